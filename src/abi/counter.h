@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later OR BSD-2-Clause */
+/*
+ * counter: everything that is counted about a recording, in the kernel and outside it.
+ * The identity that always holds, to the sample: taken = stored + lost + filtered.
+ * Values are part of the profile format: append only, never renumber.
+ */
+#pragma once
+
+/* X(enumerator, class, "name", "what it means, as the summary says it") */
+#define COUNTERS(X) \
+	X(COUNTER_EXPECTED, EXPECTED, "expected", "samples the events' own counts ask for") \
+	X(COUNTER_TAKEN, TAKEN, "taken", "times the sampling program ran") \
+	X(COUNTER_STORED, STORED, "stored", "samples kept") \
+	X(COUNTER_FILTERED_IDLE, FILTERED, "idle", "cpu was idle") \
+	X(COUNTER_FILTERED_TARGET, FILTERED, "other", "another process, user, cgroup or comm") \
+	X(COUNTER_FILTERED_MODE, FILTERED, "mode", "left out by --user-only or --kernel-only") \
+	X(COUNTER_FILTERED_DELAY, FILTERED, "delay", "before the end of --delay or before exec") \
+	X(COUNTER_FILTERED_SELF, FILTERED, "self", "stk itself") \
+	X(COUNTER_LOST_TABLE_FULL, LOST, "table-full", "no free slot in the stack table") \
+	X(COUNTER_LOST_FRAMES_FULL, LOST, "frames-full", "no room for frames in the stack table") \
+	X(COUNTER_LOST_SCRATCH, LOST, "scratch", "no scratch space on that cpu") \
+	X(COUNTER_LOST_RING, LOST, "ring", "the ring of samples was full") \
+	X(COUNTER_LOST_DRAIN, LOST, "drain", "left behind by a failed drain") \
+	X(COUNTER_LOST_WRITE, LOST, "write", "could not be written to the profile") \
+	X(COUNTER_SIDEBAND_LOST, NOTE, "sideband-lost", "map and name events lost in a ring") \
+	X(COUNTER_MAPS_REREAD, NOTE, "maps-reread", "processes whose mappings were read again") \
+	X(COUNTER_MAPS_EVICTED, NOTE, "maps-evicted", "processes that left the map cache") \
+	X(COUNTER_THROTTLED, NOTE, "throttled", "times the kernel throttled the event")
+
+enum counter {
+#define X(id, class, name, text) id,
+	COUNTERS(X)
+#undef X
+	COUNTER_LAST_
+};
+
+enum counter_class {
+	COUNTER_CLASS_EXPECTED,
+	COUNTER_CLASS_TAKEN,
+	COUNTER_CLASS_STORED,
+	COUNTER_CLASS_FILTERED,
+	COUNTER_CLASS_LOST,
+	COUNTER_CLASS_NOTE,
+};

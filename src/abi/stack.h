@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later OR BSD-2-Clause */
+/*
+ * stack: how a user stack ended. Every stack that was taken has one of these.
+ * Values are part of the profile format and of the kernel's records: append only.
+ */
+#pragma once
+
+/* complete / (complete + guessed + cut) is the share every summary gives. */
+enum stack_status {
+	STACK_NONE, /* no user part to take: see the cause */
+	STACK_COMPLETE, /* ended where the return address is undefined, or in a known entry */
+	STACK_GUESSED, /* ended by frame pointer 0 somewhere else */
+	STACK_CUT, /* stopped: see the cause */
+	STACK_END_, /* how many */
+};
+
+/* X(enumerator, "name", "what it means") ; 0..: why NONE or CUT */
+#define STACK_CAUSES(X) \
+	X(STACK_CAUSE_NO, "", "") \
+	X(STACK_CAUSE_KTHREAD, "kernel-thread", "a kernel thread has no user stack") \
+	X(STACK_CAUSE_IDLE, "idle", "the idle task has no user stack") \
+	X(STACK_CAUSE_EXITED, "exited", "the memory of the process was already gone") \
+	X(STACK_CAUSE_NOT_ASKED, "not-asked", "user stacks were not asked for") \
+	X(STACK_CAUSE_DEPTH, "depth", "deeper than the limit") \
+	X(STACK_CAUSE_FAULT, "fault", "the stack's memory could not be read (EFAULT)") \
+	X(STACK_CAUSE_FRAME, "bad-frame", "the frame pointer is no frame pointer: built without them") \
+	X(STACK_CAUSE_NOEXEC, "not-code", "a return address outside executable memory") \
+	X(STACK_CAUSE_COMPAT, "32-bit", "32-bit processes are not unwound") \
+	X(STACK_CAUSE_ERRNO, "helper-error", "the kernel's stack helper failed") \
+	X(STACK_CAUSE_NO_CALLCHAIN, "no-callchain", "the fallback without BPF has no stacks")
+
+enum stack_cause {
+#define X(id, name, text) id,
+	STACK_CAUSES(X)
+#undef X
+	STACK_CAUSE_LAST_
+};
+
+/* Which unwinder took the user part. Value 0 is none. */
+enum stack_unwinder {
+	STACK_UNWINDER_NONE,
+	STACK_UNWINDER_FP, /* frame pointers: the caller of the leaf may be missing */
+	STACK_UNWINDER_CFI, /* tables from .eh_frame */
+	STACK_UNWINDER_CALLCHAIN, /* the kernel's own perf_event call chain (frame pointers) */
+};
+
+#define STACK_FRAMES_MAX 1024 /* user frames of one stack */
+#define STACK_KERNEL_FRAMES_MAX 127 /* what bpf_get_stack gives: sysctl kernel.perf_event_max_stack */

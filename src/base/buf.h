@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* buf: growing bytes, always ended by a NUL that len does not count. */
+#pragma once
+#include <stdarg.h>
+#include <stddef.h>
+
+/* A zeroed buf is empty, and its data is NULL: buf_text() never is. */
+struct buf {
+	char *data;
+	size_t len;
+	size_t cap;
+};
+
+void buf_reserve(struct buf *buf, size_t more); /* room for `more` bytes beyond len */
+void buf_add(struct buf *buf, const void *data, size_t len);
+void buf_adds(struct buf *buf, const char *s);
+void buf_addc(struct buf *buf, char c);
+void buf_addn(struct buf *buf, char c, size_t n); /* n times c */
+void buf_addf(struct buf *buf, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_vaddf(struct buf *buf, const char *fmt, va_list ap);
+void buf_clear(struct buf *buf); /* empty, keeps its memory */
+void buf_release(struct buf *buf); /* empty, gives its memory back */
+const char *buf_text(const struct buf *buf); /* "" when empty; valid until the next change */
+char *buf_take(struct buf *buf); /* the caller owns the string; buf is empty after */

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* hash: a 64-bit hash of bytes, and a table from hash to id whose keys live elsewhere. */
+#include <string.h>
+#include "base/hash.h"
+#include "base/mem.h"
+
+struct hash_slot {
+	uint32_t tag; /* the hash's upper half: most unequal keys differ here */
+	uint32_t low; /* the hash's lower half: the home slot, kept for growing and removing */
+	uint32_t id; /* 0: empty */
+};
+
+/* The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every input bit reaches every output bit. */
+uint64_t hash_u64(uint64_t value)
+{
+	value += 0x9e3779b97f4a7c15ULL;
+	value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
+	value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
+	return value ^ (value >> 31);
+}
+
+uint64_t hash_bytes(const void *data, size_t len, uint64_t seed)
+{
+	const unsigned char *p = data;
+	uint64_t h = seed ^ (len * 0x9e3779b97f4a7c15ULL);
+	uint64_t word;
+
+	for (; len >= 8; p += 8, len -= 8) {
+		memcpy(&word, p, 8);
+		h = (h ^ word) * 0x9fb21c651e98df25ULL;
+		h ^= h >> 29;
+	}
+	if (len) {
+		word = 0;
+		memcpy(&word, p, len);
+		h = (h ^ word) * 0x9fb21c651e98df25ULL;
+		h ^= h >> 29;
+	}
+	return hash_u64(h);
+}
+
+uint32_t hash_index_find(const struct hash_index *index, uint64_t hash,
+			 bool (*equal)(const void *ctx, uint32_t id), const void *ctx)
+{
+	size_t mask = index->cap - 1;
+
+	if (!index->cap)
+		return 0;
+	for (size_t i = (uint32_t)hash & mask;; i = (i + 1) & mask) {
+		const struct hash_slot *slot = &index->slots[i];
+
+		if (!slot->id)
+			return 0;
+		if (slot->tag == hash >> 32 && slot->low == (uint32_t)hash && equal(ctx, slot->id))
+			return slot->id;
+	}
+}
+
+static void place(struct hash_slot *slots, size_t mask, struct hash_slot slot)
+{
+	size_t i = slot.low & mask;
+
+	while (slots[i].id)
+		i = (i + 1) & mask;
+	slots[i] = slot;
+}
+
+static void grow(struct hash_index *index)
+{
+	size_t cap = index->cap ? index->cap * 2 : 16;
+	struct hash_slot *slots = mem_array(cap, sizeof(*slots));
+
+	for (size_t i = 0; i < index->cap; i++)
+		if (index->slots[i].id)
+			place(slots, cap - 1, index->slots[i]);
+	mem_free(index->slots);
+	index->slots = slots;
+	index->cap = cap;
+}
+
+void hash_index_add(struct hash_index *index, uint64_t hash, uint32_t id)
+{
+	if ((index->len + 1) * 4 > index->cap * 3)
+		grow(index);
+	place(index->slots, index->cap - 1, (struct hash_slot){ hash >> 32, (uint32_t)hash, id });
+	index->len++;
+}
+
+bool hash_index_remove(struct hash_index *index, uint64_t hash, uint32_t id)
+{
+	size_t mask = index->cap - 1;
+	size_t hole;
+
+	if (!index->cap)
+		return false;
+	for (hole = (uint32_t)hash & mask; index->slots[hole].id != id; hole = (hole + 1) & mask)
+		if (!index->slots[hole].id)
+			return false;
+	/* Move back what the hole would cut off from its home slot (Knuth, TAOCP 6.4, algorithm R). */
+	for (size_t i = (hole + 1) & mask; index->slots[i].id; i = (i + 1) & mask) {
+		size_t home = index->slots[i].low & mask;
+
+		if (((i - home) & mask) >= ((i - hole) & mask)) {
+			index->slots[hole] = index->slots[i];
+			hole = i;
+		}
+	}
+	index->slots[hole].id = 0;
+	index->len--;
+	return true;
+}
+
+void hash_index_release(struct hash_index *index)
+{
+	mem_free(index->slots);
+	memset(index, 0, sizeof(*index));
+}

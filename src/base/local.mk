@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+libstk_a_SOURCES += \
+	src/base/buf.c \
+	src/base/buf.h \
+	src/base/err.c \
+	src/base/err.h \
+	src/base/file.c \
+	src/base/file.h \
+	src/base/hash.c \
+	src/base/hash.h \
+	src/base/log.c \
+	src/base/log.h \
+	src/base/mem.c \
+	src/base/mem.h \
+	src/base/strtab.c \
+	src/base/strtab.h \
+	src/base/vec.h

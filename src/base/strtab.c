@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* strtab: strings kept once each and named by ids; id 0 is "no string" and reads as "". */
+#include <string.h>
+#include "base/mem.h"
+#include "base/strtab.h"
+
+#define BLOCK_BYTES (64 * 1024)
+
+struct strtab_block {
+	struct strtab_block *next;
+	size_t used;
+	size_t size;
+	char bytes[];
+};
+
+struct wanted {
+	const struct strtab *tab;
+	const char *text;
+	size_t len;
+};
+
+static bool is_wanted(const void *ctx, uint32_t id)
+{
+	const struct wanted *w = ctx;
+	const struct strtab_entry *e = &w->tab->entries[id - 1];
+
+	return e->len == w->len && !memcmp(e->text, w->text, w->len);
+}
+
+static const char *keep(struct strtab *tab, const char *text, size_t len)
+{
+	struct strtab_block *block = tab->blocks;
+	char *copy;
+
+	if (!block || block->size - block->used < len + 1) {
+		size_t size = len + 1 > BLOCK_BYTES ? len + 1 : BLOCK_BYTES;
+
+		block = mem_alloc(sizeof(*block) + size);
+		block->used = 0;
+		block->size = size;
+		block->next = tab->blocks;
+		tab->blocks = block;
+	}
+	copy = block->bytes + block->used;
+	memcpy(copy, text, len);
+	copy[len] = '\0';
+	block->used += len + 1;
+	return copy;
+}
+
+uint32_t strtab_find(const struct strtab *tab, const char *text, size_t len)
+{
+	struct wanted w = { tab, text, len };
+
+	return hash_index_find(&tab->index, hash_bytes(text, len, 0), is_wanted, &w);
+}
+
+uint32_t strtab_add(struct strtab *tab, const char *text, size_t len)
+{
+	uint64_t hash = hash_bytes(text, len, 0);
+	struct wanted w = { tab, text, len };
+	uint32_t id = hash_index_find(&tab->index, hash, is_wanted, &w);
+
+	if (id)
+		return id;
+	if (tab->len == tab->cap) {
+		tab->cap = tab->cap ? tab->cap * 2 : 64;
+		tab->entries = mem_regrow(tab->entries, tab->cap, sizeof(*tab->entries));
+	}
+	tab->entries[tab->len] = (struct strtab_entry){ keep(tab, text, len), (uint32_t)len };
+	id = ++tab->len;
+	hash_index_add(&tab->index, hash, id);
+	return id;
+}
+
+uint32_t strtab_adds(struct strtab *tab, const char *text)
+{
+	return strtab_add(tab, text, strlen(text));
+}
+
+const char *strtab_get(const struct strtab *tab, uint32_t id)
+{
+	return id && id <= tab->len ? tab->entries[id - 1].text : "";
+}
+
+void strtab_release(struct strtab *tab)
+{
+	while (tab->blocks) {
+		struct strtab_block *next = tab->blocks->next;
+
+		mem_free(tab->blocks);
+		tab->blocks = next;
+	}
+	mem_free(tab->entries);
+	hash_index_release(&tab->index);
+	memset(tab, 0, sizeof(*tab));
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* vec: a growing array of any type. */
+#pragma once
+#include <stddef.h>
+#include <string.h>
+#include "base/mem.h"
+
+/* VEC(struct row) rows = {0}; A zeroed VEC is empty. Elements are rows.data[0 .. rows.len-1]. */
+#define VEC(type) \
+	struct { \
+		type *data; \
+		size_t len; \
+		size_t cap; \
+	}
+
+/* Makes room for n elements in all; elements may move. */
+#define vec_reserve(v, n) \
+	do { \
+		size_t want_ = (n); \
+		if (want_ > (v)->cap) { \
+			size_t cap_ = (v)->cap ? (v)->cap : 8; \
+			while (cap_ < want_) \
+				cap_ += cap_ / 2 + 1; \
+			(v)->data = mem_regrow((v)->data, cap_, sizeof(*(v)->data)); \
+			(v)->cap = cap_; \
+		} \
+	} while (0)
+
+/* Appends value; the value is evaluated before the array can move. */
+#define vec_push(v, value) \
+	do { \
+		__typeof__(*(v)->data) value_ = (value); \
+		vec_reserve((v), (v)->len + 1); \
+		(v)->data[(v)->len++] = value_; \
+	} while (0)
+
+/* Appends n zeroed elements and yields a pointer to the first. */
+#define vec_add(v, n) \
+	({ \
+		size_t add_ = (n); \
+		vec_reserve((v), (v)->len + add_); \
+		memset((v)->data + (v)->len, 0, add_ * sizeof(*(v)->data)); \
+		(v)->len += add_; \
+		(v)->data + (v)->len - add_; \
+	})
+
+#define vec_release(v) \
+	do { \
+		mem_free((v)->data); \
+		(v)->data = NULL; \
+		(v)->len = (v)->cap = 0; \
+	} while (0)

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Each src/bpf/X.bpf.c becomes src/bpf/X.skel.h: the object is inside the binary.
+bpf_sources =
+bpf_headers =
+bpf_skeletons = $(bpf_sources:.bpf.c=.skel.h)
+EXTRA_DIST += $(bpf_sources) $(bpf_headers)
+BUILT_SOURCES += $(bpf_skeletons)
+CLEANFILES += $(bpf_skeletons) $(bpf_sources:.bpf.c=.bpf.o)
+
+SUFFIXES = .bpf.c .bpf.o .skel.h
+.bpf.c.bpf.o:
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall -Wno-unused-function \
+		-D__TARGET_ARCH_x86 -I$(srcdir)/src $(LIBBPF_CFLAGS) \
+		-ffile-prefix-map=$(srcdir)/= -c $< -o $@ && $(LLVM_STRIP) -g $@
+.bpf.o.skel.h:
+	$(AM_V_GEN)$(BPFTOOL) gen skeleton $< name $$(basename $< .bpf.o)_bpf > $@.tmp && mv $@.tmp $@
+$(bpf_sources:.bpf.c=.bpf.o): $(bpf_headers)

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* resolver: raw samples with addresses in, events with locations out, through the map cache. */
+#pragma once
+#include "base/mem.h"
+#include "core/capture/sample.h"
+#include "core/maps/map_cache.h"
+#include "core/profile/tables.h"
+
+struct resolver;
+
+/* All borrowed; they outlive the resolver. start_ns: CLOCK_MONOTONIC of the recording's start. */
+struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, struct sink *out,
+			      uint64_t start_ns);
+void resolver_free(struct resolver *resolver);
+DEFINE_CLEANUP(struct resolver *, resolver_free)
+
+/* The slice of time that the next samples belong to: CLOCK_MONOTONIC. */
+void resolver_slice(struct resolver *resolver, uint64_t from_ns, uint64_t to_ns);
+
+/*
+ * Resolves one raw sample and pushes what is new and the sample itself into `out`. The mappings are
+ * those of sample->pid at sample->first_ns; a pc in no known mapping causes one re-read of that
+ * process. Errors: those of the sink.
+ */
+int resolver_sample(struct resolver *resolver, const struct raw_sample *sample, struct err *err);

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* sample: what any capture source saw, with absolute addresses, before maps are applied. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "abi/stack.h"
+#include "base/err.h"
+
+struct raw_sample {
+	uint64_t first_ns, last_ns; /* CLOCK_MONOTONIC of the first and last of `count` samples;
+				     * the process's mappings did not change in between */
+	uint32_t pid, tid; /* as the recorder's pid namespace has them; 0, 0: idle */
+	uint32_t cpu;
+	char comm[16]; /* the thread's name */
+	uint64_t count;
+	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
+	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
+	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */
+	const uint64_t *ips;
+};

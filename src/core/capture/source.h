@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * source: one way to take samples. The BPF session is the first; plain perf_event call chains and
+ * /proc are what is left without CAP_BPF. All push raw samples into one consumer.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "abi/counter.h"
+#include "base/err.h"
+#include "core/capture/sample.h"
+#include "core/capture/target.h"
+#include "core/maps/map_cache.h"
+
+struct source_options {
+	const struct target *target; /* borrowed */
+	uint32_t freq_hz; /* samples a second and cpu; 0: see period */
+	uint64_t period; /* event units a sample (-c): cycles, or ns of cpu-clock; 0: see freq_hz */
+	bool user, kernel; /* which stacks (-U, -K) */
+	bool idle; /* keep samples of the idle task */
+	bool inherit; /* children of the target belong to the target */
+	uint32_t max_stacks; /* slots of the stack table; 0: the default */
+	uint32_t max_depth; /* user frames; 0: STACK_FRAMES_MAX */
+	bool force_cpu_clock; /* for tests: do not try hardware cycles */
+	bool debug; /* libbpf's and the verifier's words go to log_debug() */
+};
+
+/* What a drain hands over. Called from source->drain() only. */
+struct source_consumer {
+	void *ctx;
+	/* A slice of time [from_ns, to_ns) begins; its side-band events are already in the map cache. */
+	void (*slice)(void *ctx, uint64_t from_ns, uint64_t to_ns);
+	int (*sample)(void *ctx, const struct raw_sample *sample, struct err *err);
+	/* A counter of one cpu went up (cpu EVENT_NO_CPU: none). */
+	int (*counter)(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err);
+};
+
+struct source; /* each kind begins its own struct with this one */
+struct source {
+	const struct source_kind *kind;
+	const char *event; /* "cycles" or "cpu-clock": what the profile says; set by open */
+	uint64_t period; /* of the event as opened, in its units; 0: by frequency */
+	uint32_t freq_hz; /* as opened */
+};
+
+struct source_kind {
+	const char *name, *summary; /* "bpf", "perf", "proc" */
+	/* Opens and loads everything; nothing is sampled yet. Side-band events run from here on, into maps
+	 * (borrowed). Errors: EPERM names the capability that is missing; ENOSYS/EOPNOTSUPP what lacks. */
+	int (*open)(const struct source_options *options, struct map_cache *maps,
+		    struct source **ret_source, struct err *err);
+	int (*start)(struct source *source, struct err *err); /* sampling begins */
+	int (*stop)(struct source *source, struct err *err); /* and ends; a last drain follows */
+	/* An fd for poll(2): readable when a drain is due before the second is over. -1: none. */
+	int (*poll_fd)(struct source *source);
+	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
+	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
+	void (*close)(struct source *source);
+};
+
+extern const struct source_kind source_bpf; /* bpf_source.c */
+extern const struct source_kind source_perf; /* perf_source.c */
+extern const struct source_kind source_proc; /* proc_source.c */

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * map_cache: who had what mapped, when. Fed by perf side-band events and one scan of /proc; answers
+ * for any process at any time since the start, also for one that has exited, called exec, or whose
+ * pid was used again.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/profile/event.h"
+
+struct map_cache;
+
+struct map_cache_options {
+	uint64_t limit_bytes; /* 0: 64 MB */
+};
+
+struct map_cache *map_cache_new(const struct map_cache_options *options);
+void map_cache_free(struct map_cache *cache);
+DEFINE_CLEANUP(struct map_cache *, map_cache_free)
+
+/* A file as a mapping names it; the image part of struct event_image, with the path as text. */
+struct map_file {
+	const char *path; /* owned by the cache, valid until map_cache_free() */
+	struct event_image image; /* id and path are 0 */
+};
+
+/* An executable mapping; addresses [start, end), file offset of start. */
+struct mapping {
+	uint64_t start, end, file_offset;
+	const struct map_file *file;
+};
+
+/* Side-band events, in order of time_ns (CLOCK_MONOTONIC). Strings are copied. */
+struct map_event_mmap {
+	uint64_t time_ns;
+	uint32_t pid, tid;
+	uint64_t start, end, file_offset;
+	const char *path; /* "//anon", "[vdso]", "/lib/x.so", "/lib/x.so (deleted)" */
+	uint64_t dev, inode; /* 0 when the kernel gave a build id instead */
+	uint32_t build_id_len;
+	uint8_t build_id[BUILD_ID_MAX];
+};
+void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event);
+void map_cache_fork(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t ppid);
+void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, const char *comm);
+void map_cache_comm(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t tid,
+		    const char *comm);
+void map_cache_exit(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t tid);
+/* So many events were lost: every process is read again at its next look-up (once, counted). */
+void map_cache_lost(struct map_cache *cache, uint64_t time_ns, uint64_t n);
+
+/* Reads /proc/PID/maps, comm and status of one process, or of every process there is. */
+int map_cache_scan_pid(struct map_cache *cache, uint32_t pid, struct err *err);
+int map_cache_scan_all(struct map_cache *cache, struct err *err);
+
+/* A process in one of its lives; ids are never used again. */
+struct map_process {
+	uint64_t id; /* of this life: from fork or first sight to exit; exec does not change it */
+	uint32_t pid, ppid;
+	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC; 0: not known / still there */
+	const char *comm; /* of its main thread, last seen */
+	uint32_t event_process; /* for the resolver: id in the profile's tables, 0 until set */
+};
+/* The life of `pid` at that time; made from /proc, once, when it is not known. NULL only for pid 0. */
+struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uint64_t time_ns);
+
+/* The mapping of that process that held addr at that time; re-reads /proc/PID/maps once when none
+ * did and the process still lives. Returns false when no mapping is known. */
+bool map_cache_find(struct map_cache *cache, struct map_process *process, uint64_t time_ns,
+		    uint64_t addr, struct mapping *ret_mapping);
+
+/* Everything up to that time has been resolved: exited processes may go when memory is short. */
+void map_cache_resolved(struct map_cache *cache, uint64_t time_ns);
+
+struct map_cache_stats {
+	uint64_t bytes, processes, files, mappings;
+	uint64_t evicted, rereads, lost;
+};
+void map_cache_stats(const struct map_cache *cache, struct map_cache_stats *ret_stats);
+/* Calls fn for each process that still lives and has been looked up: for /proc/PID/root paths. */
+void map_cache_each_live(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx);

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * event: the waist in. Whatever a source saw is a struct event; sources push them into a sink.
+ * Sources: the capture (through `tables`), the profile reader. Sinks: the writer, the builder.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "abi/counter.h"
+#include "abi/stack.h"
+#include "base/err.h"
+
+/* Values are part of the profile format: append only. */
+enum event_type {
+	EVENT_NONE,
+	EVENT_META, /* a key and a value that describe the whole recording */
+	EVENT_STRING, /* the text behind a string id */
+	EVENT_IMAGE, /* a file (or kernel, or anonymous code) by identity */
+	EVENT_LOCATION, /* image + offset */
+	EVENT_STACK, /* locations, leaf first */
+	EVENT_PROCESS, /* a process and its life */
+	EVENT_SAMPLE, /* count samples of one stack in one slice of time */
+	EVENT_COUNTER, /* a counter of one cpu went up by so much */
+	EVENT_NAME, /* what a location is called */
+	EVENT_END, /* the recording ended in order; nothing of it is missing */
+};
+
+/* All ids: 1.. in the order of definition, 0 is none; a definition comes before its first use. */
+
+struct event_meta { /* e.g. "event" = "cpu-clock"; the keys are listed in doc/FORMAT */
+	const char *key;
+	const char *value;
+};
+
+struct event_string {
+	uint32_t id;
+	uint32_t len;
+	const char *text; /* len bytes and a NUL */
+};
+
+enum image_kind {
+	IMAGE_UNKNOWN, /* an address in no known mapping; offset is the address */
+	IMAGE_FILE, /* an ELF file (or another mapped file); offset is the file offset */
+	IMAGE_VDSO, /* offset from the start of the vdso's ELF image */
+	IMAGE_KERNEL, /* offset from _text: free of KASLR */
+	IMAGE_MODULE, /* a kernel module; offset from its first text byte in /proc/modules */
+	IMAGE_BPF, /* BPF programs; offset is the address */
+	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset is the address */
+	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
+};
+
+#define IMAGE_DELETED 1 /* the path was unlinked when it was seen */
+#define IMAGE_NO_BUILD_ID 2 /* identity is dev, inode, mtime, size: build_id_len is 0 */
+#define BUILD_ID_MAX 20
+
+struct event_image {
+	uint32_t id;
+	uint32_t path; /* string: as the target's mount namespace names it; "[vdso]", "[kernel]" */
+	enum image_kind kind;
+	uint32_t flags; /* IMAGE_DELETED | IMAGE_NO_BUILD_ID */
+	uint32_t pid; /* IMAGE_ANON and IMAGE_UNKNOWN: whose address space; else 0 */
+	uint32_t build_id_len; /* 0 .. BUILD_ID_MAX */
+	uint8_t build_id[BUILD_ID_MAX];
+	uint64_t dev, inode, mtime_ns, size; /* 0 where not known */
+};
+
+/* The address is where a call returns to: look up at offset - 1, show at offset. */
+#define LOCATION_RETURN 1
+
+struct event_location {
+	uint32_t id;
+	uint32_t image;
+	uint64_t offset; /* see enum image_kind */
+	uint32_t flags; /* LOCATION_RETURN */
+};
+
+struct event_stack {
+	uint32_t id;
+	uint16_t n_kernel; /* locations[0 .. n_kernel-1] are the kernel's, leaf first */
+	uint16_t n_user; /* then the user's, leaf first */
+	uint8_t status; /* enum stack_status of the user part */
+	uint8_t cause; /* enum stack_cause */
+	uint8_t unwinder; /* enum stack_unwinder */
+	uint8_t kernel_cut; /* 1: the kernel part hit its limit */
+	const uint32_t *locations;
+};
+
+struct event_process {
+	uint32_t id;
+	uint32_t pid; /* as the recorder's pid namespace has it */
+	uint32_t ppid; /* 0: not known */
+	uint32_t comm; /* string: the last name seen of its main thread */
+	uint64_t start_ns; /* since the start of the recording; 0: already there */
+	uint64_t end_ns; /* 0: still there or not known; an event with the same id updates it */
+};
+
+struct event_sample {
+	uint64_t time_ns; /* start of the slice, since the start of the recording */
+	uint64_t duration_ns; /* of the slice: about one second */
+	uint32_t stack;
+	uint32_t process;
+	uint32_t pid;
+	uint32_t tid;
+	uint32_t cpu;
+	uint32_t comm; /* string: the thread's name at the time of the sample */
+	uint64_t count;
+};
+
+struct event_counter {
+	uint32_t counter; /* enum counter; a reader keeps values it does not know out of sums */
+	uint32_t cpu; /* EVENT_NO_CPU: of no cpu */
+	uint64_t delta;
+};
+#define EVENT_NO_CPU UINT32_MAX
+
+/* Why a frame has no name, or only a weaker one. Part of the profile format: append only. */
+enum name_reason {
+	NAME_OK,
+	NAME_NO_SYMBOLS, /* the file has no symbol that covers it */
+	NAME_NO_FILE, /* the file is not there (deleted, another machine) */
+	NAME_OTHER_BUILD, /* a file is there, but it is another build */
+	NAME_NOT_PERMITTED, /* the file or kallsyms may not be read */
+	NAME_BAD_FILE, /* not ELF, or damaged */
+	NAME_JIT, /* anonymous memory with no JIT map */
+	NAME_NO_MAPPING, /* no mapping held the address */
+	NAME_KPTR_HIDDEN, /* kernel addresses read as zero: kptr_restrict */
+	NAME_OTHER_BOOT, /* kernel symbols of another boot or kernel */
+	NAME_LIMIT, /* over a limit of size, time or memory */
+	NAME_NOT_TRIED, /* the recording ended before names were looked up */
+	NAME_REASON_END_,
+};
+
+#define NAME_INLINED 1 /* this frame is inlined into the next one of the same location */
+struct name_frame {
+	uint32_t function; /* string, demangled; 0: none, see the reason */
+	uint32_t linkage; /* string: the name as the symbol table has it, 0 when the same */
+	uint32_t file; /* string, 0: not known */
+	uint32_t line; /* 0: not known */
+	uint32_t column; /* 0: not known */
+	uint32_t flags; /* NAME_INLINED */
+};
+
+#define NAME_ENTRY 1 /* a process or thread entry: a stack that ends here is complete */
+struct event_name {
+	uint32_t location;
+	uint32_t reason; /* enum name_reason */
+	uint32_t flags; /* NAME_ENTRY */
+	uint32_t n_frames; /* innermost inlined first; 0 when there is no name */
+	uint64_t offset; /* of the location in the outermost frame's function, bytes */
+	const struct name_frame *frames;
+};
+
+struct event {
+	enum event_type type;
+	union {
+		struct event_meta meta;
+		struct event_string string;
+		struct event_image image;
+		struct event_location location;
+		struct event_stack stack;
+		struct event_process process;
+		struct event_sample sample;
+		struct event_counter counter;
+		struct event_name name;
+	};
+};
+
+/*
+ * Where events go. push() borrows the event and what it points to until it returns; returns 0 or
+ * a negative errno with err set: the source then stops. flush() may be NULL.
+ */
+struct sink {
+	int (*push)(struct sink *sink, const struct event *event, struct err *err);
+	int (*flush)(struct sink *sink, struct err *err); /* end of a slice: make it durable */
+};

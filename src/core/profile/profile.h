@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* profile: a whole recording in memory, as the builder made it; read-only to everyone else. */
+#pragma once
+#include <stdbool.h>
+#include "base/mem.h"
+#include "core/profile/event.h"
+#include "core/profile/tables.h"
+
+struct profile_meta {
+	uint32_t key, value; /* strings */
+};
+
+struct profile_counter {
+	uint32_t counter, cpu;
+	uint64_t value;
+};
+
+struct profile {
+	struct tables tables;
+	VEC(struct profile_meta) meta;
+	VEC(struct event_sample) samples; /* in the order of the file; equal ones are not merged */
+	VEC(struct profile_counter) counters; /* one for each counter and cpu seen */
+	bool ended; /* an END event came: nothing is missing at the end */
+	/* What the reader had to leave out: all 0 for a good file. */
+	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
+	uint64_t dangling; /* events that named an id that was never defined (its frame was damaged) */
+};
+
+struct profile *profile_new(void);
+void profile_free(struct profile *profile);
+DEFINE_CLEANUP(struct profile *, profile_free)
+
+/* The value of a meta key, or NULL. Borrowed. */
+const char *profile_meta(const struct profile *profile, const char *key);
+/* The sum over cpus of one counter. */
+uint64_t profile_counter(const struct profile *profile, enum counter counter);
+
+/* The builder: a sink that fills a profile. The profile is borrowed and outlives the builder. */
+struct builder;
+struct builder *builder_new(struct profile *profile);
+struct sink *builder_sink(struct builder *builder); /* owned by the builder */
+void builder_free(struct builder *builder);
+DEFINE_CLEANUP(struct builder *, builder_free)
+
+/*
+ * The writer: a sink that writes stk.data chunks to fd (borrowed). What was pushed is on disk after
+ * each flush. Failures: the errno of write(2); after the first one nothing more is written.
+ */
+struct writer;
+struct writer_options {
+	bool no_compression;
+	uint64_t reserve_bytes; /* kept free in the file's file system for the END chunk; 0: 4096 */
+};
+struct writer *writer_new(int fd, const struct writer_options *options, struct err *err);
+struct sink *writer_sink(struct writer *writer);
+/* Flushes and writes END: the recording is whole. */
+int writer_end(struct writer *writer, struct err *err);
+uint64_t writer_bytes(const struct writer *writer); /* written so far */
+void writer_free(struct writer *writer);
+DEFINE_CLEANUP(struct writer *, writer_free)
+
+/*
+ * The reader: reads a profile from fd (a file by pread, or a pipe) and pushes its events into sink.
+ * Returns 0 for a good file. A cut or damaged file gives what is good, fills `damage` and returns 0:
+ * the caller says so and exits with EXIT_CODE_DAMAGED. -EINVAL with a hint: not a profile at all
+ * (perf.data and gzip are told apart by name); -EPROTONOSUPPORT: a newer version or a compression
+ * this build lacks (EXIT_CODE_LACKING).
+ */
+struct reader_damage {
+	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
+	bool ended;
+};
+int reader_read(int fd, const char *name, struct sink *sink, struct reader_damage *damage,
+		struct err *err);
+
+/* Opens path ("-": stdin) and reads it into a new profile, the caller's to free. Errors as
+ * reader_read(), and -ENOENT with a hint that names `stk record`. */
+int profile_load(const char *path, struct profile **ret_profile, struct err *err);

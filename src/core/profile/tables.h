@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * tables: strings, images, locations, stacks and processes kept once each and named by ids.
+ * The recorder and the builder fill the same tables; what is new is pushed on to a sink, so that
+ * whoever asks for an id has also told the profile what it means.
+ */
+#pragma once
+#include <stdint.h>
+#include "base/strtab.h"
+#include "base/vec.h"
+#include "core/profile/event.h"
+
+/* A stack as stored: its locations are in tables.stack_locations[first .. first + n). */
+struct tables_stack {
+	uint32_t first;
+	uint16_t n_kernel, n_user;
+	uint8_t status, cause, unwinder, kernel_cut;
+};
+
+/* The name of a location; frames are in tables.name_frames[first .. first + n_frames). */
+struct tables_name {
+	uint32_t first;
+	uint32_t n_frames;
+	uint32_t reason; /* enum name_reason; NAME_NOT_TRIED until a name event came */
+	uint32_t flags;
+	uint64_t offset;
+};
+
+struct tables {
+	struct strtab strings;
+	VEC(struct event_image) images; /* images.data[id - 1], and so on */
+	VEC(struct event_location) locations;
+	VEC(struct tables_name) names; /* names.data[location id - 1]; as long as locations */
+	VEC(struct name_frame) name_frames;
+	VEC(struct tables_stack) stacks;
+	VEC(uint32_t) stack_locations;
+	VEC(struct event_process) processes;
+	struct hash_index image_index, location_index, stack_index;
+	struct sink *out; /* not owned; NULL: keep only */
+	struct err *err; /* borrowed; where a sink's first failure goes (push failures never stop an intern) */
+	int failed; /* the sink's first failure, a negative errno; nothing is pushed after it */
+};
+
+void tables_init(struct tables *tables, struct sink *out);
+void tables_release(struct tables *tables);
+
+/* Each finds or adds, pushes the definition to `out` when it is new, and returns its id, never 0. */
+uint32_t tables_string(struct tables *tables, const char *text, size_t len);
+/* image->id is ignored. Equal images: same kind, pid, and build id; without a build id also the same
+ * path, dev, inode, mtime and size. The path of the first one seen stays. */
+uint32_t tables_image(struct tables *tables, const struct event_image *image);
+uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset, uint32_t flags);
+/* stack->id is ignored; the locations are copied. */
+uint32_t tables_stack(struct tables *tables, const struct event_stack *stack);
+/* Adds a process when process->id is 0, else updates that one; returns its id. */
+uint32_t tables_process(struct tables *tables, const struct event_process *process);
+/* Sets (or replaces) the name of name->location; frames are copied. */
+void tables_name(struct tables *tables, const struct event_name *name);
+
+/* Borrowed views; ids that were never given read as a zeroed value. */
+const struct event_image *tables_get_image(const struct tables *tables, uint32_t id);
+const struct event_location *tables_get_location(const struct tables *tables, uint32_t id);
+const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_t id);
+const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id);
+const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location);
+const struct event_process *tables_get_process(const struct tables *tables, uint32_t id);
+
+/*
+ * The status to show for a stack: a stack guessed by frame pointer 0 is complete when the name of
+ * its outermost location is a known entry (NAME_ENTRY). enum stack_status.
+ */
+int tables_stack_status(const struct tables *tables, uint32_t stack);

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* symbolizer: location -> names, through ordered sources and one cache, batch by batch. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/profile/event.h"
+#include "core/profile/tables.h"
+
+struct symbolizer;
+
+struct symbolizer_options {
+	bool no_demangle;
+	const char *kallsyms_path; /* a saved copy; NULL: /proc/kallsyms */
+	const char *boot_id; /* the recording's boot id: kallsyms of another boot is refused; NULL: now's */
+	uint64_t kernel_text; /* address of _text at the recording; 0: as kallsyms says */
+	const char *kernel_build_id; /* hex; NULL: not checked */
+};
+
+struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
+void symbolizer_free(struct symbolizer *symbolizer);
+DEFINE_CLEANUP(struct symbolizer *, symbolizer_free)
+
+/*
+ * Names every location of `tables` whose name was not tried yet (or all with `again`): grouped by
+ * image, sorted, one ascending pass each; the answers go in through tables_name(), and so to the
+ * tables' sink. A batch never fails: a location without a name gets its reason.
+ * Cost is by distinct locations, not by samples.
+ */
+void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again);
+
+/* Where the file of an image can be read: the path itself, then /proc/PID/root/PATH and
+ * /proc/PID/map_files of pids told with symbolizer_add_pid(). */
+void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
+
+/* Words for enum name_reason: a short name ("no-symbols") and a sentence. */
+const char *name_reason_name(enum name_reason reason);
+const char *name_reason_text(enum name_reason reason);

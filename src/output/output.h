@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* output: the registry of formats a report can be written in, chosen at run time. */
+#pragma once
+#include <stdbool.h>
+#include <stdio.h>
+#include "base/buf.h"
+#include "base/err.h"
+#include "core/report/report.h"
+
+struct output_options {
+	bool color;
+	unsigned int width; /* columns of the terminal; 0: no limit, names are not elided */
+	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
+	bool verbose; /* text: modules with paths, offsets */
+};
+
+struct output {
+	const char *name, *summary; /* "folded" */
+	const char *const *extensions; /* NULL-ended: "folded", "txt" */
+	unsigned int kinds; /* bits 1 << enum report_kind it can write */
+	bool binary; /* refused on a terminal */
+	/* Appends the whole document to out. Machine formats do not depend on the locale. */
+	int (*write)(const struct report *report, const struct output_options *options, struct buf *out,
+		     struct err *err);
+};
+
+/* All outputs, in the order of help; NULL-ended. */
+extern const struct output *const outputs[];
+
+/* By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
+ * nearest name as the hint. `path` may be NULL, "-" or a name without a known extension when `name`
+ * is given; `fallback` serves when neither says anything. */
+int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
+		  const struct output **ret_output, struct err *err);
+
+/* Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as file_open_output(). */
+int output_write(const struct output *output, const struct report *report,
+		 const struct output_options *options, const char *path, struct err *err);

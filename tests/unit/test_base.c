@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Floor 0: what every other module leans on. */
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/buf.h"
+#include "base/err.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/strtab.h"
+#include "base/vec.h"
+#include "tap.h"
+
+static void test_err(void)
+{
+	struct err err = { 0 };
+
+	CHECK_EQ(err_sys(&err, ENOENT, "cannot open '%s'", "/x"), -ENOENT);
+	CHECK_STR(err.text, "cannot open '/x': no such file or directory");
+	CHECK_EQ(err.exit_code, EXIT_CODE_FAILED);
+	err_set(&err, EPERM, "second");
+	CHECK_STR(err.text, "cannot open '/x': no such file or directory");
+	err_clear(&err);
+	err_sys(&err, -EACCES, "no");
+	CHECK_EQ(err.exit_code, EXIT_CODE_NOT_PERMITTED);
+	CHECK_EQ(err_set(NULL, EIO, "nobody listens"), -EIO);
+}
+
+static void test_buf(void)
+{
+	RELEASE(buf_release) struct buf buf = { 0 };
+
+	CHECK_STR(buf_text(&buf), "");
+	for (int i = 0; i < 1000; i++)
+		buf_addf(&buf, "%d,", i);
+	CHECK_EQ(buf.len, 10 * 2 + 90 * 3 + 900 * 4);
+	buf_clear(&buf);
+	buf_addn(&buf, 'x', 3);
+	buf_addc(&buf, 'y');
+	CHECK_STR(buf_text(&buf), "xxxy");
+}
+
+static bool id_is(const void *ctx, uint32_t id)
+{
+	return *(const uint32_t *)ctx == id;
+}
+
+static void test_hash_index(void)
+{
+	RELEASE(hash_index_release) struct hash_index index = { 0 };
+	int missing = 0, ghosts = 0;
+
+	/* Eight home slots for ten thousand ids: every probe sequence is long. */
+	for (uint32_t id = 1; id <= 10000; id++)
+		hash_index_add(&index, id % 8, id);
+	for (uint32_t id = 1; id <= 10000; id += 2)
+		missing += !hash_index_remove(&index, id % 8, id);
+	for (uint32_t id = 1; id <= 10000; id++) {
+		uint32_t found = hash_index_find(&index, id % 8, id_is, &id);
+
+		missing += id % 2 == 0 && found != id;
+		ghosts += id % 2 == 1 && found != 0;
+	}
+	CHECK_EQ(missing, 0);
+	CHECK_EQ(ghosts, 0);
+	CHECK_EQ(index.len, 5000);
+	CHECK(!hash_index_remove(&index, 1, 1));
+}
+
+static void test_strtab(void)
+{
+	RELEASE(strtab_release) struct strtab tab = { 0 };
+	char text[32];
+
+	for (int i = 0; i < 5000; i++) {
+		snprintf(text, sizeof(text), "name %d", i);
+		if (strtab_adds(&tab, text) != (uint32_t)i + 1)
+			break;
+	}
+	CHECK_EQ(tab.len, 5000);
+	CHECK_EQ(strtab_adds(&tab, "name 7"), 8);
+	CHECK_STR(strtab_get(&tab, 8), "name 7");
+	CHECK_STR(strtab_get(&tab, 0), "");
+	CHECK_STR(strtab_get(&tab, 99999), "");
+	CHECK_EQ(strtab_find(&tab, "nobody", 6), 0);
+	CHECK(strtab_add(&tab, "a\0b", 3) != strtab_add(&tab, "a", 1));
+}
+
+static void test_file(void)
+{
+	char dir[] = "/tmp/stk-base-XXXXXX";
+	char path[64], old[80];
+	RELEASE(buf_release) struct buf buf = { 0 };
+	struct err err = { 0 };
+	struct stat st;
+	int fd;
+
+	CHECK(mkdtemp(dir) != NULL);
+	snprintf(path, sizeof(path), "%s/out", dir);
+	snprintf(old, sizeof(old), "%s.old", path);
+	CHECK_EQ(file_open_output(path, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, "one", 3), 0);
+	CHECK(!fstat(fd, &st) && (st.st_mode & 0777) == 0600);
+	close(fd);
+	CHECK_EQ(file_open_output(path, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, "two", 3), 0);
+	close(fd);
+	CHECK_EQ(file_read(old, 100, &buf, &err), 0);
+	CHECK_STR(buf_text(&buf), "one");
+	CHECK_EQ(file_read(path, 2, &buf, &err), -EFBIG);
+	err_clear(&err);
+	CHECK_EQ(file_open_output("/nowhere/at/all", &fd, &err), -ENOENT);
+	CHECK(err.hint[0] != '\0');
+	err_clear(&err);
+	CHECK_EQ(file_open_output("/dev/null", &fd, &err), 0);
+	close(fd);
+	unlink(path);
+	CHECK(mkfifo(path, 0600) == 0);
+	CHECK_EQ(file_read(path, 100, &buf, &err), 0); /* a FIFO without a writer does not hang */
+	unlink(path);
+	unlink(old);
+	rmdir(dir);
+}
+
+int main(void)
+{
+	test_err();
+	test_buf();
+	test_hash_index();
+	test_strtab();
+	test_file();
+	return tap_done();
+}
