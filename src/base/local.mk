@@ -12,6 +12,8 @@ libstk_a_SOURCES += \
 	src/base/log.h \
 	src/base/mem.c \
 	src/base/mem.h \
+	src/base/near.c \
+	src/base/near.h \
 	src/base/strtab.c \
 	src/base/strtab.h \
 	src/base/vec.h
