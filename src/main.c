@@ -1,26 +1,99 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* main: finds the command, runs it, prints the one error, maps it to an exit code. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 #include "cmd/command.h"
+#include "cmd/external.h"
+#include "cmd/help.h"
+#include "cmd/version.h"
 
 static int fail(const struct err *err)
 {
-	fprintf(stderr, "stk: %s\n", err->text);
+	fflush(stdout); /* what was printed before the failure stays before it */
+	command_say("stk: ", err->text);
 	if (err->hint[0])
-		fprintf(stderr, "hint: %s\n", err->hint);
+		command_say("hint: ", err->hint);
 	return err->exit_code;
+}
+
+static void out_of_memory(size_t size)
+{
+	fprintf(stderr, "stk: out of memory (%zu bytes were asked for)\n", size);
+	_exit(EXIT_CODE_FAILED);
+}
+
+/* What a strange parent may have left behind: closed standard descriptors would become the profile. */
+static void settle(void)
+{
+	for (int fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd ? O_WRONLY : O_RDONLY);
+	signal(SIGPIPE, SIG_DFL); /* `stk report | head` ends quietly */
+	signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG, and what is there is kept */
+	mem_set_oom(out_of_memory);
+	command_listen();
+}
+
+/* stdout may fail as late as now: a full disk must not look like success. */
+static int finish(int exit_code)
+{
+	struct err err = { 0 };
+
+	if (!ferror(stdout) && !fflush(stdout))
+		return exit_code;
+	err_sys(&err, errno ? errno : EIO, "cannot write to standard output");
+	return fail(&err);
+}
+
+static int run_command(const struct command *command, int argc, char **argv, struct err *err)
+{
+	char name[64];
+
+	snprintf(name, sizeof(name), "stk %s", command->name);
+	argv[0] = name; /* what the verb's help calls itself */
+	return command->run(argc, argv, err);
+}
+
+static int run(int argc, char **argv, struct err *err)
+{
+	const char *verb = argc > 1 ? argv[1] : NULL;
+	CLEANUP(mem_free) char *program = NULL;
+	const struct command *command;
+
+	if (!verb) {
+		help_print(stderr);
+		return EXIT_CODE_USAGE;
+	}
+	if (!strcmp(verb, "--version") || !strcmp(verb, "-V")) {
+		version_print(stdout);
+		return EXIT_CODE_DONE;
+	}
+	if (!strcmp(verb, "--help") || !strcmp(verb, "-h"))
+		verb = "help";
+	command = command_find(verb);
+	if (command)
+		return run_command(command, argc - 1, argv + 1, err);
+	if (verb[0] == '-') {
+		err_usage(err, "unknown option '%s' before the verb", verb);
+		return err_hint(err, "options follow their verb: stk VERB %s", verb);
+	}
+	program = external_find(verb, getenv("PATH"));
+	if (program)
+		return external_exec(program, argv + 1, err);
+	return help_unknown(verb, err);
 }
 
 int main(int argc, char **argv)
 {
 	struct err err = { 0 };
-	const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
 	int r;
 
-	if (!command) {
-		err_usage(&err, "no such command");
-		return fail(&err);
-	}
-	r = command->run(argc - 1, argv + 1, &err);
-	return r < 0 ? fail(&err) : r;
+	settle();
+	r = run(argc, argv, &err);
+	return r < 0 ? fail(&err) : finish(r);
 }

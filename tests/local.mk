@@ -2,11 +2,28 @@
 # Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
+unit_tests += tests/unit/test_near
+unit_tests += tests/unit/test_option
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)
 noinst_HEADERS += tests/unit/tap.h
 LDADD = $(STK_LIBS)
 
-LOG_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
-EXTRA_DIST += build-aux/tap-driver.sh
+# Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
+# binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.
+script_tests =
+
+TESTS += $(script_tests)
+TEST_EXTENSIONS = .sh .py
+EXTRA_DIST += tests/run build-aux/tap-driver.sh $(script_tests)
+AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
+	STK_BUILDDIR='$(abs_builddir)'; export STK STK_SRCDIR STK_BUILDDIR;
+
+tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+LOG_DRIVER = $(tap_driver)
+SH_LOG_DRIVER = $(tap_driver)
+PY_LOG_DRIVER = $(tap_driver)
+LOG_COMPILER = $(srcdir)/tests/run
+SH_LOG_COMPILER = $(srcdir)/tests/run
+PY_LOG_COMPILER = $(srcdir)/tests/run

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* command: the registry of verbs; one file and one line here add one. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include "cmd/command.h"
+#include "cmd/option.h"
 
 const struct command *const commands[] = {
+	&command_help,
 	NULL,
 };
 
@@ -13,4 +18,52 @@ const struct command *command_find(const char *name)
 		if (!strcmp(commands[i]->name, name))
 			return commands[i];
 	return NULL;
+}
+
+int command_parse(const struct command *command, int argc, char **argv, unsigned int flags,
+		  int *ret_next, void *input, struct err *err)
+{
+	RELEASE(option_list_release) struct option_list list = { 0 };
+	bool in_order = flags & ARGP_IN_ORDER;
+	int end, next, left, r;
+
+	option_list_add(&list, command->argp);
+	r = option_check(&list, argv[0], argc, argv, in_order, &end, &next, err);
+	if (r < 0)
+		return r;
+	/* The tables were checked above, so argp has nothing of its own to complain about. */
+	r = argp_parse(command->argp, end, argv, ARGP_NO_HELP | ARGP_NO_ERRS, &left, input);
+	if (r) {
+		err_set(err, r, "cannot read the command line of '%s'", argv[0]);
+		return err ? err->code : -abs(r);
+	}
+	r = command_common_check(err);
+	if (r < 0)
+		return r;
+	if (!in_order)
+		next = left;
+	if (ret_next) {
+		*ret_next = next;
+	} else if (next < argc) {
+		err_usage(err, "'%s' takes no argument '%s'", argv[0], argv[next]);
+		return err_hint(err, "'%s --help' says what it takes", argv[0]);
+	}
+	return 0;
+}
+
+int command_number(const char *option, const char *word, long long min, long long max,
+		   long long *ret_value, struct err *err)
+{
+	char *end;
+	long long value;
+
+	errno = 0;
+	value = strtoll(word, &end, 10);
+	/* strtoll() would take leading blanks and a plus sign, which here are slips of a script. */
+	if (*end || end == word || errno || !(isdigit((unsigned char)word[0]) || word[0] == '-') ||
+	    value < min || value > max)
+		return err_usage(err, "option '%s' takes a whole number from %lld to %lld, not '%s'",
+				 option, min, max, word);
+	*ret_value = value;
+	return 0;
 }

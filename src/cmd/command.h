@@ -2,6 +2,7 @@
 /* command: the registry of verbs; one file and one line here add one. */
 #pragma once
 #include <argp.h>
+#include <stdbool.h>
 #include "base/err.h"
 
 struct command {
@@ -19,10 +20,18 @@ extern const struct command *const commands[];
 
 const struct command *command_find(const char *name); /* NULL: none */
 
+/* Each is defined at the top of cmd/NAME.c. */
+extern const struct command command_help;
+
 /*
- * Parses argv with command's argp, with stk's manners: one line and the nearest option for an
- * unknown one, exit code 2, ARGP_IN_ORDER. Exits for --help, --usage. On return *ret_next is the index
- * of the first argument that was left; `input` is argp's.
+ * Parses argv with command's argp, with stk's manners: every mistake in the options is found before
+ * argp sees them and is one line with the nearest option as its hint (exit code 2). --help and --usage
+ * print and exit. A parser returns 0, ARGP_ERR_UNKNOWN, or a negative errno with the err of its `input`
+ * set; it does not call argp_error() and its kin, which are silent here.
+ * flags: 0, or ARGP_IN_ORDER: options end at the first word that is none (or after "--"), and the
+ * parser never sees the words that follow.
+ * *ret_next (may be NULL: words that are left are then a usage error) is the index in argv of the
+ * first word no parser took, argc when there is none.
  */
 int command_parse(const struct command *command, int argc, char **argv, unsigned int flags,
 		  int *ret_next, void *input, struct err *err);
@@ -32,8 +41,8 @@ int command_number(const char *option, const char *word, long long min, long lon
 		   long long *ret_value, struct err *err);
 
 /*
- * Options every verb shares (--color, --quiet, -v, --debug) are argp children: put
- * { &command_common_argp, 0, "Common options:", -1 } into the verb's children.
+ * Options every verb shares (--color, --quiet, --verbose, --debug, --help, --usage) are argp children:
+ * put { &command_common_argp, 0, "Common options:", -1 } into the verb's children.
  */
 struct command_common {
 	int quiet, verbose, debug;
@@ -41,3 +50,15 @@ struct command_common {
 };
 extern const struct argp command_common_argp;
 extern struct command_common command_common; /* set while parsing; read by verbs */
+/* Whether the words of the common options were good; command_parse() asks. 0 or a usage error. */
+int command_common_check(struct err *err);
+
+/* Whether what goes to fd is to be coloured: --color, else NO_COLOR, TERM and whether fd is a terminal. */
+bool command_color(int fd);
+/* Columns of the terminal behind fd ($COLUMNS, else as the terminal says); 0: not a terminal. */
+unsigned int command_width(int fd);
+
+/* Messages of base/log.h go to stderr from here on: warnings, more with -v and --debug, none with -q. */
+void command_listen(void);
+/* Writes `label`, then text with every control character as \xHH, then a newline, to stderr. */
+void command_say(const char *label, const char *text);

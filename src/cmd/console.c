@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* console: the options every verb shares, and how stk speaks to the terminal it is run from. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "base/buf.h"
+#include "base/log.h"
+#include "base/mem.h"
+#include "cmd/command.h"
+
+#define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
+#define WIDTH_MAX 1000
+
+enum { KEY_COLOR = 0x10000, KEY_DEBUG, KEY_USAGE };
+
+struct command_common command_common = { .color = -1 };
+static const char *color_word; /* of --color, as typed */
+
+static const struct argp_option options[] = {
+	{ "quiet", 'q', NULL, 0, "print results and errors only", 0 },
+	{ "verbose", 'v', NULL, 0, "say more about what is done", 0 },
+	{ "debug", KEY_DEBUG, NULL, 0, "print the words of libbpf and of the kernel's verifier", 0 },
+	{ "color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
+	  "colour the output: auto (the default), always, never", 0 },
+	{ "help", '?', NULL, 0, "print this list", -1 },
+	{ "usage", KEY_USAGE, NULL, 0, "print a short form of it", -1 },
+	{ 0 }
+};
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	switch (key) {
+	case 'q':
+		command_common.quiet = 1;
+		break;
+	case 'v':
+		command_common.verbose = 1;
+		break;
+	case KEY_DEBUG:
+		command_common.debug = 1;
+		break;
+	case KEY_COLOR:
+		color_word = arg ? arg : "always";
+		break;
+	case '?':
+		argp_help(state->root_argp, stdout, ARGP_HELP_STD_HELP & ~ARGP_HELP_EXIT_OK, state->name);
+		exit(fflush(stdout) ? EXIT_CODE_FAILED : EXIT_CODE_DONE);
+	case KEY_USAGE:
+		argp_help(state->root_argp, stdout, ARGP_HELP_USAGE, state->name);
+		exit(fflush(stdout) ? EXIT_CODE_FAILED : EXIT_CODE_DONE);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	command_listen();
+	return 0;
+}
+
+const struct argp command_common_argp = { .options = options, .parser = parse };
+
+int command_common_check(struct err *err)
+{
+	static const char *const words[] = { "never", "always", "auto" };
+	static const int values[] = { 0, 1, -1 };
+
+	for (size_t i = 0; color_word && i < ARRAY_LEN(words); i++) {
+		if (!strcmp(color_word, words[i])) {
+			command_common.color = values[i];
+			return 0;
+		}
+	}
+	if (!color_word)
+		return 0;
+	return err_usage(err, "option '--color' takes auto, always or never, not '%s'", color_word);
+}
+
+bool command_color(int fd)
+{
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	if (command_common.color >= 0)
+		return command_common.color;
+	return isatty(fd) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+unsigned int command_width(int fd)
+{
+	const char *columns = getenv("COLUMNS");
+	struct winsize size = { 0 };
+	long width = 0;
+
+	if (!isatty(fd))
+		return 0;
+	if (columns)
+		width = strtol(columns, NULL, 10);
+	if (width <= 0 && !ioctl(fd, TIOCGWINSZ, &size))
+		width = size.ws_col;
+	if (width <= 0)
+		return 80;
+	return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
+}
+
+void command_say(const char *label, const char *text)
+{
+	RELEASE(buf_release) struct buf line = { 0 };
+	size_t len = strlen(text);
+
+	/* Names in a message come from strangers: none of them may drive the terminal. */
+	buf_adds(&line, label);
+	for (size_t i = 0; i < len; i++) {
+		unsigned char c = text[i], next = text[i + 1];
+
+		if (c == '\n' && i + 1 == len)
+			break; /* libbpf ends its messages with one */
+		if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7f)
+			buf_addf(&line, "\\x%02x", c);
+		else if (c == 0xc2 && next >= 0x80 && next < 0xa0)
+			buf_addf(&line, "\\x%02x\\x%02x", c, text[++i] & 0xff);
+		else
+			buf_addc(&line, c);
+	}
+	buf_addc(&line, '\n');
+	fwrite(line.data, 1, line.len, stderr);
+}
+
+static void hear(enum log_level level, const char *text)
+{
+	command_say(level == LOG_WARN ? "warning: " : level == LOG_DEBUG ? "debug: " : "stk: ", text);
+}
+
+void command_listen(void)
+{
+	if (command_common.debug)
+		log_set(LOG_DEBUG, hear);
+	else if (command_common.verbose)
+		log_set(LOG_INFO, hear);
+	else
+		log_set(LOG_WARN, command_common.quiet ? NULL : hear);
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* help: what there is, and the page of one verb. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "base/near.h"
+#include "cmd/command.h"
+#include "cmd/external.h"
+#include "cmd/help.h"
+#include "cmd/option.h"
+
+static int help_run(int argc, char **argv, struct err *err);
+
+enum { KEY_DUMP_OPTIONS = 0x10000 };
+
+struct help_input {
+	bool dump_options;
+};
+
+static const struct argp_option options[] = {
+	{ "dump-options", KEY_DUMP_OPTIONS, NULL, OPTION_HIDDEN,
+	  "print every option of every verb, for completions and checks", 0 },
+	{ 0 }
+};
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct help_input *input = state->input;
+
+	if (key != KEY_DUMP_OPTIONS)
+		return ARGP_ERR_UNKNOWN;
+	input->dump_options = true;
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+static const struct argp help_argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[VERB]",
+	.doc = "Lists the verbs, or shows the manual page of one.",
+	.children = children,
+};
+
+const struct command command_help = {
+	.name = "help",
+	.summary = "list the verbs, or show the page of one",
+	.argp = &help_argp,
+	.run = help_run,
+};
+
+void help_print(FILE *out)
+{
+	RELEASE(external_list_release) struct external_list externals = { 0 };
+
+	fprintf(out, "usage: stk VERB [OPTION...]\n\n"
+		     "Finds out where a Linux system spends its time, through eBPF.\n\n");
+	for (size_t i = 0; commands[i]; i++)
+		fprintf(out, "  %-12s%s\n", commands[i]->name, commands[i]->summary);
+	external_list_fill(&externals, getenv("PATH"));
+	if (externals.entries.len)
+		fprintf(out, "\nAdded on this machine:\n");
+	for (size_t i = 0; i < externals.entries.len; i++)
+		fprintf(out, "  %-12s%s\n", externals.entries.data[i].name, externals.entries.data[i].path);
+	fprintf(out, "\n'stk help VERB' shows one verb's page, 'stk --version' what is built in.\n"
+		     "To begin: stk doctor; stk record -- COMMAND; stk report\n");
+}
+
+int help_unknown(const char *word, struct err *err)
+{
+	RELEASE(external_list_release) struct external_list externals = { 0 };
+	struct near near;
+
+	near_init(&near, word);
+	for (size_t i = 0; commands[i]; i++)
+		near_try(&near, commands[i]->name);
+	external_list_fill(&externals, getenv("PATH"));
+	for (size_t i = 0; i < externals.entries.len; i++)
+		near_try(&near, externals.entries.data[i].name);
+	err_usage(err, "'%s' is not an stk verb", word);
+	if (near_best(&near))
+		return err_hint(err, "did you mean 'stk %s'?", near_best(&near));
+	return err_hint(err, "'stk help' lists the verbs");
+}
+
+/* One line an option, fields apart by tabs: verb, "-x", "--long", argument, summary; "" for none. */
+static void dump_options(void)
+{
+	for (size_t i = 0; commands[i]; i++) {
+		RELEASE(option_list_release) struct option_list list = { 0 };
+
+		printf("%s\t\t\t\t%s\n", commands[i]->name, commands[i]->summary);
+		option_list_add(&list, commands[i]->argp);
+		for (size_t k = 0; k < list.entries.len; k++) {
+			const struct option_entry *e = &list.entries.data[k];
+			const char short_name[3] = { e->short_name ? '-' : '\0', e->short_name, '\0' };
+
+			if (!e->hidden)
+				printf("%s\t%s\t%s%s\t%s%s\t%s\n", commands[i]->name, short_name,
+				       e->long_name ? "--" : "", e->long_name ? e->long_name : "",
+				       e->arg_optional ? "=" : "", e->arg ? e->arg : "",
+				       e->summary ? e->summary : "");
+		}
+	}
+}
+
+/* Shows stk-VERB(1) through man(1); false: there is no man, or no such page. */
+static bool show_page(const char *verb)
+{
+	char page[64];
+	int status;
+	pid_t pid;
+
+	snprintf(page, sizeof(page), "stk-%s", verb);
+	pid = fork();
+	if (pid < 0)
+		return false;
+	if (!pid) {
+		int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+
+		dup2(null, STDERR_FILENO); /* "No manual entry": --help is shown in its place */
+		execlp("man", "man", "1", page, (char *)NULL);
+		_exit(127);
+	}
+	while (waitpid(pid, &status, 0) < 0)
+		if (errno != EINTR)
+			return false;
+	return WIFEXITED(status) && !WEXITSTATUS(status);
+}
+
+static int help_verb(const char *verb, struct err *err)
+{
+	const struct command *command = command_find(verb);
+	CLEANUP(mem_free) char *program = NULL;
+	char name[64];
+
+	if (command) {
+		if (isatty(STDOUT_FILENO) && show_page(verb))
+			return 0;
+		snprintf(name, sizeof(name), "stk %s", verb);
+		argp_help(command->argp, stdout, ARGP_HELP_STD_HELP & ~ARGP_HELP_EXIT_OK, name);
+		return 0;
+	}
+	program = external_find(verb, getenv("PATH"));
+	if (program)
+		return external_exec(program, (char *[]){ program, "--help", NULL }, err);
+	return help_unknown(verb, err);
+}
+
+static int help_run(int argc, char **argv, struct err *err)
+{
+	struct help_input input = { 0 };
+	int next, r;
+
+	r = command_parse(&command_help, argc, argv, 0, &next, &input, err);
+	if (r < 0)
+		return r;
+	if (argc - next > 1)
+		return err_usage(err, "'stk help' takes one verb, not '%s' too", argv[next + 1]);
+	if (input.dump_options)
+		dump_options();
+	else if (next < argc)
+		return help_verb(argv[next], err);
+	else
+		help_print(stdout);
+	return 0;
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* option: every kind of mistake on a command line has its one line, and what is right passes. */
+#include "cmd/command.h"
+#include "cmd/option.h"
+#include "tap.h"
+
+static const struct argp_option child_options[] = {
+	{ "quiet", 'q', NULL, 0, "say less", 0 },
+	{ "color", 0x100, "WHEN", OPTION_ARG_OPTIONAL, "colour", 0 },
+	{ 0 }
+};
+static const struct argp child_argp = { .options = child_options };
+static const struct argp_option options[] = {
+	{ NULL, 0, NULL, 0, "Heading:", 0 },
+	{ "pid", 'p', "PID", 0, "processes", 0 },
+	{ "process", 0, NULL, OPTION_ALIAS, NULL, 0 },
+	{ "period", 'c', "N", 0, "period", 0 },
+	{ "all", 'a', NULL, 0, "all", 0 },
+	{ "secret", 0x101, NULL, OPTION_HIDDEN, "hidden", 0 },
+	{ 0 }
+};
+static const struct argp_child children[] = { { &child_argp, 0, "Common:", -1 }, { 0 } };
+static const struct argp argp = { .options = options, .children = children };
+
+#define WORDS(...) ((char *[]){ "stk test", __VA_ARGS__, NULL })
+
+static int end, next;
+static struct err err;
+
+static int check(char **argv, bool in_order)
+{
+	RELEASE(option_list_release) struct option_list list = { 0 };
+	int argc = 0;
+
+	while (argv[argc])
+		argc++;
+	option_list_add(&list, &argp);
+	err_clear(&err);
+	return option_check(&list, "stk test", argc, argv, in_order, &end, &next, &err);
+}
+
+static void test_list(void)
+{
+	RELEASE(option_list_release) struct option_list list = { 0 };
+
+	option_list_add(&list, &argp);
+	CHECK_EQ(list.entries.len, 7);
+	CHECK_STR(list.entries.data[0].long_name, "pid");
+	CHECK_EQ(list.entries.data[0].short_name, 'p');
+	CHECK_STR(list.entries.data[1].arg, "PID"); /* the alias takes what the real one takes */
+	CHECK_EQ(list.entries.data[1].key, 'p');
+	CHECK(list.entries.data[4].hidden);
+	CHECK(list.entries.data[6].arg_optional);
+	CHECK_EQ(list.entries.data[6].short_name, 0);
+}
+
+static void test_good(void)
+{
+	CHECK_EQ(check(WORDS("-p", "1", "-aq", "--pid=2", "--pid", "3", "word", "-a"), false), 0);
+	CHECK_EQ(check(WORDS("-p1", "-aqp", "-5", "--color", "--color=never"), false), 0);
+	CHECK_EQ(check(WORDS("--pi", "1", "--pr", "2", "-"), false), 0); /* --process is --pid */
+	CHECK_EQ(check(WORDS("--", "--nonsense"), false), 0);
+}
+
+static void test_in_order(void)
+{
+	CHECK_EQ(check(WORDS("-a", "ls", "--nonsense"), true), 0);
+	CHECK_EQ(end, 2);
+	CHECK_EQ(next, 2);
+	CHECK_EQ(check(WORDS("-p", "ls", "--", "-x"), true), 0);
+	CHECK_EQ(end, 3);
+	CHECK_EQ(next, 4);
+	CHECK_EQ(check(WORDS("-a"), true), 0);
+	CHECK_EQ(end, 2);
+	CHECK_EQ(next, 2);
+}
+
+static void test_bad(void)
+{
+	CHECK(check(WORDS("--pidd", "1"), false) < 0);
+	CHECK_STR(err.text, "unknown option '--pidd'");
+	CHECK_STR(err.hint, "did you mean '--pid'? 'stk test --help' lists all");
+	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
+	CHECK(check(WORDS("--secre"), false) == 0);
+	CHECK(check(WORDS("--secrets"), false) < 0); /* hidden ones are not suggested */
+	CHECK_STR(err.hint, "'stk test --help' lists the options");
+	CHECK(check(WORDS("-x"), false) < 0);
+	CHECK_STR(err.text, "unknown option '-x'");
+	CHECK(check(WORDS("-ax"), false) < 0);
+	CHECK_STR(err.text, "unknown option '-x' in '-ax'");
+	CHECK(check(WORDS("-p"), false) < 0);
+	CHECK_STR(err.text, "option '-p' needs an argument: PID");
+	CHECK(check(WORDS("--period"), false) < 0);
+	CHECK_STR(err.text, "option '--period' needs an argument: N");
+	CHECK(check(WORDS("--all=1"), false) < 0);
+	CHECK_STR(err.text, "option '--all' takes no argument");
+	CHECK(check(WORDS("--pe=1", "--p", "1"), false) < 0);
+	CHECK_STR(err.text, "option '--p' may mean '--pid' or '--period'");
+	CHECK(check(WORDS("--=x"), false) < 0);
+	CHECK_STR(err.text, "unknown option '--'");
+}
+
+static void test_number(void)
+{
+	static const char *const bad[] = { "", " 1", "+1", "1x", "x", "0", "101", "99999999999999999999", "1.5" };
+	long long value = 7;
+
+	CHECK_EQ(command_number("-F", "100", 1, 100, &value, NULL), 0);
+	CHECK_EQ(value, 100);
+	CHECK_EQ(command_number("-F", "-3", -5, 5, &value, NULL), 0);
+	CHECK_EQ(value, -3);
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++)
+		CHECK_NAMED(command_number("-F", bad[i], 1, 100, &value, NULL) < 0, bad[i]);
+	CHECK_EQ(value, -3);
+	err_clear(&err);
+	command_number("-F", "0", 1, 100, &value, &err);
+	CHECK_STR(err.text, "option '-F' takes a whole number from 1 to 100, not '0'");
+}
+
+int main(void)
+{
+	test_list();
+	test_good();
+	test_in_order();
+	test_bad();
+	test_number();
+	return tap_done();
+}
