@@ -41,6 +41,8 @@ struct source {
 	const char *event; /* "cycles" or "cpu-clock": what the profile says; set by open */
 	uint64_t period; /* of the event as opened, in its units; 0: by frequency */
 	uint32_t freq_hz; /* as opened */
+	/* A sentence on what this source cannot do here ("kernel stacks are left out: ..."); NULL: nothing. */
+	const char *lacks;
 };
 
 struct source_kind {

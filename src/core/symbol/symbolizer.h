@@ -16,6 +16,7 @@ struct symbolizer_options {
 	const char *boot_id; /* the recording's boot id: kallsyms of another boot is refused; NULL: now's */
 	uint64_t kernel_text; /* address of _text at the recording; 0: as kallsyms says */
 	const char *kernel_build_id; /* hex; NULL: not checked */
+	bool (*cancelled)(void); /* asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never */
 };
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
