@@ -4,6 +4,7 @@ unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_option
+unit_tests += tests/unit/test_tables
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

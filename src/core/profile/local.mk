@@ -1,5 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/profile/builder.c \
 	src/core/profile/event.h \
+	src/core/profile/id_map.c \
+	src/core/profile/id_map.h \
+	src/core/profile/meta.h \
+	src/core/profile/profile.c \
 	src/core/profile/profile.h \
+	src/core/profile/tables.c \
 	src/core/profile/tables.h

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * builder: a sink that fills a profile. Events come with the ids of a file, which may be damaged or
+ * hostile: they are mapped to the profile's own ids, and what names nothing is counted.
+ */
+#include <string.h>
+#include "core/profile/id_map.h"
+#include "core/profile/profile.h"
+
+/* What one profile may hold. A stack costs few bytes in a file and 4 for each location here. */
+#define STACK_LOCATIONS_MAX (128u << 20)
+#define STACK_LEN_MAX 8192 /* locations of one stack */
+#define SAMPLES_MAX (64u << 20)
+#define META_MAX 1024
+#define NAME_FRAMES_MAX 1024 /* of one location */
+
+struct builder {
+	struct sink sink;
+	struct profile *profile;
+	struct id_map strings, images, locations, stacks, processes;
+	struct hash_index counter_index;
+	uint32_t unknown_location; /* stands for locations that were never defined; 0 until needed */
+	uint32_t stack[STACK_LEN_MAX];
+};
+
+static void dangling(struct builder *builder)
+{
+	builder->profile->dangling++;
+}
+
+/* The profile's id for a file's id; 0 stays 0, and one that was never defined becomes 0. */
+static uint32_t map_id(struct builder *builder, const struct id_map *map, uint32_t file_id)
+{
+	uint32_t id = file_id ? id_map_get(map, file_id) : 0;
+
+	if (file_id && !id)
+		dangling(builder);
+	return id;
+}
+
+static void define(struct builder *builder, struct id_map *map, uint32_t file_id, uint32_t id)
+{
+	if (!id_map_add(map, file_id, id))
+		dangling(builder);
+}
+
+static void add_meta(struct builder *builder, const struct event_meta *meta)
+{
+	struct profile *profile = builder->profile;
+	struct profile_meta fact = {
+		.key = tables_string(&profile->tables, meta->key, strlen(meta->key)),
+		.value = tables_string(&profile->tables, meta->value, strlen(meta->value)),
+	};
+
+	for (size_t i = 0; i < profile->meta.len; i++)
+		if (profile->meta.data[i].key == fact.key) {
+			profile->meta.data[i] = fact;
+			return;
+		}
+	if (profile->meta.len < META_MAX)
+		vec_push(&profile->meta, fact);
+	else
+		dangling(builder);
+}
+
+static void add_image(struct builder *builder, const struct event_image *given)
+{
+	struct event_image image = *given;
+
+	image.path = map_id(builder, &builder->strings, given->path);
+	if ((unsigned int)image.kind > IMAGE_VSYSCALL)
+		image.kind = IMAGE_UNKNOWN;
+	define(builder, &builder->images, given->id, tables_image(&builder->profile->tables, &image));
+}
+
+static void add_location(struct builder *builder, const struct event_location *given)
+{
+	uint32_t image = map_id(builder, &builder->images, given->image);
+
+	define(builder, &builder->locations, given->id,
+	       tables_location(&builder->profile->tables, image, given->offset,
+			       given->flags & LOCATION_RETURN));
+}
+
+/* A frame whose location is missing stays a frame, so that depths and callers remain right. */
+static uint32_t stack_location(struct builder *builder, uint32_t file_id)
+{
+	uint32_t id = id_map_get(&builder->locations, file_id);
+
+	if (id)
+		return id;
+	dangling(builder);
+	if (!builder->unknown_location)
+		builder->unknown_location = tables_location(&builder->profile->tables, 0, 0, 0);
+	return builder->unknown_location;
+}
+
+/* Values a newer stk may have added read as the nearest thing that claims no more. */
+static void tame_stack(struct event_stack *stack)
+{
+	if (stack->status >= STACK_END_)
+		stack->status = STACK_CUT;
+	if (stack->cause >= STACK_CAUSE_LAST_)
+		stack->cause = STACK_CAUSE_NO;
+	if (stack->unwinder > STACK_UNWINDER_CALLCHAIN)
+		stack->unwinder = STACK_UNWINDER_NONE;
+	stack->kernel_cut = !!stack->kernel_cut;
+}
+
+static void add_stack(struct builder *builder, const struct event_stack *given)
+{
+	struct tables *tables = &builder->profile->tables;
+	size_t n = (size_t)given->n_kernel + given->n_user;
+	struct event_stack stack = *given;
+
+	if (n > STACK_LEN_MAX || tables->stack_locations.len + n > STACK_LOCATIONS_MAX) {
+		dangling(builder);
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		builder->stack[i] = stack_location(builder, given->locations[i]);
+	stack.locations = builder->stack;
+	tame_stack(&stack);
+	define(builder, &builder->stacks, given->id, tables_stack(tables, &stack));
+}
+
+static void add_process(struct builder *builder, const struct event_process *given)
+{
+	struct event_process process = *given;
+
+	process.comm = map_id(builder, &builder->strings, given->comm);
+	process.id = id_map_get(&builder->processes, given->id);
+	if (process.id)
+		tables_process(&builder->profile->tables, &process);
+	else
+		define(builder, &builder->processes, given->id,
+		       tables_process(&builder->profile->tables, &process));
+}
+
+static void add_sample(struct builder *builder, const struct event_sample *given)
+{
+	struct event_sample sample = *given;
+
+	if (builder->profile->samples.len >= SAMPLES_MAX) {
+		dangling(builder);
+		return;
+	}
+	sample.stack = map_id(builder, &builder->stacks, given->stack);
+	sample.process = map_id(builder, &builder->processes, given->process);
+	sample.comm = map_id(builder, &builder->strings, given->comm);
+	vec_push(&builder->profile->samples, sample);
+}
+
+struct wanted_counter {
+	const struct profile *profile;
+	const struct event_counter *counter;
+};
+
+static bool is_wanted_counter(const void *ctx, uint32_t id)
+{
+	const struct wanted_counter *w = ctx;
+	const struct profile_counter *c = &w->profile->counters.data[id - 1];
+
+	return c->counter == w->counter->counter && c->cpu == w->counter->cpu;
+}
+
+static void add_counter(struct builder *builder, const struct event_counter *given)
+{
+	struct profile *profile = builder->profile;
+	struct wanted_counter w = { profile, given };
+	uint64_t hash = hash_u64((uint64_t)given->counter << 32 | given->cpu);
+	uint32_t id = hash_index_find(&builder->counter_index, hash, is_wanted_counter, &w);
+	struct profile_counter fresh = { .counter = given->counter, .cpu = given->cpu };
+	struct profile_counter *c;
+
+	if (!id) {
+		vec_push(&profile->counters, fresh);
+		id = (uint32_t)profile->counters.len;
+		hash_index_add(&builder->counter_index, hash, id);
+	}
+	c = &profile->counters.data[id - 1];
+	if (__builtin_add_overflow(c->value, given->delta, &c->value))
+		c->value = UINT64_MAX;
+}
+
+static void add_name(struct builder *builder, const struct event_name *given)
+{
+	struct name_frame frames[NAME_FRAMES_MAX];
+	struct event_name name = *given;
+
+	name.location = map_id(builder, &builder->locations, given->location);
+	if (!name.location || given->n_frames > NAME_FRAMES_MAX) {
+		if (name.location)
+			dangling(builder);
+		return;
+	}
+	for (uint32_t i = 0; i < given->n_frames; i++) {
+		frames[i] = given->frames[i];
+		frames[i].function = map_id(builder, &builder->strings, frames[i].function);
+		frames[i].linkage = map_id(builder, &builder->strings, frames[i].linkage);
+		frames[i].file = map_id(builder, &builder->strings, frames[i].file);
+		frames[i].flags &= NAME_INLINED;
+	}
+	name.frames = frames;
+	name.flags &= NAME_ENTRY;
+	if (name.reason >= NAME_REASON_END_)
+		name.reason = NAME_NOT_TRIED;
+	tables_name(&builder->profile->tables, &name);
+}
+
+static int builder_push(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct builder *builder = (struct builder *)sink;
+
+	switch (event->type) {
+	case EVENT_NONE:
+		break;
+	case EVENT_META:
+		add_meta(builder, &event->meta);
+		break;
+	case EVENT_STRING:
+		define(builder, &builder->strings, event->string.id,
+		       tables_string(&builder->profile->tables, event->string.text,
+				     event->string.len));
+		break;
+	case EVENT_IMAGE:
+		add_image(builder, &event->image);
+		break;
+	case EVENT_LOCATION:
+		add_location(builder, &event->location);
+		break;
+	case EVENT_STACK:
+		add_stack(builder, &event->stack);
+		break;
+	case EVENT_PROCESS:
+		add_process(builder, &event->process);
+		break;
+	case EVENT_SAMPLE:
+		add_sample(builder, &event->sample);
+		break;
+	case EVENT_COUNTER:
+		add_counter(builder, &event->counter);
+		break;
+	case EVENT_NAME:
+		add_name(builder, &event->name);
+		break;
+	case EVENT_END:
+		builder->profile->ended = true;
+		break;
+	}
+	return 0;
+}
+
+struct builder *builder_new(struct profile *profile)
+{
+	struct builder *builder = mem_zalloc(sizeof(*builder));
+
+	builder->sink.push = builder_push;
+	builder->profile = profile;
+	return builder;
+}
+
+struct sink *builder_sink(struct builder *builder)
+{
+	return &builder->sink;
+}
+
+void builder_free(struct builder *builder)
+{
+	if (!builder)
+		return;
+	id_map_release(&builder->strings);
+	id_map_release(&builder->images);
+	id_map_release(&builder->locations);
+	id_map_release(&builder->stacks);
+	id_map_release(&builder->processes);
+	hash_index_release(&builder->counter_index);
+	mem_free(builder);
+}

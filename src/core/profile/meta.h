@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * meta: the keys of META events, as whoever records writes them and whoever shows looks them up.
+ * All values are text; numbers are decimal unless said otherwise. A key that is not there is not
+ * known. No command lines and no environments are stored under any of them.
+ */
+#pragma once
+
+#define META_EVENT "event" /* what was sampled: "cycles", "cpu-clock" */
+#define META_PERIOD "period" /* events between two samples; absent when a frequency was asked for */
+#define META_FREQ_HZ "freq_hz" /* samples asked for, for each second and cpu */
+#define META_HOST "host" /* uname nodename */
+#define META_KERNEL "kernel" /* uname release: "6.18.0" */
+#define META_MACHINE "machine" /* uname machine: "x86_64" */
+#define META_BOOT_ID "boot_id" /* /proc/sys/kernel/random/boot_id */
+#define META_KERNEL_BUILD_ID "kernel_build_id" /* hex, from /sys/kernel/notes */
+#define META_KERNEL_TEXT "kernel_text" /* address of _text, "0xffffffff81000000" */
+#define META_START_TIME "start_time" /* ISO 8601, UTC: "2025-01-31T12:00:00Z" */
+#define META_START_NS "start_ns" /* CLOCK_MONOTONIC at the start: times in events count from here */
+#define META_DURATION_NS "duration_ns" /* from the start to the end of sampling */
+#define META_STK_VERSION "stk_version" /* of the recorder: "0.1.0" */
+#define META_CPUS "cpus" /* cpus sampled, as the kernel lists them: "0-3,6" */
+#define META_CLOCK "clock" /* of the times: "monotonic" */
+#define META_TARGET "target" /* in words: "pid 12,13", "whole system", "command true" */
+#define META_COMMAND "command" /* the verb and its options: "record -F 99 -p 12" */
+#define META_UNWINDER "unwinder" /* of user stacks: "frame-pointer", "callchain", "none" */
+#define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
+#define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* tables: strings, images, locations, stacks and processes kept once each and named by ids. */
+#include <string.h>
+#include "core/profile/tables.h"
+
+void tables_init(struct tables *tables, struct sink *out)
+{
+	memset(tables, 0, sizeof(*tables));
+	tables->out = out;
+}
+
+void tables_release(struct tables *tables)
+{
+	strtab_release(&tables->strings);
+	vec_release(&tables->images);
+	vec_release(&tables->locations);
+	vec_release(&tables->names);
+	vec_release(&tables->name_frames);
+	vec_release(&tables->stacks);
+	vec_release(&tables->stack_locations);
+	vec_release(&tables->processes);
+	hash_index_release(&tables->image_index);
+	hash_index_release(&tables->location_index);
+	hash_index_release(&tables->stack_index);
+}
+
+/* An intern never fails: its id is good even when nobody could be told. */
+static void tell(struct tables *tables, const struct event *event)
+{
+	int r;
+
+	if (!tables->out || tables->failed)
+		return;
+	r = tables->out->push(tables->out, event, tables->err);
+	if (r < 0)
+		tables->failed = r;
+}
+
+uint32_t tables_string(struct tables *tables, const char *text, size_t len)
+{
+	uint32_t before = tables->strings.len;
+	uint32_t id = strtab_add(&tables->strings, text, len);
+
+	if (tables->strings.len != before) {
+		struct event event = { .type = EVENT_STRING };
+
+		event.string.id = id;
+		event.string.len = (uint32_t)len;
+		event.string.text = strtab_get(&tables->strings, id);
+		tell(tables, &event);
+	}
+	return id;
+}
+
+struct wanted_image {
+	const struct tables *tables;
+	const struct event_image *image;
+};
+
+static bool is_wanted_image(const void *ctx, uint32_t id)
+{
+	const struct wanted_image *w = ctx;
+	const struct event_image *a = w->image, *b = &w->tables->images.data[id - 1];
+
+	if (a->kind != b->kind || a->pid != b->pid || a->build_id_len != b->build_id_len)
+		return false;
+	if (a->build_id_len)
+		return !memcmp(a->build_id, b->build_id, a->build_id_len);
+	return a->path == b->path && a->dev == b->dev && a->inode == b->inode &&
+	       a->mtime_ns == b->mtime_ns && a->size == b->size;
+}
+
+static uint64_t image_hash(const struct event_image *image)
+{
+	uint64_t seed = hash_u64((uint64_t)image->kind << 32 | image->pid);
+	uint64_t words[] = { image->path, image->dev, image->inode, image->mtime_ns, image->size };
+
+	if (image->build_id_len)
+		return hash_bytes(image->build_id, image->build_id_len, seed);
+	return hash_bytes(words, sizeof(words), seed);
+}
+
+uint32_t tables_image(struct tables *tables, const struct event_image *image)
+{
+	struct event event = { .type = EVENT_IMAGE, .image = *image };
+	struct wanted_image w = { tables, &event.image };
+	uint64_t hash;
+	uint32_t id;
+
+	if (event.image.build_id_len > BUILD_ID_MAX)
+		event.image.build_id_len = BUILD_ID_MAX;
+	hash = image_hash(&event.image);
+	id = hash_index_find(&tables->image_index, hash, is_wanted_image, &w);
+	if (id)
+		return id;
+	id = (uint32_t)tables->images.len + 1;
+	event.image.id = id;
+	vec_push(&tables->images, event.image);
+	hash_index_add(&tables->image_index, hash, id);
+	tell(tables, &event);
+	return id;
+}
+
+struct wanted_location {
+	const struct tables *tables;
+	uint64_t offset;
+	uint32_t image, flags;
+};
+
+static bool is_wanted_location(const void *ctx, uint32_t id)
+{
+	const struct wanted_location *w = ctx;
+	const struct event_location *l = &w->tables->locations.data[id - 1];
+
+	return l->offset == w->offset && l->image == w->image && l->flags == w->flags;
+}
+
+uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset, uint32_t flags)
+{
+	struct wanted_location w = { tables, offset, image, flags };
+	uint64_t hash = hash_u64(hash_u64((uint64_t)image << 32 | flags) ^ offset);
+	uint32_t id = hash_index_find(&tables->location_index, hash, is_wanted_location, &w);
+	struct tables_name untried = { .reason = NAME_NOT_TRIED };
+	struct event event = { .type = EVENT_LOCATION };
+
+	if (id)
+		return id;
+	id = (uint32_t)tables->locations.len + 1;
+	event.location = (struct event_location){
+		.id = id, .image = image, .offset = offset, .flags = flags
+	};
+	vec_push(&tables->locations, event.location);
+	vec_push(&tables->names, untried);
+	hash_index_add(&tables->location_index, hash, id);
+	tell(tables, &event);
+	return id;
+}
+
+static size_t stack_len(const struct event_stack *stack)
+{
+	return (size_t)stack->n_kernel + stack->n_user;
+}
+
+struct wanted_stack {
+	const struct tables *tables;
+	const struct event_stack *stack;
+};
+
+static bool is_wanted_stack(const void *ctx, uint32_t id)
+{
+	const struct wanted_stack *w = ctx;
+	const struct event_stack *a = w->stack;
+	const struct tables_stack *b = &w->tables->stacks.data[id - 1];
+
+	return a->n_kernel == b->n_kernel && a->n_user == b->n_user && a->status == b->status &&
+	       a->cause == b->cause && a->unwinder == b->unwinder &&
+	       a->kernel_cut == b->kernel_cut &&
+	       (!stack_len(a) || !memcmp(a->locations, w->tables->stack_locations.data + b->first,
+					 stack_len(a) * sizeof(*a->locations)));
+}
+
+static uint64_t stack_hash(const struct event_stack *stack)
+{
+	uint64_t seed = (uint64_t)stack->n_kernel << 48 | (uint64_t)stack->n_user << 32 |
+			(uint64_t)stack->status << 24 | (uint64_t)stack->cause << 16 |
+			(uint64_t)stack->unwinder << 8 | stack->kernel_cut;
+
+	return hash_bytes(stack->locations, stack_len(stack) * sizeof(*stack->locations),
+			  hash_u64(seed));
+}
+
+uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
+{
+	struct wanted_stack w = { tables, stack };
+	uint64_t hash = stack_hash(stack);
+	uint32_t id = hash_index_find(&tables->stack_index, hash, is_wanted_stack, &w);
+	size_t n = stack_len(stack), first = tables->stack_locations.len;
+	struct tables_stack kept = {
+		.first = (uint32_t)first,
+		.n_kernel = stack->n_kernel,
+		.n_user = stack->n_user,
+		.status = stack->status,
+		.cause = stack->cause,
+		.unwinder = stack->unwinder,
+		.kernel_cut = stack->kernel_cut,
+	};
+	struct event event = { .type = EVENT_STACK, .stack = *stack };
+
+	if (id)
+		return id;
+	vec_reserve(&tables->stack_locations, first + n);
+	if (n)
+		memcpy(tables->stack_locations.data + first, stack->locations,
+		       n * sizeof(*stack->locations));
+	tables->stack_locations.len += n;
+	vec_push(&tables->stacks, kept);
+	id = (uint32_t)tables->stacks.len;
+	hash_index_add(&tables->stack_index, hash, id);
+	event.stack.id = id;
+	tell(tables, &event);
+	return id;
+}
+
+static bool same_process(const struct event_process *a, const struct event_process *b)
+{
+	return a->pid == b->pid && a->ppid == b->ppid && a->comm == b->comm &&
+	       a->start_ns == b->start_ns && a->end_ns == b->end_ns;
+}
+
+uint32_t tables_process(struct tables *tables, const struct event_process *process)
+{
+	struct event event = { .type = EVENT_PROCESS, .process = *process };
+	struct event_process *known;
+
+	if (!process->id || process->id > tables->processes.len) {
+		event.process.id = (uint32_t)tables->processes.len + 1;
+		vec_push(&tables->processes, event.process);
+	} else {
+		known = &tables->processes.data[process->id - 1];
+		if (same_process(known, process))
+			return process->id;
+		*known = *process;
+	}
+	tell(tables, &event);
+	return event.process.id;
+}
+
+static bool same_name(const struct tables *tables, const struct tables_name *known,
+		      const struct event_name *name)
+{
+	return known->reason == name->reason && known->flags == name->flags &&
+	       known->n_frames == name->n_frames && known->offset == name->offset &&
+	       (!name->n_frames || !memcmp(tables->name_frames.data + known->first, name->frames,
+					   name->n_frames * sizeof(*name->frames)));
+}
+
+void tables_name(struct tables *tables, const struct event_name *name)
+{
+	struct event event = { .type = EVENT_NAME, .name = *name };
+	struct tables_name *known;
+
+	if (!name->location || name->location > tables->names.len)
+		return;
+	known = &tables->names.data[name->location - 1];
+	if (same_name(tables, known, name))
+		return;
+	/* A longer name than the one before moves to the end; its old place is not used again. */
+	if (name->n_frames > known->n_frames) {
+		known->first = (uint32_t)tables->name_frames.len;
+		vec_add(&tables->name_frames, name->n_frames);
+	}
+	if (name->n_frames)
+		memcpy(tables->name_frames.data + known->first, name->frames,
+		       name->n_frames * sizeof(*name->frames));
+	known->n_frames = name->n_frames;
+	known->reason = name->reason;
+	known->flags = name->flags;
+	known->offset = name->offset;
+	tell(tables, &event);
+}
+
+const struct event_image *tables_get_image(const struct tables *tables, uint32_t id)
+{
+	static const struct event_image none;
+
+	return id && id <= tables->images.len ? &tables->images.data[id - 1] : &none;
+}
+
+const struct event_location *tables_get_location(const struct tables *tables, uint32_t id)
+{
+	static const struct event_location none;
+
+	return id && id <= tables->locations.len ? &tables->locations.data[id - 1] : &none;
+}
+
+const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_t id)
+{
+	static const struct tables_stack none;
+
+	return id && id <= tables->stacks.len ? &tables->stacks.data[id - 1] : &none;
+}
+
+const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id)
+{
+	static const uint32_t none;
+
+	if (!tables->stack_locations.len)
+		return &none;
+	return tables->stack_locations.data + tables_get_stack(tables, id)->first;
+}
+
+const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location)
+{
+	static const struct tables_name none;
+
+	return location && location <= tables->names.len ? &tables->names.data[location - 1] : &none;
+}
+
+const struct event_process *tables_get_process(const struct tables *tables, uint32_t id)
+{
+	static const struct event_process none;
+
+	return id && id <= tables->processes.len ? &tables->processes.data[id - 1] : &none;
+}
+
+int tables_stack_status(const struct tables *tables, uint32_t stack)
+{
+	const struct tables_stack *s = tables_get_stack(tables, stack);
+	uint32_t outermost;
+
+	if (s->status != STACK_GUESSED || !s->n_user)
+		return s->status;
+	outermost = tables_stack_locations(tables, stack)[s->n_kernel + s->n_user - 1];
+	if (tables_get_name(tables, outermost)->flags & NAME_ENTRY)
+		return STACK_COMPLETE;
+	return STACK_GUESSED;
+}

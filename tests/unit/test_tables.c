@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Tables, id maps and the builder: each thing once, ids in order, strangers' ids survived. */
+#include <errno.h>
+#include "core/profile/id_map.h"
+#include "core/profile/profile.h"
+#include "tap.h"
+
+struct recorder {
+	struct sink sink;
+	int calls, fail_at;
+	enum event_type last;
+	uint32_t last_id;
+};
+
+static int record(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct recorder *r = (struct recorder *)sink;
+
+	if (++r->calls == r->fail_at)
+		return err_set(err, EIO, "told to fail");
+	r->last = event->type;
+	r->last_id = event->string.id;
+	return 0;
+}
+
+static void test_interning(void)
+{
+	struct recorder out = { .sink.push = record };
+	RELEASE(tables_release) struct tables t;
+	struct event_image image = { .kind = IMAGE_FILE, .build_id_len = 2, .build_id = { 1, 2 } };
+	uint32_t a, b;
+
+	tables_init(&t, &out.sink);
+	a = tables_string(&t, "main", 4);
+	CHECK_EQ(a, 1);
+	CHECK_EQ(out.last, EVENT_STRING);
+	CHECK_EQ(tables_string(&t, "main", 4), a);
+	CHECK_EQ(out.calls, 1);
+	image.path = a;
+	b = tables_image(&t, &image);
+	CHECK_EQ(b, 1);
+	image.path = tables_string(&t, "other", 5);
+	CHECK_EQ(tables_image(&t, &image), b);
+	CHECK_EQ(tables_get_image(&t, b)->path, a);
+	image.build_id_len = 0;
+	CHECK_EQ(tables_image(&t, &image), 2);
+	image.inode = 7;
+	CHECK_EQ(tables_image(&t, &image), 3);
+	CHECK_EQ(tables_image(&t, &image), 3);
+	image.pid = 9;
+	CHECK_EQ(tables_image(&t, &image), 4);
+	CHECK_EQ(tables_location(&t, b, 16, 0), 1);
+	CHECK_EQ(tables_location(&t, b, 16, LOCATION_RETURN), 2);
+	CHECK_EQ(tables_location(&t, b, 16, 0), 1);
+	CHECK_EQ(out.last, EVENT_LOCATION);
+	CHECK_EQ(out.last_id, 2);
+	CHECK_EQ(tables_get_name(&t, 1)->reason, NAME_NOT_TRIED);
+	CHECK_EQ(tables_get_location(&t, 99)->image, 0);
+	CHECK_EQ(tables_get_stack(&t, 99)->n_user, 0);
+	CHECK(tables_stack_locations(&t, 99) != NULL);
+	CHECK_EQ(tables_get_process(&t, 0)->pid, 0);
+}
+
+static void test_stacks(void)
+{
+	RELEASE(tables_release) struct tables t;
+	uint32_t locations[] = { 1, 2, 3, 4 };
+	struct event_stack s = { .n_kernel = 1, .n_user = 3, .status = STACK_GUESSED,
+				 .unwinder = STACK_UNWINDER_FP, .locations = locations };
+	struct event_name entry = { .location = 4, .flags = NAME_ENTRY };
+	struct name_frame frames[2] = { { .function = 1 }, { .function = 2 } };
+
+	tables_init(&t, NULL);
+	for (int i = 0; i < 4; i++)
+		tables_location(&t, 1, i, 0);
+	CHECK_EQ(tables_stack(&t, &s), 1);
+	CHECK_EQ(tables_stack(&t, &s), 1);
+	s.n_kernel = 2, s.n_user = 2;
+	CHECK_EQ(tables_stack(&t, &s), 2);
+	s.status = STACK_CUT, s.cause = STACK_CAUSE_FRAME;
+	CHECK_EQ(tables_stack(&t, &s), 3);
+	s.n_kernel = s.n_user = 0, s.locations = NULL;
+	CHECK_EQ(tables_stack(&t, &s), 4);
+	CHECK_EQ(tables_stack(&t, &s), 4);
+	CHECK_EQ(tables_stack_locations(&t, 2)[3], 4);
+	CHECK_EQ(tables_stack_status(&t, 1), STACK_GUESSED);
+	tables_name(&t, &entry);
+	CHECK_EQ(tables_stack_status(&t, 1), STACK_COMPLETE);
+	CHECK_EQ(tables_stack_status(&t, 3), STACK_CUT);
+	CHECK_EQ(tables_stack_status(&t, 77), STACK_NONE);
+	entry.n_frames = 2, entry.frames = frames;
+	tables_name(&t, &entry);
+	entry.n_frames = 1, entry.frames = frames + 1;
+	tables_name(&t, &entry);
+	CHECK_EQ(tables_get_name(&t, 4)->n_frames, 1);
+	CHECK_EQ(t.name_frames.data[tables_get_name(&t, 4)->first].function, 2);
+	entry.location = 5;
+	tables_name(&t, &entry);
+	CHECK_EQ(t.names.len, 4);
+}
+
+/* As many stacks as a real recording has, all different, all found again. */
+static void test_many_stacks(void)
+{
+	RELEASE(tables_release) struct tables t;
+	uint32_t locations[64];
+	struct event_stack s = { .n_user = 64, .locations = locations };
+	int wrong = 0;
+
+	tables_init(&t, NULL);
+	for (int round = 0; round < 2; round++)
+		for (uint32_t i = 0; i < 20000; i++) {
+			for (uint32_t k = 0; k < 64; k++)
+				locations[k] = 1 + ((i >> (k & 15)) & 1) + k * 2;
+			locations[0] = i;
+			wrong += tables_stack(&t, &s) != i + 1;
+		}
+	CHECK_EQ(wrong, 0);
+	CHECK_EQ(t.stacks.len, 20000);
+}
+
+static void test_failing_sink(void)
+{
+	struct recorder out = { .sink.push = record, .fail_at = 2 };
+	RELEASE(tables_release) struct tables t;
+	struct err err = { 0 };
+
+	tables_init(&t, &out.sink);
+	t.err = &err;
+	tables_string(&t, "a", 1);
+	CHECK_EQ(tables_string(&t, "b", 1), 2);
+	CHECK_EQ(t.failed, -EIO);
+	CHECK_STR(err.text, "told to fail");
+	CHECK_EQ(tables_string(&t, "c", 1), 3);
+	CHECK_EQ(out.calls, 2);
+}
+
+static void test_processes(void)
+{
+	struct recorder out = { .sink.push = record };
+	RELEASE(tables_release) struct tables t;
+	struct event_process p = { .pid = 12 };
+
+	tables_init(&t, &out.sink);
+	p.id = tables_process(&t, &p);
+	CHECK_EQ(p.id, 1);
+	CHECK_EQ(tables_process(&t, &p), 1);
+	CHECK_EQ(out.calls, 1);
+	p.end_ns = 5;
+	CHECK_EQ(tables_process(&t, &p), 1);
+	CHECK_EQ(out.calls, 2);
+	CHECK_EQ(tables_get_process(&t, 1)->end_ns, 5);
+	p.id = 0;
+	CHECK_EQ(tables_process(&t, &p), 2);
+}
+
+static void test_id_map(void)
+{
+	RELEASE(id_map_release) struct id_map map = { 0 };
+
+	CHECK_EQ(id_map_get(&map, 1), 0);
+	CHECK(!id_map_add(&map, 0, 9));
+	CHECK(id_map_add(&map, 3, 30));
+	CHECK(id_map_add(&map, 4, 40));
+	CHECK(id_map_add(&map, 1000, 50));
+	CHECK(!id_map_add(&map, 1000, 60));
+	CHECK(!id_map_add(&map, 7, 70));
+	CHECK(id_map_add(&map, UINT32_MAX, 80));
+	CHECK(!id_map_add(&map, 1, 90));
+	CHECK_EQ(map.runs.len, 3);
+	CHECK_EQ(id_map_get(&map, 0), 0);
+	CHECK_EQ(id_map_get(&map, 2), 0);
+	CHECK_EQ(id_map_get(&map, 3), 30);
+	CHECK_EQ(id_map_get(&map, 4), 40);
+	CHECK_EQ(id_map_get(&map, 5), 0);
+	CHECK_EQ(id_map_get(&map, 1000), 50);
+	CHECK_EQ(id_map_get(&map, 1001), 0);
+	CHECK_EQ(id_map_get(&map, UINT32_MAX), 80);
+}
+
+static void push(struct builder *b, struct event event)
+{
+	CHECK_EQ(builder_sink(b)->push(builder_sink(b), &event, NULL), 0);
+}
+
+static void test_builder(void)
+{
+	CLEANUP(profile_free) struct profile *p = profile_new();
+	CLEANUP(builder_free) struct builder *b = builder_new(p);
+	uint32_t locations[] = { 70, 71, 4000000000u };
+
+	push(b, (struct event){ EVENT_META, .meta = { "event", "cycles" } });
+	push(b, (struct event){ EVENT_META, .meta = { "event", "cpu-clock" } });
+	push(b, (struct event){ EVENT_STRING, .string = { 500, 3, "/x" } });
+	push(b, (struct event){ EVENT_IMAGE, .image = { .id = 60, .path = 500, .kind = 99 } });
+	push(b, (struct event){ EVENT_LOCATION, .location = { 70, 60, 16, 0xff } });
+	push(b, (struct event){ EVENT_LOCATION, .location = { 71, 61, 17, 0 } });
+	CHECK_EQ(p->dangling, 1);
+	push(b, (struct event){ EVENT_STACK, .stack = { .id = 9, .n_user = 3, .status = 200, .cause = 200,
+						 .locations = locations } });
+	CHECK_EQ(p->dangling, 2);
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 9, .count = 4 } });
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 8, .comm = 7, .count = 4 } });
+	CHECK_EQ(p->dangling, 4);
+	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 0, 5 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 1, 6 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 1, 7 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
+	push(b, (struct event){ EVENT_END });
+	CHECK_STR(profile_meta(p, "event"), "cpu-clock");
+	CHECK(profile_meta(p, "absent") == NULL);
+	CHECK_EQ(profile_counter(p, COUNTER_TAKEN), 18);
+	CHECK_EQ(p->counters.len, 3);
+	CHECK_EQ(p->samples.len, 2);
+	CHECK_EQ(p->samples.data[0].stack, 1);
+	CHECK_EQ(p->samples.data[1].stack, 0);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->status, STACK_CUT);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_user, 3);
+	CHECK_EQ(tables_get_image(&p->tables, 1)->kind, IMAGE_UNKNOWN);
+	CHECK(p->ended);
+}
+
+int main(void)
+{
+	test_interning();
+	test_stacks();
+	test_many_stacks();
+	test_failing_sink();
+	test_processes();
+	test_id_map();
+	test_builder();
+	return tap_done();
+}
