@@ -74,6 +74,7 @@ struct report_finding {
 	const char *name; /* of the probe: "btf" */
 	enum report_verdict verdict;
 	const char *found; /* one line */
+	const char *cost; /* what the user goes without because of it, or NULL */
 	const char *fix; /* the exact command, or NULL */
 	size_t n_details; /* further lines, such as one per module */
 	const char *const *details;
