@@ -1,3 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/probe/probe.h
+	src/core/probe/caps.c \
+	src/core/probe/caps.h \
+	src/core/probe/probe.c \
+	src/core/probe/probe.h \
+	src/core/probe/probe_bpf.c \
+	src/core/probe/probe_caller.c \
+	src/core/probe/probe_kernel.c \
+	src/core/probe/probe_limits.c \
+	src/core/probe/probe_list.h \
+	src/core/probe/probe_names.c \
+	src/core/probe/probe_perf.c

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* caps: the capabilities of this thread, asked of the kernel itself, and what each one gives to stk. */
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "core/probe/caps.h"
+
+/* Newer than some C libraries' headers. */
+#ifndef CAP_PERFMON
+#define CAP_PERFMON 38
+#endif
+#ifndef CAP_BPF
+#define CAP_BPF 39
+#endif
+#ifndef CAP_CHECKPOINT_RESTORE
+#define CAP_CHECKPOINT_RESTORE 40
+#endif
+
+const struct caps_use caps_uses[] = {
+	{ CAP_BPF, "CAP_BPF", "no BPF: only this user's own processes, by perf_event call chains", true },
+	{ CAP_PERFMON, "CAP_PERFMON", "no sampling of other users, of the kernel or of the whole system",
+	  true },
+	{ CAP_SYSLOG, "CAP_SYSLOG", "kernel functions stay addresses where kallsyms hides them", false },
+	{ CAP_SYS_PTRACE, "CAP_SYS_PTRACE",
+	  "mappings of other users' processes and files in containers cannot be read: no names for them",
+	  false },
+	{ CAP_DAC_READ_SEARCH, "CAP_DAC_READ_SEARCH",
+	  "programs and libraries that only their owner may read stay without names", false },
+	{ CAP_CHECKPOINT_RESTORE, "CAP_CHECKPOINT_RESTORE",
+	  "deleted or replaced programs that still run stay without names", false },
+	{ 0, NULL, NULL, false },
+};
+
+uint64_t caps_effective(void)
+{
+	struct __user_cap_header_struct header = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = { 0 };
+
+	if (syscall(SYS_capget, &header, data))
+		return 0;
+	return data[0].effective | (uint64_t)data[1].effective << 32;
+}
+
+bool caps_allow(uint64_t set, int cap)
+{
+	if (set & CAPS_BIT(cap))
+		return true;
+	switch (cap) {
+	case CAP_BPF:
+	case CAP_PERFMON:
+	case CAP_CHECKPOINT_RESTORE:
+		return set & CAPS_BIT(CAP_SYS_ADMIN);
+	case CAP_DAC_READ_SEARCH:
+		return set & CAPS_BIT(CAP_DAC_OVERRIDE);
+	default:
+		return false;
+	}
+}
+
+bool caps_has(int cap)
+{
+	return caps_allow(caps_effective(), cap);
+}

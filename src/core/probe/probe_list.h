@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* probe_list: every probe by its object, for the registry in probe.c and for the unit tests. */
+#pragma once
+#include "core/probe/probe.h"
+
+/* probe_kernel.c */
+extern const struct probe probe_kernel, probe_lockdown, probe_btf, probe_unprivileged_bpf;
+/* probe_caller.c */
+extern const struct probe probe_capabilities, probe_container;
+/* probe_bpf.c */
+extern const struct probe probe_jit, probe_bpf_maps, probe_ring_buffer, probe_bpf_programs;
+/* probe_perf.c */
+extern const struct probe probe_perf_event, probe_paranoid, probe_rate, probe_side_band;
+/* probe_limits.c */
+extern const struct probe probe_memlock, probe_files, probe_disk;
+/* probe_names.c */
+extern const struct probe probe_kptr, probe_tracefs, probe_debug_data, probe_build;
