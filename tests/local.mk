@@ -5,6 +5,7 @@ unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_tables
+unit_tests += tests/unit/test_image
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

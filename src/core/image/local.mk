@@ -1,1 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
+libstk_a_SOURCES += \
+	src/core/image/build_id.c \
+	src/core/image/build_id.h \
+	src/core/image/image.c \
+	src/core/image/image.h \
+	src/core/image/image_elf.h \
+	src/core/image/image_section.c
