@@ -2,6 +2,9 @@
 # Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
+unit_tests += tests/unit/test_demangle
+unit_tests += tests/unit/test_kallsyms
+unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_tables

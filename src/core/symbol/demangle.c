@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* demangle: the name a person reads, from the name the linker saw. */
+#include "config.h"
+#include <ctype.h>
+#include <setjmp.h>
+#include <string.h>
+#include "base/mem.h"
+#include "core/symbol/demangle.h"
+#include "core/symbol/symbol_table.h"
+#ifdef HAVE_LIBIBERTY
+#include <libiberty/demangle.h>
+#endif
+
+static bool is_number(const char *text, size_t len)
+{
+	if (!len)
+		return false;
+	for (size_t i = 0; i < len; i++)
+		if (!isdigit((unsigned char)text[i]))
+			return false;
+	return true;
+}
+
+/* Length of name[0 .. len) without one compiler suffix at its end; len when there is none. */
+static size_t without_suffix(const char *name, size_t len)
+{
+	static const char *const words[] = { "cold", "part", "isra", "constprop", "llvm", "lto_priv" };
+	const char *dot = memrchr(name, '.', len);
+	size_t end = len;
+
+	if (dot && is_number(dot + 1, name + len - dot - 1)) {
+		end = dot - name;
+		dot = memrchr(name, '.', end);
+	}
+	if (!dot || dot == name)
+		return len;
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		size_t n = strlen(words[i]);
+
+		/* Only "cold" stands without a number. */
+		if (i && end == len)
+			break;
+		if ((size_t)(name + end - dot - 1) == n && !memcmp(dot + 1, words[i], n))
+			return dot - name;
+	}
+	return len;
+}
+
+static size_t display_len(const char *name, size_t len)
+{
+	for (;;) {
+		size_t shorter = without_suffix(name, len);
+
+		if (shorter == len)
+			return len;
+		len = shorter;
+	}
+}
+
+#ifdef HAVE_LIBIBERTY
+/*
+ * A short hostile name can stand for terabytes of text ("S_" repeats all that came before), and a
+ * callback cannot tell libiberty to stop: so it is left by a jump. The callback interfaces keep
+ * their state on the stack, and nothing leaks but the scratch of one punycode identifier.
+ */
+struct bounded {
+	struct buf *out;
+	size_t start;
+	jmp_buf full;
+};
+
+static void take_piece(const char *text, size_t len, void *opaque)
+{
+	struct bounded *bounded = opaque;
+
+	if (bounded->out->len - bounded->start + len > SYMBOL_NAME_MAX)
+		longjmp(bounded->full, 1);
+	buf_add(bounded->out, text, len);
+}
+
+/* Legacy Rust is valid C++ too: what tells it is its last component, 'h' and 16 hex digits. */
+static bool is_legacy_rust(const char *name, size_t len)
+{
+	const char *hash = name + len - 20; /* 17h0123456789abcdefE */
+
+	if (len < 24 || memcmp(name, "_ZN", 3) || memcmp(hash, "17h", 3) || name[len - 1] != 'E')
+		return false;
+	for (int i = 3; i < 19; i++)
+		if (!isdigit((unsigned char)hash[i]) && (hash[i] < 'a' || hash[i] > 'f'))
+			return false;
+	return true;
+}
+
+static int demangle_any(const char *name, size_t len, struct bounded *bounded)
+{
+	if (!strncmp(name, "_R", 2) || is_legacy_rust(name, len))
+		return rust_demangle_callback(name, DMGL_PARAMS, take_piece, bounded);
+	if (!strncmp(name, "_Z", 2) || !strncmp(name, "_GLOBAL_", 8))
+		return cplus_demangle_v3_callback(name, DMGL_PARAMS | DMGL_ANSI, take_piece, bounded);
+	return 0;
+}
+
+static bool demangle_bounded(const char *name, size_t len, struct buf *out)
+{
+	struct bounded bounded = { .out = out, .start = out->len };
+
+	if (!setjmp(bounded.full) && demangle_any(name, len, &bounded) &&
+	    out->len > bounded.start)
+		return true;
+	out->len = bounded.start;
+	return false;
+}
+#else
+static bool demangle_bounded(const char *name, size_t len, struct buf *out)
+{
+	return false;
+}
+#endif
+
+void demangle(const char *linkage, struct buf *out)
+{
+	size_t len = symbol_name_len(linkage);
+	CLEANUP(mem_free) char *name = NULL;
+
+	if (len > SYMBOL_NAME_MAX)
+		len = SYMBOL_NAME_MAX;
+	name = mem_strndup(linkage, display_len(linkage, len));
+	if (name[0] != '_' || !demangle_bounded(name, strlen(name), out))
+		buf_adds(out, name);
+}
+
+bool demangle_is_built_in(void)
+{
+#ifdef HAVE_LIBIBERTY
+	return true;
+#else
+	return false;
+#endif
+}

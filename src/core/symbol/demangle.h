@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* demangle: the name a person reads, from the name the linker saw. */
+#pragma once
+#include <stdbool.h>
+#include "base/buf.h"
+
+#define SYMBOL_NAME_MAX 4096 /* bytes of a name, mangled or not; longer ones are cut */
+
+/*
+ * Appends the display name of a linkage name: C++ (Itanium ABI) with its parameters, Rust (legacy
+ * and v0) without its hash, without a version ("@@GLIBC_2.14"), and without the suffixes a
+ * compiler gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
+ * ".llvm.123", ".lto_priv.0"). What cannot be demangled, in time and within SYMBOL_NAME_MAX, is
+ * appended as it is. A build without libiberty demangles nothing and still takes suffixes off.
+ */
+void demangle(const char *linkage, struct buf *out);
+
+bool demangle_is_built_in(void); /* whether this build demangles C++ and Rust */
