@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* fallback: opens the best source the caller may use, and says what a lesser one leaves out. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "core/capture/fallback.h"
+
+/* Reasons that another source may not share: permission, and what the kernel or the build lacks. */
+static bool may_fall_back(int code)
+{
+	switch (-code) {
+	case EPERM:
+	case EACCES:
+	case ENOSYS:
+	case EOPNOTSUPP:
+	case ENOENT: /* no BTF */
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Every process of the target belongs to the caller, as /proc shows it. */
+static bool is_own(const struct target *target)
+{
+	struct stat st;
+	char path[64];
+
+	if (target->all)
+		return false;
+	for (size_t i = 0; i < target->pids.len + target->tids.len; i++) {
+		uint32_t id = i < target->pids.len ? target->pids.data[i] :
+						     target->tids.data[i - target->pids.len];
+
+		snprintf(path, sizeof(path), "/proc/%u", id);
+		if (stat(path, &st) < 0 || st.st_uid != geteuid())
+			return false;
+	}
+	return true;
+}
+
+static void tell(struct buf *missing, const struct source *source, const struct err *why)
+{
+	buf_addf(missing, "without BPF (%s): %s\n", why->text, source->kind->summary);
+	if (source->lacks)
+		buf_addf(missing, "%s\n", source->lacks);
+	if (why->hint[0])
+		buf_addf(missing, "hint: %s\n", why->hint);
+}
+
+static int open_one(const struct source_kind *kind, const struct recorder_options *options,
+		    struct map_cache *maps, struct source **ret_source, struct err *err)
+{
+	int r = kind->open(&options->source, maps, ret_source, err);
+
+	if (r || !options->explicit_cycles || !strcmp((*ret_source)->event, "cycles"))
+		return r;
+	kind->close(*ret_source);
+	*ret_source = NULL;
+	err_set(err, ENOENT, "cannot sample cycles: this machine has no hardware counter for them");
+	err_hint(err, "leave out -e, or take -e cpu-clock");
+	return err_exit(err, EXIT_CODE_LACKING);
+}
+
+int fallback_open(const struct recorder_options *options, struct map_cache *maps,
+		  struct source **ret_source, struct buf *missing, struct err *err)
+{
+	static const struct source_kind *const lesser[] = { &source_perf, &source_proc };
+	const struct target *target = options->source.target;
+	struct err why = { 0 };
+	int r;
+
+	if (options->source_kind)
+		return open_one(options->source_kind, options, maps, ret_source, err);
+	r = open_one(&source_bpf, options, maps, ret_source, &why);
+	if (!r)
+		return 0;
+	if (options->require_bpf || why.exit_code == EXIT_CODE_USAGE || !may_fall_back(r) ||
+	    options->explicit_cycles || target->has_uid || target->cgroup || target->comm[0]) {
+		*err = why;
+		return r;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(lesser); i++) {
+		struct err failed = { 0 };
+
+		/* What /proc shows of others is too little to be taken for a profile of them. */
+		if (lesser[i] == &source_proc && !is_own(target))
+			break;
+		if (!open_one(lesser[i], options, maps, ret_source, &failed)) {
+			tell(missing, *ret_source, &why);
+			return 0;
+		}
+		if (!may_fall_back(failed.code)) {
+			*err = failed;
+			return failed.code;
+		}
+	}
+	*err = why;
+	return r;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* fallback: opens the best source the caller may use, and says what a lesser one leaves out. */
+#pragma once
+#include "base/buf.h"
+#include "core/capture/recorder.h"
+
+/*
+ * BPF first. Where it is not permitted or not there: plain perf_event call chains for the caller's own
+ * processes, then thread names from /proc; `missing` then gets lines (ended by newlines) that say
+ * what is missing, why and the command that mends it. With require_bpf, and for targets that only
+ * BPF can tell apart or that the caller may not look at, the failure of BPF is returned.
+ */
+int fallback_open(const struct recorder_options *options, struct map_cache *maps,
+		  struct source **ret_source, struct buf *missing, struct err *err);

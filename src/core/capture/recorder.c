@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* recorder: the recording itself, from the opened source to the last name. */
+#include <errno.h>
+#include <poll.h>
+#include <time.h>
+#include "base/log.h"
+#include "core/capture/fallback.h"
+#include "core/capture/recorder.h"
+#include "core/capture/recording_meta.h"
+#include "core/capture/resolver.h"
+#include "core/capture/watch.h"
+#include "core/symbol/symbolizer.h"
+
+#define NS_PER_SEC 1000000000ull
+#define NS_PER_MS 1000000ull
+#define FLUSH_EVERY_NS NS_PER_SEC
+#define PROGRESS_EVERY_NS (NS_PER_SEC / 4)
+/* Threads that have no pidfd, and clocks that step, are looked at this often at the latest. */
+#define LOOK_EVERY_NS (NS_PER_SEC / 4)
+
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
+}
+
+/* The processes that are there already; later ones tell themselves through the side-band. */
+static int scan(struct recorder *recorder, struct err *err)
+{
+	const struct target *target = recorder->options.source.target;
+
+	if (target->all || target->has_uid || target->cgroup || target->comm[0] || target->tids.len)
+		return map_cache_scan_all(recorder->maps, err);
+	/* One that is gone by now leaves no samples; watch_init() says so. */
+	for (size_t i = 0; i < target->pids.len; i++)
+		map_cache_scan_pid(recorder->maps, target->pids.data[i], NULL);
+	return 0;
+}
+
+int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err)
+{
+	const struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
+	int r;
+
+	*recorder = (struct recorder){ .options = *options };
+	tables_init(&recorder->tables, &recorder->meter.sink);
+	recorder->maps = map_cache_new(&map_options);
+	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
+	if (r)
+		return r;
+	return scan(recorder, err);
+}
+
+static void on_slice(void *ctx, uint64_t from_ns, uint64_t to_ns)
+{
+	struct recorder *recorder = ctx;
+
+	recorder->resolved_ns = to_ns;
+	resolver_slice(recorder->resolver, from_ns, to_ns);
+}
+
+static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err)
+{
+	struct recorder *recorder = ctx;
+
+	return resolver_sample(recorder->resolver, sample, err);
+}
+
+static int push_counter(struct recorder *recorder, enum counter counter, uint32_t cpu, uint64_t delta,
+			struct err *err)
+{
+	const struct event event = { .type = EVENT_COUNTER, .counter = { counter, cpu, delta } };
+
+	if (!delta)
+		return 0;
+	return recorder->meter.sink.push(&recorder->meter.sink, &event, err);
+}
+
+static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+{
+	return push_counter(ctx, counter, cpu, delta, err);
+}
+
+/* What the map cache counted since the last time. */
+static int push_map_counters(struct recorder *recorder, struct err *err)
+{
+	struct map_cache_stats now, then = recorder->maps_told;
+	int r;
+
+	map_cache_stats(recorder->maps, &now);
+	recorder->maps_told = now;
+	r = push_counter(recorder, COUNTER_MAPS_REREAD, EVENT_NO_CPU, now.rereads - then.rereads, err);
+	if (!r)
+		r = push_counter(recorder, COUNTER_MAPS_EVICTED, EVENT_NO_CPU,
+				 now.evicted - then.evicted, err);
+	return r;
+}
+
+static int drain(struct recorder *recorder, struct err *err)
+{
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
+	int r = recorder->source->kind->drain(recorder->source, &consumer, err);
+
+	if (!r && recorder->tables.failed)
+		r = recorder->tables.failed;
+	map_cache_resolved(recorder->maps, recorder->resolved_ns);
+	return r;
+}
+
+static int drain_and_flush(struct recorder *recorder, struct err *err)
+{
+	struct sink *sink = &recorder->meter.sink;
+	int r = drain(recorder, err);
+
+	if (!r)
+		r = push_map_counters(recorder, err);
+	return r ? r : sink->flush(sink, err);
+}
+
+static void show_progress(struct recorder *recorder, uint64_t now)
+{
+	const struct recorder_progress progress = {
+		.elapsed_ns = now - recorder->start_ns,
+		.samples = recorder->meter.counters[COUNTER_STORED],
+		.stacks = recorder->tables.stacks.len,
+		.lost = meter_class(&recorder->meter, COUNTER_CLASS_LOST),
+	};
+
+	recorder->options.progress(&progress);
+}
+
+/* The fixed places of the poll set; the watched processes follow. */
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_FIRST_WATCHED };
+
+struct loop {
+	struct recorder *recorder;
+	struct watch watch;
+	VEC(struct pollfd) fds;
+	uint64_t start_at_ns, end_at_ns, flush_at_ns, progress_at_ns; /* UINT64_MAX: never */
+	bool started;
+};
+
+static void wait_for_something(struct loop *loop, uint64_t now)
+{
+	uint64_t until = now + LOOK_EVERY_NS;
+	struct timespec timeout;
+
+	if (!loop->started && loop->start_at_ns < until)
+		until = loop->start_at_ns;
+	if (loop->end_at_ns < until)
+		until = loop->end_at_ns;
+	if (loop->flush_at_ns < until)
+		until = loop->flush_at_ns;
+	if (until < now)
+		until = now;
+	timeout.tv_sec = (until - now) / NS_PER_SEC;
+	timeout.tv_nsec = (until - now) % NS_PER_SEC;
+	/* A watched process that has ended stays readable: it leaves the set. */
+	for (size_t i = 0; i < loop->watch.fds.len; i++)
+		loop->fds.data[WAIT_FIRST_WATCHED + i] = loop->watch.fds.data[i];
+	if (ppoll(loop->fds.data, loop->fds.len, &timeout, NULL) <= 0)
+		for (size_t i = 0; i < loop->fds.len; i++)
+			loop->fds.data[i].revents = 0;
+}
+
+/* Starts sampling when its time has come. */
+static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
+{
+	struct recorder *recorder = loop->recorder;
+	int r;
+
+	if (loop->started || now < loop->start_at_ns)
+		return 0;
+	loop->started = true;
+	if (recorder->options.duration_ns)
+		loop->end_at_ns = now + recorder->options.duration_ns;
+	r = recorder->source->kind->start(recorder->source, err);
+	return r;
+}
+
+static int loop_turn(struct loop *loop, struct err *err)
+{
+	struct recorder *recorder = loop->recorder;
+	uint64_t now = now_ns();
+	int r = start_when_due(loop, now, err);
+
+	if (!r && now >= loop->flush_at_ns) {
+		loop->flush_at_ns = now + FLUSH_EVERY_NS;
+		r = drain_and_flush(recorder, err);
+	}
+	if (!r && now >= loop->progress_at_ns) {
+		loop->progress_at_ns = now + PROGRESS_EVERY_NS;
+		show_progress(recorder, now);
+	}
+	if (r)
+		return r;
+	wait_for_something(loop, now);
+	if (loop->fds.data[WAIT_SOURCE].revents)
+		r = drain(recorder, err);
+	return r;
+}
+
+/* Until something ends it. */
+static int loop_run(struct loop *loop, struct err *err)
+{
+	struct recorder *recorder = loop->recorder;
+	int r;
+
+	for (;;) {
+		r = loop_turn(loop, err);
+		if (r) {
+			recorder->end = RECORDER_END_FAILED;
+			return r;
+		}
+		if (loop->fds.data[WAIT_STOP].revents) {
+			recorder->end = RECORDER_END_STOPPED;
+			return 0;
+		}
+		if (watch_ended(&loop->watch)) {
+			recorder->end = RECORDER_END_TARGET;
+			return 0;
+		}
+		if (now_ns() >= loop->end_at_ns) {
+			recorder->end = RECORDER_END_TIME;
+			return 0;
+		}
+	}
+}
+
+static void loop_init(struct loop *loop)
+{
+	struct recorder *recorder = loop->recorder;
+	struct pollfd *fd;
+
+	vec_add(&loop->fds, WAIT_FIRST_WATCHED + loop->watch.fds.len);
+	fd = &loop->fds.data[WAIT_STOP];
+	*fd = (struct pollfd){ .fd = recorder->options.stop_fd, .events = POLLIN };
+	fd = &loop->fds.data[WAIT_SOURCE];
+	*fd = (struct pollfd){ .fd = recorder->source->kind->poll_fd(recorder->source), .events = POLLIN };
+	loop->start_at_ns = recorder->start_ns + recorder->options.delay_ns;
+	loop->flush_at_ns = recorder->start_ns + FLUSH_EVERY_NS;
+	loop->progress_at_ns = recorder->options.progress ? recorder->start_ns : UINT64_MAX;
+	loop->end_at_ns = UINT64_MAX;
+}
+
+static void loop_release(struct loop *loop)
+{
+	watch_release(&loop->watch);
+	vec_release(&loop->fds);
+}
+
+/* Sampling is on (when it need not wait) before the command may exec: its first instruction counts. */
+static int begin(struct loop *loop, struct workload *workload, struct err *err)
+{
+	int r = watch_init(&loop->watch, loop->recorder->options.source.target, workload, err);
+
+	if (r)
+		return r;
+	loop_init(loop);
+	r = start_when_due(loop, loop->recorder->start_ns, err);
+	if (!r && workload->pid)
+		r = workload_go(workload, err);
+	return r;
+}
+
+static void add_live_pid(void *ctx, uint32_t pid)
+{
+	symbolizer_add_pid(ctx, pid);
+}
+
+static void look_up_names(struct recorder *recorder)
+{
+	const struct symbolizer_options options = {
+		.kallsyms_path = recorder->options.kallsyms_path,
+		.cancelled = recorder->options.hurry,
+	};
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+
+	if (!recorder->tables.locations.len || (options.cancelled && options.cancelled()))
+		return;
+	symbolizer = symbolizer_new(&options);
+	map_cache_each_live(recorder->maps, add_live_pid, symbolizer);
+	symbolizer_name_all(symbolizer, &recorder->tables, false);
+}
+
+/*
+ * The end of a recording, whatever ended it. What fails here is told only when nothing failed before:
+ * the first failure is the cause.
+ */
+static int finish(struct recorder *recorder, int failed, struct err *err)
+{
+	int r;
+
+	r = recorder->source->kind->stop(recorder->source, failed ? NULL : err);
+	failed = failed ? failed : r;
+	recorder->end_ns = now_ns();
+	r = drain_and_flush(recorder, failed ? NULL : err);
+	failed = failed ? failed : r;
+	if (!recorder->tables.failed)
+		look_up_names(recorder);
+	r = recording_meta_end(recorder, failed ? NULL : err);
+	return failed ? failed : r;
+}
+
+int recorder_run(struct recorder *recorder, struct sink *out, struct workload *workload,
+		 struct err *err)
+{
+	RELEASE(loop_release) struct loop loop = { .recorder = recorder };
+	int r;
+
+	meter_init(&recorder->meter, out);
+	recorder->tables.err = err;
+	recorder->start_ns = now_ns();
+	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
+					  recorder->start_ns);
+	r = recording_meta_start(recorder, err);
+	if (r)
+		return r;
+	r = begin(&loop, workload, err);
+	if (r)
+		return r;
+	r = loop_run(&loop, err);
+	recorder->failed = finish(recorder, r, err);
+	recorder->tables.err = NULL;
+	return recorder->failed;
+}
+
+void recorder_release(struct recorder *recorder)
+{
+	if (recorder->source)
+		recorder->source->kind->close(recorder->source);
+	resolver_free(recorder->resolver);
+	tables_release(&recorder->tables);
+	meter_release(&recorder->meter);
+	map_cache_free(recorder->maps);
+	buf_release(&recorder->missing);
+	*recorder = (struct recorder){ 0 };
+}

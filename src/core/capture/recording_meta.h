@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* recording_meta: what a recording says of itself and of its machine: core/profile/meta.h. */
+#pragma once
+#include "core/capture/recorder.h"
+
+/* All that is known at the start. Errors: the sink's. */
+int recording_meta_start(struct recorder *recorder, struct err *err);
+/* What only the end knows: the duration. */
+int recording_meta_end(struct recorder *recorder, struct err *err);
