@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* interrupt: Ctrl-C and its kin as asked politely (once), in a hurry (twice), and at once (thrice). */
+#include <errno.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include "base/mem.h"
+#include "cmd/interrupt.h"
+
+static int event_fd = -1;
+static volatile sig_atomic_t count;
+
+static void on_signal(int number)
+{
+	const uint64_t one = 1;
+	int saved = errno;
+
+	count++;
+	if (count > 2) {
+		signal(number, SIG_DFL);
+		raise(number); /* delivered when this handler returns */
+	}
+	/* A full eventfd is readable too: nothing to do when this fails. */
+	if (write(event_fd, &one, sizeof(one)) < 0)
+		errno = saved;
+	errno = saved;
+}
+
+int interrupt_init(struct err *err)
+{
+	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+	const struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
+	struct sigaction old;
+
+	event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	if (event_fd < 0)
+		return err_sys(err, errno, "cannot watch for signals");
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		if (!sigaction(numbers[i], NULL, &old) && old.sa_handler != SIG_IGN)
+			sigaction(numbers[i], &action, NULL);
+	return 0;
+}
+
+int interrupt_fd(void)
+{
+	return event_fd;
+}
+
+bool interrupt_came(void)
+{
+	return count > 0;
+}
+
+bool interrupt_hurries(void)
+{
+	return count > 1;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* interrupt: Ctrl-C and its kin as asked politely (once), in a hurry (twice), and at once (thrice). */
+#pragma once
+#include <stdbool.h>
+#include "base/err.h"
+
+/* From here on SIGINT, SIGTERM and SIGHUP are counted; the third ends the program as if nobody had
+ * caught it. A signal that is ignored already (nohup) stays ignored. */
+int interrupt_init(struct err *err);
+int interrupt_fd(void); /* readable once one came; -1 before interrupt_init() */
+bool interrupt_came(void); /* at least one */
+bool interrupt_hurries(void); /* at least two */

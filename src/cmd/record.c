@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* record: takes samples of a command, of processes or of the system into a profile. */
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+#include "cmd/command.h"
+#include "cmd/interrupt.h"
+#include "cmd/record_options.h"
+#include "cmd/record_output.h"
+#include "cmd/record_summary.h"
+#include "core/capture/recorder.h"
+
+#define COMMAND_END_WAIT_MS 1000 /* for a command that was asked to end with the recording */
+
+static int run(int argc, char **argv, struct err *err);
+
+const struct command command_record = {
+	.name = "record",
+	.summary = "record stacks of a command, of processes or of the whole system",
+	.argp = &record_argp,
+	.run = run,
+};
+
+static bool progress_shown;
+
+static void show_progress(const struct recorder_progress *progress)
+{
+	RELEASE(buf_release) struct buf line = { 0 };
+
+	buf_addf(&line, "\r\033[K%.1f s  ", progress->elapsed_ns / 1e9);
+	record_summary_count(progress->samples, &line);
+	buf_adds(&line, " samples, ");
+	record_summary_count(progress->stacks, &line);
+	buf_adds(&line, " stacks, ");
+	record_summary_count(progress->lost, &line);
+	buf_adds(&line, " lost");
+	fwrite(line.data, 1, line.len, stderr);
+	progress_shown = true;
+}
+
+static void clear_progress(void)
+{
+	if (progress_shown)
+		fputs("\r\033[K", stderr);
+	progress_shown = false;
+}
+
+static bool has_target(const struct target *target)
+{
+	return target->all || target->pids.len || target->tids.len || target->has_uid ||
+	       target->cgroup || target->comm[0];
+}
+
+/* The command, held before its exec, and what it is to the recording. */
+static int prepare(struct record_options *options, struct workload *workload, struct err *err)
+{
+	int r = 0;
+
+	if (options->command) {
+		r = workload_start(workload, options->command, err);
+		if (!r && !has_target(&options->target))
+			options->target.workload_pid = workload->pid;
+	}
+	return r ? r : target_check(&options->target, err);
+}
+
+static void tell(const struct recorder *recorder, const struct workload *workload,
+		 const struct record_output *output, uint64_t bytes)
+{
+	const struct record_summary summary = {
+		.recorder = recorder,
+		.workload = workload,
+		.path = output->path,
+		.format = output->format ? output->format->name : NULL,
+		.bytes = bytes,
+	};
+	RELEASE(buf_release) struct buf text = { 0 };
+
+	clear_progress();
+	if (command_common.quiet)
+		return;
+	record_summary_add(&summary, &text);
+	command_say("", buf_text(&text));
+}
+
+/* From the opened output to the summary. What was recorded before a failure is kept and told. */
+static int record(struct recorder *recorder, struct workload *workload, struct record_output *output,
+		  struct err *err)
+{
+	uint64_t bytes = 0;
+	int end, r;
+
+	r = recorder_run(recorder, output->sink, workload, err);
+	if (r && !recorder->end_ns) {
+		record_output_forget(output);
+		return r;
+	}
+	if (recorder->end != RECORDER_END_TARGET && workload->pid) {
+		workload_terminate(workload);
+		workload_reap(workload, COMMAND_END_WAIT_MS);
+	} else {
+		workload_reap(workload, 0);
+	}
+	end = record_output_end(output, &bytes, r ? NULL : err);
+	tell(recorder, workload, output, bytes);
+	return r ? r : end;
+}
+
+static void end_workload(struct workload *workload)
+{
+	workload_release(workload);
+}
+
+static int run(int argc, char **argv, struct err *err)
+{
+	RELEASE(record_options_release) struct record_options options;
+	RELEASE(end_workload) struct workload workload;
+	RELEASE(record_output_release) struct record_output output = { .fd = -1 };
+	RELEASE(recorder_release) struct recorder recorder = { 0 };
+	int r;
+
+	workload_init(&workload);
+	r = record_options_parse(&options, &command_record, argc, argv, err);
+	if (r)
+		return r;
+	r = interrupt_init(err);
+	if (!r)
+		r = prepare(&options, &workload, err);
+	if (r)
+		return r;
+	signal(SIGPIPE, SIG_IGN); /* a reader of -o - that goes away is a failed write, told as one */
+	options.recorder.stop_fd = interrupt_fd();
+	options.recorder.hurry = interrupt_hurries;
+	if (isatty(STDERR_FILENO) && !command_common.quiet)
+		options.recorder.progress = show_progress;
+	r = recorder_open(&recorder, &options.recorder, err);
+	/* Only now: what cannot be recorded must not move an older profile aside. */
+	if (!r)
+		r = record_output_open(&output, &options, err);
+	if (r)
+		return r;
+	return record(&recorder, &workload, &output, err);
+}

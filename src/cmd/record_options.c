@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* record_options: the command line of `stk record`, checked and in values. */
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "cmd/record_options.h"
+
+#define FREQ_DEFAULT_HZ 99 /* not 100: lockstep with timers would show them as hot */
+#define FREQ_LIMIT_HZ 1000000 /* beyond any sysctl */
+#define RATE_SYSCTL "/proc/sys/kernel/perf_event_max_sample_rate"
+#define DURATION_MAX_SEC 31536000.0 /* a year */
+#define DELAY_MAX_MSEC 86400000 /* a day */
+#define STACKS_MIN 64
+#define STACKS_MAX (1 << 22) /* slots of the kernel's table */
+#define MAP_CACHE_MIN_BYTES (1ull << 20)
+#define MAP_CACHE_MAX_BYTES (1ull << 40)
+
+enum {
+	KEY_COMM = 0x1000,
+	KEY_MAX_STACKS,
+	KEY_MAP_CACHE,
+	KEY_IDLE,
+	KEY_NO_INHERIT,
+	KEY_REQUIRE_BPF,
+	KEY_KALLSYMS,
+	KEY_FORMAT,
+	KEY_STORE_ARGS,
+	KEY_SOURCE,
+};
+
+static const struct argp_option option_table[] = {
+	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
+	{ "pid", 'p', "PID[,PID...]", 0, "these processes, all their threads and later children", 0 },
+	{ "tid", 't', "TID[,TID...]", 0, "these threads", 0 },
+	{ "all-cpus", 'a', NULL, 0, "the whole system", 0 },
+	{ "uid", 'u', "USER", 0, "all processes of a user, by name or number", 0 },
+	{ "cgroup", 'G', "CGROUP", 0, "a cgroup (version 2) and those below it", 0 },
+	{ "comm", KEY_COMM, "NAME", 0, "threads of this name", 0 },
+	{ "cpu", 'C', "CPUS", 0, "only on these cpus: 0-3,5", 0 },
+	{ "user-only", 'U', NULL, 0, "user stacks only", 0 },
+	{ "kernel-only", 'K', NULL, 0, "kernel stacks only", 0 },
+	{ "no-inherit", KEY_NO_INHERIT, NULL, 0, "not the children of the target", 0 },
+	{ "idle", KEY_IDLE, NULL, 0, "keep samples of idle cpus", 0 },
+	{ NULL, 0, NULL, 0, "How often and how long:", 2 },
+	{ "freq", 'F', "HZ|max", 0, "samples a second and cpu (default 99)", 0 },
+	{ "count", 'c', "N", 0, "one sample every N events (cpu-clock: nanoseconds)", 0 },
+	{ "event", 'e', "EVENT", 0, "cycles or cpu-clock (default: cycles where there are any)", 0 },
+	{ "duration", 'd', "SEC", 0, "end after so many seconds; fractions are good", 0 },
+	{ "delay", 'D', "MSEC", 0, "begin so many milliseconds after the start", 0 },
+	{ NULL, 'g', NULL, 0, "accepted, as perf has it: stacks are always taken", 0 },
+	{ "call-graph", 'g', NULL, OPTION_ALIAS | OPTION_HIDDEN, NULL, 0 },
+	{ NULL, 0, NULL, 0, "Where to:", 3 },
+	{ "output", 'o', "FILE", 0,
+	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0, "write a report in this format instead of a profile", 0 },
+	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
+	{ NULL, 0, NULL, 0, "Limits and ways:", 4 },
+	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
+	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
+	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
+	{ "require-bpf", KEY_REQUIRE_BPF, NULL, 0, "fail rather than sample without BPF", 0 },
+	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf, perf or proc: for tests", 0 },
+	{ 0 }
+};
+
+/* "0.5" seconds; positive, at most a year. */
+static int parse_seconds(const char *word, uint64_t *ret_ns, struct err *err)
+{
+	char *end;
+	double seconds = strtod(word, &end);
+
+	if (*end || !(isdigit((unsigned char)word[0]) || word[0] == '.') || !isfinite(seconds) ||
+	    seconds < 1e-3 || seconds > DURATION_MAX_SEC || strpbrk(word, "xXpPeE"))
+		return err_usage(err, "option '-d' takes seconds, such as 10 or 0.5, not '%s'", word);
+	*ret_ns = (uint64_t)(seconds * 1e9 + 0.5);
+	return 0;
+}
+
+/* "64M": a number and K, M or G of 1,024. */
+static int parse_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err)
+{
+	static const char units[] = "KMG";
+	char *end;
+	unsigned long long value;
+	const char *unit;
+	unsigned int shift = 0;
+
+	errno = 0;
+	value = strtoull(word, &end, 10);
+	unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
+	if (unit) {
+		shift = 10 * (unit - units + 1);
+		end++;
+	}
+	if (!isdigit((unsigned char)word[0]) || *end || errno || value > MAP_CACHE_MAX_BYTES >> shift ||
+	    value << shift < MAP_CACHE_MIN_BYTES)
+		return err_usage(err, "option '%s' takes bytes from 1M to 1024G, such as 64M, not '%s'",
+				 option, word);
+	*ret_bytes = value << shift;
+	return 0;
+}
+
+static int parse_freq(struct record_options *options, const char *word, struct err *err)
+{
+	long long value = 0;
+	int r;
+
+	options->freq_given = true;
+	if (!strcmp(word, "max")) {
+		options->freq_max = true;
+		return 0;
+	}
+	r = command_number("-F", word, 1, FREQ_LIMIT_HZ, &value, err);
+	if (r)
+		return r;
+	options->freq_max = false;
+	options->recorder.source.freq_hz = value;
+	return 0;
+}
+
+static int parse_event(struct recorder_options *recorder, const char *word, struct err *err)
+{
+	recorder->explicit_cycles = !strcmp(word, "cycles") || !strcmp(word, "cpu-cycles");
+	recorder->source.force_cpu_clock = !strcmp(word, "cpu-clock");
+	if (recorder->explicit_cycles || recorder->source.force_cpu_clock)
+		return 0;
+	err_usage(err, "option '-e' takes cycles or cpu-clock, not '%s'", word);
+	return err_hint(err, "leave out -e: cycles are taken where the machine counts them, else cpu-clock");
+}
+
+static int parse_source(struct recorder_options *recorder, const char *word, struct err *err)
+{
+	static const struct source_kind *const kinds[] = { &source_bpf, &source_perf, &source_proc };
+
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (!strcmp(kinds[i]->name, word))
+			recorder->source_kind = kinds[i];
+	if (recorder->source_kind)
+		return 0;
+	return err_usage(err, "option '--source' takes bpf, perf or proc, not '%s'", word);
+}
+
+/* Options with a number; *ret_known is false for all others. */
+static int parse_number(int key, const char *arg, struct recorder_options *recorder, bool *ret_known,
+			struct err *err)
+{
+	long long value = 0;
+	int r = 0;
+
+	*ret_known = true;
+	switch (key) {
+	case 'c':
+		r = command_number("-c", arg, 1, INT64_MAX, &value, err);
+		recorder->source.period = value;
+		break;
+	case 'D':
+		r = command_number("-D", arg, 0, DELAY_MAX_MSEC, &value, err);
+		recorder->delay_ns = value * 1000000ull;
+		break;
+	case KEY_MAX_STACKS:
+		r = command_number("--max-stacks", arg, STACKS_MIN, STACKS_MAX, &value, err);
+		recorder->source.max_stacks = value;
+		break;
+	case KEY_MAP_CACHE:
+		r = parse_bytes("--map-cache", arg, &recorder->map_cache_bytes, err);
+		break;
+	case 'd':
+		r = parse_seconds(arg, &recorder->duration_ns, err);
+		break;
+	default:
+		*ret_known = false;
+	}
+	return r;
+}
+
+/* Options that name what is recorded; *ret_known is false for all others. */
+static int parse_target(int key, const char *arg, struct target *target, bool *ret_known,
+			struct err *err)
+{
+	*ret_known = true;
+	switch (key) {
+	case 'p':
+		return target_add_pids(target, arg, err);
+	case 't':
+		return target_add_tids(target, arg, err);
+	case 'a':
+		target->all = true;
+		return 0;
+	case 'u':
+		return target_set_user(target, arg, err);
+	case 'G':
+		return target_set_cgroup(target, arg, err);
+	case 'C':
+		return target_set_cpus(target, arg, err);
+	case KEY_COMM:
+		return target_set_comm(target, arg, err);
+	default:
+		*ret_known = false;
+		return 0;
+	}
+}
+
+static int parse_switch(int key, char *arg, struct record_options *options)
+{
+	struct recorder_options *recorder = &options->recorder;
+
+	switch (key) {
+	case 'U':
+		recorder->source.kernel = false;
+		break;
+	case 'K':
+		recorder->source.user = false;
+		break;
+	case KEY_IDLE:
+		recorder->source.idle = true;
+		break;
+	case KEY_NO_INHERIT:
+		recorder->source.inherit = false;
+		break;
+	case KEY_REQUIRE_BPF:
+		recorder->require_bpf = true;
+		break;
+	case KEY_KALLSYMS:
+		recorder->kallsyms_path = arg;
+		break;
+	case KEY_STORE_ARGS:
+		options->store_args = true;
+		break;
+	case KEY_FORMAT:
+		options->format = arg;
+		break;
+	case 'o':
+		options->output_path = arg;
+		break;
+	case 'g':
+		break;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct record_options *options = state->input;
+	bool known;
+	int r = parse_target(key, arg, &options->target, &known, options->err);
+
+	if (!known)
+		r = parse_number(key, arg, &options->recorder, &known, options->err);
+	if (known)
+		return r;
+	switch (key) {
+	case 'F':
+		return parse_freq(options, arg, options->err);
+	case 'e':
+		return parse_event(&options->recorder, arg, options->err);
+	case KEY_SOURCE:
+		return parse_source(&options->recorder, arg, options->err);
+	default:
+		return parse_switch(key, arg, options);
+	}
+}
+
+static const struct argp_child children[] = {
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+const struct argp record_argp = {
+	.options = option_table,
+	.parser = parse,
+	.args_doc = "[--] [COMMAND [ARG...]]",
+	.doc = "Records where cpu time goes: user and kernel stacks of a command, of processes or of the "
+	       "whole system, into a profile for `stk report`.\v"
+	       "Ends with the command, with the last process named, after --duration, or with Ctrl-C.",
+	.children = children,
+};
+
+/* What the kernel allows now; 0 when it does not say. */
+static uint32_t rate_limit_hz(void)
+{
+	char word[32];
+
+	if (file_read_word(RATE_SYSCTL, word, sizeof(word)))
+		return 0;
+	return strtoul(word, NULL, 10);
+}
+
+static int check_freq(struct record_options *options, struct err *err)
+{
+	struct source_options *source = &options->recorder.source;
+	uint32_t limit = rate_limit_hz();
+
+	if (options->freq_given && source->period)
+		return err_usage(err, "options '-F' and '-c' exclude each other");
+	if (source->period) {
+		source->freq_hz = 0;
+		return 0;
+	}
+	if (options->freq_max)
+		source->freq_hz = limit ? limit : FREQ_DEFAULT_HZ;
+	if (limit && source->freq_hz > limit) {
+		err_usage(err, "option '-F' asks for %u Hz, but the kernel allows at most %u",
+			  source->freq_hz, limit);
+		return err_hint(err, "-F max, or as root: sysctl kernel.perf_event_max_sample_rate=%u",
+				source->freq_hz);
+	}
+	return 0;
+}
+
+static int check(struct record_options *options, struct err *err)
+{
+	const struct source_options *source = &options->recorder.source;
+
+	if (!source->user && !source->kernel)
+		return err_usage(err, "options '-U' and '-K' exclude each other");
+	if (options->recorder.require_bpf && options->recorder.source_kind &&
+	    options->recorder.source_kind != &source_bpf)
+		return err_usage(err, "options '--require-bpf' and '--source' exclude each other");
+	if (!options->output_path[0])
+		return err_usage(err, "option '-o' takes a file's name, not ''");
+	return check_freq(options, err);
+}
+
+/* "record -F 99 -- make": arguments may hold secrets and stay out unless they are asked for. */
+static void note_command_line(struct record_options *options, int argc, char **argv, int next)
+{
+	struct buf *line = &options->command_line;
+
+	buf_adds(line, "record");
+	for (int i = 1; i < next && strcmp(argv[i], "--"); i++)
+		buf_addf(line, " %s", argv[i]);
+	if (next < argc)
+		buf_addf(line, " -- %s", argv[next]);
+	for (int i = next + 1; i < argc && options->store_args; i++)
+		buf_addf(line, " %s", argv[i]);
+	options->recorder.command = buf_text(line);
+}
+
+int record_options_parse(struct record_options *options, const struct command *command, int argc,
+			 char **argv, struct err *err)
+{
+	int next, r;
+
+	*options = (struct record_options){
+		.output_path = RECORD_OUTPUT_DEFAULT,
+		.recorder = {
+			.source = { .freq_hz = FREQ_DEFAULT_HZ, .user = true, .kernel = true,
+				    .inherit = true },
+			.stop_fd = -1,
+		},
+		.err = err,
+	};
+	target_init(&options->target);
+	options->recorder.source.target = &options->target;
+	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
+	options->err = NULL;
+	if (r)
+		return r;
+	options->recorder.source.debug = command_common.debug;
+	if (next < argc)
+		options->command = argv + next;
+	note_command_line(options, argc, argv, next);
+	return check(options, err);
+}
+
+void record_options_release(struct record_options *options)
+{
+	target_release(&options->target);
+	buf_release(&options->command_line);
+}

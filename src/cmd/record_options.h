@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* record_options: the command line of `stk record`, checked and in values. */
+#pragma once
+#include <stdbool.h>
+#include "base/buf.h"
+#include "cmd/command.h"
+#include "core/capture/recorder.h"
+#include "core/capture/target.h"
+
+#define RECORD_OUTPUT_DEFAULT "stk.data"
+
+struct record_options {
+	struct target target;
+	struct recorder_options recorder; /* what the options say; its sink is not set yet */
+	const char *output_path; /* RECORD_OUTPUT_DEFAULT when none was named */
+	const char *format; /* --format, or NULL */
+	char **command; /* the words after the options, NULL-ended; NULL: none */
+	bool freq_max; /* -F max */
+	bool freq_given, store_args;
+	struct buf command_line; /* what the profile says it was made by */
+	struct err *err; /* of the parsers; borrowed while parsing */
+};
+
+/* Reads argv; usage errors and the target's own (a pid that is not there) are told in err. What the
+ * target is in all (target_check()) is for the caller, who knows whether a command is it. */
+int record_options_parse(struct record_options *options, const struct command *command, int argc,
+			 char **argv, struct err *err);
+void record_options_release(struct record_options *options);
+
+extern const struct argp record_argp;

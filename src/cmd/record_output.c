@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* record_output: where a recording goes: a profile written as it comes, or a report at the end. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/log.h"
+#include "cmd/record_output.h"
+
+/* A name without the extension of a report is a profile. */
+static bool has_report_extension(const char *path)
+{
+	const char *base = strrchr(path, '/'), *dot = strrchr(base ? base : path, '.');
+
+	for (size_t i = 0; dot && outputs[i]; i++)
+		for (size_t j = 0; outputs[i]->extensions[j]; j++)
+			if (!strcmp(outputs[i]->extensions[j], dot + 1))
+				return true;
+	return false;
+}
+
+static int open_profile(struct record_output *output, struct err *err)
+{
+	const struct writer_options writer_options = { 0 };
+	int r;
+
+	if (!strcmp(output->path, "-") && isatty(STDOUT_FILENO)) {
+		err_usage(err, "a profile is not text: it does not go to a terminal");
+		return err_hint(err, "stk record -o - ... | stk report -i -");
+	}
+	r = file_open_output(output->path, &output->fd, err);
+	if (r)
+		return r;
+	output->writer = writer_new(output->fd, &writer_options, err);
+	if (!output->writer)
+		return err->code;
+	output->sink = writer_sink(output->writer);
+	return 0;
+}
+
+int record_output_open(struct record_output *output, const struct record_options *options,
+		       struct err *err)
+{
+	int r;
+
+	*output = (struct record_output){ .path = options->output_path, .fd = -1 };
+	if (!options->format && !has_report_extension(output->path))
+		return open_profile(output, err);
+	r = output_choose(options->format, output->path, NULL, REPORT_STACKS, &output->format, err);
+	if (r)
+		return r;
+	output->profile = profile_new();
+	output->builder = builder_new(output->profile);
+	output->sink = builder_sink(output->builder);
+	return 0;
+}
+
+static uid_t id_from(const char *name)
+{
+	const char *word = getenv(name);
+	char *end;
+	unsigned long id = word && *word ? strtoul(word, &end, 10) : -1ul;
+
+	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
+}
+
+/* A file made under sudo belongs to who typed it. */
+static void give_back(const struct record_output *output)
+{
+	uid_t uid = id_from("SUDO_UID");
+	int r;
+
+	if (geteuid() != 0 || uid == (uid_t)-1 || !strcmp(output->path, "-"))
+		return;
+	r = file_give(output->fd, uid, id_from("SUDO_GID"));
+	if (r)
+		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, uid);
+}
+
+int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err)
+{
+	int r = writer_end(output->writer, err);
+
+	*ret_bytes = writer_bytes(output->writer);
+	give_back(output);
+	return r;
+}
+
+void record_output_forget(struct record_output *output)
+{
+	struct stat st;
+
+	if (output->fd >= 0 && strcmp(output->path, "-") && !fstat(output->fd, &st) &&
+	    S_ISREG(st.st_mode))
+		unlink(output->path);
+}
+
+void record_output_release(struct record_output *output)
+{
+	writer_free(output->writer);
+	builder_free(output->builder);
+	profile_free(output->profile);
+	if (output->fd >= 0)
+		close(output->fd);
+	*output = (struct record_output){ .fd = -1 };
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* record_summary: what a recording came to, in the few lines `stk record` ends with. */
+#include <stdio.h>
+#include <string.h>
+#include "cmd/record_summary.h"
+
+void record_summary_count(uint64_t count, struct buf *out)
+{
+	char digits[32];
+	int len = snprintf(digits, sizeof(digits), "%llu", (unsigned long long)count);
+
+	for (int i = 0; i < len; i++) {
+		if (i && (len - i) % 3 == 0)
+			buf_addc(out, ',');
+		buf_addc(out, digits[i]);
+	}
+}
+
+static void add_bytes(uint64_t bytes, struct buf *out)
+{
+	if (bytes < 10000)
+		buf_addf(out, "%llu bytes", (unsigned long long)bytes);
+	else if (bytes < 10000 * 1024ull)
+		buf_addf(out, "%llu KB", (unsigned long long)(bytes + 512) / 1024);
+	else
+		buf_addf(out, "%.1f MB", bytes / 1048576.0);
+}
+
+static void add_seconds(uint64_t ns, struct buf *out)
+{
+	double seconds = ns / 1e9;
+
+	buf_addf(out, "%.*f s", seconds < 1 ? 3 : seconds < 100 ? 1 : 0, seconds);
+}
+
+/* "1,203 (table-full 1,200, ring 3)": a class of counters with its parts. */
+static void add_class(const struct meter *meter, enum counter_class class, struct buf *out)
+{
+	const char *before = " (";
+	uint64_t sum = meter_class(meter, class);
+
+	record_summary_count(sum, out);
+	if (!sum)
+		return;
+	for (int i = 0; i < COUNTER_LAST_; i++) {
+		if (counter_words[i].class != class || !meter->counters[i])
+			continue;
+		buf_addf(out, "%s%s ", before, counter_words[i].name);
+		record_summary_count(meter->counters[i], out);
+		before = ", ";
+	}
+	buf_addc(out, ')');
+}
+
+static void add_first_line(const struct recorder *recorder, const struct meter_endings *endings,
+			   struct buf *out)
+{
+	const struct source *source = recorder->source;
+
+	record_summary_count(recorder->meter.counters[COUNTER_STORED], out);
+	buf_adds(out, " samples of ");
+	record_summary_count(endings->stacks, out);
+	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
+	add_seconds(recorder->end_ns - recorder->start_ns, out);
+	buf_addf(out, " (%s, ", source->event);
+	if (source->period)
+		buf_addf(out, "one in %llu)\n", (unsigned long long)source->period);
+	else
+		buf_addf(out, "%u Hz)\n", source->freq_hz);
+}
+
+/* A tenth of a percent, but never "100.0" or "0.0" for what is not quite all or nothing. */
+static double percent(uint64_t part, uint64_t whole)
+{
+	double p = whole ? 100.0 * part / whole : 0;
+
+	if (part < whole && p > 99.9)
+		return 99.9;
+	return part && p < 0.1 ? 0.1 : p;
+}
+
+static void add_stacks(const struct meter_endings *e, struct buf *out)
+{
+	uint64_t all = e->complete + e->guessed + e->cut;
+	const char *before = " (";
+
+	if (!all)
+		return;
+	buf_addf(out, "  user stacks  %.1f %% complete", percent(e->complete, all));
+	if (e->guessed)
+		buf_addf(out, ", %.1f %% perhaps", percent(e->guessed, all));
+	if (e->cut)
+		buf_addf(out, ", %.1f %% cut", percent(e->cut, all));
+	for (int i = 0; i < STACK_CAUSE_LAST_; i++) {
+		static const char *const names[] = {
+#define X(id, name, text) [id] = name,
+			STACK_CAUSES(X)
+#undef X
+		};
+
+		if (!e->cut_by[i])
+			continue;
+		buf_addf(out, "%s%s ", before, names[i]);
+		record_summary_count(e->cut_by[i], out);
+		before = ", ";
+	}
+	buf_adds(out, e->cut ? ")\n" : "\n");
+	if (e->by_unwinder[STACK_UNWINDER_FP] || e->by_unwinder[STACK_UNWINDER_CALLCHAIN])
+		buf_adds(out, "               by frame pointers: the caller of a leaf may be missing\n");
+}
+
+static void add_losses(const struct recorder *recorder, struct buf *out)
+{
+	const struct meter *meter = &recorder->meter;
+	uint64_t expected = meter->counters[COUNTER_EXPECTED], taken = meter->counters[COUNTER_TAKEN];
+
+	buf_adds(out, "  lost         ");
+	add_class(meter, COUNTER_CLASS_LOST, out);
+	if (expected) {
+		buf_adds(out, "; missed ");
+		record_summary_count(expected > taken ? expected - taken : 0, out);
+		buf_adds(out, " of ");
+		record_summary_count(expected, out);
+		buf_adds(out, " expected");
+	}
+	buf_addc(out, '\n');
+	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {
+		buf_adds(out, "  filtered     ");
+		add_class(meter, COUNTER_CLASS_FILTERED, out);
+		buf_addc(out, '\n');
+	}
+	if (meter_class(meter, COUNTER_CLASS_NOTE)) {
+		buf_adds(out, "  noted        ");
+		add_class(meter, COUNTER_CLASS_NOTE, out);
+		buf_addc(out, '\n');
+	}
+}
+
+/* A profile of nothing is no failure, but nobody wants it. */
+static void add_no_samples(const struct record_summary *summary, struct buf *out)
+{
+	const struct recorder *recorder = summary->recorder;
+	const struct target *target = recorder->options.source.target;
+	uint64_t lost = meter_class(&recorder->meter, COUNTER_CLASS_LOST);
+
+	buf_adds(out, "no samples: ");
+	if (lost) {
+		buf_adds(out, "all that were taken were lost\n");
+	} else if (recorder->options.delay_ns > recorder->end_ns - recorder->start_ns) {
+		buf_adds(out, "the recording ended before the delay was over\n");
+	} else {
+		buf_addf(out, "%s used no cpu time that a sample fell into in ",
+			 target->all ? "the system" : "the target");
+		add_seconds(recorder->end_ns - recorder->start_ns, out);
+		buf_addf(out, " at %u Hz\n", recorder->source->freq_hz);
+		buf_adds(out, summary->workload->pid ?
+			 "hint: a short command needs more samples: -F 4999, or -F max\n" :
+			 "hint: a sleeping process has no cpu profile; record longer (-d 30) or while it works\n");
+	}
+}
+
+void record_summary_add(const struct record_summary *summary, struct buf *out)
+{
+	const struct recorder *recorder = summary->recorder;
+	const struct workload *workload = summary->workload;
+	struct meter_endings endings;
+
+	meter_endings(&recorder->meter, &recorder->tables, &endings);
+	if (workload->pid && (!workload->ended || workload->status)) {
+		workload_describe(workload, out);
+		buf_addc(out, '\n');
+	}
+	if (recorder->meter.counters[COUNTER_STORED])
+		add_first_line(recorder, &endings, out);
+	else
+		add_no_samples(summary, out);
+	add_stacks(&endings, out);
+	if (recorder->meter.counters[COUNTER_TAKEN])
+		add_losses(recorder, out);
+	buf_adds(out, buf_text(&recorder->missing));
+	if (!strcmp(summary->path, "-"))
+		return;
+	buf_addf(out, "wrote %s", summary->path);
+	if (summary->bytes) {
+		buf_adds(out, ", ");
+		add_bytes(summary->bytes, out);
+	}
+	if (summary->format)
+		buf_addf(out, " (%s)\n", summary->format);
+	else if (!strcmp(summary->path, "stk.data"))
+		buf_adds(out, ": stk report\n");
+	else
+		buf_addf(out, ": stk report -i %s\n", summary->path);
+}

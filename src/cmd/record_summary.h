@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* record_summary: what a recording came to, in the few lines `stk record` ends with. */
+#pragma once
+#include <stdint.h>
+#include "base/buf.h"
+#include "core/capture/recorder.h"
+
+struct record_summary {
+	const struct recorder *recorder;
+	const struct workload *workload;
+	const char *path; /* of the output; "-": stdout */
+	const char *format; /* of a report; NULL: a profile */
+	uint64_t bytes; /* of the profile */
+};
+
+/* Appends the lines, each ended by a newline. */
+void record_summary_add(const struct record_summary *summary, struct buf *out);
+
+/* "1,234,567" */
+void record_summary_count(uint64_t count, struct buf *out);
