@@ -9,6 +9,7 @@ unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_image
+unit_tests += tests/unit/test_output
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

@@ -1,3 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/output/output.h
+	src/output/escape.c \
+	src/output/escape.h \
+	src/output/folded.c \
+	src/output/formats.h \
+	src/output/json.c \
+	src/output/json_write.c \
+	src/output/json_write.h \
+	src/output/output.c \
+	src/output/output.h \
+	src/output/text.c \
+	src/output/text.h \
+	src/output/text_chains.c \
+	src/output/text_footer.c \
+	src/output/text_header.c \
+	src/output/text_lookups.c \
+	src/output/text_stacks.c \
+	src/output/text_table.c

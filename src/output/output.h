@@ -2,7 +2,6 @@
 /* output: the registry of formats a report can be written in, chosen at run time. */
 #pragma once
 #include <stdbool.h>
-#include <stdio.h>
 #include "base/buf.h"
 #include "base/err.h"
 #include "core/report/report.h"
@@ -14,25 +13,44 @@ struct output_options {
 	bool verbose; /* text: modules with paths, offsets */
 };
 
+/*
+ * Where a document goes: bytes gather in buf and leave for fd now and then, so that a document of
+ * any size needs little memory. fd -1: everything stays in buf.
+ */
+struct output_stream {
+	struct buf buf;
+	int fd;
+	int failed; /* the first failed write's negative errno; what follows is dropped */
+};
+
+/* Called by outputs after every record: lets go of what has gathered, when it is much. */
+void output_spill(struct output_stream *stream);
+
 struct output {
 	const char *name, *summary; /* "folded" */
 	const char *const *extensions; /* NULL-ended: "folded", "txt" */
 	unsigned int kinds; /* bits 1 << enum report_kind it can write */
 	bool binary; /* refused on a terminal */
-	/* Appends the whole document to out. Machine formats do not depend on the locale. */
-	int (*write)(const struct report *report, const struct output_options *options, struct buf *out,
-		     struct err *err);
+	/* Writes the whole document. Machine formats do not depend on the locale. */
+	int (*write)(const struct report *report, const struct output_options *options,
+		     struct output_stream *stream, struct err *err);
 };
 
 /* All outputs, in the order of help; NULL-ended. */
 extern const struct output *const outputs[];
 
-/* By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
+/*
+ * By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
  * nearest name as the hint. `path` may be NULL, "-" or a name without a known extension when `name`
- * is given; `fallback` serves when neither says anything. */
+ * is given; `fallback` serves when neither says anything: no path, "-", a path without an extension,
+ * or a device such as /dev/stdout. An output that cannot write `kind` is refused with a usage error.
+ */
 int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
 		  const struct output **ret_output, struct err *err);
 
-/* Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as file_open_output(). */
+/*
+ * Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as
+ * file_open_output(). A reader of stdout that left (EPIPE) is no failure.
+ */
 int output_write(const struct output *output, const struct report *report,
 		 const struct output_options *options, const char *path, struct err *err);

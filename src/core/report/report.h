@@ -28,38 +28,61 @@ struct report_frame {
 	enum report_space space;
 	bool inlined; /* into the next frame (towards the root) */
 	uint64_t offset; /* in the function when there is one, else in the image */
+	uint64_t image_offset; /* in the image, see enum image_kind; 0 where there is no image */
 	uint64_t address; /* absolute, where it is known (addresses), else 0 */
 	const char *reason; /* why there is no name ("no-symbols"), NULL when there is one */
 	const char *build_id; /* hex, or NULL */
+};
+
+/*
+ * What one location is called: inlined functions before their caller; at least one frame, perhaps
+ * without a name. Many stacks share one: millions of frames are then four bytes each.
+ */
+struct report_location {
+	const struct report_frame *frames;
+	uint32_t n_frames;
+};
+
+/* Why a part of a stack could not be taken, where the kernel gave an errno. */
+struct report_errno {
+	int code; /* negative errno, as the helper returned it */
+	const char *name, *meaning; /* "EFAULT", "the stack's memory could not be read" */
 };
 
 struct report_stack {
 	uint64_t count;
 	double percent; /* of all samples shown */
 	const char *comm;
-	uint32_t pid, tid; /* 0: not asked for */
+	uint32_t pid, tid; /* 0: several, or not asked for */
 	const char *status; /* "complete", "guessed", "cut", "none" */
 	const char *cause; /* of a cut or none: "bad-frame"; NULL: no cause */
-	size_t n_frames;
-	const struct report_frame *frames; /* leaf first, kernel then user, inlined before their callers */
+	const struct report_errno *user_error, *kernel_error; /* NULL: none */
+	size_t n_locations;
+	const uint32_t *locations; /* indices of report.locations; leaf first, kernel then user */
 };
 
-/* A node of the call tree below a row. */
+/*
+ * A node of the call tree below a row: a run of frames that no other chain leaves, then its branches.
+ * Samples that neither go on in a branch nor are hidden end here.
+ */
 struct report_node {
-	struct report_frame frame;
+	size_t n_frames;
+	const struct report_frame *const *frames; /* away from the row; at least 1 */
 	uint64_t count; /* samples through this node */
 	double percent; /* of all samples shown */
 	size_t n_nodes;
 	const struct report_node *nodes; /* by count, descending */
+	uint64_t hidden; /* samples of branches too small to be here */
 };
 
 struct report_row {
 	const char *const *keys; /* one text for each of report.keys */
-	struct report_frame frame; /* zeroed unless symbol or dso is among the keys */
+	const struct report_frame *frame; /* NULL unless symbol or dso is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
 	double self_percent, children_percent;
 	size_t n_nodes; /* call chains, when asked for */
 	const struct report_node *nodes;
+	uint64_t hidden; /* samples of chains too small to be here */
 };
 
 struct report_address {
@@ -85,11 +108,34 @@ struct report_counter {
 	uint64_t count;
 };
 
-/* Stacks that are not complete, by status and cause. */
+/* Stacks that are cut, or that are none, by cause. */
 struct report_ending {
-	const char *status, *cause, *text;
+	const char *status, *cause, *text; /* "cut", "bad-frame", "the frame pointer is ..." */
 	uint64_t count; /* samples */
-	double percent; /* of samples that have a user part */
+	double percent; /* of samples that have this part */
+};
+
+/* How the user (or the kernel) parts of the samples shown ended. */
+struct report_endings {
+	uint64_t complete, guessed, none, cut; /* samples; cut and none are the sums of their causes */
+	double complete_percent; /* complete / (complete + guessed + cut); negative: there is none */
+	size_t n_causes;
+	const struct report_ending *causes; /* by status, then by count */
+};
+
+/* Frames without a name, by module and reason, biggest first. */
+struct report_unnamed {
+	const char *module, *reason, *text; /* "libfoo.so", "no-symbols", "the file has no ..." */
+	uint64_t count; /* samples with such a frame */
+	double percent; /* of all samples shown */
+};
+
+/* What the recording was, for machines; NULL and 0 where the profile does not say. */
+struct report_recorded {
+	const char *command, *host, *kernel, *clock, *event;
+	uint64_t frequency_hz, period;
+	uint64_t start_ns; /* since 1970 */
+	uint64_t duration_ns;
 };
 
 struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "kernel", "duration" */
@@ -99,23 +145,27 @@ struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "
 struct report {
 	enum report_kind kind;
 	const char *schema; /* "stk-report/1" */
+	struct report_recorded recorded;
 	size_t n_facts;
 	const struct report_fact *facts;
 
 	uint64_t samples; /* shown (after filters) */
-	uint64_t samples_all; /* stored in the profile */
+	uint64_t samples_all; /* in the profile */
+	uint64_t taken, stored, filtered; /* as counted while recording */
+	uint64_t expected;
+	const char *expected_reason; /* why `expected` cannot be known; NULL: it is */
 	size_t n_counters;
-	const struct report_counter *counters; /* of class lost, filtered and note: those over 0; and taken, stored */
+	const struct report_counter *counters; /* of class lost, filtered and note: those over 0 */
 	uint64_t lost; /* sum of class lost */
-	size_t n_endings;
-	const struct report_ending *endings;
-	double complete_percent; /* complete / (complete + guessed + cut); negative: no user stack */
+	struct report_endings user, kernel;
+	size_t n_unnamed;
+	const struct report_unnamed *unnamed;
 	size_t n_notes;
 	const char *const *notes; /* footer lines: an interpreter's loop, frame pointers, damage, ... */
 
 	/* REPORT_TABLE */
 	size_t n_keys;
-	const char *const *keys; /* "symbol", "dso", "comm", "pid", "tid", "cpu" */
+	const char *const *keys; /* "symbol", "module", "comm", "pid", "tid", "cpu" */
 	bool with_children; /* the children column is wanted */
 	bool inverted; /* chains go from the row's function to its callers (-G: callees) */
 	size_t n_rows, n_rows_hidden; /* hidden: under --percent-limit */
@@ -123,7 +173,9 @@ struct report {
 	const struct report_row *rows;
 	bool with_chains;
 	/* REPORT_STACKS */
-	size_t n_stacks;
+	size_t n_locations;
+	const struct report_location *locations; /* [0] has one frame without a name */
+	size_t n_stacks, n_stacks_all; /* here, and before --stacks=N */
 	const struct report_stack *stacks; /* by count descending (report --stacks); fold: sorts itself */
 	/* REPORT_ADDRESSES */
 	size_t n_addresses;

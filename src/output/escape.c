@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* escape: strangers' bytes made safe for a terminal, for JSON and for folded lines. */
+#include <stdbool.h>
+#include <string.h>
+#include "base/mem.h"
+#include "output/escape.h"
+
+struct range {
+	uint32_t first, last;
+};
+
+/* What can move the cursor or turn the reading direction: ECMA-48, Unicode UAX #9. */
+static const struct range unsafe[] = {
+	{ 0x00, 0x1f },	    { 0x7f, 0x9f },	{ 0x061c, 0x061c }, { 0x200e, 0x200f },
+	{ 0x2028, 0x202e }, { 0x2066, 0x2069 },
+};
+
+/* Unicode TR #11: East Asian wide and full-width, the blocks as a whole. */
+static const struct range wide[] = {
+	{ 0x1100, 0x115f }, { 0x2e80, 0x303e },	  { 0x3041, 0xa4cf },	{ 0xac00, 0xd7a3 },
+	{ 0xf900, 0xfaff }, { 0xfe30, 0xfe6f },	  { 0xff00, 0xff60 },	{ 0xffe0, 0xffe6 },
+	{ 0x1f300, 0x1f64f }, { 0x1f900, 0x1f9ff }, { 0x20000, 0x3fffd },
+};
+
+/* Combining marks, joiners and variation selectors take no column of their own. */
+static const struct range narrow[] = {
+	{ 0x0300, 0x036f }, { 0x200b, 0x200d }, { 0x20d0, 0x20ff }, { 0xfe00, 0xfe0f },
+	{ 0xfeff, 0xfeff },
+};
+
+static bool in_ranges(const struct range *ranges, size_t n, uint32_t c)
+{
+	for (size_t i = 0; i < n; i++)
+		if (c >= ranges[i].first && c <= ranges[i].last)
+			return true;
+	return false;
+}
+
+/* The length of the character at s (RFC 3629: no overlong forms, no surrogates), 0 when there is none. */
+static size_t next_char(const unsigned char *s, size_t len, uint32_t *ret_char)
+{
+	static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
+	size_t n = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
+	uint32_t c = n > 1 ? s[0] & (0x7f >> n) : s[0];
+
+	if (n == 0 || n > len)
+		return 0;
+	for (size_t i = 1; i < n; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+		c = c << 6 | (s[i] & 0x3f);
+	}
+	if (n > 1 && (c < least[n] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff)))
+		return 0;
+	*ret_char = c;
+	return n;
+}
+
+/* As next_char(), and whether the character may be shown; a bad byte is one unsafe character. */
+static size_t next_shown(const unsigned char *s, size_t len, bool *ret_safe)
+{
+	uint32_t c = 0;
+	size_t n = next_char(s, len, &c);
+
+	*ret_safe = n && !in_ranges(unsafe, ARRAY_LEN(unsafe), c);
+	return n ? n : 1;
+}
+
+/* The bytes of text that are looked at: a character at the limit is not cut in two. */
+static size_t name_len(const char *text)
+{
+	size_t len = strnlen(text, ESCAPE_NAME_MAX + 1);
+
+	if (len <= ESCAPE_NAME_MAX)
+		return len;
+	for (len = ESCAPE_NAME_MAX; len > ESCAPE_NAME_MAX - 4; len--)
+		if ((text[len] & 0xc0) != 0x80)
+			return len;
+	return ESCAPE_NAME_MAX;
+}
+
+/* Nearly every name is plain ASCII: how many bytes from s on are. */
+static size_t plain_len(const unsigned char *s, size_t len)
+{
+	size_t n = 0;
+
+	while (n < len && s[n] >= 0x20 && s[n] < 0x7f)
+		n++;
+	return n;
+}
+
+void escape_text(struct buf *buf, const char *text)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t len = name_len(text);
+
+	for (size_t i = 0, n; i < len; i += n) {
+		bool safe = true;
+
+		n = plain_len(s + i, len - i);
+		if (!n)
+			n = next_shown(s + i, len - i, &safe);
+		if (safe)
+			buf_add(buf, s + i, n);
+		else
+			for (size_t k = 0; k < n; k++)
+				buf_addf(buf, "\\x%02x", s[i + k]);
+	}
+}
+
+void escape_utf8(struct buf *buf, const char *text)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t len = name_len(text);
+
+	for (size_t i = 0, n; i < len; i += n) {
+		uint32_t c;
+
+		n = plain_len(s + i, len - i);
+		if (!n)
+			n = next_char(s + i, len - i, &c);
+		if (n)
+			buf_add(buf, s + i, n);
+		else
+			buf_adds(buf, "\xef\xbf\xbd"), n = 1;
+	}
+}
+
+/* Whether s ends as flamegraph.pl reads a count: /\s\d+(\.\d*)?$/; *ret_blank is where the blank is. */
+static bool ends_in_count(const char *s, size_t len, size_t *ret_blank)
+{
+	size_t i = len;
+
+	while (i && s[i - 1] >= '0' && s[i - 1] <= '9')
+		i--;
+	if (i && s[i - 1] == '.') {
+		for (i--; i && s[i - 1] >= '0' && s[i - 1] <= '9';)
+			i--;
+	}
+	if (i == len || i == 0 || s[i - 1] != ' ' || s[i] == '.')
+		return false;
+	*ret_blank = i - 1;
+	return true;
+}
+
+void escape_folded(struct buf *buf, const char *text)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t len = name_len(text), start = buf->len, blank;
+
+	for (size_t i = 0, n; i < len; i += n) {
+		bool safe;
+
+		n = next_shown(s + i, len - i, &safe);
+		if (!safe)
+			buf_addc(buf, '?');
+		else if (s[i] == ';')
+			buf_addc(buf, ':');
+		else
+			buf_add(buf, s + i, n);
+	}
+	if (buf->len == start)
+		buf_adds(buf, "[unknown]");
+	while (ends_in_count(buf->data + start, buf->len - start, &blank))
+		buf->data[start + blank] = '_';
+}
+
+static size_t char_columns(const unsigned char *s, size_t len, size_t *ret_bytes)
+{
+	uint32_t c = 0;
+	size_t n = next_char(s, len, &c);
+
+	*ret_bytes = n ? n : 1;
+	if (n > 1 && in_ranges(narrow, ARRAY_LEN(narrow), c))
+		return 0;
+	return n > 1 && in_ranges(wide, ARRAY_LEN(wide), c) ? 2 : 1;
+}
+
+size_t escape_columns(const char *text, size_t len)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t columns = 0;
+
+	for (size_t i = 0, n; i < len; i += n) {
+		n = plain_len(s + i, len - i);
+		columns += n ? n : char_columns(s + i, len - i, &n);
+	}
+	return columns;
+}
+
+/* The bytes at the start of text that take at most `columns`. */
+static size_t head_bytes(const char *text, size_t len, size_t columns)
+{
+	size_t i = 0, used = 0, n;
+
+	while (i < len) {
+		used += char_columns((const unsigned char *)text + i, len - i, &n);
+		if (used > columns)
+			break;
+		i += n;
+	}
+	return i;
+}
+
+void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns)
+{
+	size_t all = escape_columns(text, len), head, tail;
+
+	if (!columns || all <= columns) {
+		buf_add(buf, text, len);
+		return;
+	}
+	if (columns < 8) {
+		buf_add(buf, text, head_bytes(text, len, columns));
+		return;
+	}
+	head = head_bytes(text, len, (columns - 3) / 2);
+	tail = head_bytes(text, len, all - (columns - 3 - (columns - 3) / 2));
+	/* A wide character across the cut makes the tail begin one column early: leave it out then. */
+	while (tail < len && escape_columns(text + tail, len - tail) > columns - 3 - (columns - 3) / 2) {
+		size_t n;
+
+		char_columns((const unsigned char *)text + tail, len - tail, &n);
+		tail += n;
+	}
+	buf_add(buf, text, head);
+	buf_adds(buf, "...");
+	buf_add(buf, text + tail, len - tail);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* escape: strangers' bytes made safe for a terminal, for JSON and for folded lines. */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include "base/buf.h"
+
+#define ESCAPE_NAME_MAX 4096 /* bytes of one name that are looked at; the rest is left out */
+
+/*
+ * Appends text for a terminal: C0, DEL, C1 and bidirectional controls, line and paragraph separators
+ * and bytes that are no UTF-8 become \xHH, byte by byte.
+ */
+void escape_text(struct buf *buf, const char *text);
+
+/* Appends text as valid UTF-8: each byte that is none becomes U+FFFD. For JSON, which escapes the rest. */
+void escape_utf8(struct buf *buf, const char *text);
+
+/*
+ * Appends text as one frame of a folded line: `;` becomes `:`, controls and bytes that are no UTF-8
+ * become `?`, and the blank before digits at the end becomes `_`, because flamegraph.pl would take
+ * these digits for a second count. Empty text becomes "[unknown]".
+ */
+void escape_folded(struct buf *buf, const char *text);
+
+/* How many columns of a terminal the (escaped) text takes. */
+size_t escape_columns(const char *text, size_t len);
+
+/* Appends (escaped) text so that it takes at most `columns`: what is too much is left out of the middle
+ * and "..." put there. 0: no limit. */
+void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns);

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* formats: every output there is, for the registry; each is defined at the end of its own file. */
+#pragma once
+#include "output/output.h"
+
+extern const struct output output_text; /* text.c */
+extern const struct output output_json; /* json.c */
+extern const struct output output_folded; /* folded.c */

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* json: the whole report for programs, as stk-json(5) draws it; fields are only ever added. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "output/formats.h"
+#include "output/json_write.h"
+
+static const char *space_name(enum report_space space)
+{
+	static const char *const names[] = {
+		[REPORT_USER] = "user",
+		[REPORT_KERNEL] = "kernel",
+		[REPORT_JIT] = "jit",
+		[REPORT_SPACE_UNKNOWN] = "unknown",
+	};
+
+	return names[space];
+}
+
+static void add_source(cJSON *object, const struct report_frame *frame)
+{
+	json_add_string(object, "file", frame->file);
+	json_add_positive(object, "line", frame->line);
+	json_add_positive(object, "column", frame->column);
+	json_add_bool(object, "inlined", frame->inlined);
+}
+
+static cJSON *stack_frame(const struct report_frame *frame)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "symbol", frame->function);
+	json_add_string(object, "module", frame->module);
+	json_add(object, "address", frame->address ? json_hex(frame->address) : json_string(NULL));
+	json_add_hex(object, "offset", frame->image_offset);
+	json_add_string(object, "build_id", frame->build_id);
+	json_add_string(object, "kind", space_name(frame->space));
+	json_add_string(object, "reason", frame->reason);
+	add_source(object, frame);
+	return object;
+}
+
+static cJSON *causes(const struct report_endings *endings, const char *status)
+{
+	cJSON *object = json_object();
+
+	for (size_t i = 0; i < endings->n_causes; i++)
+		if (!strcmp(endings->causes[i].status, status))
+			json_add_number(object, endings->causes[i].cause, endings->causes[i].count);
+	return object;
+}
+
+static cJSON *endings(const struct report_endings *ends)
+{
+	cJSON *object = json_object();
+
+	json_add_number(object, "complete", ends->complete);
+	json_add_number(object, "guessed", ends->guessed);
+	json_add_number(object, "none", ends->none);
+	json_add(object, "cut", causes(ends, "cut"));
+	json_add(object, "none_causes", causes(ends, "none"));
+	json_add_percent(object, "complete_pct", ends->complete_percent);
+	return object;
+}
+
+static cJSON *recorded(const struct report_recorded *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "command", from->command);
+	json_add_string(object, "host", from->host);
+	json_add_string(object, "kernel", from->kernel);
+	json_add_string(object, "clock", from->clock);
+	json_add_string(object, "event", from->event);
+	json_add_positive(object, "frequency_hz", from->frequency_hz);
+	json_add_positive(object, "period", from->period);
+	json_add_number(object, "start_ns", from->start_ns);
+	json_add_number(object, "duration_ns", from->duration_ns);
+	return object;
+}
+
+static cJSON *samples(const struct report *report)
+{
+	cJSON *object = json_object(), *lost = json_object(), *filtered = json_object();
+
+	if (report->expected_reason)
+		json_add_string(object, "expected", NULL);
+	else
+		json_add_number(object, "expected", report->expected);
+	json_add_string(object, "expected_reason", report->expected_reason);
+	json_add_number(object, "taken", report->taken);
+	json_add_number(object, "stored", report->stored);
+	json_add_number(object, "filtered", report->filtered);
+	for (size_t i = 0; i < report->n_counters; i++) {
+		const struct report_counter *counter = &report->counters[i];
+
+		if (!strcmp(counter->class_name, "lost"))
+			json_add_number(lost, counter->name, counter->count);
+		else if (!strcmp(counter->class_name, "filtered"))
+			json_add_number(filtered, counter->name, counter->count);
+	}
+	json_add(object, "lost", lost);
+	json_add(object, "filtered_causes", filtered);
+	json_add_number(object, "shown", report->samples);
+	return object;
+}
+
+static cJSON *unnamed(const struct report_unnamed *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "module", from->module);
+	json_add_string(object, "reason", from->reason);
+	json_add_number(object, "count", from->count);
+	json_add_percent(object, "pct", from->percent);
+	return object;
+}
+
+static cJSON *chain_frames(const struct report_node *node)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < node->n_frames; i++) {
+		cJSON *object = json_object();
+
+		json_add_string(object, "symbol", node->frames[i]->function);
+		json_add_string(object, "module", node->frames[i]->module);
+		json_add_string(object, "kind", space_name(node->frames[i]->space));
+		cJSON_AddItemToArray(array, object);
+	}
+	return array;
+}
+
+/* Recurses as deep as call chains branch, which the tally bounds. */
+static cJSON *chain_nodes(const struct report_node *nodes, size_t n)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < n; i++) {
+		cJSON *object = json_object();
+
+		json_add_number(object, "count", nodes[i].count);
+		json_add_percent(object, "pct", nodes[i].percent);
+		json_add(object, "frames", chain_frames(&nodes[i]));
+		json_add(object, "chain", chain_nodes(nodes[i].nodes, nodes[i].n_nodes));
+		cJSON_AddItemToArray(array, object);
+	}
+	return array;
+}
+
+/* pid, tid and cpu are numbers; the report has them in words. */
+static cJSON *key_value(const char *key, const char *word)
+{
+	bool number = !strcmp(key, "pid") || !strcmp(key, "tid") || !strcmp(key, "cpu");
+
+	return number && *word ? json_number(strtoull(word, NULL, 10)) : json_string(word);
+}
+
+static cJSON *row(const struct report *report, const struct report_row *from)
+{
+	cJSON *object = json_object();
+
+	json_add_number(object, "count", from->self);
+	json_add_number(object, "self", from->self);
+	json_add_number(object, "children", from->children);
+	json_add_percent(object, "self_pct", from->self_percent);
+	json_add_percent(object, "children_pct", from->children_percent);
+	for (size_t i = 0; i < report->n_keys; i++) {
+		bool unnamed_symbol = !strcmp(report->keys[i], "symbol") && !from->frame->function;
+
+		json_add(object, report->keys[i],
+			 unnamed_symbol ? json_string(NULL) : key_value(report->keys[i], from->keys[i]));
+	}
+	if (from->frame) {
+		json_add_string(object, "kind", space_name(from->frame->space));
+		json_add_string(object, "reason", from->frame->reason);
+	}
+	if (report->with_chains)
+		json_add(object, "chain", chain_nodes(from->nodes, from->n_nodes));
+	return object;
+}
+
+static cJSON *stack_error(const struct report_errno *from)
+{
+	cJSON *object;
+	char code[16];
+
+	if (!from)
+		return json_string(NULL);
+	object = json_object();
+	snprintf(code, sizeof(code), "%d", from->code);
+	json_add(object, "errno", cJSON_CreateRaw(code));
+	json_add_string(object, "name", from->name);
+	json_add_string(object, "meaning", from->meaning);
+	return object;
+}
+
+/* The frames of one location as text, made once and kept: millions of stack frames share them. */
+struct frame_texts {
+	const struct report *report;
+	struct buf text;
+	struct { size_t start, len; } *spans; /* by location; len 0: not made yet */
+	size_t n_spans;
+};
+
+static void add_location(struct frame_texts *texts, uint32_t id, struct buf *out)
+{
+	const struct report_location *location = &texts->report->locations[id];
+
+	if (!texts->spans[id].len) {
+		texts->spans[id].start = texts->text.len;
+		for (uint32_t i = 0; i < location->n_frames; i++) {
+			if (i)
+				buf_addc(&texts->text, ',');
+			json_print(&texts->text, stack_frame(&location->frames[i]));
+		}
+		texts->spans[id].len = texts->text.len - texts->spans[id].start;
+	}
+	buf_add(out, texts->text.data + texts->spans[id].start, texts->spans[id].len);
+}
+
+static void add_stack(struct json *json, struct frame_texts *texts, const struct report_stack *from)
+{
+	RELEASE(buf_release) struct buf frames = { 0 };
+	cJSON *object = json_object();
+
+	json_add_number(object, "count", from->count);
+	json_add_percent(object, "pct", from->percent);
+	json_add_string(object, "comm", from->comm);
+	json_add_positive(object, "pid", from->pid);
+	json_add_positive(object, "tid", from->tid);
+	json_add_string(object, "status", from->status);
+	json_add_string(object, "cause", from->cause);
+	json_add(object, "user_stack_error", stack_error(from->user_error));
+	json_add(object, "kernel_stack_error", stack_error(from->kernel_error));
+	buf_addc(&frames, '[');
+	for (size_t i = 0; i < from->n_locations; i++) {
+		if (i)
+			buf_addc(&frames, ',');
+		add_location(texts, from->locations[i], &frames);
+	}
+	buf_addc(&frames, ']');
+	json_add(object, "frames", cJSON_CreateRaw(frames.data));
+	json_element(json, object);
+}
+
+static void add_stacks(struct json *json, const struct report *report)
+{
+	struct frame_texts texts = { .report = report };
+
+	texts.spans = mem_array(report->n_locations, sizeof(*texts.spans));
+	json_array_open(json, "stacks");
+	for (size_t i = 0; i < report->n_stacks; i++)
+		add_stack(json, &texts, &report->stacks[i]);
+	json_array_close(json);
+	mem_free(texts.spans);
+	buf_release(&texts.text);
+}
+
+static cJSON *words(const char *const *lines, size_t n)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		cJSON_AddItemToArray(array, json_string(lines[i]));
+	return array;
+}
+
+static void add_profile(struct json *json, const struct report *report)
+{
+	json_member(json, "recorded", recorded(&report->recorded));
+	json_member(json, "samples", samples(report));
+	json_member(json, "user_stacks", endings(&report->user));
+	json_member(json, "kernel_stacks", endings(&report->kernel));
+	json_array_open(json, "unnamed");
+	for (size_t i = 0; i < report->n_unnamed; i++)
+		json_element(json, unnamed(&report->unnamed[i]));
+	json_array_close(json);
+	json_member(json, "notes", words(report->notes, report->n_notes));
+	json_array_open(json, "rows");
+	for (size_t i = 0; i < report->n_rows; i++)
+		json_element(json, row(report, &report->rows[i]));
+	json_array_close(json);
+	if (report->kind == REPORT_STACKS)
+		add_stacks(json, report);
+}
+
+static cJSON *address_frame(const struct report_frame *frame)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "function", frame->function);
+	json_add(object, "function_offset", frame->function ? json_hex(frame->offset) : json_string(NULL));
+	add_source(object, frame);
+	return object;
+}
+
+static cJSON *address(const struct report_address *from)
+{
+	cJSON *object = json_object(), *frames = json_array();
+	const struct report_frame *outer = from->n_frames ? &from->frames[from->n_frames - 1] : NULL;
+	bool known = outer && (outer->module || outer->path);
+
+	json_add_hex(object, "address", from->address);
+	json_add_string(object, "asked", from->asked);
+	json_add_string(object, "module", outer ? outer->module : NULL);
+	json_add_string(object, "path", outer ? outer->path : NULL);
+	json_add_string(object, "build_id", outer ? outer->build_id : NULL);
+	json_add(object, "offset", known ? json_hex(outer->image_offset) : json_string(NULL));
+	for (size_t i = 0; i < from->n_frames; i++)
+		if (from->frames[i].function)
+			cJSON_AddItemToArray(frames, address_frame(&from->frames[i]));
+	json_add(object, "frames", frames);
+	json_add_string(object, "reason", outer ? outer->reason : NULL);
+	return object;
+}
+
+static cJSON *finding(const struct report_finding *from)
+{
+	static const char *const verdicts[] = {
+		[REPORT_OK] = "ok",
+		[REPORT_WARN] = "warn",
+		[REPORT_FAIL] = "fail",
+		[REPORT_SKIP] = "skip",
+	};
+	cJSON *object = json_object();
+
+	json_add_string(object, "probe", from->name);
+	json_add_string(object, "status", verdicts[from->verdict]);
+	json_add_string(object, "found", from->found);
+	json_add_string(object, "cost", from->cost);
+	json_add_string(object, "fix", from->fix);
+	json_add(object, "details", words(from->details, from->n_details));
+	return object;
+}
+
+static int write_json(const struct report *report, const struct output_options *options,
+		      struct output_stream *stream, struct err *err)
+{
+	struct json json;
+
+	json_open(&json, stream);
+	json_member(&json, "schema", json_string(report->schema));
+	switch (report->kind) {
+	case REPORT_TABLE:
+	case REPORT_STACKS:
+		add_profile(&json, report);
+		break;
+	case REPORT_ADDRESSES:
+		json_array_open(&json, "addresses");
+		for (size_t i = 0; i < report->n_addresses; i++)
+			json_element(&json, address(&report->addresses[i]));
+		json_array_close(&json);
+		break;
+	case REPORT_FINDINGS:
+		json_array_open(&json, "findings");
+		for (size_t i = 0; i < report->n_findings; i++)
+			json_element(&json, finding(&report->findings[i]));
+		json_array_close(&json);
+		break;
+	}
+	json_close(&json);
+	return 0;
+}
+
+const struct output output_json = {
+	.name = "json",
+	.summary = "everything, for programs; see stk-json(5)",
+	.extensions = (const char *const[]){ "json", NULL },
+	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS,
+	.write = write_json,
+};

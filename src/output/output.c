@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* output: the registry of formats a report can be written in, chosen at run time. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/near.h"
+#include "output/formats.h"
+#include "output/output.h"
+
+#define SPILL_BYTES (256 * 1024)
+
+const struct output *const outputs[] = {
+	&output_text,
+	&output_json,
+	&output_folded,
+	NULL,
+};
+
+static const struct output *find_name(const char *name)
+{
+	for (size_t i = 0; outputs[i]; i++)
+		if (!strcmp(outputs[i]->name, name))
+			return outputs[i];
+	return NULL;
+}
+
+static const struct output *find_extension(const char *extension)
+{
+	for (size_t i = 0; outputs[i]; i++)
+		for (size_t k = 0; outputs[i]->extensions[k]; k++)
+			if (!strcmp(outputs[i]->extensions[k], extension))
+				return outputs[i];
+	return NULL;
+}
+
+/* The text after the last dot of the file's name; NULL: there is none. */
+static const char *extension_of(const char *path)
+{
+	const char *base = strrchr(path, '/');
+	const char *dot;
+
+	base = base ? base + 1 : path;
+	dot = strrchr(base, '.');
+	return dot && dot != base && dot[1] ? dot + 1 : NULL;
+}
+
+static int unknown_name(const char *name, struct err *err)
+{
+	RELEASE(buf_release) struct buf known = { 0 };
+	struct near near;
+
+	near_init(&near, name);
+	for (size_t i = 0; outputs[i]; i++) {
+		near_try(&near, outputs[i]->name);
+		buf_addf(&known, "%s%s", i ? ", " : "", outputs[i]->name);
+	}
+	err_usage(err, "unknown format '%s': the formats are %s", name, known.data);
+	if (near_best(&near))
+		return err_hint(err, "--format %s", near_best(&near));
+	return -EINVAL;
+}
+
+static int unknown_extension(const char *path, const char *extension, struct err *err)
+{
+	RELEASE(buf_release) struct buf known = { 0 };
+	struct near near;
+
+	near_init(&near, extension);
+	for (size_t i = 0; outputs[i]; i++) {
+		for (size_t k = 0; outputs[i]->extensions[k]; k++) {
+			near_try(&near, outputs[i]->extensions[k]);
+			buf_addf(&known, "%s.%s", known.len ? ", " : "", outputs[i]->extensions[k]);
+		}
+	}
+	err_usage(err, "no output format has the extension of '%s': the known ones are %s", path,
+		  known.data);
+	if (near_best(&near))
+		return err_hint(err, "did you mean .%s? any name can be used with --format",
+				near_best(&near));
+	return err_hint(err, "name the format with --format");
+}
+
+static const char *kind_words(enum report_kind kind)
+{
+	static const char *const words[] = {
+		[REPORT_TABLE] = "a table",
+		[REPORT_STACKS] = "stacks",
+		[REPORT_ADDRESSES] = "addresses",
+		[REPORT_FINDINGS] = "findings",
+	};
+
+	return words[kind];
+}
+
+static int refuse_kind(const struct output *output, enum report_kind kind, struct err *err)
+{
+	RELEASE(buf_release) struct buf able = { 0 };
+
+	for (size_t i = 0; outputs[i]; i++)
+		if (outputs[i]->kinds & 1u << kind)
+			buf_addf(&able, "%s%s", able.len ? " or --format " : "", outputs[i]->name);
+	if (kind == REPORT_ADDRESSES || kind == REPORT_FINDINGS)
+		err_usage(err, "format '%s' holds counted stacks, and %s have none", output->name,
+			  kind_words(kind));
+	else
+		err_usage(err, "format '%s' cannot hold %s", output->name, kind_words(kind));
+	return err_hint(err, "--format %s", buf_text(&able));
+}
+
+int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
+		  const struct output **ret_output, struct err *err)
+{
+	const struct output *output = NULL;
+	const char *extension = path && strcmp(path, "-") ? extension_of(path) : NULL;
+
+	if (name) {
+		output = find_name(name);
+		if (!output)
+			return unknown_name(name, err);
+	} else if (extension) {
+		output = find_extension(extension);
+		if (!output)
+			return unknown_extension(path, extension, err);
+	} else {
+		output = find_name(fallback);
+	}
+	if (!output)
+		return err_set(err, EINVAL, "no output format is named");
+	if (!(output->kinds & 1u << kind))
+		return refuse_kind(output, kind, err);
+	*ret_output = output;
+	return 0;
+}
+
+static void flush(struct output_stream *stream)
+{
+	if (!stream->failed)
+		stream->failed = file_write(stream->fd, stream->buf.data, stream->buf.len);
+	buf_clear(&stream->buf);
+}
+
+void output_spill(struct output_stream *stream)
+{
+	if (stream->fd >= 0 && stream->buf.len >= SPILL_BYTES)
+		flush(stream);
+}
+
+int output_write(const struct output *output, const struct report *report,
+		 const struct output_options *options, const char *path, struct err *err)
+{
+	CLOSE_FD int fd = -1;
+	struct output_stream stream = { 0 };
+	int r;
+
+	path = path ? path : "-";
+	r = file_open_output(path, &fd, err);
+	if (r)
+		return r;
+	if (output->binary && isatty(fd)) {
+		err_usage(err, "format '%s' is not for a terminal", output->name);
+		return err_hint(err, "write it to a file with -o FILE");
+	}
+	stream.fd = fd;
+	r = output->write(report, options, &stream, err);
+	flush(&stream);
+	buf_release(&stream.buf);
+	if (r)
+		return r;
+	if (stream.failed == -EPIPE && !strcmp(path, "-"))
+		return 0;
+	if (stream.failed)
+		return err_sys(err, stream.failed, "cannot write '%s'", strcmp(path, "-") ? path : "stdout");
+	return 0;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* text: what the parts of the text output share: where they write, colours, names of frames. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "output/output.h"
+
+struct text {
+	const struct report *report;
+	const struct output_options *options;
+	struct output_stream *stream;
+	struct buf *out; /* stream->buf */
+};
+
+enum text_style { TEXT_PLAIN, TEXT_BOLD, TEXT_DIM, TEXT_RED, TEXT_GREEN, TEXT_YELLOW };
+
+/* Begins a style (TEXT_PLAIN ends it); nothing without colour. */
+void text_style(struct text *text, enum text_style style);
+/* The style of a share: red from 5 %, green from 0.5 %, as in perf. */
+enum text_style text_percent_style(double percent);
+
+/* Appends 1234567 as "1,234,567". */
+void text_count(struct buf *buf, uint64_t count);
+/* Appends "[k] main [inlined]", escaped; a frame without a name is its "[module]", else "[unknown]". */
+void text_frame(struct buf *buf, const struct report_frame *frame);
+/* Appends "main+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */
+void text_place(struct buf *buf, const struct report_frame *frame);
+/* Ends the line in out that began at `start`: elided in the middle when it is wider than the terminal.
+ * Only for lines without styles. */
+void text_end_line(struct text *text, size_t start);
+
+void text_table(struct text *text); /* text_table.c: rows by keys */
+/* text_chains.c: the call chains below one row, each line after `indent` blanks. */
+void text_chains(struct text *text, const struct report_row *row, unsigned int indent);
+void text_stacks(struct text *text); /* text_stacks.c: whole stacks */
+void text_addresses(struct text *text); /* text_lookups.c */
+void text_findings(struct text *text); /* text_lookups.c */
+void text_header(struct text *text); /* text_header.c: what was recorded */
+void text_footer(struct text *text); /* text_footer.c: what is missing and why */

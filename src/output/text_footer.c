@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* text_footer: what was lost, left out, cut short or not named, and why, below the table. */
+#include <string.h>
+#include "base/mem.h"
+#include "output/escape.h"
+#include "output/text.h"
+
+#define LABEL_COLUMNS 14
+
+static void begin(struct text *text, const char *label)
+{
+	buf_addf(text->out, "# %-*s", LABEL_COLUMNS, label);
+}
+
+/* " (table-full 8, ring 2)" of the counters of one class. */
+static void add_counters(struct text *text, const char *class_name)
+{
+	const char *separator = " (";
+
+	for (size_t i = 0; i < text->report->n_counters; i++) {
+		const struct report_counter *counter = &text->report->counters[i];
+
+		if (strcmp(counter->class_name, class_name))
+			continue;
+		buf_addf(text->out, "%s%s ", separator, counter->name);
+		text_count(text->out, counter->count);
+		separator = ", ";
+	}
+	if (*separator == ',')
+		buf_addc(text->out, ')');
+}
+
+static void add_samples(struct text *text)
+{
+	const struct report *report = text->report;
+
+	begin(text, "samples");
+	text_count(text->out, report->taken);
+	buf_adds(text->out, " taken");
+	if (!report->expected_reason) {
+		buf_adds(text->out, " of ");
+		text_count(text->out, report->expected);
+		buf_adds(text->out, " expected");
+	}
+	buf_adds(text->out, " = ");
+	text_count(text->out, report->stored);
+	buf_adds(text->out, " stored + ");
+	text_count(text->out, report->filtered);
+	buf_adds(text->out, " filtered");
+	add_counters(text, "filtered");
+	buf_adds(text->out, " + ");
+	text_count(text->out, report->lost);
+	buf_adds(text->out, " lost");
+	add_counters(text, "lost");
+	buf_addc(text->out, '\n');
+}
+
+static void add_causes(struct text *text, const struct report_endings *endings, const char *status)
+{
+	const char *separator = " (";
+
+	for (size_t i = 0; i < endings->n_causes; i++) {
+		if (strcmp(endings->causes[i].status, status) || !*endings->causes[i].cause)
+			continue;
+		buf_addf(text->out, "%s%s ", separator, endings->causes[i].cause);
+		text_count(text->out, endings->causes[i].count);
+		separator = ", ";
+	}
+	if (*separator == ',')
+		buf_addc(text->out, ')');
+}
+
+static void add_endings(struct text *text, const char *label, const struct report_endings *endings)
+{
+	begin(text, label);
+	if (endings->complete_percent < 0)
+		buf_adds(text->out, "none taken");
+	else
+		buf_addf(text->out, "%.1f %% complete: ", endings->complete_percent);
+	if (endings->complete_percent >= 0) {
+		text_count(text->out, endings->complete);
+		buf_adds(text->out, " complete, ");
+		if (endings->guessed) {
+			text_count(text->out, endings->guessed);
+			buf_adds(text->out, " guessed, ");
+		}
+		text_count(text->out, endings->cut);
+		buf_adds(text->out, " cut");
+		add_causes(text, endings, "cut");
+	}
+	if (endings->none) {
+		buf_adds(text->out, ", ");
+		text_count(text->out, endings->none);
+		buf_adds(text->out, " without");
+		add_causes(text, endings, "none");
+	}
+	buf_addc(text->out, '\n');
+}
+
+static void add_unnamed(struct text *text)
+{
+	for (size_t i = 0; i < text->report->n_unnamed; i++) {
+		const struct report_unnamed *unnamed = &text->report->unnamed[i];
+
+		begin(text, i ? "" : "no name");
+		escape_text(text->out, unnamed->module);
+		buf_adds(text->out, ": ");
+		text_count(text->out, unnamed->count);
+		buf_addf(text->out, " sample%s (%.1f %%), %s\n", unnamed->count == 1 ? "" : "s",
+			 unnamed->percent, unnamed->text);
+	}
+}
+
+static void add_hidden(struct text *text)
+{
+	const struct report *report = text->report;
+
+	if (report->kind == REPORT_TABLE && report->n_rows_hidden) {
+		begin(text, "hidden");
+		text_count(text->out, report->n_rows_hidden);
+		buf_addf(text->out, " row%s below --percent-limit, with ",
+			 report->n_rows_hidden == 1 ? "" : "s");
+		text_count(text->out, report->hidden_self);
+		buf_addf(text->out, " sample%s\n", report->hidden_self == 1 ? "" : "s");
+	}
+	if (report->kind == REPORT_STACKS && report->n_stacks < report->n_stacks_all) {
+		begin(text, "hidden");
+		text_count(text->out, report->n_stacks_all - report->n_stacks);
+		buf_adds(text->out, " lighter stacks; --stacks=0 shows all\n");
+	}
+}
+
+/* Counters of class note: "maps-reread 3: processes whose mappings were read again". */
+static void add_noted_counters(struct text *text)
+{
+	for (size_t i = 0; i < text->report->n_counters; i++) {
+		const struct report_counter *counter = &text->report->counters[i];
+
+		if (strcmp(counter->class_name, "note"))
+			continue;
+		begin(text, counter->name);
+		text_count(text->out, counter->count);
+		buf_addf(text->out, " %s\n", counter->text);
+	}
+}
+
+void text_footer(struct text *text)
+{
+	const struct report *report = text->report;
+
+	buf_addc(text->out, '\n');
+	text_style(text, TEXT_DIM);
+	add_hidden(text);
+	add_samples(text);
+	add_endings(text, "user stacks", &report->user);
+	add_endings(text, "kernel stacks", &report->kernel);
+	add_unnamed(text);
+	add_noted_counters(text);
+	text_style(text, TEXT_PLAIN);
+	for (size_t i = 0; i < report->n_notes; i++) {
+		begin(text, "note");
+		text_style(text, TEXT_YELLOW);
+		escape_text(text->out, report->notes[i]);
+		text_style(text, TEXT_PLAIN);
+		buf_addc(text->out, '\n');
+	}
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* text_lookups: answers for single addresses, and what the probes found, as text. */
+#include <inttypes.h>
+#include <string.h>
+#include "output/escape.h"
+#include "output/text.h"
+
+static void add_source(struct buf *out, const struct report_frame *frame)
+{
+	if (!frame->file)
+		return;
+	buf_adds(out, "  ");
+	escape_text(out, frame->file);
+	if (frame->line)
+		buf_addf(out, ":%u", frame->line);
+}
+
+/* One line a frame: the words asked for stand before the first one only. */
+static void add_address_frame(struct text *text, const struct report_frame *frame)
+{
+	struct buf *out = text->out;
+
+	text_place(out, frame);
+	if (frame->inlined)
+		buf_adds(out, " (inlined)");
+	if (frame->function && frame->module) {
+		const char *module = text->options->verbose && frame->path ? frame->path : frame->module;
+		bool bare = *module == '[';
+
+		buf_adds(out, bare ? "  " : "  (");
+		escape_text(out, module);
+		buf_adds(out, bare ? "" : ")");
+	}
+	add_source(out, frame);
+	if (!frame->function && frame->reason) {
+		buf_adds(out, "  no name: ");
+		escape_text(out, frame->reason);
+	}
+}
+
+void text_addresses(struct text *text)
+{
+	const struct report *report = text->report;
+	size_t width = 0;
+
+	for (size_t i = 0; i < report->n_addresses; i++) {
+		RELEASE(buf_release) struct buf asked = { 0 };
+
+		escape_text(&asked, report->addresses[i].asked);
+		if (escape_columns(asked.data, asked.len) > width)
+			width = escape_columns(asked.data, asked.len);
+	}
+	for (size_t i = 0; i < report->n_addresses; i++) {
+		const struct report_address *address = &report->addresses[i];
+
+		for (size_t k = 0; k < address->n_frames; k++) {
+			size_t start = text->out->len;
+
+			if (!k)
+				escape_text(text->out, address->asked);
+			buf_addn(text->out, ' ',
+				 width + 2 - escape_columns(text->out->data + start, text->out->len - start));
+			add_address_frame(text, &address->frames[k]);
+			text_end_line(text, start);
+		}
+		output_spill(text->stream);
+	}
+}
+
+static void add_more(struct text *text, size_t indent, const char *label, const char *words)
+{
+	if (!words)
+		return;
+	buf_addn(text->out, ' ', indent);
+	buf_adds(text->out, label);
+	escape_text(text->out, words);
+	buf_addc(text->out, '\n');
+}
+
+static void add_finding(struct text *text, const struct report_finding *finding, size_t width)
+{
+	static const struct {
+		const char *word;
+		enum text_style style;
+	} verdicts[] = {
+		[REPORT_OK] = { "ok  ", TEXT_GREEN },
+		[REPORT_WARN] = { "warn", TEXT_YELLOW },
+		[REPORT_FAIL] = { "fail", TEXT_RED },
+		[REPORT_SKIP] = { "skip", TEXT_DIM },
+	};
+	size_t indent = 4 + 2 + width + 2, len = strlen(finding->name);
+
+	text_style(text, verdicts[finding->verdict].style);
+	buf_adds(text->out, verdicts[finding->verdict].word);
+	text_style(text, TEXT_PLAIN);
+	buf_adds(text->out, "  ");
+	escape_text(text->out, finding->name);
+	buf_addn(text->out, ' ', width > len ? width - len + 2 : 2);
+	escape_text(text->out, finding->found ? finding->found : "");
+	buf_addc(text->out, '\n');
+	for (size_t i = 0; i < finding->n_details; i++)
+		add_more(text, indent, "- ", finding->details[i]);
+	add_more(text, indent, "cost: ", finding->cost);
+	add_more(text, indent, "fix:  ", finding->fix);
+}
+
+void text_findings(struct text *text)
+{
+	const struct report *report = text->report;
+	size_t width = 0, n[4] = { 0 };
+
+	for (size_t i = 0; i < report->n_findings; i++) {
+		size_t len = strlen(report->findings[i].name);
+
+		width = len > width ? len : width;
+		n[report->findings[i].verdict]++;
+	}
+	for (size_t i = 0; i < report->n_findings; i++)
+		add_finding(text, &report->findings[i], width);
+	buf_addf(text->out, "\n%zu ok, %zu warn, %zu fail", n[REPORT_OK], n[REPORT_WARN], n[REPORT_FAIL]);
+	if (n[REPORT_SKIP])
+		buf_addf(text->out, ", %zu skipped", n[REPORT_SKIP]);
+	buf_addc(text->out, '\n');
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* text_stacks: the heaviest stacks, each with its count and its whole chain, leaf first. */
+#include "output/escape.h"
+#include "output/text.h"
+
+static void add_head(struct text *text, size_t index, const struct report_stack *stack)
+{
+	text_style(text, TEXT_BOLD);
+	buf_addf(text->out, "#%zu  ", index + 1);
+	text_count(text->out, stack->count);
+	buf_addf(text->out, " sample%s  ", stack->count == 1 ? "" : "s");
+	text_style(text, text_percent_style(stack->percent));
+	buf_addf(text->out, "%.2f%%", stack->percent);
+	text_style(text, TEXT_PLAIN);
+	buf_adds(text->out, "  ");
+	escape_text(text->out, stack->comm);
+	if (stack->pid)
+		buf_addf(text->out, "  pid %u", stack->pid);
+	if (stack->tid)
+		buf_addf(text->out, "  tid %u", stack->tid);
+	buf_addf(text->out, "  %s", stack->status);
+	if (stack->cause)
+		buf_addf(text->out, " (%s)", stack->cause);
+	buf_addc(text->out, '\n');
+}
+
+static void add_frame(struct text *text, const struct report_frame *frame)
+{
+	size_t start = text->out->len;
+
+	buf_addn(text->out, ' ', 8);
+	text_frame(text->out, frame);
+	if (frame->function && frame->module && *frame->module != '[') {
+		buf_adds(text->out, "  (");
+		escape_text(text->out, text->options->verbose && frame->path ? frame->path : frame->module);
+		buf_addc(text->out, ')');
+	}
+	if (frame->file) {
+		buf_adds(text->out, "  ");
+		escape_text(text->out, frame->file);
+		if (frame->line)
+			buf_addf(text->out, ":%u", frame->line);
+	}
+	text_end_line(text, start);
+}
+
+void text_stacks(struct text *text)
+{
+	const struct report *report = text->report;
+
+	for (size_t i = 0; i < report->n_stacks; i++) {
+		const struct report_stack *stack = &report->stacks[i];
+
+		if (i)
+			buf_addc(text->out, '\n');
+		add_head(text, i, stack);
+		for (size_t k = 0; k < stack->n_locations; k++) {
+			const struct report_location *location = &report->locations[stack->locations[k]];
+
+			for (uint32_t f = 0; f < location->n_frames; f++)
+				add_frame(text, &location->frames[f]);
+		}
+		if (!stack->n_locations)
+			buf_adds(text->out, "        (no frames)\n");
+		output_spill(text->stream);
+	}
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* text_table: rows by sort keys: overhead, samples, and a column for each key. */
+#include <ctype.h>
+#include <string.h>
+#include "base/mem.h"
+#include "output/escape.h"
+#include "output/text.h"
+
+#define PAD_MAX 60 /* a longer name pushes the rest of its row aside, where width is no limit */
+#define SYMBOL_MIN 24 /* columns a symbol keeps on a narrow terminal */
+#define OTHER_MAX 24 /* columns any other key gets on a terminal */
+#define SAMPLES_MIN 7
+
+struct columns {
+	size_t samples;
+	size_t *keys; /* one for each of report.keys */
+	bool *is_symbol;
+	bool kernel_mark; /* some symbol is the kernel's: user symbols are set in by as much */
+};
+
+/* The words of one cell, escaped, appended to buf. */
+static void add_cell(struct buf *buf, const struct columns *columns, const struct report_row *row,
+		     size_t key)
+{
+	if (columns->is_symbol[key] && columns->kernel_mark)
+		buf_adds(buf, row->frame->space == REPORT_KERNEL ? "[k] " : "    ");
+	escape_text(buf, row->keys[key]);
+}
+
+static void measure(const struct report *report, struct columns *columns)
+{
+	RELEASE(buf_release) struct buf cell = { 0 };
+
+	for (size_t k = 0; k < report->n_keys; k++) {
+		columns->is_symbol[k] = !strcmp(report->keys[k], "symbol");
+		columns->keys[k] = strlen(report->keys[k]);
+		for (size_t i = 0; columns->is_symbol[k] && i < report->n_rows; i++)
+			columns->kernel_mark |= report->rows[i].frame->space == REPORT_KERNEL;
+	}
+	columns->samples = SAMPLES_MIN;
+	for (size_t i = 0; i < report->n_rows; i++) {
+		buf_clear(&cell);
+		text_count(&cell, report->rows[i].self);
+		if (cell.len > columns->samples)
+			columns->samples = cell.len;
+		for (size_t k = 0; k < report->n_keys; k++) {
+			size_t width;
+
+			buf_clear(&cell);
+			add_cell(&cell, columns, &report->rows[i], k);
+			width = escape_columns(buf_text(&cell), cell.len);
+			if (width > columns->keys[k])
+				columns->keys[k] = width;
+		}
+	}
+}
+
+static size_t numbers_columns(const struct report *report, const struct columns *columns)
+{
+	return (report->with_children ? 8 + 2 : 0) + 8 + 2 + columns->samples;
+}
+
+/* On a terminal every row fits: other keys first give way, then the symbol takes what is left. */
+static void fit(const struct text *text, struct columns *columns)
+{
+	const struct report *report = text->report;
+	size_t width = text->options->width, used = numbers_columns(report, columns);
+
+	for (size_t k = 0; k < report->n_keys; k++) {
+		size_t most = width ? OTHER_MAX : PAD_MAX;
+
+		if ((!width || !columns->is_symbol[k]) && columns->keys[k] > most)
+			columns->keys[k] = most;
+		used += 2 + (columns->is_symbol[k] ? 0 : columns->keys[k]);
+	}
+	for (size_t k = 0; width && k < report->n_keys; k++) {
+		size_t rest = width > used + SYMBOL_MIN ? width - used : SYMBOL_MIN;
+
+		if (columns->is_symbol[k] && columns->keys[k] > rest)
+			columns->keys[k] = rest;
+	}
+}
+
+static void add_heads(struct text *text, const struct columns *columns)
+{
+	const struct report *report = text->report;
+
+	text_style(text, TEXT_BOLD);
+	if (report->with_children)
+		buf_adds(text->out, "Children      Self");
+	else
+		buf_adds(text->out, "Overhead");
+	buf_addf(text->out, "  %*s", (int)columns->samples, "Samples");
+	for (size_t k = 0; k < report->n_keys; k++) {
+		const char *key = report->keys[k];
+		bool marked = columns->is_symbol[k] && columns->kernel_mark;
+
+		buf_addf(text->out, "  %s%c%s", marked ? "    " : "", toupper((unsigned char)*key), key + 1);
+		if (k + 1 < report->n_keys)
+			buf_addn(text->out, ' ', columns->keys[k] - strlen(key) - (marked ? 4 : 0));
+	}
+	text_style(text, TEXT_PLAIN);
+	buf_addc(text->out, '\n');
+}
+
+static void add_percent(struct text *text, double percent)
+{
+	text_style(text, text_percent_style(percent));
+	buf_addf(text->out, "%7.2f%%", percent);
+	if (text_percent_style(percent) != TEXT_PLAIN)
+		text_style(text, TEXT_PLAIN);
+}
+
+static void add_row(struct text *text, const struct columns *columns, const struct report_row *row)
+{
+	const struct report *report = text->report;
+	RELEASE(buf_release) struct buf cell = { 0 };
+
+	if (report->with_children) {
+		add_percent(text, row->children_percent);
+		buf_adds(text->out, "  ");
+	}
+	add_percent(text, row->self_percent);
+	text_count(&cell, row->self);
+	buf_addf(text->out, "  %*s", (int)columns->samples, cell.data);
+	for (size_t k = 0; k < report->n_keys; k++) {
+		size_t start, used;
+
+		buf_clear(&cell);
+		add_cell(&cell, columns, row, k);
+		buf_adds(text->out, "  ");
+		start = text->out->len;
+		escape_elide(text->out, buf_text(&cell), cell.len,
+			     text->options->width ? columns->keys[k] : 0);
+		used = escape_columns(text->out->data + start, text->out->len - start);
+		if (k + 1 < report->n_keys && used < columns->keys[k])
+			buf_addn(text->out, ' ', columns->keys[k] - used);
+	}
+	buf_addc(text->out, '\n');
+}
+
+void text_table(struct text *text)
+{
+	const struct report *report = text->report;
+	struct columns columns = { 0 };
+
+	if (!report->n_rows)
+		return;
+	columns.keys = mem_array(report->n_keys, sizeof(*columns.keys));
+	columns.is_symbol = mem_array(report->n_keys, sizeof(*columns.is_symbol));
+	measure(report, &columns);
+	fit(text, &columns);
+	add_heads(text, &columns);
+	for (size_t i = 0; i < report->n_rows; i++) {
+		add_row(text, &columns, &report->rows[i]);
+		if (report->with_chains && report->rows[i].n_nodes)
+			text_chains(text, &report->rows[i],
+				    numbers_columns(report, &columns) + 2 + (columns.kernel_mark ? 4 : 0));
+		output_spill(text->stream);
+	}
+	mem_free(columns.keys);
+	mem_free(columns.is_symbol);
+}

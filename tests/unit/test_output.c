@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* test_output: escapes, the choice of a format, and what each writes for addresses and findings. */
+#include "base/mem.h"
+#include "output/escape.h"
+#include "output/output.h"
+#include "tap.h"
+
+static char *with(void (*escape)(struct buf *, const char *), const char *text)
+{
+	struct buf buf = { 0 };
+
+	escape(&buf, text);
+	return buf_take(&buf);
+}
+
+#define CHECK_ESCAPE(escape, text, want) \
+	do { \
+		CLEANUP(mem_free) char *made_ = with(escape, text); \
+		CHECK_STR(made_, want); \
+	} while (0)
+
+static void test_text(void)
+{
+	CHECK_ESCAPE(escape_text, "main", "main");
+	CHECK_ESCAPE(escape_text, "a\033[31mb\x7f\n", "a\\x1b[31mb\\x7f\\x0a");
+	CHECK_ESCAPE(escape_text, "\xc2\x9b", "\\xc2\\x9b"); /* C1: CSI */
+	CHECK_ESCAPE(escape_text, "\xe2\x80\xae" "evil", "\\xe2\\x80\\xaeevil"); /* U+202E */
+	CHECK_ESCAPE(escape_text, "\xe2\x81\xa6", "\\xe2\\x81\\xa6"); /* U+2066 */
+	CHECK_ESCAPE(escape_text, "gr\xc3\xbc\xc3\x9f", "gr\xc3\xbc\xc3\x9f");
+	CHECK_ESCAPE(escape_text, "\xff\xc0\x80", "\\xff\\xc0\\x80");
+	CHECK_ESCAPE(escape_text, "\xed\xa0\x80", "\\xed\\xa0\\x80"); /* a surrogate */
+	CHECK_ESCAPE(escape_text, "\xe2\x82", "\\xe2\\x82"); /* cut short */
+}
+
+static void test_utf8(void)
+{
+	CHECK_ESCAPE(escape_utf8, "a\xff" "b", "a\xef\xbf\xbd" "b");
+	CHECK_ESCAPE(escape_utf8, "\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80");
+	CHECK_ESCAPE(escape_utf8, "\xf4\x90\x80\x80",
+		     "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* past U+10FFFF */
+}
+
+static void test_folded(void)
+{
+	CHECK_ESCAPE(escape_folded, "a;b", "a:b");
+	CHECK_ESCAPE(escape_folded, "a\nb\tc", "a?b?c");
+	CHECK_ESCAPE(escape_folded, "", "[unknown]");
+	CHECK_ESCAPE(escape_folded, "operator new 12", "operator new_12");
+	CHECK_ESCAPE(escape_folded, "f 1 2", "f 1_2");
+	CHECK_ESCAPE(escape_folded, "f 1.5", "f_1.5");
+	CHECK_ESCAPE(escape_folded, "f 1.", "f_1.");
+	CHECK_ESCAPE(escape_folded, "f12", "f12");
+	CHECK_ESCAPE(escape_folded, "12", "12");
+	CHECK_ESCAPE(escape_folded, "\xffx", "?x");
+}
+
+static void test_long_names(void)
+{
+	RELEASE(buf_release) struct buf name = { 0 };
+	RELEASE(buf_release) struct buf made = { 0 };
+
+	buf_addn(&name, 'a', ESCAPE_NAME_MAX - 1);
+	buf_adds(&name, "\xc3\xbc\xc3\xbc");
+	escape_text(&made, name.data);
+	CHECK_EQ(made.len, ESCAPE_NAME_MAX - 1); /* the character across the limit is left out */
+	buf_clear(&made);
+	escape_folded(&made, name.data);
+	CHECK_EQ(made.len, ESCAPE_NAME_MAX - 1);
+}
+
+static void check_elided(const char *text, size_t columns, const char *want)
+{
+	RELEASE(buf_release) struct buf made = { 0 };
+
+	escape_elide(&made, text, strlen(text), columns);
+	CHECK_STR(buf_text(&made), want);
+	CHECK(!columns || escape_columns(buf_text(&made), made.len) <= columns);
+}
+
+static void test_elide(void)
+{
+	check_elided("abcdefghijklmnop", 0, "abcdefghijklmnop");
+	check_elided("abcdefghijklmnop", 16, "abcdefghijklmnop");
+	check_elided("abcdefghijklmnop", 11, "abcd...mnop");
+	check_elided("abcdefghijklmnop", 4, "abcd");
+	check_elided("\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", 10,
+		     "\xe6\xbc\xa2...\xe6\xbc\xa2\xe6\xbc\xa2");
+}
+
+static int choose(const char *name, const char *path, enum report_kind kind, const char **ret_name,
+		  struct err *err)
+{
+	const struct output *output;
+	int r = output_choose(name, path, "text", kind, &output, err);
+
+	*ret_name = r ? NULL : output->name;
+	return r;
+}
+
+static void test_choose(void)
+{
+	struct err err = { 0 };
+	const char *name;
+
+	CHECK_EQ(choose(NULL, NULL, REPORT_TABLE, &name, &err), 0);
+	CHECK_STR(name, "text");
+	CHECK_EQ(choose(NULL, "-", REPORT_TABLE, &name, &err), 0);
+	CHECK_STR(name, "text");
+	CHECK_EQ(choose(NULL, "/dev/stdout", REPORT_TABLE, &name, &err), 0);
+	CHECK_STR(name, "text");
+	CHECK_EQ(choose(NULL, "a.b/out.json", REPORT_TABLE, &name, &err), 0);
+	CHECK_STR(name, "json");
+	CHECK_EQ(choose("text", "out.json", REPORT_TABLE, &name, &err), 0);
+	CHECK_STR(name, "text");
+	CHECK_EQ(choose(NULL, "x.folded", REPORT_STACKS, &name, &err), 0);
+	CHECK_STR(name, "folded");
+	CHECK(choose("jsn", NULL, REPORT_TABLE, &name, &err) < 0);
+	CHECK_STR(err.text, "unknown format 'jsn': the formats are text, json, folded");
+	CHECK_STR(err.hint, "--format json");
+	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
+	err_clear(&err);
+	CHECK(choose(NULL, "out.jsom", REPORT_TABLE, &name, &err) < 0);
+	CHECK(strstr(err.text, ".txt") && strstr(err.text, ".json") && strstr(err.text, ".folded"));
+	CHECK(strstr(err.hint, ".json"));
+	err_clear(&err);
+	CHECK(choose("folded", NULL, REPORT_FINDINGS, &name, &err) < 0);
+	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
+	CHECK_STR(err.text, "format 'folded' holds counted stacks, and findings have none");
+	CHECK_STR(err.hint, "--format text or --format json");
+}
+
+static char *written(const char *format, const struct report *report)
+{
+	struct output_stream stream = { .fd = -1 };
+	struct output_options options = { 0 };
+	const struct output *output = NULL;
+	struct err err = { 0 };
+
+	CHECK_EQ(output_choose(format, NULL, "text", report->kind, &output, &err), 0);
+	CHECK_EQ(output->write(report, &options, &stream, &err), 0);
+	return buf_take(&stream.buf);
+}
+
+static void check_written(const char *format, const struct report *report, const char *want)
+{
+	CLEANUP(mem_free) char *got = written(format, report);
+
+	CHECK_STR(got, want);
+}
+
+static void test_addresses(void)
+{
+	const struct report_frame named[] = {
+		{ .function = "inner", .module = "prog", .path = "/bin/prog", .file = "a.c", .line = 3, .inlined = true,
+		  .offset = 0x10, .image_offset = 0x1010, .build_id = "abcd" },
+		{ .function = "main", .module = "prog", .path = "/bin/prog", .offset = 0x10,
+		  .image_offset = 0x1010, .build_id = "abcd" },
+	};
+	const struct report_frame bare = { .module = "libfoo.so", .path = "/lib/libfoo.so", .image_offset = 0x1234,
+					   .reason = "no-symbols" };
+	const struct report_address addresses[] = {
+		{ 0x401010, "0x401010", 2, named },
+		{ 0xffffffffffff1234, "0xffffffffffff1234", 1, &bare },
+	};
+	const struct report report = { .kind = REPORT_ADDRESSES, .schema = "stk-symbolize/1",
+				       .n_addresses = 2, .addresses = addresses };
+
+	check_written("text", &report,
+		      "0x401010            inner+0x10 (inlined)  (prog)  a.c:3\n"
+		      "                    main+0x10  (prog)\n"
+		      "0xffffffffffff1234  libfoo.so+0x1234  no name: no-symbols\n");
+	check_written("json", &report,
+		"{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[\n"
+		"{\"address\":\"0x401010\",\"asked\":\"0x401010\",\"module\":\"prog\",\"path\":\"/bin/prog\","
+		"\"build_id\":\"abcd\",\"offset\":\"0x1010\",\"frames\":["
+		"{\"function\":\"inner\",\"function_offset\":\"0x10\",\"file\":\"a.c\",\"line\":3,\"column\":null,"
+		"\"inlined\":true},"
+		"{\"function\":\"main\",\"function_offset\":\"0x10\",\"file\":null,\"line\":null,\"column\":null,"
+		"\"inlined\":false}],\"reason\":null},\n"
+		"{\"address\":\"0xffffffffffff1234\",\"asked\":\"0xffffffffffff1234\",\"module\":\"libfoo.so\","
+		"\"path\":\"/lib/libfoo.so\",\"build_id\":null,\"offset\":\"0x1234\",\"frames\":[],"
+		"\"reason\":\"no-symbols\"}\n]\n}\n");
+}
+
+static void test_findings(void)
+{
+	static const char *const details[] = { "libfoo.so" };
+	const struct report_finding findings[] = {
+		{ .name = "btf", .verdict = REPORT_OK, .found = "6.1 MB" },
+		{ .name = "kptr_restrict", .verdict = REPORT_FAIL, .found = "2\033", .cost = "kernel names",
+		  .fix = "sysctl -w kernel.kptr_restrict=0", .n_details = 1, .details = details },
+	};
+	const struct report report = { .kind = REPORT_FINDINGS, .schema = "stk-doctor/1", .n_findings = 2,
+				       .findings = findings };
+
+	check_written("text", &report,
+		      "ok    btf            6.1 MB\n"
+		      "fail  kptr_restrict  2\\x1b\n"
+		      "                     - libfoo.so\n"
+		      "                     cost: kernel names\n"
+		      "                     fix:  sysctl -w kernel.kptr_restrict=0\n"
+		      "\n1 ok, 0 warn, 1 fail\n");
+	check_written("json", &report,
+		"{\n\"schema\":\"stk-doctor/1\",\n\"findings\":[\n"
+		"{\"probe\":\"btf\",\"status\":\"ok\",\"found\":\"6.1 MB\",\"cost\":null,\"fix\":null,\"details\":[]},\n"
+		"{\"probe\":\"kptr_restrict\",\"status\":\"fail\",\"found\":\"2\\u001b\",\"cost\":\"kernel names\","
+		"\"fix\":\"sysctl -w kernel.kptr_restrict=0\",\"details\":[\"libfoo.so\"]}\n]\n}\n");
+}
+
+int main(void)
+{
+	test_text();
+	test_utf8();
+	test_folded();
+	test_long_names();
+	test_elide();
+	test_choose();
+	test_addresses();
+	test_findings();
+	return tap_done();
+}
