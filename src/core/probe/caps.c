@@ -21,7 +21,7 @@ const struct caps_use caps_uses[] = {
 	  true },
 	{ CAP_SYSLOG, "CAP_SYSLOG", "kernel functions stay addresses where kallsyms hides them", false },
 	{ CAP_SYS_PTRACE, "CAP_SYS_PTRACE",
-	  "mappings of other users' processes and files in containers cannot be read: no names for them",
+	  "other users' mappings, and files in containers, cannot be read: no names for what they run",
 	  false },
 	{ CAP_DAC_READ_SEARCH, "CAP_DAC_READ_SEARCH",
 	  "programs and libraries that only their owner may read stay without names", false },

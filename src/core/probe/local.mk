@@ -9,5 +9,10 @@ libstk_a_SOURCES += \
 	src/core/probe/probe_kernel.c \
 	src/core/probe/probe_limits.c \
 	src/core/probe/probe_list.h \
+	src/core/probe/probe_modules.c \
 	src/core/probe/probe_names.c \
-	src/core/probe/probe_perf.c
+	src/core/probe/probe_perf.c \
+	src/core/probe/probe_process.c \
+	src/core/probe/probe_runtime.c \
+	src/core/probe/proc_modules.c \
+	src/core/probe/proc_pid.h

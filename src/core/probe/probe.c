@@ -33,6 +33,13 @@ const struct probe *const probes[] = {
 	&probe_debug_data,
 	&probe_disk,
 	&probe_build,
+	/* of one process */
+	&probe_process,
+	&probe_attach,
+	&probe_namespaces,
+	&probe_modules,
+	&probe_symbols,
+	&probe_runtime,
 	NULL,
 };
 

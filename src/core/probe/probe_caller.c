@@ -4,16 +4,25 @@
 #include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
 
-/* Inode numbers of the first namespaces, fixed in the kernel: include/linux/proc_ns.h. */
-#define USER_NS_FIRST "user:[4026531837]"
-#define PID_NS_FIRST "pid:[4026531836]"
+/* The first namespace of each kind has a number fixed in the kernel: include/linux/proc_ns.h. */
+static const struct {
+	const char *path, *first;
+} namespaces[] = {
+	{ "/proc/self/ns/user", "user:[4026531837]" },
+	{ "/proc/self/ns/pid", "pid:[4026531836]" },
+	{ "/proc/self/ns/uts", "uts:[4026531838]" },
+	{ "/proc/self/ns/ipc", "ipc:[4026531839]" },
+	{ "/proc/self/ns/cgroup", "cgroup:[4026531835]" },
+};
+enum { NS_USER, NS_PID }; /* places in namespaces[] */
 
-/* Kernels before 3.8 aside, the link can always be read; when not, the first one is taken for granted. */
-static bool in_first_ns(const struct probe_context *context, const char *path, const char *first)
+/* A link that cannot be read (a kernel without that kind) counts as the first one. */
+static bool in_first_ns(const struct probe_context *context, size_t kind)
 {
 	char link[64];
 
-	return probe_read_link(context, path, link, sizeof(link)) || !strcmp(link, first);
+	return probe_read_link(context, namespaces[kind].path, link, sizeof(link)) ||
+	       !strcmp(link, namespaces[kind].first);
 }
 
 /* Whether /proc/self/status holds these words. */
@@ -44,7 +53,7 @@ static void run_capabilities(const struct probe_context *context, struct probe_r
 		needed |= use->needed;
 		probe_detail(result, "%s missing: %s", use->name, use->cost);
 	}
-	if (!in_first_ns(context, "/proc/self/ns/user", USER_NS_FIRST)) {
+	if (!in_first_ns(context, NS_USER)) {
 		probe_found(result, PROBE_FAIL,
 			    "those of a user namespace: the kernel asks for them in the first one");
 		probe_cost(result, "no BPF recording");
@@ -71,7 +80,10 @@ const struct probe probe_capabilities = {
 	.run = run_capabilities,
 };
 
-/* What container engines leave behind inside. */
+/*
+ * The engine by what it leaves behind inside, NULL on the host. The marks alone prove nothing: a
+ * machine that boots a container's image has them as well, but lives in the first namespaces.
+ */
 static const char *container_engine(const struct probe_context *context)
 {
 	static const struct {
@@ -79,11 +91,14 @@ static const char *container_engine(const struct probe_context *context)
 	} marks[] = {
 		{ "/.dockerenv", "docker" },
 		{ "/run/.containerenv", "podman" },
-		{ "/run/systemd/container", "a container" },
+		{ "/run/systemd/container", "systemd-nspawn or lxc" },
 		{ "/var/run/secrets/kubernetes.io", "kubernetes" },
 	};
+	bool apart = false;
 
-	for (size_t i = 0; i < ARRAY_LEN(marks); i++)
+	for (size_t i = 0; i < ARRAY_LEN(namespaces); i++)
+		apart |= !in_first_ns(context, i);
+	for (size_t i = 0; apart && i < ARRAY_LEN(marks); i++)
 		if (probe_exists(context, marks[i].path))
 			return marks[i].engine;
 	return NULL;
@@ -97,14 +112,14 @@ static void run_container(const struct probe_context *context, struct probe_resu
 	if (filtered)
 		probe_detail(result, "a seccomp filter is active: docker's own forbids bpf() and "
 				     "perf_event_open() unless the container has CAP_BPF and CAP_PERFMON");
-	if (in_first_ns(context, "/proc/self/ns/pid", PID_NS_FIRST)) {
+	if (in_first_ns(context, NS_PID)) {
 		probe_found(result, PROBE_OK, "%s%s%s", engine ? engine : "none",
 			    engine ? ", with the host's pids" : "",
 			    filtered ? ", under a seccomp filter" : "");
 		return;
 	}
 	probe_found(result, PROBE_WARN, "%s, with a pid namespace of its own",
-		    engine ? engine : "no known engine");
+		    engine ? engine : "no known container engine");
 	probe_cost(result, "processes outside it have no /proc entry here: their user frames stay "
 			   "without names");
 	probe_fix(result, "run stk on the host, or start the container with --pid=host");

@@ -15,3 +15,9 @@ extern const struct probe probe_perf_event, probe_paranoid, probe_rate, probe_si
 extern const struct probe probe_memlock, probe_files, probe_disk;
 /* probe_names.c */
 extern const struct probe probe_kptr, probe_tracefs, probe_debug_data, probe_build;
+/* probe_process.c */
+extern const struct probe probe_process, probe_attach, probe_namespaces;
+/* probe_modules.c */
+extern const struct probe probe_modules, probe_symbols;
+/* probe_runtime.c */
+extern const struct probe probe_runtime;

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* probe_process: one process of `doctor -p`: what it is, whether it can be sampled and looked into. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <linux/perf_event.h>
+#include "base/mem.h"
+#include "core/probe/caps.h"
+#include "core/probe/probe_list.h"
+#include "core/probe/proc_pid.h"
+
+#define STATUS_MAX (64 << 10)
+
+const char *proc_pid_path(const struct probe_context *context, const char *name, char *text, size_t size)
+{
+	snprintf(text, size, "/proc/%u/%s", context->pid, name);
+	return text;
+}
+
+bool proc_pid_status(const struct probe_context *context, const char *name, char *text, size_t size)
+{
+	RELEASE(buf_release) struct buf status = { 0 };
+	char path[64], key[64];
+	const char *line;
+
+	if (probe_read_file(context, proc_pid_path(context, "status", path, sizeof(path)), STATUS_MAX,
+			    &status))
+		return false;
+	snprintf(key, sizeof(key), "\n%s:\t", name);
+	line = strstr(buf_text(&status), key);
+	if (!line)
+		return false;
+	line += strlen(key);
+	snprintf(text, size, "%.*s", (int)strcspn(line, "\n"), line);
+	return true;
+}
+
+static bool is_kernel_thread(const struct probe_context *context)
+{
+	char text[16];
+
+	/* Kernel threads have no memory of their own, and so no VmSize; nor have zombies. */
+	return !proc_pid_status(context, "VmSize", text, sizeof(text));
+}
+
+static void run_process(const struct probe_context *context, struct probe_result *result)
+{
+	char path[64], comm[64] = "?", state[32] = "?", uid[64] = "?", threads[16] = "?";
+
+	if (probe_read_word(context, proc_pid_path(context, "comm", path, sizeof(path)), comm,
+			    sizeof(comm))) {
+		probe_found(result, PROBE_FAIL, "no process %u", context->pid);
+		probe_fix(result, "pgrep -l NAME  # finds the pid");
+		return;
+	}
+	proc_pid_status(context, "State", state, sizeof(state));
+	if (proc_pid_status(context, "Uid", uid, sizeof(uid)))
+		uid[strcspn(uid, "\t")] = '\0';
+	proc_pid_status(context, "Threads", threads, sizeof(threads));
+	if (state[0] == 'Z' || state[0] == 'X') {
+		probe_found(result, PROBE_FAIL, "'%s' has ended and waits for its parent", comm);
+		probe_cost(result, "there is nothing left to sample");
+		probe_fix(result, "pgrep -l '%s'  # perhaps there is a new one", comm);
+	} else if (is_kernel_thread(context)) {
+		probe_found(result, PROBE_OK, "'%s', a kernel thread: kernel stacks only", comm);
+	} else {
+		probe_found(result, PROBE_OK, "'%s', uid %s, threads %s, state %s", comm, uid, threads, state);
+	}
+}
+
+const struct probe probe_process = {
+	.name = "process",
+	.summary = "name, user, threads and state of the process",
+	.run = run_process,
+	.per_process = true,
+};
+
+/* Whether a user-only sampling event opens on the process: 0 or a negative errno. */
+static int try_sampling(uint32_t pid)
+{
+	struct perf_event_attr attr = {
+		.type = PERF_TYPE_SOFTWARE,
+		.size = sizeof(attr),
+		.config = PERF_COUNT_SW_CPU_CLOCK,
+		.freq = 1,
+		.sample_freq = 99,
+		.disabled = 1,
+		.exclude_kernel = 1,
+		.exclude_hv = 1,
+	};
+	CLOSE_FD int fd = syscall(SYS_perf_event_open, &attr, (pid_t)pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
+
+	return fd < 0 ? -errno : 0;
+}
+
+static int try_open(const struct probe_context *context, const char *name, int flags)
+{
+	char path[64], full[512];
+	char byte;
+	CLOSE_FD int fd = -1;
+
+	proc_pid_path(context, name, path, sizeof(path));
+	fd = open(probe_path(context, path, full, sizeof(full)), flags | O_CLOEXEC | O_NONBLOCK);
+	if (fd < 0)
+		return -errno;
+	/* Some of /proc is refused only at the first read. */
+	if (!(flags & O_DIRECTORY) && read(fd, &byte, 1) < 0)
+		return -errno;
+	return 0;
+}
+
+static void note_refused(struct probe_result *result, struct buf *list, const char *name,
+			 const char *cap, int code)
+{
+	if (list->len)
+		buf_adds(list, ", ");
+	buf_adds(list, name);
+	probe_detail(result, "/proc/PID/%s: %s; needs %s", name, strerror(code), cap);
+}
+
+static void run_attach(const struct probe_context *context, struct probe_result *result)
+{
+	static const struct {
+		const char *name, *cap;
+		int flags;
+	} files[] = {
+		{ "maps", "the same user or CAP_SYS_PTRACE", O_RDONLY },
+		{ "root", "the same user or CAP_SYS_PTRACE", O_RDONLY | O_DIRECTORY },
+		{ "map_files", "the same user or CAP_SYS_PTRACE", O_RDONLY | O_DIRECTORY },
+	};
+	RELEASE(buf_release) struct buf refused = { 0 };
+	bool by_bpf = caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON);
+	int sampling = by_bpf || !probe_is_live(context) ? 0 : try_sampling(context->pid);
+
+	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
+		int r = try_open(context, files[i].name, files[i].flags);
+
+		if (r && r != -ENOENT)
+			note_refused(result, &refused, files[i].name, files[i].cap, -r);
+	}
+	if (sampling) {
+		probe_found(result, PROBE_FAIL, "it may not be sampled by this caller: %s",
+			    strerror(-sampling));
+		probe_cost(result, "nothing of it can be recorded");
+		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+	} else if (refused.len) {
+		probe_found(result, PROBE_WARN, "it can be sampled%s, not looked into: %s refused",
+			    by_bpf ? " by BPF" : " by perf_event", buf_text(&refused));
+		probe_cost(result, "what it mapped before the recording stays without names");
+		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+	} else if (!by_bpf) {
+		probe_found(result, PROBE_WARN, "it can be sampled by perf_event call chains, and looked into");
+		probe_cost(result, "no BPF: see the capabilities probe");
+		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+	} else {
+		probe_found(result, PROBE_OK, "it can be sampled by BPF, and its mappings and files be read");
+	}
+}
+
+const struct probe probe_attach = {
+	.name = "attach",
+	.summary = "whether the caller may sample the process and read its mappings and files",
+	.run = run_attach,
+	.per_process = true,
+};
+
+/* -1: not known; 0: the same namespace as the caller's; 1: another. */
+static int ns_differs(const struct probe_context *context, const char *kind)
+{
+	char name[32], path[64], own[64], theirs[64];
+
+	snprintf(name, sizeof(name), "ns/%s", kind);
+	if (probe_read_link(context, proc_pid_path(context, name, path, sizeof(path)), theirs,
+			    sizeof(theirs)))
+		return -1;
+	snprintf(path, sizeof(path), "/proc/self/ns/%s", kind);
+	if (probe_read_link(context, path, own, sizeof(own)))
+		return -1;
+	return strcmp(own, theirs) != 0;
+}
+
+/* The cgroup v2 path, or the first line there is; it names the container or the service. */
+static void read_cgroup(const struct probe_context *context, char *text, size_t size)
+{
+	RELEASE(buf_release) struct buf file = { 0 };
+	char path[64];
+	const char *line;
+
+	snprintf(text, size, "?");
+	if (probe_read_file(context, proc_pid_path(context, "cgroup", path, sizeof(path)), STATUS_MAX, &file))
+		return;
+	line = strstr(buf_text(&file), "0::");
+	line = line ? line + 3 : buf_text(&file);
+	snprintf(text, size, "%.*s", (int)strcspn(line, "\n"), line);
+}
+
+static void run_namespaces(const struct probe_context *context, struct probe_result *result)
+{
+	int pid_ns = ns_differs(context, "pid"), mnt_ns = ns_differs(context, "mnt");
+	char cgroup[256], nspid[128];
+
+	read_cgroup(context, cgroup, sizeof(cgroup));
+	if (pid_ns < 0 || mnt_ns < 0) {
+		probe_found(result, PROBE_SKIP, "its namespaces may not be looked at (see attach); cgroup %s",
+			    cgroup);
+		return;
+	}
+	probe_found(result, PROBE_OK, "%s pid namespace, %s mount namespace, cgroup %s",
+		    pid_ns ? "another" : "the same", mnt_ns ? "another" : "the same", cgroup);
+	if (pid_ns && proc_pid_status(context, "NSpid", nspid, sizeof(nspid)))
+		probe_detail(result, "its pids, outermost namespace first: %s", nspid);
+	if (mnt_ns)
+		probe_detail(result, "its files are read through /proc/%u/root", context->pid);
+}
+
+const struct probe probe_namespaces = {
+	.name = "namespaces",
+	.summary = "pid and mount namespace and cgroup of the process",
+	.run = run_namespaces,
+	.per_process = true,
+};
