@@ -3,11 +3,21 @@ libstk_a_SOURCES += \
 	src/cmd/command.c \
 	src/cmd/command.h \
 	src/cmd/console.c \
+	src/cmd/doctor.c \
 	src/cmd/external.c \
 	src/cmd/external.h \
 	src/cmd/help.c \
 	src/cmd/help.h \
+	src/cmd/interrupt.c \
+	src/cmd/interrupt.h \
 	src/cmd/option.c \
 	src/cmd/option.h \
+	src/cmd/record.c \
+	src/cmd/record_options.c \
+	src/cmd/record_options.h \
+	src/cmd/record_output.c \
+	src/cmd/record_output.h \
+	src/cmd/record_summary.c \
+	src/cmd/record_summary.h \
 	src/cmd/version.c \
 	src/cmd/version.h

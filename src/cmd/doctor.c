@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* doctor: says what works on this machine, or for one process, and how to mend the rest. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/near.h"
+#include "base/vec.h"
+#include "cmd/command.h"
+#include "core/probe/probe.h"
+#include "core/report/report.h"
+#include "output/output.h"
+
+static int doctor_run(int argc, char **argv, struct err *err);
+
+enum { KEY_LIST = 0x10000, KEY_SELFTEST, KEY_FORMAT, KEY_JSON };
+
+static const struct argp_option options[] = {
+	{ "pid", 'p', "PID", 0, "look at one process: can it be attached to, and be named", 0 },
+	{ "selftest", KEY_SELFTEST, NULL, 0,
+	  "also record a known chain of calls, and check that its names come back", 0 },
+	{ "list", KEY_LIST, NULL, 0, "list the probes", 0 },
+	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
+	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
+	{ 0 }
+};
+
+struct doctor_input {
+	struct err *err;
+	long long pid; /* 0: the machine */
+	bool list, selftest;
+	const char *format, *path;
+};
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct doctor_input *input = state->input;
+
+	switch (key) {
+	case 'p':
+		return command_number("--pid", arg, 1, INT32_MAX, &input->pid, input->err);
+	case 'o':
+		input->path = arg;
+		return 0;
+	case KEY_LIST:
+		input->list = true;
+		return 0;
+	case KEY_SELFTEST:
+		input->selftest = true;
+		return 0;
+	case KEY_FORMAT:
+		input->format = arg;
+		return 0;
+	case KEY_JSON:
+		input->format = "json";
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child children[] = {
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+static const struct argp doctor_argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[PROBE...]",
+	.doc = "Tries what stk needs of this machine, and prints for each probe what was found and the "
+	       "command that mends it. With names of probes, only those. Exits with 6 when a probe fails.",
+	.children = children,
+};
+
+const struct command command_doctor = {
+	.name = "doctor",
+	.summary = "say what works on this machine, and how to mend the rest",
+	.argp = &doctor_argp,
+	.run = doctor_run,
+};
+
+/* The answers, and the findings that point into them. */
+struct doctor {
+	struct probe_context context;
+	VEC(const struct probe *) chosen;
+	VEC(struct probe_result) results; /* one for each of chosen, in its order */
+	VEC(struct report_finding) findings;
+};
+
+static void doctor_release(struct doctor *doctor)
+{
+	for (size_t i = 0; i < doctor->results.len; i++)
+		probe_result_release(&doctor->results.data[i]);
+	vec_release(&doctor->chosen);
+	vec_release(&doctor->results);
+	vec_release(&doctor->findings);
+}
+
+static int unknown_probe(const char *name, struct err *err)
+{
+	struct near near;
+	const char *nearest;
+
+	near_init(&near, name);
+	for (size_t i = 0; probes[i]; i++)
+		near_try(&near, probes[i]->name);
+	nearest = near_best(&near);
+	err_usage(err, "there is no probe '%s'", name);
+	return nearest ? err_hint(err, "did you mean '%s'?", nearest) :
+			 err_hint(err, "'stk doctor --list' lists the probes");
+}
+
+/* The probes named, or all that are about what was asked for: the machine, or one process. */
+static int choose(struct doctor *doctor, char **names, int n, struct err *err)
+{
+	for (int i = 0; i < n; i++) {
+		const struct probe *probe = probe_find(names[i]);
+
+		if (!probe)
+			return unknown_probe(names[i], err);
+		if (probe->per_process && !doctor->context.pid) {
+			err_usage(err, "probe '%s' is about one process", probe->name);
+			return err_hint(err, "name it: stk doctor -p PID %s", probe->name);
+		}
+		vec_push(&doctor->chosen, probe);
+	}
+	for (size_t i = 0; !n && probes[i]; i++)
+		if (probes[i]->per_process == !!doctor->context.pid)
+			vec_push(&doctor->chosen, probes[i]);
+	return 0;
+}
+
+static enum report_verdict verdict_of(enum probe_verdict verdict)
+{
+	switch (verdict) {
+	case PROBE_OK:
+		return REPORT_OK;
+	case PROBE_WARN:
+		return REPORT_WARN;
+	case PROBE_FAIL:
+		return REPORT_FAIL;
+	case PROBE_SKIP:
+		break;
+	}
+	return REPORT_SKIP;
+}
+
+static const char *text_or_null(const struct buf *buf)
+{
+	return buf->len ? buf->data : NULL;
+}
+
+static void add_finding(struct doctor *doctor, const char *name, const struct probe_result *result)
+{
+	struct report_finding finding = {
+		.name = name,
+		.verdict = verdict_of(result->verdict),
+		.found = buf_text(&result->found),
+		.cost = text_or_null(&result->cost),
+		.fix = text_or_null(&result->fix),
+		.n_details = result->details.len,
+		.details = (const char *const *)result->details.data,
+	};
+
+	vec_push(&doctor->findings, finding);
+}
+
+static void run_probes(struct doctor *doctor)
+{
+	/* All of them before the first finding: a growing array moves what findings would point to. */
+	for (size_t i = 0; i < doctor->chosen.len; i++)
+		probe_run(doctor->chosen.data[i], &doctor->context, vec_add(&doctor->results, 1));
+	for (size_t i = 0; i < doctor->chosen.len; i++)
+		add_finding(doctor, doctor->chosen.data[i]->name, &doctor->results.data[i]);
+}
+
+static bool has_failed(const struct doctor *doctor)
+{
+	for (size_t i = 0; i < doctor->findings.len; i++)
+		if (doctor->findings.data[i].verdict == REPORT_FAIL)
+			return true;
+	return false;
+}
+
+static int print(const struct doctor *doctor, const struct doctor_input *input, struct err *err)
+{
+	const struct report report = {
+		.kind = REPORT_FINDINGS,
+		.schema = "stk-doctor/1",
+		.n_findings = doctor->findings.len,
+		.findings = doctor->findings.data,
+	};
+	const bool to_stdout = !input->path || !strcmp(input->path, "-");
+	const struct output_options output_options = {
+		.color = to_stdout && command_color(STDOUT_FILENO),
+		.width = to_stdout ? command_width(STDOUT_FILENO) : 0,
+		.verbose = command_common.verbose,
+	};
+	const struct output *output;
+	int r = output_choose(input->format, input->path, "text", REPORT_FINDINGS, &output, err);
+
+	if (r < 0)
+		return r;
+	return output_write(output, &report, &output_options, input->path, err);
+}
+
+static void print_list(void)
+{
+	for (size_t i = 0; probes[i]; i++)
+		printf("%-18s %s%s\n", probes[i]->name, probes[i]->per_process ? "(with -p) " : "",
+		       probes[i]->summary);
+}
+
+static int doctor_run(int argc, char **argv, struct err *err)
+{
+	struct doctor_input input = { .err = err };
+	RELEASE(doctor_release) struct doctor doctor = { 0 };
+	int next, r;
+
+	r = command_parse(&command_doctor, argc, argv, 0, &next, &input, err);
+	if (r < 0)
+		return r;
+	if (input.list) {
+		print_list();
+		return EXIT_CODE_DONE;
+	}
+	probe_context_init(&doctor.context, input.pid);
+	doctor.context.debuginfod_urls = getenv("DEBUGINFOD_URLS");
+	r = choose(&doctor, argv + next, argc - next, err);
+	if (r < 0)
+		return r;
+	run_probes(&doctor);
+	r = print(&doctor, &input, err);
+	if (r < 0)
+		return r;
+	return has_failed(&doctor) ? EXIT_CODE_CONDITION : EXIT_CODE_DONE;
+}
