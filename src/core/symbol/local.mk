@@ -2,8 +2,24 @@
 libstk_a_SOURCES += \
 	src/core/symbol/demangle.c \
 	src/core/symbol/demangle.h \
+	src/core/symbol/elf_names.c \
+	src/core/symbol/elf_names.h \
+	src/core/symbol/entry.c \
+	src/core/symbol/entry.h \
 	src/core/symbol/kallsyms.c \
 	src/core/symbol/kallsyms.h \
+	src/core/symbol/name_cache.c \
+	src/core/symbol/name_cache.h \
+	src/core/symbol/name_reason.c \
+	src/core/symbol/source_elf.c \
+	src/core/symbol/source_kernel.c \
+	src/core/symbol/source_vdso.c \
+	src/core/symbol/symbol_context.c \
+	src/core/symbol/symbol_context.h \
+	src/core/symbol/symbol_file.c \
+	src/core/symbol/symbol_source.c \
+	src/core/symbol/symbol_source.h \
 	src/core/symbol/symbol_table.c \
 	src/core/symbol/symbol_table.h \
+	src/core/symbol/symbolizer.c \
 	src/core/symbol/symbolizer.h

@@ -35,6 +35,12 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
  * /proc/PID/map_files of pids told with symbolizer_add_pid(). */
 void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
 
+/*
+ * Whether kernel functions can be named, in words: 0, or a negative errno with the fix as the hint
+ * (addresses that read as zero, a saved copy that is none or is another boot's).
+ */
+int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err);
+
 /* Words for enum name_reason: a short name ("no-symbols") and a sentence. */
 const char *name_reason_name(enum name_reason reason);
 const char *name_reason_text(enum name_reason reason);

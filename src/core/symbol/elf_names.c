@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* elf_names: the functions of one ELF file, by file offset. */
+#include <elf.h>
+#include <errno.h>
+#include <string.h>
+#include "core/symbol/elf_names.h"
+#include "core/symbol/symbol_table.h"
+
+#define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
+#define EXECUTABLE (SHF_ALLOC | SHF_EXECINSTR)
+
+/* A PT_LOAD that is executable: from file offsets to the addresses that symbols have. */
+struct load {
+	uint64_t offset, size, vaddr;
+};
+
+struct elf_names {
+	struct symbol_table *table; /* by vaddr */
+	VEC(struct load) loads;
+};
+
+/* Code sections, in the order of their addresses' end: what bounds a symbol. */
+struct code_section {
+	uint64_t start, end;
+};
+
+struct reading {
+	struct image *image;
+	struct symbol_builder builder;
+	VEC(struct code_section) sections; /* by section index; all 0: not code */
+};
+
+static void read_sections(struct reading *reading)
+{
+	size_t n = image_sections(reading->image);
+
+	for (size_t i = 0; i < n; i++) {
+		struct code_section code = { 0 };
+		struct image_section section;
+
+		if (image_section(reading->image, i, &section) &&
+		    (section.flags & EXECUTABLE) == EXECUTABLE &&
+		    section.size <= UINT64_MAX - section.addr) {
+			code.start = section.addr;
+			code.end = section.addr + section.size;
+		}
+		vec_push(&reading->sections, code);
+	}
+}
+
+static const struct code_section *section_by_addr(const struct reading *reading, uint64_t addr)
+{
+	for (size_t i = 0; i < reading->sections.len; i++) {
+		const struct code_section *code = &reading->sections.data[i];
+
+		if (addr >= code->start && addr < code->end)
+			return code;
+	}
+	return NULL;
+}
+
+static const struct code_section *section_of(const struct reading *reading,
+					     const struct image_symbol *symbol)
+{
+	const struct code_section *code;
+
+	if (symbol->section == SHN_XINDEX)
+		return section_by_addr(reading, symbol->value);
+	if (symbol->section >= reading->sections.len)
+		return NULL; /* SHN_ABS, SHN_COMMON */
+	code = &reading->sections.data[symbol->section];
+	return symbol->value >= code->start && symbol->value < code->end ? code : NULL;
+}
+
+/* Marks of the assembler for people and tools, not names: "$x", "$d.3" (ARM, RISC-V), ".Lloop". */
+static bool is_mapping_symbol(const struct image_symbol *symbol)
+{
+	return symbol->bind == STB_LOCAL &&
+	       (symbol->name[0] == '$' || !strncmp(symbol->name, ".L", 2));
+}
+
+static bool take_symbol(void *ctx, const struct image_symbol *symbol)
+{
+	struct reading *reading = ctx;
+	const struct code_section *code;
+	unsigned int rank = 0;
+	uint32_t name;
+
+	if (symbol->type != STT_FUNC && symbol->type != STT_GNU_IFUNC && symbol->type != STT_NOTYPE)
+		return true;
+	if (symbol->section == SHN_UNDEF || !symbol->name[0] || is_mapping_symbol(symbol))
+		return true;
+	code = section_of(reading, symbol);
+	if (!code)
+		return true;
+	if (symbol->type != STT_NOTYPE)
+		rank |= SYMBOL_FUNCTION;
+	if (symbol->bind == STB_WEAK)
+		rank |= SYMBOL_WEAK;
+	else if (symbol->bind != STB_LOCAL)
+		rank |= SYMBOL_GLOBAL;
+	name = symbol_builder_text(&reading->builder, symbol->name, strlen(symbol->name));
+	if (name == UINT32_MAX)
+		return false;
+	symbol_builder_add(&reading->builder, symbol->value, symbol->size, code->end, rank, name);
+	return true;
+}
+
+/* An entry point is a process's first function, also when nobody left its name in the file. */
+static void add_entry(struct reading *reading)
+{
+	uint64_t entry = image_entry(reading->image), limit = UINT64_MAX;
+	const struct code_section *code = section_by_addr(reading, entry);
+
+	if (!entry)
+		return;
+	if (code)
+		limit = code->end;
+	if (entry < limit && limit - entry > ENTRY_BYTES)
+		limit = entry + ENTRY_BYTES;
+	symbol_builder_add(&reading->builder, entry, 0, limit, SYMBOL_LOCAL,
+			   symbol_builder_text(&reading->builder, "_start", 6));
+}
+
+/* Offsets of a debug file are not the program's: only the addresses of its symbols are used. */
+static void read_loads(struct elf_names *names, const struct image *image)
+{
+	for (size_t i = 0; i < image_segments(image); i++) {
+		const struct image_segment *segment = image_segment(image, i);
+		struct load load = { segment->offset, segment->file_size, segment->vaddr };
+
+		if (segment->type == PT_LOAD && segment->flags & PF_X)
+			vec_push(&names->loads, load);
+	}
+}
+
+static enum name_reason worse(int code, enum name_reason reason)
+{
+	if (code == 0 || code == -ENOENT)
+		return reason;
+	return code == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
+}
+
+enum name_reason elf_names_new(struct image *image, struct image *debug, struct elf_names **ret_names)
+{
+	CLEANUP(elf_names_free) struct elf_names *names = mem_zalloc(sizeof(*names));
+	struct reading reading = { .image = image };
+	enum name_reason reason = NAME_OK;
+	int r;
+
+	read_loads(names, image);
+	read_sections(&reading);
+	r = image_each_symbol(image, SHT_SYMTAB, take_symbol, &reading, NULL);
+	reason = worse(r, reason);
+	if (r == -ENOENT && debug) /* its sections have the program's numbers and addresses */
+		reason = worse(image_each_symbol(debug, SHT_SYMTAB, take_symbol, &reading, NULL), reason);
+	reason = worse(image_each_symbol(image, SHT_DYNSYM, take_symbol, &reading, NULL), reason);
+	add_entry(&reading);
+	vec_release(&reading.sections);
+	names->table = symbol_table_new(&reading.builder);
+	if (reason != NAME_OK && symbol_table_len(names->table) <= 1)
+		return reason;
+	*ret_names = TAKE(names);
+	return NAME_OK;
+}
+
+void elf_names_free(struct elf_names *names)
+{
+	if (!names)
+		return;
+	symbol_table_free(names->table);
+	vec_release(&names->loads);
+	mem_free(names);
+}
+
+void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer)
+{
+	const struct elf_names *names = opaque;
+	struct symbol_hit hit;
+
+	for (size_t i = 0; i < names->loads.len; i++) {
+		const struct load *load = &names->loads.data[i];
+
+		if (offset < load->offset || offset - load->offset >= load->size)
+			continue;
+		if (!symbol_table_find(names->table, offset - load->offset + load->vaddr, &hit))
+			return;
+		answer->n_frames = 1;
+		answer->frames[0] = (struct symbol_frame){ .linkage = hit.name };
+		answer->offset = hit.offset;
+		return;
+	}
+}
+
+size_t elf_names_bytes(const void *opaque)
+{
+	const struct elf_names *names = opaque;
+
+	return sizeof(*names) + names->loads.cap * sizeof(struct load) +
+	       symbol_table_bytes(names->table);
+}
+
+void elf_names_close(void *opaque)
+{
+	elf_names_free(opaque);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* elf_names: the functions of one ELF file, by file offset: what the elf and vdso sources share. */
+#pragma once
+#include "core/image/image.h"
+#include "core/symbol/symbol_source.h"
+
+struct elf_names;
+
+/*
+ * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL) when the
+ * image has none. Both are borrowed and may be freed after. Where nothing else is known of the
+ * program's entry point, it is called _start. Returns NAME_OK, or NAME_BAD_FILE when a table is damaged
+ * and NAME_LIMIT when one is too large, and nothing else was found.
+ */
+enum name_reason elf_names_new(struct image *image, struct image *debug, struct elf_names **ret_names);
+void elf_names_free(struct elf_names *names);
+DEFINE_CLEANUP(struct elf_names *, elf_names_free)
+
+/* The functions of struct symbol_source; `opaque` is a struct elf_names. */
+void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer);
+size_t elf_names_bytes(const void *opaque);
+void elf_names_close(void *opaque);

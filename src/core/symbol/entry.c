@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* entry: whether code is where a process or a thread begins, so that a stack that ends there is whole. */
+#include <elfutils/libdw.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/mem.h"
+#include "core/symbol/entry.h"
+#include "core/symbol/symbol_table.h"
+
+bool entry_is_name(const char *linkage)
+{
+	static const char *const names[] = {
+		/* processes */
+		"_start", "__start", "_dl_start_user", "_rt0_amd64", "_rt0_amd64_linux",
+		"_rt0_arm64_linux", "runtime.rt0_go", "runtime.rt0_go.abi0",
+		/* threads: the child of clone() goes on in it, on a new stack */
+		"clone", "__clone", "clone3", "__clone3", "runtime.mstart", "runtime.mstart.abi0",
+		"runtime.clone.abi0",
+		/* goroutines */
+		"runtime.goexit", "runtime.goexit.abi0",
+	};
+	size_t len = symbol_name_len(linkage);
+
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (strlen(names[i]) == len && !memcmp(names[i], linkage, len))
+			return true;
+	return false;
+}
+
+static bool is_outermost(Dwarf_CFI *cfi, uint64_t vaddr)
+{
+	Dwarf_Frame *frame = NULL;
+	Dwarf_Op memory[3], *ops = NULL;
+	Dwarf_Addr start, end;
+	bool is_signal, undefined;
+	size_t n = 0;
+	int return_register;
+
+	if (dwarf_cfi_addrframe(cfi, vaddr, &frame))
+		return false;
+	return_register = dwarf_frame_info(frame, &start, &end, &is_signal);
+	/* libdw.h: no operations, but a place for them: undefined. No place: the same value. */
+	undefined = return_register >= 0 &&
+		    !dwarf_frame_register(frame, return_register, memory, &ops, &n) && n == 0 &&
+		    ops == memory;
+	free(frame);
+	return undefined;
+}
+
+void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries)
+{
+	Dwarf_CFI *cfi = dwarf_getcfi_elf(image_elf(image));
+	uint64_t vaddr;
+
+	if (!cfi)
+		return;
+	for (size_t i = 0; i < n; i++)
+		if (image_offset_to_vaddr(image, offsets[i], &vaddr) && is_outermost(cfi, vaddr))
+			ret_entries[i] = true;
+	dwarf_cfi_end(cfi);
+}

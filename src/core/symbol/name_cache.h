@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* name_cache: what the sources know of each image, kept while memory allows, least used out first. */
+#pragma once
+#include "base/vec.h"
+#include "core/symbol/symbol_source.h"
+
+#define NAME_CACHE_BYTES_MAX (64u << 20)
+#define NAME_CACHE_IMAGES_MAX 4096
+
+/* The sources' names of one image. */
+struct cached_names {
+	struct event_image image; /* path is 0: see below */
+	char *path;
+	void *names[SYMBOL_SOURCES_MAX]; /* by the order of symbol_sources; NULL: it knows nothing */
+	enum name_reason reason; /* for what none of them names */
+	size_t bytes;
+	uint64_t used; /* when it was last asked for, in look-ups */
+};
+
+/* A zeroed struct is an empty cache. */
+struct name_cache {
+	VEC(struct cached_names *) images;
+	size_t bytes;
+	uint64_t clock;
+};
+
+/* The names of an image, opened now when they are not there. Borrowed until the next call. */
+const struct cached_names *name_cache_get(struct name_cache *cache, const struct symbol_request *request);
+void name_cache_release(struct name_cache *cache);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* name_reason: why a frame has no name, in words. */
+#include "core/symbol/symbolizer.h"
+
+static const struct {
+	const char *name, *text;
+} reasons[NAME_REASON_END_] = {
+	[NAME_OK] = { "ok", "it has a name" },
+	[NAME_NO_SYMBOLS] = { "no-symbols", "the file has no symbol that covers it" },
+	[NAME_NO_FILE] = { "no-file", "the file is not there any more, or not on this machine" },
+	[NAME_OTHER_BUILD] = { "other-build", "the file there now is another build" },
+	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
+	[NAME_BAD_FILE] = { "bad-file", "the file is no ELF file, or is damaged" },
+	[NAME_JIT] = { "jit", "code made at run time, without a map of its names" },
+	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
+	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
+			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
+			       "sysctl kernel.kptr_restrict=0" },
+	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
+	[NAME_LIMIT] = { "limit", "the file is over a limit of size, time or memory" },
+	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
+};
+
+/* A newer recorder may have written a reason that this reader does not know. */
+static unsigned int known(enum name_reason reason)
+{
+	return (unsigned int)reason < NAME_REASON_END_ ? reason : NAME_NOT_TRIED;
+}
+
+const char *name_reason_name(enum name_reason reason)
+{
+	return reasons[known(reason)].name;
+}
+
+const char *name_reason_text(enum name_reason reason)
+{
+	return reasons[known(reason)].text;
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* symbol_context: what all sources share: the options and the kernel's list of functions. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include "base/file.h"
+#include "core/image/build_id.h"
+#include "core/symbol/symbol_context.h"
+
+#define NOTES_BYTES_MAX (64u << 10)
+
+void symbol_context_init(struct symbol_context *context, const struct symbolizer_options *options)
+{
+	memset(context, 0, sizeof(*context));
+	if (options)
+		context->options = *options;
+	context->kernel_reason = NAME_NOT_TRIED;
+}
+
+void symbol_context_release(struct symbol_context *context)
+{
+	vec_release(&context->pids);
+	kallsyms_free(context->kallsyms);
+	context->kallsyms = NULL;
+}
+
+static bool is_this_boot(const char *boot_id)
+{
+	char now[64];
+
+	return !boot_id || file_read_word("/proc/sys/kernel/random/boot_id", now, sizeof(now)) ||
+	       !strcmp(now, boot_id);
+}
+
+bool symbol_context_is_this_boot(const struct symbol_context *context)
+{
+	return is_this_boot(context->options.boot_id);
+}
+
+static bool is_this_kernel(const char *build_id)
+{
+	RELEASE(buf_release) struct buf notes = { 0 };
+	uint8_t id[BUILD_ID_MAX];
+	char text[BUILD_ID_HEX_SIZE];
+	size_t len;
+
+	if (!build_id || file_read("/sys/kernel/notes", NOTES_BYTES_MAX, &notes, NULL))
+		return false;
+	len = build_id_find(notes.data, notes.len, 4, id);
+	return len && !strcmp(build_id_hex(id, len, text), build_id);
+}
+
+static enum name_reason reason_of(int code)
+{
+	switch (code) {
+	case -EACCES:
+	case -EPERM:
+		return NAME_NOT_PERMITTED;
+	case -EFBIG:
+		return NAME_LIMIT;
+	case -EINVAL:
+		return NAME_BAD_FILE;
+	default:
+		return NAME_NO_FILE;
+	}
+}
+
+static enum name_reason other_boot(const char *path, const char *what, struct err *err)
+{
+	err_set(err, ESTALE, "cannot use '%s': it is another boot's: %s", path, what);
+	err_hint(err, "save a copy while that kernel runs (cat /proc/kallsyms > FILE), and name it "
+		      "with --kallsyms FILE");
+	return NAME_OTHER_BOOT;
+}
+
+static enum name_reason check_kernel(const struct symbol_context *context, struct err *err)
+{
+	const struct symbolizer_options *options = &context->options;
+	const char *path = options->kallsyms_path ? options->kallsyms_path : "/proc/kallsyms";
+	const struct kallsyms *kallsyms = context->kallsyms;
+	char what[80];
+
+	if (kallsyms->hidden) {
+		err_set(err, EACCES, "cannot name kernel functions: all addresses in '%s' are zero", path);
+		err_hint(err, "run as root or with CAP_SYSLOG, or: sysctl kernel.kptr_restrict=0");
+		return NAME_KPTR_HIDDEN;
+	}
+	if (!options->kallsyms_path) {
+		if (is_this_boot(options->boot_id) || is_this_kernel(options->kernel_build_id))
+			return NAME_OK;
+		return other_boot(path, "the machine was started again, or is another one", err);
+	}
+	if (options->kernel_text && kallsyms->text != options->kernel_text) {
+		snprintf(what, sizeof(what), "_text is at %#llx there, and was at %#llx",
+			 (unsigned long long)kallsyms->text,
+			 (unsigned long long)options->kernel_text);
+		return other_boot(path, what, err);
+	}
+	return NAME_OK;
+}
+
+static enum name_reason load_kernel(struct symbol_context *context, struct err *err)
+{
+	const char *path = context->options.kallsyms_path;
+	int r = kallsyms_load(path ? path : "/proc/kallsyms", &context->kallsyms, err);
+
+	if (r)
+		return reason_of(r);
+	if (!path)
+		kallsyms_read_modules(context->kallsyms, "/proc/modules");
+	return check_kernel(context, err);
+}
+
+enum name_reason symbol_context_kernel(struct symbol_context *context,
+				       const struct kallsyms **ret_kallsyms, bool *ret_moved,
+				       struct err *err)
+{
+	if (context->kernel_reason == NAME_NOT_TRIED)
+		context->kernel_reason = load_kernel(context, err);
+	else if (context->kallsyms && context->kernel_reason != NAME_OK)
+		check_kernel(context, err); /* for its words */
+	if (context->kernel_reason != NAME_OK)
+		return context->kernel_reason;
+	*ret_kallsyms = context->kallsyms;
+	*ret_moved = !context->options.kallsyms_path && !is_this_boot(context->options.boot_id);
+	return NAME_OK;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* symbol_source: the registry; one file and one line here add a source. */
+#include "core/symbol/symbol_source.h"
+
+const struct symbol_source *const symbol_sources[] = {
+	&symbol_source_kernel,
+	&symbol_source_elf,
+	&symbol_source_vdso,
+	NULL,
+};
+
+_Static_assert(sizeof(symbol_sources) / sizeof(symbol_sources[0]) - 1 <= SYMBOL_SOURCES_MAX,
+	       "a symbolizer has room for all sources");

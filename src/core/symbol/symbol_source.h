@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * symbol_source: one way to know what code is called; the registry lists them in the order in which
+ * they are asked. To add one: a file with its struct at the top, and one line in symbol_source.c.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "core/profile/event.h"
+#include "core/symbol/symbol_context.h"
+
+#define SYMBOL_FRAMES_MAX 64 /* of one location: a function and what is inlined into it */
+
+struct symbol_frame {
+	const char *linkage; /* as the symbol table has it; owned by the source's names */
+	const char *file; /* source file; NULL: not known */
+	uint32_t line, column; /* 0: not known */
+	bool inlined; /* into the next frame */
+};
+
+struct symbol_answer {
+	size_t n_frames; /* 0: no name yet */
+	struct symbol_frame frames[SYMBOL_FRAMES_MAX]; /* innermost inlined first */
+	uint64_t offset; /* in the outermost frame's function, bytes */
+};
+
+/* The image that names are wanted of. All borrowed. */
+struct symbol_request {
+	struct symbol_context *context;
+	const struct event_image *image;
+	const char *path; /* as the target's mount namespace has it; "" when not known */
+};
+
+struct symbol_source {
+	const char *name, *summary; /* "elf", "symbol tables of programs and libraries" */
+	unsigned int kinds; /* bits 1 << enum image_kind that it can know of */
+	/*
+	 * Reads what it knows of one image into *ret_names, freed with close(). Returns NAME_OK, or why
+	 * it knows nothing; it never fails otherwise.
+	 */
+	enum name_reason (*open)(const struct symbol_request *request, void **ret_names);
+	/*
+	 * Betters the answer that the sources before it gave (an empty one, for the first) for an
+	 * offset of enum image_kind's meaning; leaves it alone when it has nothing better.
+	 */
+	void (*find)(void *names, uint64_t offset, struct symbol_answer *answer);
+	size_t (*bytes)(const void *names); /* memory held */
+	void (*close)(void *names);
+};
+
+/* All sources, in the order in which they are asked; NULL-ended. */
+#define SYMBOL_SOURCES_MAX 8
+extern const struct symbol_source *const symbol_sources[];
+
+/* Each is defined in core/symbol/source_NAME.c. */
+extern const struct symbol_source symbol_source_kernel;
+extern const struct symbol_source symbol_source_elf;
+extern const struct symbol_source symbol_source_vdso;

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* symbolizer: location -> names, through ordered sources and one cache, batch by batch. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include "core/symbol/demangle.h"
+#include "core/symbol/entry.h"
+#include "core/symbol/name_cache.h"
+#include "core/symbol/symbol_context.h"
+#include "core/symbol/symbol_source.h"
+#include "core/symbol/symbol_table.h"
+#include "core/symbol/symbolizer.h"
+
+#define PIDS_MAX 65536
+
+struct symbolizer {
+	struct symbol_context context;
+	struct name_cache cache;
+};
+
+/* A location to be named. */
+struct job {
+	uint32_t image, location;
+	uint64_t offset; /* where to look: one before a return address */
+};
+
+/* One call of symbolizer_name_all(). */
+struct batch {
+	struct symbolizer *symbolizer;
+	struct tables *tables;
+	bool again;
+	VEC(struct job) jobs;
+	bool *outermost; /* [location id]: some user stack ends there */
+	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
+	struct symbol_answer answer;
+	struct buf text;
+};
+
+struct symbolizer *symbolizer_new(const struct symbolizer_options *options)
+{
+	struct symbolizer *symbolizer = mem_zalloc(sizeof(*symbolizer));
+
+	symbol_context_init(&symbolizer->context, options);
+	return symbolizer;
+}
+
+void symbolizer_free(struct symbolizer *symbolizer)
+{
+	if (!symbolizer)
+		return;
+	name_cache_release(&symbolizer->cache);
+	symbol_context_release(&symbolizer->context);
+	mem_free(symbolizer);
+}
+
+void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid)
+{
+	if (symbolizer->context.pids.len < PIDS_MAX)
+		vec_push(&symbolizer->context.pids, pid);
+}
+
+int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err)
+{
+	const struct kallsyms *kallsyms;
+	bool moved;
+
+	if (symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, err) == NAME_OK)
+		return 0;
+	return err && err->code ? err->code : -ENOENT;
+}
+
+/* The display string of a linkage name, made once. */
+static uint32_t shown_of(struct batch *batch, const char *linkage, uint32_t linkage_id)
+{
+	if (batch->symbolizer->context.options.no_demangle)
+		return linkage_id;
+	if (batch->shown.len <= linkage_id)
+		vec_add(&batch->shown, linkage_id + 1 - batch->shown.len);
+	if (!batch->shown.data[linkage_id]) {
+		buf_clear(&batch->text);
+		demangle(linkage, &batch->text);
+		batch->shown.data[linkage_id] =
+			tables_string(batch->tables, buf_text(&batch->text), batch->text.len);
+	}
+	return batch->shown.data[linkage_id];
+}
+
+static struct name_frame frame_of(struct batch *batch, const struct symbol_frame *frame)
+{
+	size_t len = symbol_name_len(frame->linkage);
+	struct name_frame named = { .line = frame->line, .column = frame->column };
+
+	if (len > SYMBOL_NAME_MAX)
+		len = SYMBOL_NAME_MAX;
+	named.linkage = tables_string(batch->tables, frame->linkage, len);
+	named.function = shown_of(batch, frame->linkage, named.linkage);
+	if (named.linkage == named.function)
+		named.linkage = 0;
+	if (frame->file)
+		named.file = tables_string(batch->tables, frame->file, strlen(frame->file));
+	if (frame->inlined)
+		named.flags |= NAME_INLINED;
+	return named;
+}
+
+static void store(struct batch *batch, const struct job *job, enum name_reason reason, bool is_entry)
+{
+	const struct symbol_answer *answer = &batch->answer;
+	const struct event_location *location = tables_get_location(batch->tables, job->location);
+	struct name_frame frames[SYMBOL_FRAMES_MAX];
+	struct event_name name = {
+		.location = job->location,
+		.reason = answer->n_frames ? NAME_OK : reason,
+		.flags = is_entry ? NAME_ENTRY : 0,
+		.n_frames = answer->n_frames,
+		.frames = frames,
+	};
+
+	/* What was found at the recording is not given up for nothing. */
+	if (!answer->n_frames && tables_get_name(batch->tables, job->location)->n_frames)
+		return;
+	for (size_t i = 0; i < answer->n_frames; i++)
+		frames[i] = frame_of(batch, &answer->frames[i]);
+	if (answer->n_frames)
+		name.offset = answer->offset + (location->offset - job->offset);
+	tables_name(batch->tables, &name);
+}
+
+static int compare_jobs(const void *a, const void *b)
+{
+	const struct job *x = a, *y = b;
+
+	if (x->image != y->image)
+		return x->image < y->image ? -1 : 1;
+	if (x->offset != y->offset)
+		return x->offset < y->offset ? -1 : 1;
+	return x->location < y->location ? -1 : x->location > y->location;
+}
+
+static void collect_jobs(struct batch *batch)
+{
+	const struct tables *tables = batch->tables;
+
+	for (size_t i = 0; i < tables->locations.len; i++) {
+		const struct event_location *location = &tables->locations.data[i];
+		struct job job = { location->image, i + 1, location->offset };
+
+		if (!batch->again && tables->names.data[i].reason != NAME_NOT_TRIED)
+			continue;
+		if (location->flags & LOCATION_RETURN && job.offset)
+			job.offset--;
+		vec_push(&batch->jobs, job);
+	}
+	if (batch->jobs.len)
+		qsort(batch->jobs.data, batch->jobs.len, sizeof(struct job), compare_jobs);
+}
+
+static void collect_outermost(struct batch *batch)
+{
+	const struct tables *tables = batch->tables;
+
+	batch->outermost = mem_array(tables->locations.len + 1, sizeof(*batch->outermost));
+	for (size_t i = 0; i < tables->stacks.len; i++) {
+		const struct tables_stack *stack = &tables->stacks.data[i];
+		uint32_t location;
+
+		if (!stack->n_user)
+			continue;
+		location = tables_stack_locations(tables, i + 1)[stack->n_kernel + stack->n_user - 1];
+		if (location <= tables->locations.len)
+			batch->outermost[location] = true;
+	}
+}
+
+/*
+ * Which of an image's outermost locations are entries that their names do not tell: those that the
+ * frame descriptions mark. One open of the file for all of them.
+ */
+static void find_entries(struct batch *batch, const struct job *jobs, size_t n, bool *ret_entries)
+{
+	const struct event_image *image = tables_get_image(batch->tables, jobs[0].image);
+	const char *path = strtab_get(&batch->tables->strings, image->path);
+	CLEANUP(mem_free) uint64_t *offsets = NULL;
+	CLEANUP(mem_free) bool *undefined = NULL;
+	CLEANUP(image_free) struct image *file = NULL;
+	size_t wanted = 0;
+
+	for (size_t i = 0; i < n; i++)
+		wanted += batch->outermost[jobs[i].location] && !ret_entries[i];
+	if (!wanted || image->kind != IMAGE_FILE ||
+	    symbol_context_open(&batch->symbolizer->context, image, path, &file) != NAME_OK)
+		return;
+	offsets = mem_array(wanted, sizeof(*offsets));
+	undefined = mem_array(wanted, sizeof(*undefined));
+	wanted = 0;
+	for (size_t i = 0; i < n; i++)
+		if (batch->outermost[jobs[i].location] && !ret_entries[i])
+			offsets[wanted++] = jobs[i].offset;
+	entry_by_frames(file, offsets, wanted, undefined);
+	wanted = 0;
+	for (size_t i = 0; i < n; i++)
+		if (batch->outermost[jobs[i].location] && !ret_entries[i])
+			ret_entries[i] = undefined[wanted++];
+}
+
+static void find(struct batch *batch, const struct cached_names *cached, uint64_t offset)
+{
+	batch->answer.n_frames = 0;
+	for (size_t i = 0; symbol_sources[i]; i++)
+		if (cached->names[i])
+			symbol_sources[i]->find(cached->names[i], offset, &batch->answer);
+}
+
+static bool has_entry_name(const struct symbol_answer *answer)
+{
+	return answer->n_frames && entry_is_name(answer->frames[answer->n_frames - 1].linkage);
+}
+
+/* All jobs of one image, in ascending order of offsets. */
+static void name_image(struct batch *batch, const struct job *jobs, size_t n)
+{
+	const struct event_image *image = tables_get_image(batch->tables, jobs[0].image);
+	struct symbol_request request = {
+		.context = &batch->symbolizer->context,
+		.image = image,
+		.path = strtab_get(&batch->tables->strings, image->path),
+	};
+	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
+	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
+
+	for (size_t i = 0; i < n; i++) {
+		if (!batch->outermost[jobs[i].location])
+			continue;
+		find(batch, cached, jobs[i].offset);
+		entries[i] = has_entry_name(&batch->answer);
+	}
+	find_entries(batch, jobs, n, entries);
+	for (size_t i = 0; i < n; i++) {
+		find(batch, cached, jobs[i].offset);
+		store(batch, &jobs[i], cached->reason, entries[i]);
+	}
+}
+
+void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)
+{
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again };
+	bool (*cancelled)(void) = symbolizer->context.options.cancelled;
+	size_t n;
+
+	collect_jobs(&batch);
+	if (batch.jobs.len)
+		collect_outermost(&batch);
+	for (size_t first = 0; first < batch.jobs.len; first += n) {
+		const struct job *jobs = batch.jobs.data + first;
+
+		if (cancelled && cancelled())
+			break;
+		for (n = 1; first + n < batch.jobs.len && jobs[n].image == jobs[0].image; n++)
+			;
+		name_image(&batch, jobs, n);
+	}
+	vec_release(&batch.jobs);
+	vec_release(&batch.shown);
+	mem_free(batch.outermost);
+	buf_release(&batch.text);
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* The way from a location to its name and its reason: on this program, the vdso, the kernel, and nothing. */
+#include <fcntl.h>
+#include <stdint.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "core/image/image.h"
+#include "core/symbol/entry.h"
+#include "core/symbol/symbolizer.h"
+#include "tap.h"
+
+int symbolizer_test_function(int x);
+__attribute__((noinline)) int symbolizer_test_function(int x)
+{
+	return x * 3 + 1;
+}
+
+extern char __executable_start[];
+
+struct fixture {
+	struct tables tables;
+	struct image *self;
+	uint32_t image;
+};
+
+static void setup(struct fixture *f)
+{
+	struct err err = { 0 };
+	struct event_image image;
+	const char *path = "/proc/self/exe";
+
+	*f = (struct fixture){ 0 };
+	tables_init(&f->tables, NULL);
+	CHECK_EQ(image_open_path(path, &f->self, &err), 0);
+	image = *image_identity(f->self);
+	image.path = tables_string(&f->tables, path, strlen(path));
+	f->image = tables_image(&f->tables, &image);
+}
+
+static void teardown(struct fixture *f)
+{
+	image_free(f->self);
+	tables_release(&f->tables);
+}
+
+/* The file offset of an address in this very program. */
+static uint64_t own_offset(struct fixture *f, const void *addr)
+{
+	uint64_t vaddr = (uintptr_t)addr, offset = 0;
+
+	if (image_type(f->self) == 3) /* ET_DYN */
+		vaddr -= (uintptr_t)__executable_start;
+	image_vaddr_to_offset(f->self, vaddr, &offset);
+	return offset;
+}
+
+static const char *function_of(struct fixture *f, uint32_t location)
+{
+	const struct tables_name *name = tables_get_name(&f->tables, location);
+
+	if (!name->n_frames)
+		return "-";
+	return strtab_get(&f->tables.strings, f->tables.name_frames.data[name->first].function);
+}
+
+static void name_all(struct fixture *f, const struct symbolizer_options *options)
+{
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = symbolizer_new(options);
+
+	symbolizer_name_all(symbolizer, &f->tables, false);
+}
+
+static void test_own(void)
+{
+	struct fixture f;
+	uint64_t offset;
+	uint32_t at, after, back;
+
+	setup(&f);
+	offset = own_offset(&f, symbolizer_test_function);
+	at = tables_location(&f.tables, f.image, offset, 0);
+	after = tables_location(&f.tables, f.image, offset + 2, 0);
+	back = tables_location(&f.tables, f.image, offset + 2, LOCATION_RETURN);
+	name_all(&f, NULL);
+	CHECK_STR(function_of(&f, at), "symbolizer_test_function");
+	CHECK_EQ(tables_get_name(&f.tables, at)->offset, 0);
+	CHECK_EQ(tables_get_name(&f.tables, after)->offset, 2);
+	CHECK_EQ(tables_get_name(&f.tables, back)->offset, 2);
+	CHECK_EQ(tables_get_name(&f.tables, at)->reason, NAME_OK);
+	CHECK_EQ(tables_get_name(&f.tables, at)->flags, 0);
+	teardown(&f);
+}
+
+/* A return address that is the first byte of the next function belongs to the one that called. */
+static void test_return(void)
+{
+	struct fixture f;
+	uint32_t first, back;
+
+	setup(&f);
+	first = tables_location(&f.tables, f.image, own_offset(&f, symbolizer_test_function), 0);
+	back = tables_location(&f.tables, f.image, own_offset(&f, symbolizer_test_function),
+			       LOCATION_RETURN);
+	name_all(&f, NULL);
+	CHECK(strcmp(function_of(&f, first), function_of(&f, back)) != 0);
+	teardown(&f);
+}
+
+static void test_entry(void)
+{
+	struct fixture f;
+	uint64_t entry = 0;
+	uint32_t location, inner;
+	uint32_t locations[2];
+	struct event_stack stack = { .n_user = 2, .locations = locations };
+
+	setup(&f);
+	image_vaddr_to_offset(f.self, image_entry(f.self), &entry);
+	location = tables_location(&f.tables, f.image, entry + 0x20, LOCATION_RETURN);
+	inner = tables_location(&f.tables, f.image, own_offset(&f, test_entry), 0);
+	locations[0] = inner;
+	locations[1] = location;
+	tables_stack(&f.tables, &stack);
+	name_all(&f, NULL);
+	CHECK_STR(function_of(&f, location), "_start");
+	CHECK_EQ(tables_get_name(&f.tables, location)->flags, NAME_ENTRY);
+	CHECK_EQ(tables_get_name(&f.tables, inner)->flags, 0);
+	CHECK(entry_is_name("clone3") && entry_is_name("__clone@@GLIBC_2.2.5"));
+	CHECK(!entry_is_name("main") && !entry_is_name("start_thread") && !entry_is_name(""));
+	teardown(&f);
+}
+
+/* libc marks the frame that begins a thread with an undefined return address. */
+static void test_frames(void)
+{
+	CLEANUP(image_free) struct image *libc = NULL;
+	bool entries[2] = { false, false };
+	uint64_t offsets[2] = { 0, 0 };
+	struct fixture f;
+
+	setup(&f);
+	offsets[0] = own_offset(&f, test_frames) + 16;
+	image_vaddr_to_offset(f.self, image_entry(f.self), &offsets[1]);
+	offsets[1] += 8;
+	entry_by_frames(f.self, offsets, 2, entries);
+	CHECK(!entries[0]);
+	CHECK(entries[1]); /* crt1.o: .cfi_undefined rip */
+	teardown(&f);
+}
+
+static void test_reasons(void)
+{
+	static const struct {
+		enum image_kind kind;
+		const char *path;
+		enum name_reason reason;
+	} cases[] = {
+		{ IMAGE_UNKNOWN, "", NAME_NO_MAPPING },
+		{ IMAGE_ANON, "//anon", NAME_JIT },
+		{ IMAGE_FILE, "/nowhere/at/all", NAME_NO_FILE },
+		{ IMAGE_FILE, "relative", NAME_NO_FILE },
+		{ IMAGE_FILE, "/etc/passwd", NAME_BAD_FILE },
+		{ IMAGE_FILE, "/proc/self/exe", NAME_OTHER_BUILD },
+		{ IMAGE_VDSO, "[vdso]", NAME_OTHER_BUILD },
+		{ IMAGE_VSYSCALL, "[vsyscall]", NAME_NO_SYMBOLS },
+		{ (enum image_kind)77, "x", NAME_NO_SYMBOLS },
+	};
+	struct fixture f;
+	uint32_t locations[ARRAY_LEN(cases)];
+
+	setup(&f);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		struct event_image image = { .kind = cases[i].kind, .build_id_len = 20, .build_id = { i } };
+
+		image.path = tables_string(&f.tables, cases[i].path, strlen(cases[i].path));
+		locations[i] = tables_location(&f.tables, tables_image(&f.tables, &image), 0x1000, 0);
+	}
+	name_all(&f, NULL);
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		CHECK_EQ(tables_get_name(&f.tables, locations[i])->reason, cases[i].reason);
+	CHECK_STR(name_reason_name(NAME_NO_FILE), "no-file");
+	CHECK(name_reason_text((enum name_reason)1000) != NULL);
+	teardown(&f);
+}
+
+/* A file that was put away while it runs is still there through the process's mappings. */
+static void test_deleted(void)
+{
+	char copy[] = "/tmp/stk-symbol-XXXXXX";
+	RELEASE(buf_release) struct buf bytes = { 0 };
+	struct fixture f;
+	struct event_image image;
+	uint32_t location;
+	int fd = mkstemp(copy);
+
+	CHECK(!file_read("/proc/self/exe", 1 << 28, &bytes, NULL));
+	CHECK_EQ(file_write(fd, bytes.data, bytes.len), 0);
+	close(fd);
+	setup(&f);
+	image = *image_identity(f.self);
+	image.path = tables_string(&f.tables, copy, strlen(copy));
+	location = tables_location(&f.tables, tables_image(&f.tables, &image),
+				   own_offset(&f, symbolizer_test_function), 0);
+	name_all(&f, NULL);
+	if (image.build_id_len)
+		CHECK_STR(function_of(&f, location), "symbolizer_test_function");
+	else
+		SKIP("built without a build id");
+	unlink(copy);
+	teardown(&f);
+}
+
+static void test_vdso(void)
+{
+	struct fixture f;
+	struct event_image image = { .kind = IMAGE_VDSO };
+	unsigned int named = 0;
+
+	if (!getauxval(AT_SYSINFO_EHDR)) {
+		SKIP("no vdso");
+		return;
+	}
+	setup(&f);
+	image.path = tables_string(&f.tables, "[vdso]", 6);
+	image.id = tables_image(&f.tables, &image);
+	for (uint64_t offset = 0x200; offset < 0x2000; offset += 16)
+		tables_location(&f.tables, image.id, offset, 0);
+	name_all(&f, NULL);
+	for (size_t i = 1; i <= f.tables.locations.len; i++)
+		named += !strcmp(function_of(&f, i), "__vdso_clock_gettime") ||
+			 !strcmp(function_of(&f, i), "clock_gettime");
+	CHECK(named > 0);
+	teardown(&f);
+}
+
+static void test_kernel(void)
+{
+	static const char text[] = "ffffffff81000000 T _text\nffffffff81000100 T do_exit\n"
+				   "ffffffff81000200 T _etext\n";
+	char path[] = "/tmp/stk-kallsyms-XXXXXX";
+	int fd = mkstemp(path);
+	struct symbolizer_options options = { .kallsyms_path = path };
+	CLEANUP(symbolizer_free) struct symbolizer *other = NULL;
+	struct err err = { 0 };
+	struct fixture f;
+	struct event_image image = { .kind = IMAGE_KERNEL };
+	uint32_t location;
+
+	CHECK_EQ(file_write(fd, text, strlen(text)), 0);
+	close(fd);
+	setup(&f);
+	image.path = tables_string(&f.tables, "[kernel]", 8);
+	location = tables_location(&f.tables, tables_image(&f.tables, &image), 0x110, 0);
+	options.kernel_text = 0xffffffff91000000;
+	name_all(&f, &options);
+	CHECK_EQ(tables_get_name(&f.tables, location)->reason, NAME_OTHER_BOOT);
+	other = symbolizer_new(&options);
+	CHECK(symbolizer_check_kernel(other, &err) < 0);
+	CHECK(strstr(err.text, "another boot") && err.hint[0]);
+	options.kernel_text = 0xffffffff81000000;
+	teardown(&f);
+	setup(&f);
+	image.path = tables_string(&f.tables, "[kernel]", 8);
+	location = tables_location(&f.tables, tables_image(&f.tables, &image), 0x110, 0);
+	name_all(&f, &options);
+	CHECK_STR(function_of(&f, location), "do_exit");
+	CHECK_EQ(tables_get_name(&f.tables, location)->offset, 0x10);
+	unlink(path);
+	teardown(&f);
+}
+
+int main(void)
+{
+	test_own();
+	test_return();
+	test_entry();
+	test_frames();
+	test_reasons();
+	test_deleted();
+	test_vdso();
+	test_kernel();
+	return tap_done();
+}
