@@ -7,9 +7,10 @@
 #include "core/profile/id_map.h"
 #include "core/profile/profile.h"
 
-/* What one profile may hold. A stack costs few bytes in a file and 4 for each location here. */
+/* What one profile may hold. A stack can cost a few bytes in a file, but work and 4 bytes for each of
+ * its locations here: they are counted whether or not the stack is a new one. */
 #define STACK_LOCATIONS_MAX (128u << 20)
-#define STACK_LEN_MAX 8192 /* locations of one stack */
+#define STACK_LEN_MAX 2048 /* locations of one stack */
 #define SAMPLES_MAX (64u << 20)
 #define META_MAX 1024
 #define NAME_FRAMES_MAX 1024 /* of one location */
@@ -19,6 +20,7 @@ struct builder {
 	struct profile *profile;
 	struct id_map strings, images, locations, stacks, processes;
 	struct hash_index counter_index;
+	uint64_t locations_seen; /* in all stacks */
 	uint32_t unknown_location; /* stands for locations that were never defined; 0 until needed */
 	uint32_t stack[STACK_LEN_MAX];
 };
@@ -113,10 +115,11 @@ static void add_stack(struct builder *builder, const struct event_stack *given)
 	size_t n = (size_t)given->n_kernel + given->n_user;
 	struct event_stack stack = *given;
 
-	if (n > STACK_LEN_MAX || tables->stack_locations.len + n > STACK_LOCATIONS_MAX) {
+	if (n > STACK_LEN_MAX || builder->locations_seen + n > STACK_LOCATIONS_MAX) {
 		dangling(builder);
 		return;
 	}
+	builder->locations_seen += n;
 	for (size_t i = 0; i < n; i++)
 		builder->stack[i] = stack_location(builder, given->locations[i]);
 	stack.locations = builder->stack;

@@ -1,11 +1,21 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
 	src/core/profile/builder.c \
+	src/core/profile/decode.c \
+	src/core/profile/encode.c \
 	src/core/profile/event.h \
+	src/core/profile/foreign.c \
+	src/core/profile/foreign.h \
+	src/core/profile/format.c \
+	src/core/profile/format.h \
 	src/core/profile/id_map.c \
 	src/core/profile/id_map.h \
 	src/core/profile/meta.h \
 	src/core/profile/profile.c \
 	src/core/profile/profile.h \
+	src/core/profile/reader.c \
+	src/core/profile/sections.h \
 	src/core/profile/tables.c \
-	src/core/profile/tables.h
+	src/core/profile/tables.h \
+	src/core/profile/varint.h \
+	src/core/profile/writer.c

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* profile: a whole recording in memory. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 #include "core/profile/profile.h"
 
 struct profile *profile_new(void)
@@ -44,4 +48,57 @@ uint64_t profile_counter(const struct profile *profile, enum counter counter)
 			return UINT64_MAX;
 	}
 	return sum;
+}
+
+bool profile_damage_text(const struct profile *profile, struct buf *text)
+{
+	uint64_t good = profile->frames_total - profile->frames_bad;
+
+	if (profile->frames_bad || profile->bytes_dropped)
+		buf_addf(text, "recovered %" PRIu64 " of %" PRIu64 " frames, first bad offset 0x%" PRIx64,
+			 good, profile->frames_total, profile->first_bad_offset);
+	else if (!profile->ended)
+		buf_adds(text, "the recording did not end in order: at most its last second and the "
+			       "names looked up at its end are missing");
+	else if (profile->dangling)
+		buf_addf(text, "%" PRIu64 " references name nothing in the file", profile->dangling);
+	else
+		return false;
+	return true;
+}
+
+static int open_input(const char *path, struct err *err)
+{
+	bool is_stdin = !strcmp(path, "-");
+	int fd = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) :
+			    open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+
+	if (fd >= 0)
+		return fd;
+	fd = err_sys(err, errno, "cannot open '%s'", is_stdin ? "standard input" : path);
+	if (fd == -ENOENT)
+		err_hint(err, "record one with 'stk record', or name another file with -i FILE");
+	return fd;
+}
+
+int profile_load(const char *path, struct profile **ret_profile, struct err *err)
+{
+	CLEANUP(profile_free) struct profile *profile = profile_new();
+	CLEANUP(builder_free) struct builder *builder = builder_new(profile);
+	CLOSE_FD int fd = open_input(path, err);
+	struct reader_damage damage;
+	int r;
+
+	if (fd < 0)
+		return fd;
+	r = reader_read(fd, !strcmp(path, "-") ? "standard input" : path, builder_sink(builder),
+			&damage, err);
+	if (r < 0)
+		return r;
+	profile->frames_total = damage.frames_total;
+	profile->frames_bad = damage.frames_bad;
+	profile->bytes_dropped = damage.bytes_dropped;
+	profile->first_bad_offset = damage.first_bad_offset;
+	*ret_profile = TAKE(profile);
+	return 0;
 }

@@ -2,6 +2,7 @@
 /* profile: a whole recording in memory, as the builder made it; read-only to everyone else. */
 #pragma once
 #include <stdbool.h>
+#include "base/buf.h"
 #include "base/mem.h"
 #include "core/profile/event.h"
 #include "core/profile/tables.h"
@@ -43,19 +44,27 @@ void builder_free(struct builder *builder);
 DEFINE_CLEANUP(struct builder *, builder_free)
 
 /*
- * The writer: a sink that writes stk.data chunks to fd (borrowed). What was pushed is on disk after
- * each flush. Failures: the errno of write(2); after the first one nothing more is written.
+ * The writer: a sink that writes stk.data frames to fd (borrowed). What was pushed is in the file after
+ * each flush (safe from the death of this process; not synced against a power failure).
+ * Failures: the errno of write(2), once, from the push or flush that met it. After it nothing but the
+ * end is written: samples pushed then, and those of the slice that failed, are counted as
+ * COUNTER_LOST_WRITE (and taken off COUNTER_STORED), counters are kept, all else is ignored; push
+ * returns 0, so a source may go on to bring its books in order, and flush fails again.
  */
 struct writer;
 struct writer_options {
 	bool no_compression;
-	uint64_t reserve_bytes; /* kept free in the file's file system for the END chunk; 0: 4096 */
+	bool zlib; /* pack with zlib, which every build reads, even where zstd is built in */
+	uint64_t reserve_bytes; /* kept free in the file's file system for the END frame; 0: 4096 */
 };
+/* options may be NULL: none of them. */
 struct writer *writer_new(int fd, const struct writer_options *options, struct err *err);
 struct sink *writer_sink(struct writer *writer);
-/* Flushes and writes END: the recording is whole. */
+/* Flushes and writes END. After a failure: writes the counters and END into the room that was kept
+ * for them, so that the file ends well and tells the loss, and returns the first failure again. */
 int writer_end(struct writer *writer, struct err *err);
 uint64_t writer_bytes(const struct writer *writer); /* written so far */
+uint64_t writer_lost(const struct writer *writer); /* samples that could not be written */
 void writer_free(struct writer *writer);
 DEFINE_CLEANUP(struct writer *, writer_free)
 
@@ -68,10 +77,14 @@ DEFINE_CLEANUP(struct writer *, writer_free)
  */
 struct reader_damage {
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
-	bool ended;
+	bool ended; /* the last frame was END; false alone: the recorder was killed */
 };
 int reader_read(int fd, const char *name, struct sink *sink, struct reader_damage *damage,
 		struct err *err);
+
+/* Says what a file lacks: "recovered 7 of 9 frames, first bad offset 0x1a0", "the recording did not
+ * end in order: ...". Appends nothing and returns false when nothing is missing. */
+bool profile_damage_text(const struct profile *profile, struct buf *text);
 
 /* Opens path ("-": stdin) and reads it into a new profile, the caller's to free. Errors as
  * reader_read(), and -ENOENT with a hint that names `stk record`. */

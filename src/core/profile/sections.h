@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * sections: the payload of a DATA frame: events gathered by type, each type packed in its own way.
+ * Every section stands alone: it holds its first id and no difference to anything outside it.
+ */
+#pragma once
+#include "base/buf.h"
+#include "base/mem.h"
+#include "core/profile/event.h"
+
+/* What the bits of a sample's first byte say: this field differs from the sample before. */
+enum sample_field {
+	SAMPLE_TIME = 1 << 0,
+	SAMPLE_DURATION = 1 << 1,
+	SAMPLE_STACK = 1 << 2,
+	SAMPLE_PROCESS = 1 << 3,
+	SAMPLE_PID = 1 << 4,
+	SAMPLE_TID = 1 << 5,
+	SAMPLE_CPU = 1 << 6,
+	SAMPLE_COMM = 1 << 7,
+};
+
+struct encoder;
+struct encoder *encoder_new(void);
+void encoder_free(struct encoder *encoder);
+DEFINE_CLEANUP(struct encoder *, encoder_free)
+
+/* Packs one event; END events are not part of a section and are left out. */
+void encoder_add(struct encoder *encoder, const struct event *event);
+/* Bytes packed so far, without the last sections' heads. */
+size_t encoder_bytes(const struct encoder *encoder);
+/* Appends all sections to `out`, definitions before uses, and starts afresh. */
+void encoder_take(struct encoder *encoder, struct buf *out);
+
+/*
+ * Unpacks sections and pushes their events into sink. A section that makes no sense is left where it
+ * stops making sense: *ret_bad (not NULL) counts those; unknown types are skipped. Returns 0, or the
+ * sink's error.
+ */
+int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret_bad,
+		    struct err *err);

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * writer: a sink that appends the frames of stk.data to a file or a pipe. Nothing is patched back, so
+ * that whatever is there when the recorder dies is readable; and room for the end is taken in
+ * advance, so that a full disk still leaves a file that ends well and tells its loss.
+ */
+#include "config.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "core/profile/format.h"
+#include "core/profile/profile.h"
+#include "core/profile/sections.h"
+
+#define RESERVE_BYTES 4096 /* the counters (a few hundred bytes) and END */
+
+struct writer {
+	struct sink sink;
+	int fd;
+	enum frame_compression compression;
+	struct encoder *encoder;
+	struct buf raw, frame;
+	uint32_t sequence;
+	uint64_t bytes;
+	/* Only for a regular file whose end is ours: */
+	bool owns_end;
+	uint64_t at; /* where the next frame goes */
+	uint64_t allocated; /* the file system has promised room up to here */
+	uint64_t limit; /* RLIMIT_FSIZE */
+	uint64_t reserve, page;
+	/* Of the slice that is not written yet, or (after a failure) never will be: */
+	uint64_t samples;
+	uint64_t counters[COUNTER_LAST_];
+	struct err failure; /* the first; code 0: none */
+};
+
+/* Makes sure that a frame and the end after it will fit. Where the file system cannot promise, the
+ * write itself will tell. */
+static int reserve_room(struct writer *writer, uint64_t len)
+{
+	uint64_t end = writer->at + len + writer->reserve;
+
+	if (!writer->owns_end)
+		return 0;
+	if (end > writer->limit)
+		return -EFBIG;
+	/* Whole pages: tmpfs undoes a failed call page by page, and must not undo an older promise. */
+	end = (end + writer->page - 1) / writer->page * writer->page;
+	if (end <= writer->allocated)
+		return 0;
+	if (fallocate(writer->fd, FALLOC_FL_KEEP_SIZE, (off_t)writer->allocated,
+		      (off_t)(end - writer->allocated)) == 0)
+		writer->allocated = end;
+	else if (errno == ENOSPC || errno == EDQUOT)
+		return -errno;
+	return 0;
+}
+
+/* A part of a frame would cost its room and say nothing. */
+static void cut_back(struct writer *writer)
+{
+	if (writer->owns_end && ftruncate(writer->fd, (off_t)writer->at) == 0)
+		(void)!lseek(writer->fd, (off_t)writer->at, SEEK_SET);
+}
+
+/* Lays out one frame in writer->frame. */
+static void make_frame(struct writer *writer, enum frame_type type, const struct buf *raw)
+{
+	struct frame_header header = { .version = FORMAT_VERSION, .type = (uint8_t)type };
+	struct frame_disk disk = { 0 };
+	const char *payload;
+
+	buf_clear(&writer->frame);
+	buf_add(&writer->frame, &disk, sizeof(disk));
+	header.compression = (uint8_t)format_compress(writer->compression, buf_text(raw), raw->len,
+						      &writer->frame);
+	payload = writer->frame.data + sizeof(disk);
+	header.sequence = writer->sequence++;
+	header.length = (uint32_t)(writer->frame.len - sizeof(disk));
+	header.raw_length = (uint32_t)raw->len;
+	header.payload_crc = format_crc(payload, header.length);
+	format_pack_header(&header, &disk);
+	memcpy(writer->frame.data, &disk, sizeof(disk));
+}
+
+static int write_frame(struct writer *writer)
+{
+	int r = file_write(writer->fd, writer->frame.data, writer->frame.len);
+
+	if (r < 0) {
+		cut_back(writer);
+		return r;
+	}
+	writer->at += writer->frame.len;
+	writer->bytes += writer->frame.len;
+	return 0;
+}
+
+static int fail(struct writer *writer, int code, struct err *err)
+{
+	err_sys(&writer->failure, code, "cannot write the profile");
+	err_hint(&writer->failure, "what was recorded until then is kept; "
+		 "free some space or name another place with -o FILE");
+	if (err && !err->code)
+		*err = writer->failure;
+	return writer->failure.code;
+}
+
+static int write_slice(struct writer *writer, struct err *err)
+{
+	int r;
+
+	buf_clear(&writer->raw);
+	encoder_take(writer->encoder, &writer->raw);
+	if (!writer->raw.len)
+		return 0;
+	make_frame(writer, FRAME_DATA, &writer->raw);
+	r = reserve_room(writer, writer->frame.len);
+	if (!r)
+		r = write_frame(writer);
+	if (r < 0) {
+		writer->sequence--;
+		return fail(writer, r, err);
+	}
+	writer->samples = 0;
+	memset(writer->counters, 0, sizeof(writer->counters));
+	return 0;
+}
+
+static int writer_push(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct writer *writer = (struct writer *)sink;
+
+	if (event->type == EVENT_SAMPLE)
+		writer->samples += event->sample.count;
+	if (event->type == EVENT_COUNTER && event->counter.counter < COUNTER_LAST_)
+		writer->counters[event->counter.counter] += event->counter.delta;
+	if (writer->failure.code)
+		return 0;
+	encoder_add(writer->encoder, event);
+	return encoder_bytes(writer->encoder) >= FORMAT_FRAME_BYTES ? write_slice(writer, err) : 0;
+}
+
+static int writer_flush(struct sink *sink, struct err *err)
+{
+	struct writer *writer = (struct writer *)sink;
+
+	if (!writer->failure.code)
+		return write_slice(writer, err);
+	if (err && !err->code)
+		*err = writer->failure;
+	return writer->failure.code;
+}
+
+/* In a regular file opened for appending the position is no guide: its end is not ours to move. */
+static void look_at_output(struct writer *writer)
+{
+	struct rlimit limit;
+	struct stat st;
+	off_t at;
+
+	if (fstat(writer->fd, &st) < 0 || !S_ISREG(st.st_mode) ||
+	    fcntl(writer->fd, F_GETFL) & O_APPEND)
+		return;
+	at = lseek(writer->fd, 0, SEEK_CUR);
+	if (at < 0 || at < st.st_size)
+		return;
+	writer->owns_end = true;
+	writer->at = (uint64_t)at;
+	writer->allocated = writer->at / writer->page * writer->page;
+	if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+		writer->limit = limit.rlim_cur;
+}
+
+struct writer *writer_new(int fd, const struct writer_options *options, struct err *err)
+{
+	static const struct writer_options none;
+	CLEANUP(writer_free) struct writer *writer = mem_zalloc(sizeof(*writer));
+	int r;
+
+	options = options ? options : &none;
+	writer->sink.push = writer_push;
+	writer->sink.flush = writer_flush;
+	writer->fd = fd;
+	writer->encoder = encoder_new();
+	writer->limit = UINT64_MAX;
+	writer->page = (uint64_t)sysconf(_SC_PAGESIZE);
+	writer->reserve = options->reserve_bytes ? options->reserve_bytes : RESERVE_BYTES;
+#ifdef HAVE_ZSTD
+	writer->compression = options->zlib ? FRAME_ZLIB : FRAME_ZSTD;
+#else
+	writer->compression = FRAME_ZLIB;
+#endif
+	if (options->no_compression)
+		writer->compression = FRAME_RAW;
+	look_at_output(writer);
+	r = reserve_room(writer, 0);
+	if (r < 0) {
+		fail(writer, r, err);
+		err_hint(err, "free some space or name another place with -o FILE");
+		return NULL;
+	}
+	return TAKE(writer);
+}
+
+struct sink *writer_sink(struct writer *writer)
+{
+	return &writer->sink;
+}
+
+/* What is still known of a recording whose samples could not be written: its counts. */
+static void make_last_words(struct writer *writer)
+{
+	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
+	uint64_t lost = writer->samples, *counters = writer->counters;
+
+	/* Whoever counted these as stored did not know yet. */
+	counters[COUNTER_STORED] -= lost < counters[COUNTER_STORED] ? lost : counters[COUNTER_STORED];
+	counters[COUNTER_LOST_WRITE] += lost;
+	for (uint32_t i = 0; i < COUNTER_LAST_; i++) {
+		struct event event = { .type = EVENT_COUNTER };
+
+		event.counter = (struct event_counter){ i, EVENT_NO_CPU, counters[i] };
+		if (counters[i])
+			encoder_add(encoder, &event);
+	}
+	buf_clear(&writer->raw);
+	encoder_take(encoder, &writer->raw);
+	make_frame(writer, FRAME_DATA, &writer->raw);
+}
+
+int writer_end(struct writer *writer, struct err *err)
+{
+	static const struct buf nothing;
+	int r;
+
+	if (!writer->failure.code)
+		write_slice(writer, NULL);
+	r = writer->failure.code;
+	if (r < 0) {
+		make_last_words(writer);
+		if (write_frame(writer) < 0)
+			writer->sequence--;
+	}
+	make_frame(writer, FRAME_END, &nothing);
+	if (write_frame(writer) < 0 && !r)
+		r = fail(writer, ENOSPC, err);
+	/* Gives back what is reserved past the end. */
+	if (writer->owns_end)
+		(void)!ftruncate(writer->fd, (off_t)writer->at);
+	if (r < 0 && err && !err->code)
+		*err = writer->failure;
+	return r;
+}
+
+uint64_t writer_bytes(const struct writer *writer)
+{
+	return writer->bytes;
+}
+
+uint64_t writer_lost(const struct writer *writer)
+{
+	return writer->failure.code ? writer->samples : 0;
+}
+
+void writer_free(struct writer *writer)
+{
+	if (!writer)
+		return;
+	encoder_free(writer->encoder);
+	buf_release(&writer->raw);
+	buf_release(&writer->frame);
+	mem_free(writer);
+}
