@@ -21,12 +21,22 @@ LDADD = $(STK_LIBS)
 # Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
 # binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.
 script_tests =
+script_tests += tests/rules/layers.py
+script_tests += tests/rules/style.py
+script_tests += tests/rules/links.py
+script_tests += tests/rules/manual.py
+script_tests += tests/rules/packages.py
+script_tests += tests/rules/scripts.sh
+script_tests += tests/rules/binary.sh
+script_tests += tests/rules/completions.sh
+script_tests += tests/integration/command.sh
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
-EXTRA_DIST += tests/run build-aux/tap-driver.sh $(script_tests)
+EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py build-aux/tap-driver.sh $(script_tests)
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
-	STK_BUILDDIR='$(abs_builddir)'; export STK STK_SRCDIR STK_BUILDDIR;
+	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
+	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;
 
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(tap_driver)
@@ -35,3 +45,14 @@ PY_LOG_DRIVER = $(tap_driver)
 LOG_COMPILER = $(srcdir)/tests/run
 SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
+
+EXTRA_DIST += tests/must-run $(bench_scripts)
+
+# Measurements, not tests: tests/bench/*.sh or *.py, one line each; `make bench` runs them in turn, each
+# prints ratios against perf taken in the same run.
+bench_scripts =
+
+bench: all
+	$(AM_V_at)for script in $(bench_scripts); do \
+		STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \
+		STK_TEST_SECONDS=1200 $(srcdir)/tests/run $(srcdir)/$$script || exit 1; done

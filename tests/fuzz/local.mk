@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# libFuzzer targets, tests/fuzz/fuzz_NAME.c with LLVMFuzzerTestOneInput(), one line each. `make fuzz` builds
+# them and all of libstk with clang under ASan and UBSan, and runs each for FUZZ_SECONDS, beginning with
+# the files of tests/fuzz/corpus/NAME if there are any. A find is kept in tests/fuzz/found.
+fuzz_programs =
+
+FUZZ_SECONDS = 10
+FUZZ_CFLAGS = -g -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
+	-fno-sanitize-recover=undefined
+fuzz_libs = $(STK_LIBS:libstk.a=libstkfuzz.a)
+
+EXTRA_PROGRAMS += $(fuzz_programs)
+EXTRA_LIBRARIES += libstkfuzz.a
+libstkfuzz_a_SOURCES = $(libstk_a_SOURCES)
+# Flags of its own, so that its objects are not libstk.a's.
+libstkfuzz_a_CFLAGS = $(AM_CFLAGS) $(FUZZ_CFLAGS)
+CLEANFILES += libstkfuzz.a $(fuzz_programs)
+EXTRA_DIST += tests/fuzz/run
+
+fuzz: all
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS= libstkfuzz.a
+	$(AM_V_at)if test -n '$(fuzz_programs)'; then \
+		$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS='$(FUZZ_CFLAGS)' \
+			AM_LDFLAGS='-fsanitize=fuzzer,address,undefined' LDADD='$(fuzz_libs)' $(fuzz_programs); fi
+	$(AM_V_at)FUZZ_SECONDS='$(FUZZ_SECONDS)' $(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
+clean-local:
+	-rm -rf tests/fuzz/found tests/fuzz/work
+.PHONY: fuzz bench

@@ -1,0 +1,57 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# command: finding and running verbs, its own and those of others, and the words and codes of mistakes.
+# shellcheck disable=SC2016 # the texts of sh -c are meant as they are
+set -u
+# shellcheck source=tests/tap.sh
+. "$STK_SRCDIR/tests/tap.sh"
+dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT
+
+# says STATUS WORDS COMMAND...: COMMAND ends with STATUS and prints exactly WORDS.
+says() {
+	local want=$1 words=$2 said status
+	shift 2
+	said=$("$@" 2>&1)
+	status=$?
+	[ "$said" = "$words" ] && [ $status -eq "$want" ] && return 0
+	printf 'status %s, wanted %s\n%s\n' $status "$want" "$said"
+	return 1
+}
+
+ok "an unknown verb" says 2 "stk: 'xyzzy' is not an stk verb
+hint: 'stk help' lists the verbs" "$STK" xyzzy
+ok "a near miss" says 2 "stk: 'hlep' is not an stk verb
+hint: did you mean 'stk help'?" "$STK" hlep
+ok "an option before the verb" says 2 "stk: unknown option '--foo' before the verb
+hint: options follow their verb: stk VERB --foo" "$STK" --foo
+ok "an unknown option" says 2 "stk: unknown option '--verbos1'
+hint: did you mean '--verbose'? 'stk help --help' lists all" "$STK" help --verbos1
+ok "a bad colour" says 2 "stk: option '--color' takes auto, always or never, not 'red'" \
+	"$STK" help --color=red
+ok "a control character is not passed on" says 2 "stk: '\\x1b[31m' is not an stk verb
+hint: 'stk help' lists the verbs" "$STK" $'\e[31m'
+ok "no verb" sh -c '"$0" >"$1/out" 2>"$1/err"; [ $? -eq 2 ] && [ ! -s "$1/out" ] && grep -q ^usage "$1/err"' \
+	"$STK" "$dir"
+ok "help" sh -c '"$0" help >"$1/out" 2>"$1/err" && [ ! -s "$1/err" ] && grep -q ^usage "$1/out"' "$STK" "$dir"
+is "-h is help" "$("$STK" -h)" "$("$STK" help)"
+is "--version names the program" "$("$STK" --version | sed -n '1s/ .*//p')" stk
+ok "a full disk is a failure" says 1 "stk: cannot write to standard output: no space left on device" \
+	sh -c '"$0" help >/dev/full' "$STK"
+ok "descriptors may be closed" sh -c '"$0" help <&- >&- 2>&-' "$STK"
+
+mkdir "$dir/bin"
+printf '#!/bin/sh\necho "hello $*"\nexit 42\n' >"$dir/bin/stk-greet"
+printf '#!/bin/sh\necho "not me"\n' >"$dir/bin/stk-help"
+chmod +x "$dir"/bin/stk-*
+: >"$dir/bin/stk-data"
+export PATH=$dir/bin:$PATH
+ok "a program adds a verb and its status is passed on" says 42 "hello one --two" "$STK" greet one --two
+ok "help of such a verb asks the program" says 42 "hello --help" "$STK" help greet
+ok "it is listed" sh -c '"$0" help | grep -q "^  greet "' "$STK"
+ok "a file that is no program is not listed" sh -c '! "$0" help | grep -q "^  data"' "$STK"
+ok "it is suggested" says 2 "stk: 'great' is not an stk verb
+hint: did you mean 'stk greet'?" "$STK" great
+ok "a verb of stk's own cannot be replaced" sh -c '! "$0" help | grep -q "not me"' "$STK"
+ok "a relative folder of PATH is passed over" sh -c \
+	'cd "$1" && PATH=bin:/usr/bin:/bin && "$0" greet 2>&1 | grep -q "not an stk verb"' "$STK" "$dir"
+tap_done
