@@ -7,6 +7,7 @@ unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_symbolizer
 unit_tests += tests/unit/test_near
+unit_tests += tests/unit/test_probe
 unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* doctor: says what works on this machine, or for one process, and how to mend the rest. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,6 +133,18 @@ static int choose(struct doctor *doctor, char **names, int n, struct err *err)
 	return 0;
 }
 
+/* A process that is not there is a mistake of the caller, not a finding about it. */
+static int check_pid(uint32_t pid, struct err *err)
+{
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%u", pid);
+	if (!pid || !access(path, F_OK))
+		return 0;
+	err_set(err, ESRCH, "there is no process %u", pid);
+	return err_hint(err, "'pgrep -l NAME' finds the pid of a running program");
+}
+
 static enum report_verdict verdict_of(enum probe_verdict verdict)
 {
 	switch (verdict) {
@@ -226,6 +239,9 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		print_list();
 		return EXIT_CODE_DONE;
 	}
+	r = check_pid(input.pid, err);
+	if (r < 0)
+		return r;
 	probe_context_init(&doctor.context, input.pid);
 	doctor.context.debuginfod_urls = getenv("DEBUGINFOD_URLS");
 	r = choose(&doctor, argv + next, argc - next, err);

@@ -2,7 +2,6 @@
 /* probe_process: one process of `doctor -p`: what it is, whether it can be sampled and looked into. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -133,13 +132,17 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 		{ "map_files", "the same user or CAP_SYS_PTRACE", O_RDONLY | O_DIRECTORY },
 	};
 	RELEASE(buf_release) struct buf refused = { 0 };
-	bool by_bpf = caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON);
+	const bool by_bpf = caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON);
 	int sampling = by_bpf || !probe_is_live(context) ? 0 : try_sampling(context->pid);
 
 	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
 		int r = try_open(context, files[i].name, files[i].flags);
 
-		if (r && r != -ENOENT)
+		if (r == -ENOENT || r == -ESRCH) {
+			probe_found(result, PROBE_SKIP, "it has ended");
+			return;
+		}
+		if (r)
 			note_refused(result, &refused, files[i].name, files[i].cap, -r);
 	}
 	if (sampling) {
