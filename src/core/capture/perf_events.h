@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * perf_events: plain perf events that bring call chains: for each thread of a target and each cpu one that
+ * samples and one that carries the side-band, and for each cpu two rings they all write into.
+ */
+#pragma once
+#include <stdbool.h>
+#include "base/vec.h"
+#include "core/capture/perf_ring.h"
+#include "core/capture/source.h"
+
+struct perf_cpu {
+	uint32_t cpu;
+	struct perf_ring samples, sideband;
+	int samples_fd, sideband_fd; /* the events that own the rings: -1: none yet */
+	VEC(int) fds; /* of all sampling events of this cpu, the owner's too */
+	VEC(int) sideband_fds;
+	uint64_t expected; /* told so far */
+};
+
+struct perf_events {
+	VEC(struct perf_cpu) cpus;
+	VEC(uint32_t) tids; /* opened */
+	struct perf_event_attr attr; /* of the sampling events, as the kernel took it */
+	bool kernel_excluded; /* it allowed user mode only */
+	int epoll_fd; /* readable when a ring is half full */
+};
+
+/* Opens all for options' target; the side-band runs at once, the samples wait. Errors:
+ * perf_event_open(2)'s and the ring's; perf_events_close() has still to be called. */
+int perf_events_open(struct perf_events *events, const struct source_options *options,
+		     struct err *err);
+int perf_events_enable(struct perf_events *events, bool on, struct err *err);
+/* Forgets that rings were half full. */
+void perf_events_rest(struct perf_events *events);
+/* How often the events of one cpu ask for a sample so far; false: it cannot be known. */
+bool perf_events_expected(const struct perf_events *events, const struct perf_cpu *cpu,
+			  uint64_t *ret_expected);
+void perf_events_close(struct perf_events *events);
