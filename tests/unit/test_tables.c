@@ -207,6 +207,14 @@ static void test_builder(void)
 	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 1, 7 } });
 	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
 	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
+	/* Mappings: of a known image, once; one that differs only in time, or is empty, adds nothing. */
+	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x1000, 0x2000, 0, 5 } });
+	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x1000, 0x2000, 0, 9 } });
+	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x2000, 0x2000, 0, 9 } });
+	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x3000, 0x4000, 0, 9 } });
+	CHECK_EQ(p->dangling, 4);
+	CHECK_EQ(p->tables.mappings.len, 2);
+	CHECK_EQ(p->tables.mappings.data[0].from_ns, 5);
 	push(b, (struct event){ EVENT_END });
 	CHECK_STR(profile_meta(p, "event"), "cpu-clock");
 	CHECK(profile_meta(p, "absent") == NULL);

@@ -13,6 +13,7 @@
 #define STACK_LEN_MAX 2048 /* locations of one stack */
 #define SAMPLES_MAX (64u << 20)
 #define META_MAX 1024
+#define MAPPINGS_MAX (16u << 20)
 #define NAME_FRAMES_MAX 1024 /* of one location */
 
 struct builder {
@@ -211,6 +212,21 @@ static void add_name(struct builder *builder, const struct event_name *given)
 	tables_name(&builder->profile->tables, &name);
 }
 
+static void add_mapping(struct builder *builder, const struct event_mapping *given)
+{
+	struct tables *tables = &builder->profile->tables;
+	struct event_mapping mapping = *given;
+
+	mapping.process = map_id(builder, &builder->processes, given->process);
+	mapping.image = map_id(builder, &builder->images, given->image);
+	if (!mapping.image || mapping.start >= mapping.end)
+		return; /* it says nothing: an image that is not there is counted already */
+	if (tables->mappings.len < MAPPINGS_MAX)
+		tables_mapping(tables, &mapping);
+	else
+		dangling(builder);
+}
+
 static int builder_push(struct sink *sink, const struct event *event, struct err *err)
 {
 	struct builder *builder = (struct builder *)sink;
@@ -246,6 +262,9 @@ static int builder_push(struct sink *sink, const struct event *event, struct err
 		break;
 	case EVENT_NAME:
 		add_name(builder, &event->name);
+		break;
+	case EVENT_MAPPING:
+		add_mapping(builder, &event->mapping);
 		break;
 	case EVENT_END:
 		builder->profile->ended = true;

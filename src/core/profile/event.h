@@ -23,6 +23,7 @@ enum event_type {
 	EVENT_SAMPLE, /* count samples of one stack in one slice of time */
 	EVENT_COUNTER, /* a counter of one cpu went up by so much */
 	EVENT_NAME, /* what a location is called */
+	EVENT_MAPPING, /* where a process had an image: for addresses asked about later */
 	EVENT_END, /* the recording ended in order; nothing of it is missing */
 };
 
@@ -151,6 +152,18 @@ struct event_name {
 	const struct name_frame *frames;
 };
 
+/*
+ * An executable mapping of a process that some sample was in: what leads from an address to a location
+ * once the process is gone. It has no id; equal ones are told once.
+ */
+struct event_mapping {
+	uint32_t process;
+	uint32_t image;
+	uint64_t start, end; /* addresses [start, end) */
+	uint64_t offset; /* in the image (enum image_kind), of `start` */
+	uint64_t from_ns; /* when the first sample was in it, since the start of the recording */
+};
+
 struct event {
 	enum event_type type;
 	union {
@@ -163,6 +176,7 @@ struct event {
 		struct event_sample sample;
 		struct event_counter counter;
 		struct event_name name;
+		struct event_mapping mapping;
 	};
 };
 

@@ -19,9 +19,11 @@ void tables_release(struct tables *tables)
 	vec_release(&tables->stacks);
 	vec_release(&tables->stack_locations);
 	vec_release(&tables->processes);
+	vec_release(&tables->mappings);
 	hash_index_release(&tables->image_index);
 	hash_index_release(&tables->location_index);
 	hash_index_release(&tables->stack_index);
+	hash_index_release(&tables->mapping_index);
 }
 
 /* An intern never fails: its id is good even when nobody could be told. */
@@ -256,6 +258,35 @@ void tables_name(struct tables *tables, const struct event_name *name)
 	known->reason = name->reason;
 	known->flags = name->flags;
 	known->offset = name->offset;
+	tell(tables, &event);
+}
+
+struct wanted_mapping {
+	const struct tables *tables;
+	const struct event_mapping *mapping;
+};
+
+static bool is_wanted_mapping(const void *ctx, uint32_t id)
+{
+	const struct wanted_mapping *w = ctx;
+	const struct event_mapping *a = w->mapping, *b = &w->tables->mappings.data[id - 1];
+
+	return a->process == b->process && a->image == b->image && a->start == b->start &&
+	       a->end == b->end && a->offset == b->offset;
+}
+
+void tables_mapping(struct tables *tables, const struct event_mapping *mapping)
+{
+	struct wanted_mapping w = { tables, mapping };
+	struct event event = { .type = EVENT_MAPPING, .mapping = *mapping };
+	uint64_t words[] = { (uint64_t)mapping->process << 32 | mapping->image, mapping->start,
+			     mapping->end, mapping->offset };
+	uint64_t hash = hash_bytes(words, sizeof(words), EVENT_MAPPING);
+
+	if (hash_index_find(&tables->mapping_index, hash, is_wanted_mapping, &w))
+		return;
+	vec_push(&tables->mappings, *mapping);
+	hash_index_add(&tables->mapping_index, hash, (uint32_t)tables->mappings.len);
 	tell(tables, &event);
 }
 

@@ -35,7 +35,8 @@ struct tables {
 	VEC(struct tables_stack) stacks;
 	VEC(uint32_t) stack_locations;
 	VEC(struct event_process) processes;
-	struct hash_index image_index, location_index, stack_index;
+	VEC(struct event_mapping) mappings; /* in the order they were told; no two equal but for from_ns */
+	struct hash_index image_index, location_index, stack_index, mapping_index;
 	struct sink *out; /* not owned; NULL: keep only */
 	struct err *err; /* borrowed; where a sink's first failure goes (push failures never stop an intern) */
 	int failed; /* the sink's first failure, a negative errno; nothing is pushed after it */
@@ -54,6 +55,8 @@ uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset,
 uint32_t tables_stack(struct tables *tables, const struct event_stack *stack);
 /* Adds a process when process->id is 0, else updates that one; returns its id. */
 uint32_t tables_process(struct tables *tables, const struct event_process *process);
+/* Keeps a mapping that a sample was in, once: a second one that differs in from_ns only is left out. */
+void tables_mapping(struct tables *tables, const struct event_mapping *mapping);
 /* Sets (or replaces) the name of name->location; frames are copied. */
 void tables_name(struct tables *tables, const struct event_name *name);
 
