@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later OR BSD-2-Clause */
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
  * counter: everything that is counted about a recording, in the kernel and outside it.
  * The identity that always holds, to the sample: taken = stored + lost + filtered.

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-or-later OR BSD-2-Clause */
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
  * stack: how a user stack ended. Every stack that was taken has one of these.
  * Values are part of the profile format and of the kernel's records: append only.

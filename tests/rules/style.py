@@ -69,27 +69,17 @@ def unfinished():
 
 
 def prototypes():
-    """Prototypes of a header that nothing explains: no comment on the line, none above the block of
-    declarations they stand in. Constructors' partners in their usual shape need no words of their own."""
-    usual = re.compile(r"_(free|release|init|clear)\(|DEFINE_CLEANUP")
+    """Blocks of a header (lines with no empty one between) that hold prototypes and no comment at all."""
+    usual = re.compile(r"\w+_(new|free|release|init|clear)\(|DEFINE_CLEANUP")
     for path in product:
         if not path.endswith(".h") or path.startswith("src/bpf/"):
             continue
-        explained = in_comment = False
-        depth = 0
-        for number, line in enumerate(rule.text(path).splitlines(), 1):
-            stripped = line.strip()
-            in_comment = in_comment or stripped.startswith("/*")
-            if in_comment:
-                explained = True
-                in_comment = "*/" not in stripped
+        for block in re.split(r"\n\s*\n", rule.text(path)):
+            if "/*" in block:
                 continue
-            if not stripped:
-                explained = False
-            begins = re.match(r"(?!static|typedef|return)[a-z][\w *]*\b\w+\(", line)
-            if depth == 0 and begins and not explained and "/*" not in line and not usual.search(line):
-                yield f"{path}:{number}: {stripped}"
-            depth += line.count("{") - line.count("}")
+            for line in block.splitlines():
+                if re.match(r"(?!static|typedef|return)[a-z][\w *]*\b\w+\(", line) and not usual.search(line):
+                    yield f"{path}: {line}"
 
 
 def speaking():
