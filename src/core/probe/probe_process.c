@@ -112,56 +112,62 @@ static int try_open(const struct probe_context *context, const char *name, int f
 	return 0;
 }
 
-static void note_refused(struct probe_result *result, struct buf *list, const char *name,
-			 const char *cap, int code)
+/* What of /proc/PID is refused, each with what it is for; bits are places in looks[]. */
+static const struct {
+	const char *name, *cost;
+	int flags;
+} looks[] = {
+	{ "maps", "what it mapped before the recording is unknown: no names for that", O_RDONLY },
+	{ "root", "files of its own mount namespace stay without names", O_RDONLY | O_DIRECTORY },
+	{ "map_files", "files that are deleted or replaced by now stay without names",
+	  O_RDONLY | O_DIRECTORY },
+};
+
+/* Tries each; the refused ones by name in ret_refused, the first one's cost. -ENOENT: it has ended. */
+static int look_into(const struct probe_context *context, struct probe_result *result,
+		     struct buf *ret_refused)
 {
-	if (list->len)
-		buf_adds(list, ", ");
-	buf_adds(list, name);
-	probe_detail(result, "/proc/PID/%s: %s; needs %s", name, strerror(code), cap);
+	for (size_t i = 0; i < ARRAY_LEN(looks); i++) {
+		int r = try_open(context, looks[i].name, looks[i].flags);
+
+		if (r == -ENOENT || r == -ESRCH)
+			return -ENOENT;
+		if (!r)
+			continue;
+		if (!ret_refused->len)
+			probe_cost(result, "%s", looks[i].cost);
+		buf_addf(ret_refused, "%s%s", ret_refused->len ? ", " : "", looks[i].name);
+		probe_detail(result, "/proc/%u/%s: %s; needs CAP_SYS_PTRACE, as it is not the caller's own: %s",
+			     context->pid, looks[i].name, strerror(-r), looks[i].cost);
+	}
+	return 0;
 }
 
 static void run_attach(const struct probe_context *context, struct probe_result *result)
 {
-	static const struct {
-		const char *name, *cap;
-		int flags;
-	} files[] = {
-		{ "maps", "the same user or CAP_SYS_PTRACE", O_RDONLY },
-		{ "root", "the same user or CAP_SYS_PTRACE", O_RDONLY | O_DIRECTORY },
-		{ "map_files", "the same user or CAP_SYS_PTRACE", O_RDONLY | O_DIRECTORY },
-	};
 	RELEASE(buf_release) struct buf refused = { 0 };
 	const bool by_bpf = caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON);
 	int sampling = by_bpf || !probe_is_live(context) ? 0 : try_sampling(context->pid);
 
-	for (size_t i = 0; i < ARRAY_LEN(files); i++) {
-		int r = try_open(context, files[i].name, files[i].flags);
-
-		if (r == -ENOENT || r == -ESRCH) {
-			probe_found(result, PROBE_SKIP, "it has ended");
-			return;
-		}
-		if (r)
-			note_refused(result, &refused, files[i].name, files[i].cap, -r);
+	if (sampling == -ESRCH || look_into(context, result, &refused)) {
+		probe_found(result, PROBE_SKIP, "it has ended");
+		return;
 	}
 	if (sampling) {
 		probe_found(result, PROBE_FAIL, "it may not be sampled by this caller: %s",
 			    strerror(-sampling));
 		probe_cost(result, "nothing of it can be recorded");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
 	} else if (refused.len) {
-		probe_found(result, PROBE_WARN, "it can be sampled%s, not looked into: %s refused",
-			    by_bpf ? " by BPF" : " by perf_event", buf_text(&refused));
-		probe_cost(result, "what it mapped before the recording stays without names");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_found(result, PROBE_WARN, "it can be sampled by %s, not wholly looked into: %s refused",
+			    by_bpf ? "BPF" : "perf_event", buf_text(&refused));
 	} else if (!by_bpf) {
 		probe_found(result, PROBE_WARN, "it can be sampled by perf_event call chains, and looked into");
 		probe_cost(result, "no BPF: see the capabilities probe");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
 	} else {
 		probe_found(result, PROBE_OK, "it can be sampled by BPF, and its mappings and files be read");
+		return;
 	}
+	probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
 }
 
 const struct probe probe_attach = {

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <linux/openat2.h>
@@ -33,10 +34,10 @@ static bool is_known(const struct modules *modules, const char *path, size_t len
 	return false;
 }
 
-static void add_file(struct modules *modules, const char *path, uint64_t start, uint64_t end)
+/* Takes the addresses and the inode of `module`; the path is copied. */
+static void add_file(struct modules *modules, const char *path, struct module module)
 {
 	size_t len = strlen(path), tail = strlen(DELETED);
-	struct module module = { .start = start, .end = end };
 
 	if (len > tail && !strcmp(path + len - tail, DELETED)) {
 		module.deleted = true;
@@ -55,16 +56,17 @@ static void add_file(struct modules *modules, const char *path, uint64_t start, 
 /* START-END PERMS OFFSET DEV INODE PATH: proc_pid_maps(5). */
 static void add_line(struct modules *modules, const char *line)
 {
-	uint64_t start, end;
+	struct module module = { 0 };
 	char perms[5];
 	int at = 0;
 
-	if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %4s %*x %*s %*u %n", &start, &end, perms, &at) < 3 || !at)
+	if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %4s %*x %*s %" SCNu64 " %n", &module.start, &module.end,
+		   perms, &module.inode, &at) < 4 || !at)
 		return;
 	if (!strchr(perms, 'x'))
 		return;
 	if (line[at] == '/')
-		add_file(modules, line + at, start, end);
+		add_file(modules, line + at, module);
 	else if (line[at] != '[') /* [vdso] and its like are the kernel's */
 		modules->n_anonymous++;
 }
@@ -125,10 +127,26 @@ static int open_below_root(const struct probe_context *context, const char *path
 	return fd < 0 ? -errno : fd;
 }
 
+/* Files of containers may bear any path of this system's own: the inode tells them apart. */
+static int open_here(const struct probe_context *context, const struct module *module)
+{
+	char full[512];
+	struct stat st;
+	int fd = open(probe_path(context, module->path, full, sizeof(full)),
+		      O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+
+	if (fd < 0)
+		return -errno;
+	if (!fstat(fd, &st) && st.st_ino == module->inode)
+		return fd;
+	close(fd);
+	return -ESTALE;
+}
+
 int module_open(const struct probe_context *context, const struct module *module)
 {
 	char name[64], path[128], full[512];
-	int fd;
+	int fd, code;
 
 	snprintf(name, sizeof(name), "map_files/%" PRIx64 "-%" PRIx64, module->start, module->end);
 	proc_pid_path(context, name, path, sizeof(path));
@@ -136,7 +154,13 @@ int module_open(const struct probe_context *context, const struct module *module
 		  O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 	if (fd >= 0)
 		return fd;
+	code = -errno;
 	if (module->deleted)
-		return -errno; /* what has its path now is another file */
-	return open_below_root(context, module->path);
+		return code; /* what has its path now is another file */
+	fd = open_below_root(context, module->path);
+	if (fd != -EACCES && fd != -EPERM)
+		return fd;
+	code = fd;
+	fd = open_here(context, module);
+	return fd < 0 ? code : fd;
 }

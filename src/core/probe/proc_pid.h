@@ -20,6 +20,7 @@ bool proc_pid_status(const struct probe_context *context, const char *name, char
 struct module {
 	char *path; /* as the process names it, without " (deleted)" */
 	uint64_t start, end; /* of its first executable mapping, as map_files names it */
+	uint64_t inode;
 	bool deleted; /* unlinked or replaced since */
 };
 
@@ -38,7 +39,8 @@ const struct module *modules_find(const struct modules *modules, const char *nam
 /* The base name of its path. */
 const char *module_name(const struct module *module);
 /*
- * Opens the very file that is mapped: through map_files, else by its path below /proc/PID/root, never
- * following a link out of that root. A descriptor, or a negative errno.
+ * Opens the very file that is mapped: through map_files; else by its path below /proc/PID/root, never
+ * following a link out of that root; else, where that root is not open to the caller, by its path here
+ * when it has the same inode. A descriptor, or a negative errno.
  */
 int module_open(const struct probe_context *context, const struct module *module);

@@ -1,0 +1,125 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# doctor: the verdicts, fixes and exit codes of `stk doctor` as root, as nobody, and with CAP_BPF and
+# CAP_PERFMON alone. What it judges about the machine it asks the machine itself.
+# shellcheck disable=SC2016 # the command substitution is part of the words that are checked
+set -u
+# shellcheck source=tests/tap.sh
+. "$STK_SRCDIR/tests/tap.sh"
+work=$(mktemp -d) || exit 99
+child=
+trap '[ -z "$child" ] || kill "$child"; rm -rf "$work"' EXIT
+chmod 755 "$work"
+# The build folder may be closed to nobody: a copy where it is not stands in for an installed stk.
+install -m 755 "$STK" "$work/stk"
+stk=$work/stk
+cd "$work" || exit 99
+
+nobody() { timeout 60 setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
+two_caps() { nobody --inh-caps=-all,+bpf,+perfmon --ambient-caps=-all,+bpf,+perfmon "$@"; }
+status() { "$@" >/dev/null 2>&1; echo $?; }
+# field FILE PROBE FIELD: its value, or "null"
+field() { jq -r --arg p "$2" --arg f "$3" '.findings[] | select(.probe == $p) | .[$f]' "$1"; }
+verdicts() { jq -r --arg p "$2" '[.findings[] | select(.probe | IN($p | splits(" "))) | .status] | unique | join(" ")' "$1"; }
+# Every answer in JSON has the shape of the contract.
+shape() {
+	jq -e '.schema == "stk-doctor/1" and (.findings | length > 0) and ([.findings[] |
+		(.probe | type == "string") and (.status | IN("ok", "warn", "fail", "skip")) and
+		(.found | type == "string" and length > 0) and (.cost | type | IN("string", "null")) and
+		(.fix | type | IN("string", "null"))] | all)' "$1"
+}
+setcap_caps=cap_bpf,cap_perfmon,cap_syslog,cap_sys_ptrace,cap_dac_read_search,cap_checkpoint_restore=ep
+bpf_probes="jit bpf-maps ring-buffer bpf-programs perf-event side-band"
+
+is "--list exits with 0" "$(status "$stk" doctor --list)" 0
+ok "--list names a probe" grep -q '^btf ' <("$stk" doctor --list)
+is "an unknown probe is a usage error" "$("$stk" doctor bft 2>&1; echo $?)" "stk: there is no probe 'bft'
+hint: did you mean 'btf'?
+2"
+is "a probe of processes needs -p" "$(status "$stk" doctor attach)" 2
+is "-p 0 is a usage error" "$(status "$stk" doctor -p 0)" 2
+is "a pid that is not there" "$("$stk" doctor -p 4194305 2>&1; echo $?)" "stk: there is no process 4194305
+hint: 'pgrep -l NAME' finds the pid of a running program
+1"
+is "--format folded is refused" "$(status "$stk" doctor --format folded)" 2
+is "names choose probes" "$("$stk" doctor build kernel --json | jq -c '[.findings[].probe]')" '["build","kernel"]'
+
+if [ "$(id -u)" -ne 0 ] || ! nobody true 2>/dev/null; then
+	skip "as root, as nobody, with two capabilities" "not root"
+	tap_done
+fi
+
+timeout 60 "$stk" doctor --json >root.json
+is "root: exit code 6 when a probe fails, else 0" $? \
+	"$(jq 'if any(.findings[]; .status == "fail") then 6 else 0 end' root.json)"
+ok "root: JSON as the contract has it" shape root.json
+is "root: has all capabilities" "$(field root.json capabilities status)" ok
+is "root: no fix where nothing is wrong" "$(field root.json capabilities fix)" null
+is "root: BPF and perf_event work" "$(verdicts root.json "btf $bpf_probes")" ok
+
+nobody "$stk" doctor --json >nobody.json
+is "nobody: exit code" $? 6
+ok "nobody: JSON as the contract has it" shape nobody.json
+is "nobody: each missing capability is named" "$(field nobody.json capabilities found)" \
+	"missing: CAP_BPF, CAP_PERFMON, CAP_SYSLOG, CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE"
+is "nobody: the fix is the setcap line" "$(field nobody.json capabilities fix)" \
+	"sudo setcap $setcap_caps "'$(command -v stk)  # or run stk with sudo'
+is "nobody: what only capabilities forbid is a skip" \
+	"$(verdicts nobody.json "bpf-maps ring-buffer bpf-programs")" skip
+if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; then
+	is "nobody: paranoid 2 has its fix" "$(field nobody.json paranoid fix)" \
+		"sudo sysctl kernel.perf_event_paranoid=1  # or run stk with sudo"
+	is "nobody: one cause, one failure" "$(jq -c '[.findings[] | select(.status == "fail").probe]' nobody.json)" \
+		'["capabilities"]'
+else
+	skip "nobody: paranoid 2 has its fix, one cause, one failure" "another level here"
+fi
+
+two_caps "$stk" doctor --json >two.json
+is "two capabilities: only warnings, exit code" $? 0
+ok "two capabilities: JSON as the contract has it" shape two.json
+is "two capabilities: each one that is missing is named" \
+	"$(field two.json capabilities status) $(field two.json capabilities found)" \
+	"warn missing: CAP_SYSLOG, CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE"
+is "two capabilities: BPF and perf_event work" "$(verdicts two.json "btf $bpf_probes")" ok
+if nobody grep -qm1 '^0*[1-9a-f]' /proc/kallsyms; then
+	skip "two capabilities: hidden kernel names have their fix" "kallsyms is open to all here"
+else
+	ok "two capabilities: hidden kernel names have their fix" \
+		grep -q cap_syslog <(field two.json kptr fix)
+fi
+
+# The fix works: what the setcap line gives, doctor then finds.
+if setcap $setcap_caps "$stk" 2>/dev/null; then
+	is "the setcap line gives nobody what was missing" \
+		"$(nobody "$stk" doctor --json capabilities | jq -r '.findings[0].found')" "all that stk can use"
+	setcap -r "$stk"
+else
+	skip "the setcap line gives nobody what was missing" "no file capabilities here"
+fi
+
+# One process of root's, its program deleted while it runs, seen by root and by others.
+cp "$(command -v sleep)" "$work/sleeper"
+"$work/sleeper" 120 &
+child=$!
+for _ in $(seq 100); do
+	[ "$(readlink /proc/$child/exe)" = "$work/sleeper" ] && break
+	sleep 0.02
+done
+rm "$work/sleeper"
+timeout 60 "$stk" doctor -p $child --json >pid.json
+is "-p: exit code" $? 0
+ok "-p: JSON as the contract has it" shape pid.json
+is "-p: root may attach" "$(field pid.json attach status)" ok
+ok "-p: a deleted program is read through map_files" \
+	grep -q '1 deleted, 0 without build id, 0 unreadable' <(field pid.json modules found)
+nobody "$stk" doctor -p $child --json >pid-nobody.json
+is "-p as nobody: exit code" $? 6
+is "-p as nobody: it may not be sampled" "$(field pid-nobody.json attach status)" fail
+is "-p as nobody: its files are not judged" "$(verdicts pid-nobody.json "modules symbols runtime")" skip
+two_caps "$stk" doctor -p $child --json >pid-two.json
+is "-p with two capabilities: exit code" $? 0
+is "-p with two capabilities: sampled, not wholly looked into" "$(field pid-two.json attach status)" warn
+ok "-p with two capabilities: the deleted program cannot be read" \
+	sh -c 'jq -e "any(.findings[]; .probe == \"modules\" and .status != \"ok\")" "$1"' sh pid-two.json
+tap_done
