@@ -2,8 +2,10 @@
 # steps: sourced by the scripts in tools/: a step is one line on the screen and a log behind it.
 # shellcheck shell=bash
 
-# The folder of logs; set by the script before its first step.
+# The folder of logs; set by the script before its first step. How many lines of a failed step's log are
+# shown: none, where the script knows better what to show.
 step_logs=${step_logs:-/tmp}
+step_tail=25
 
 say() { echo "==> $*"; }
 
@@ -19,8 +21,8 @@ step() {
 	if [ $status -eq 0 ]; then
 		echo "ok ($((SECONDS - began)) s)"
 	else
-		echo "FAILED with status $status ($((SECONDS - began)) s); the end of $log:"
-		tail -n 25 "$log" | cut -c1-300 | sed 's/^/    /'
+		echo "FAILED with status $status ($((SECONDS - began)) s); log: $log"
+		tail -n "$step_tail" "$log" | cut -c1-300 | sed 's/^/    /'
 	fi
 	return $status
 }
