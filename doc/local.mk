@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Manual pages, one a line; tests/rules/manual.sh sees that every verb and option is in one.
 dist_man_MANS += doc/man/stk.1
+dist_man_MANS += doc/man/stk-doctor.1
 dist_man_MANS += doc/man/stk-help.1
+dist_man_MANS += doc/man/stk-permissions.7
 
 EXTRA_DIST += \
 	doc/ARCHITECTURE.md \
 	doc/GLOSSARY.md \
 	doc/HOWTO-add-command.md \
 	doc/HOWTO-add-output.md \
+	doc/HOWTO-add-probe.md \
 	doc/HOWTO-add-source.md

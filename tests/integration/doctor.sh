@@ -33,6 +33,9 @@ bpf_probes="jit bpf-maps ring-buffer bpf-programs perf-event side-band"
 
 is "--list exits with 0" "$(status "$stk" doctor --list)" 0
 ok "--list names a probe" grep -q '^btf ' <("$stk" doctor --list)
+is "every probe is in the manual" "$("$stk" doctor --list | while read -r name _; do
+	grep -qx "\.B ${name//-/\\\\-}" "$STK_SRCDIR/doc/man/stk-doctor.1" || echo "$name"
+done)" ""
 is "an unknown probe is a usage error" "$("$stk" doctor bft 2>&1; echo $?)" "stk: there is no probe 'bft'
 hint: did you mean 'btf'?
 2"
