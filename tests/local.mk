@@ -58,3 +58,5 @@ bench: all
 	$(AM_V_at)for script in $(bench_scripts); do \
 		STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \
 		STK_TEST_SECONDS=1200 $(srcdir)/tests/run $(srcdir)/$$script || exit 1; done
+
+include tests/make_profile/local.mk

@@ -16,6 +16,7 @@ struct decoder {
 	struct event_sample sample;
 	struct event_process process;
 	struct event_name name;
+	struct event_mapping mapping;
 	struct name_frame frame;
 	size_t stack_len;
 	uint32_t stacks[2][FORMAT_STACK_MAX]; /* the last and the next, in turn */
@@ -203,6 +204,19 @@ static void get_name(struct decoder *d, struct event_name *name)
 	d->name = *name;
 }
 
+static void get_mapping(struct decoder *d, struct event_mapping *mapping)
+{
+	struct event_mapping *last = &d->mapping;
+
+	mapping->process = get_delta32(d, last->process);
+	mapping->image = get_delta32(d, last->image);
+	mapping->start = unzigzag(last->start, varint_get(&d->in));
+	mapping->end = mapping->start + varint_get(&d->in);
+	mapping->offset = varint_get(&d->in);
+	mapping->from_ns = unzigzag(last->from_ns, varint_get(&d->in));
+	*last = *mapping;
+}
+
 /* Returns false for a type that this reader does not know. */
 static bool get_record(struct decoder *d, struct event *event)
 {
@@ -234,6 +248,9 @@ static bool get_record(struct decoder *d, struct event *event)
 	case EVENT_NAME:
 		get_name(d, &event->name);
 		return true;
+	case EVENT_MAPPING:
+		get_mapping(d, &event->mapping);
+		return true;
 	default:
 		return false;
 	}
@@ -245,6 +262,7 @@ static void start_section(struct decoder *d)
 	memset(&d->sample, 0, sizeof(d->sample));
 	memset(&d->process, 0, sizeof(d->process));
 	memset(&d->name, 0, sizeof(d->name));
+	memset(&d->mapping, 0, sizeof(d->mapping));
 	memset(&d->frame, 0, sizeof(d->frame));
 	d->stack_len = 0;
 }

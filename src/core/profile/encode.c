@@ -20,6 +20,7 @@ struct encoder {
 	struct event_sample sample;
 	struct event_process process;
 	struct event_name name;
+	struct event_mapping mapping;
 	struct name_frame frame;
 	VEC(uint32_t) stack;
 };
@@ -276,6 +277,23 @@ static void add_name(struct encoder *encoder, const struct event_name *name)
 	encoder->name.location = name->location;
 }
 
+static void add_mapping(struct encoder *encoder, const struct event_mapping *mapping)
+{
+	struct event_mapping *last = &encoder->mapping;
+	bool first;
+	struct buf *body = open_record(encoder, EVENT_MAPPING, 0, &first);
+
+	if (first)
+		memset(last, 0, sizeof(*last));
+	varint_put(body, zigzag(last->process, mapping->process));
+	varint_put(body, zigzag(last->image, mapping->image));
+	varint_put(body, zigzag(last->start, mapping->start));
+	varint_put(body, mapping->end - mapping->start);
+	varint_put(body, mapping->offset);
+	varint_put(body, zigzag(last->from_ns, mapping->from_ns));
+	*last = *mapping;
+}
+
 void encoder_add(struct encoder *encoder, const struct event *event)
 {
 	switch (event->type) {
@@ -297,6 +315,8 @@ void encoder_add(struct encoder *encoder, const struct event *event)
 		return add_counter(encoder, &event->counter);
 	case EVENT_NAME:
 		return add_name(encoder, &event->name);
+	case EVENT_MAPPING:
+		return add_mapping(encoder, &event->mapping);
 	case EVENT_NONE:
 	case EVENT_END:
 		return;

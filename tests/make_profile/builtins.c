@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* builtins: the fixed profiles by name, in the words of script.c. */
+#include "make_profile.h"
+
+#define META \
+	"meta event cpu-clock\n" \
+	"meta freq_hz 99\n" \
+	"meta host example\n" \
+	"meta kernel 6.1.0-test\n" \
+	"meta machine x86_64\n" \
+	"meta boot_id 00000000-1111-2222-3333-444444444444\n" \
+	"meta start_time 2025-01-31T12:00:00Z\n" \
+	"meta start_ns 5000000000\n" \
+	"meta stk_version 0.1.0\n" \
+	"meta cpus 0-1\n" \
+	"meta clock monotonic\n" \
+	"meta unwinder frame-pointer\n" \
+	"meta source bpf\n"
+
+/* A program, its C library, the kernel: main calls work and read; each has known offsets. */
+#define CODE \
+	"image app file /usr/bin/app build-id=0102030405060708090a0b0c0d0e0f1011121314\n" \
+	"image libc file /usr/lib/x86_64-linux-gnu/libc.so.6 build-id=aabbccddeeff00112233445566778899aabbccdd\n" \
+	"image kernel kernel [kernel] build-id=fedcba98765432100123456789abcdef01234567\n" \
+	"at _start app 0x1000 return\nname _start +0x25 _start entry\n" \
+	"at main app 0x1100 return\nname main +0x10 main\n" \
+	"at work app 0x1200\nname work +0x8 work\n" \
+	"at work_r app 0x1210 return\nname work_r +0x18 work\n" \
+	"at inner app 0x1300\nname inner +0x4 inner\n" \
+	"at libc_start libc 0x27000 return\nname libc_start +0x85 __libc_start_main\n" \
+	"at read libc 0xf7000 return\nname read +0xd __read linkage=__read@@GLIBC_2.2.5\n" \
+	"at k_entry kernel 0xe00100 return\nname k_entry +0x78 entry_SYSCALL_64_after_hwframe\n" \
+	"at k_read kernel 0x300200 return\nname k_read +0x6e ksys_read\n" \
+	"at k_copy kernel 0x500300\nname k_copy +0x2 copy_user_generic\n"
+
+#define APP_STACKS \
+	"stack work complete work main libc_start _start\n" \
+	"stack inner complete inner work_r main libc_start _start\n" \
+	"stack read complete k_copy k_read k_entry | read main libc_start _start\n"
+
+static const char basic[] = META
+	"meta duration_ns 1000000000\nmeta target \"command app\"\nmeta command \"record\"\n"
+	"meta workload_status \"exit 0\"\n" CODE APP_STACKS
+	"process 100 1 app\n"
+	"mapping 100 app 0x555555555000 0x555555557000 0x1000\n"
+	"mapping 100 libc 0x7ffff7c28000 0x7ffff7dbd000 0x28000\n"
+	"slice 0 1000000000\n"
+	"sample work 60 100 100 0 app\n"
+	"sample inner 30 100 100 1 app\n"
+	"sample read 9 100 100 0 app\n"
+	"counter expected 99\ncounter taken 99\ncounter stored 99\n";
+
+static const char empty[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"counter expected 198\ncounter taken 198\ncounter idle 198\n";
+
+/* Two comms, three pids (one used twice), four slices, losses, cut and guessed stacks. */
+static const char wide[] = META
+	"meta duration_ns 4000000000\nmeta target \"whole system\"\nmeta command \"record -a -d 4\"\n"
+	CODE APP_STACKS
+	"at clone libc 0x100000 return\nname clone +0x40 __clone3 entry\n"
+	"at thread libc 0x89000 return\nname thread +0x300 start_thread\n"
+	"at lost app 0x9000 return\nname lost reason=1\n"
+	"at k_idle kernel 0x600000\nname k_idle +0x10 kworker_run\n"
+	"at k_fork kernel 0x600100 return\nname k_fork +0x20 ret_from_fork\n"
+	"stack thread guessed inner thread clone\n"
+	"stack guess guessed inner lost\n"
+	"stack bad cut:7 work lost\n"
+	"stack fault cut:6 k_copy k_read k_entry | read\n"
+	"stack kthread none:1 unwinder=0 k_idle k_fork |\n"
+	"stack deep complete kernel-cut k_copy k_read | work main libc_start _start\n"
+	"process 100 1 app\nprocess 101 100 helper start=500000000 end=1900000000\n"
+	"process 7 2 kworker/0:1\n"
+	"slice 0 1000000000\n"
+	"sample work 40 100 100 0 app\nsample thread 20 100 102 1 \"app worker\"\n"
+	"sample read 3 101 101 0 helper\nsample kthread 5 7 7 1 kworker/0:1\n"
+	"counter taken 80 0\ncounter stored 68 0\ncounter idle 10 0\ncounter table-full 2 0\n"
+	"slice 1000000000 1000000000\n"
+	"sample work 50 100 100 0 app\nsample guess 4 101 101 0 helper\nsample bad 6 100 100 0 app\n"
+	"counter taken 70 0\ncounter stored 60 0\ncounter idle 10 0\n"
+	"slice 2000000000 1000000000\n"
+	"process 101 1 again start=2100000000\n"
+	"sample inner 30 101 101 1 again\nsample fault 2 100 100 0 app\nsample thread 10 100 102 1 \"app worker\"\n"
+	"counter taken 45 1\ncounter stored 42 1\ncounter frames-full 3 1\n"
+	"slice 3000000000 1000000000\n"
+	"sample deep 8 100 100 1 app\nsample inner 12 101 103 0 again\n"
+	"counter taken 20 1\ncounter stored 20 1\ncounter expected 220\ncounter throttled 1\n"
+	"counter sideband-lost 4\n";
+
+/* Names that break careless outputs: separators, markup, escapes, bidirectional controls, bad UTF-8. */
+static const char special[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100,101\"\n"
+	"image odd file \"/tmp/odd dir/a;b<c>&\\\"'.so\" deleted no-build-id\n"
+	"image anon anon //anon pid=100\n"
+	"image gone file /opt/gone.so build-id=00ff\n"
+	"at semi odd 0x10\nname semi \"a;b c\"\n"
+	"at cdata odd 0x20 return\nname cdata \"x]]>y</script><b>&amp;\"\n"
+	"at control odd 0x30 return\nname control \"esc\\x1b[31mred\\x07\\x7f\\x0atab\\x09\"\n"
+	"at utf8 odd 0x40 return\nname utf8 \"gr\\xc3\\xbc\\xc3\\x9f_\\xe2\\x82\\xac_\\xf0\\x9f\\x98\\x80\"\n"
+	"at bad odd 0x50 return\nname bad \"bad\\xff\\xc3(\\xed\\xa0\\x80\"\n"
+	"at bidi odd 0x60 return\nname bidi \"left\\xe2\\x80\\xaeright\\xc2\\x85\"\n"
+	"at digits odd 0x70 return\nname digits \"ends in 42\"\n"
+	"at template odd 0x80 return\n"
+	"name template \"std::map<int, std::vector<char> >::operator[](int const&)\" linkage=_ZNSt3mapIiEixERKi\n"
+	"at quotes odd 0x90 return\nname quotes \"say \\\"hi\\\" \\\\ back\"\n"
+	"at jit anon 0x7f0000001000 return\nname jit reason=6\n"
+	"at missing gone 0x1234 return\nname missing reason=2\n"
+	"at entry odd 0xa0 return\nname entry _start entry\n"
+	"stack one complete semi cdata control utf8 entry\n"
+	"stack two complete bad bidi digits template quotes entry\n"
+	"stack three cut:7 unwinder=1 jit missing\n"
+	"process 100 1 \"a;b \\x1b[1m\"\nprocess 101 1 \"<x>\\xff&\"\n"
+	"slice 0 1000000000\n"
+	"sample one 5 100 100 0 \"a;b \\x1b[1m\"\nsample two 3 101 101 0 \"<x>\\xff&\"\n"
+	"sample three 2 100 100 0 \"two words\"\n"
+	"counter taken 10\ncounter stored 10\n";
+
+/* One location for each reason that a name can be missing, and each kind of image. */
+static const char unnamed[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"image app file /usr/bin/app build-id=01020304\nimage vdso vdso [vdso] build-id=99\n"
+	"image kernel kernel [kernel]\nimage mod module [nf_tables]\nimage bpf bpf [bpf]\n"
+	"image anon anon //anon pid=100\nimage vsys vsyscall [vsyscall]\nimage what unknown \"\" pid=100\n"
+	"at r0 app 0x1000\nname r0 +0x4 named\n"
+	"at r1 app 0x2000 return\nname r1 reason=1\nat r2 app 0x3000 return\nname r2 reason=2\n"
+	"at r3 app 0x4000 return\nname r3 reason=3\nat r4 kernel 0x1000 return\nname r4 reason=4\n"
+	"at r5 app 0x5000 return\nname r5 reason=5\nat r6 anon 0x7f0000001000 return\nname r6 reason=6\n"
+	"at r7 what 0xdead0000 return\nname r7 reason=7\nat r8 kernel 0x2000 return\nname r8 reason=8\n"
+	"at r9 mod 0x30 return\nname r9 reason=9\nat r10 app 0x6000 return\nname r10 reason=10\n"
+	"at r11 app 0x7000 return\n"
+	"at v vdso 0x700\nname v +0x10 __vdso_clock_gettime\n"
+	"at vs vsys 0xffffffffff600000\nname vs vgettimeofday\n"
+	"at b bpf 0xffffffffc0001000 return\nname b +0x20 bpf_prog_1234_probe\n"
+	"stack user guessed r0 r1 r2 r3 r5 r6 r7 r10 r11\n"
+	"stack kernel guessed r4 r8 r9 b | v r1\nstack vsys guessed vs r1\nstack nothing cut:6\n"
+	"process 100 1 app\nslice 0 1000000000\n"
+	"sample user 10 100 100 0 app\nsample kernel 5 100 100 0 app\nsample vsys 2 100 100 0 app\n"
+	"sample nothing 1 100 100 0 app\n"
+	"counter taken 18\ncounter stored 18\n";
+
+/* Inlined frames with files and lines, and recursion (which must not count twice). */
+static const char inlines[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"image app file /usr/bin/app build-id=01020304\n"
+	"at leaf app 0x1000\nname leaf +0x20 tiny@src/tiny.h:10 small@src/small.h:20 outer@src/app.c:30\n"
+	"at rec app 0x1100 return\nname rec +0x9 recurse@src/app.c:50\n"
+	"at main app 0x1200 return\nname main +0x30 main@src/app.c:70 entry\n"
+	"stack once complete leaf rec main\nstack thrice complete leaf rec rec rec main\n"
+	"stack self complete rec main\n"
+	"process 100 1 app\nslice 0 1000000000\n"
+	"sample once 10 100 100 0 app\nsample thrice 30 100 100 0 app\nsample self 10 100 100 0 app\n"
+	"counter taken 50\ncounter stored 50\n";
+
+/* The loop of an interpreter owns most of the samples. */
+static const char interpreter[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"image py file /usr/bin/python3.11 build-id=3131\n"
+	"at eval py 0x150000\nname eval +0x400 _PyEval_EvalFrameDefault\n"
+	"at call py 0x160000 return\nname call +0x40 _PyFunction_Vectorcall\n"
+	"at dict py 0x170000\nname dict +0x10 PyDict_GetItem\n"
+	"at eval_r py 0x150100 return\nname eval_r +0x500 _PyEval_EvalFrameDefault\n"
+	"at main py 0x180000 return\nname main +0x20 main entry\n"
+	"stack eval complete eval call eval_r main\nstack dict complete dict eval_r main\n"
+	"process 100 1 python3\nslice 0 1000000000\n"
+	"sample eval 70 100 100 0 python3\nsample dict 29 100 100 0 python3\n"
+	"counter expected 99\ncounter taken 99\ncounter stored 99\n";
+
+/* Every status and every cause of a stack that is not complete. */
+static const char endings[] = META
+	"meta duration_ns 1000000000\nmeta target \"whole system\"\n" CODE
+	"stack complete complete work main libc_start _start\n"
+	"stack guessed guessed inner work_r\nstack entry guessed work _start\n"
+	"stack n1 none:1 unwinder=0 k_copy k_read |\nstack n2 none:2 unwinder=0 k_copy |\n"
+	"stack n3 none:3 unwinder=0 k_read |\nstack n4 none:4 unwinder=0 k_entry |\n"
+	"stack c5 cut:5 work work_r work_r\nstack c6 cut:6 work\nstack c7 cut:7 inner main\n"
+	"stack c8 cut:8 inner libc_start\nstack c9 cut:9 work main\nstack c10 cut:10\n"
+	"stack c11 cut:11 unwinder=3\nstack kcut complete kernel-cut k_copy k_read k_entry | main _start\n"
+	"process 100 1 app\nprocess 2 0 kthreadd\nslice 0 1000000000\n"
+	"sample complete 100 100 100 0 app\nsample guessed 11 100 100 0 app\nsample entry 12 100 100 0 app\n"
+	"sample n1 1 2 2 0 kthreadd\nsample n2 2 0 0 0 swapper/0\nsample n3 3 100 100 0 app\n"
+	"sample n4 4 100 100 0 app\nsample c5 5 100 100 0 app\nsample c6 6 100 100 0 app\n"
+	"sample c7 7 100 100 0 app\nsample c8 8 100 100 0 app\nsample c9 9 100 100 0 app\n"
+	"sample c10 10 100 100 0 app\nsample c11 11 100 100 0 app\nsample kcut 13 100 100 0 app\n"
+	"counter taken 202\ncounter stored 202\n";
+
+static const char killed[] = META CODE APP_STACKS
+	"process 100 1 app\nslice 0 1000000000\n"
+	"sample work 60 100 100 0 app\nslice 1000000000 1000000000\nsample inner 30 100 100 1 app\nkilled\n";
+
+const struct builtin builtins[] = {
+	{ "basic", "one process, three stacks, user and kernel, all named", basic },
+	{ "empty", "no samples: the target was idle", empty },
+	{ "wide", "two comms, three pids, four slices, losses, cut and guessed stacks", wide },
+	{ "special", "names with separators, markup, escapes, bidi controls and bad UTF-8", special },
+	{ "unnamed", "each reason for a missing name, each kind of image", unnamed },
+	{ "inlines", "inlined frames with lines, and recursion", inlines },
+	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
+	{ "endings", "every status and cause of a stack", endings },
+	{ "killed", "the recorder was killed: no end", killed },
+	{ 0 },
+};

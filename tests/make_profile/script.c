@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * script: a profile from words, one statement a line; '#' starts a comment. Words are parted by
+ * blanks; "in quotes" they may hold anything, with \xHH and \\ and \" as in C.
+ *
+ *   meta KEY VALUE
+ *   image NAME KIND PATH [build-id=HEX] [pid=N] [deleted] [no-build-id]
+ *                              KIND: file vdso kernel module bpf anon vsyscall unknown
+ *   at NAME IMAGE OFFSET [return]      a location; without a name unless one is given:
+ *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N] [linkage=TEXT]
+ *                              innermost inlined first; none: the reason says why
+ *   process PID PPID COMM [start=NS] [end=NS]
+ *   stack NAME STATUS[:CAUSE] [kernel-cut] [unwinder=N] AT... [| AT...]
+ *                              leaf first; before '|' the kernel's; CAUSE a number of enum stack_cause
+ *   slice FROM_NS DURATION_NS          ends the slice before
+ *   mapping PID IMAGE START END OFFSET where that process had the image
+ *   sample STACK COUNT PID TID CPU COMM
+ *   counter NAME VALUE [CPU]           a name of abi/counter.h
+ *   killed                             the file does not end in order
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "core/profile/tables.h"
+#include "make_profile.h"
+
+#define WORDS_MAX 256
+
+enum kind { NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS };
+
+struct named {
+	enum kind kind;
+	const char *name; /* in the script's tables */
+	uint32_t id;
+};
+
+struct script {
+	const char *name;
+	int line;
+	struct tables tables;
+	struct strtab words_seen; /* owns the names below */
+	struct sink *sink;
+	VEC(struct named) named;
+	char *words[WORDS_MAX];
+	int n_words;
+	uint64_t time_ns, duration_ns;
+	bool killed;
+};
+
+static void __attribute__((noreturn)) die(const struct script *s, const char *what, const char *word)
+{
+	fprintf(stderr, "%s:%d: %s '%s'\n", s->name, s->line, what, word);
+	exit(2);
+}
+
+static const char *word(const struct script *s, int i)
+{
+	if (i >= s->n_words)
+		die(s, "too few words after", s->words[0]);
+	return s->words[i];
+}
+
+static uint64_t number(const struct script *s, const char *text)
+{
+	char *end;
+	uint64_t value = strtoull(text, &end, 0);
+
+	if (*end || end == text)
+		die(s, "no number:", text);
+	return value;
+}
+
+static void define(struct script *s, enum kind kind, const char *name, uint32_t id)
+{
+	uint32_t kept = strtab_adds(&s->words_seen, name);
+	struct named named = { kind, strtab_get(&s->words_seen, kept), id };
+
+	vec_push(&s->named, named);
+}
+
+/* The latest of that name: a pid that is used again names the process that has it now. */
+static uint32_t find(const struct script *s, enum kind kind, const char *name)
+{
+	for (size_t i = s->named.len; i-- > 0;)
+		if (s->named.data[i].kind == kind && !strcmp(s->named.data[i].name, name))
+			return s->named.data[i].id;
+	if (kind != NAMED_PROCESS)
+		die(s, "never defined:", name);
+	return 0;
+}
+
+static uint32_t intern(struct script *s, const char *text)
+{
+	return tables_string(&s->tables, text, strlen(text));
+}
+
+static void push(struct script *s, struct event event)
+{
+	struct err err = { 0 };
+
+	if (s->sink->push(s->sink, &event, &err) < 0)
+		die(s, err.text, "");
+}
+
+/* "key=value": the value, else NULL. */
+static const char *option(const char *text, const char *key)
+{
+	size_t len = strlen(key);
+
+	return !strncmp(text, key, len) && text[len] == '=' ? text + len + 1 : NULL;
+}
+
+static void do_meta(struct script *s)
+{
+	push(s, (struct event){ EVENT_META, .meta = { word(s, 1), word(s, 2) } });
+}
+
+static void do_image(struct script *s)
+{
+	static const char *const kinds[] = { "unknown", "file", "vdso", "kernel", "module", "bpf", "anon",
+					     "vsyscall" };
+	struct event_image image = { .path = intern(s, word(s, 3)) };
+	const char *value;
+	size_t kind = 0;
+
+	while (kind < ARRAY_LEN(kinds) && strcmp(kinds[kind], word(s, 2)))
+		kind++;
+	if (kind == ARRAY_LEN(kinds))
+		die(s, "no such kind:", word(s, 2));
+	image.kind = (enum image_kind)kind;
+	for (int i = 4; i < s->n_words; i++) {
+		if ((value = option(s->words[i], "build-id")))
+			while (image.build_id_len < BUILD_ID_MAX &&
+			       sscanf(value + (size_t)image.build_id_len * 2, "%2hhx",
+				      &image.build_id[image.build_id_len]) == 1)
+				image.build_id_len++;
+		else if ((value = option(s->words[i], "pid")))
+			image.pid = (uint32_t)number(s, value);
+		else if (!strcmp(s->words[i], "deleted"))
+			image.flags |= IMAGE_DELETED;
+		else if (!strcmp(s->words[i], "no-build-id"))
+			image.flags |= IMAGE_NO_BUILD_ID;
+		else
+			die(s, "what is", s->words[i]);
+	}
+	define(s, NAMED_IMAGE, word(s, 1), tables_image(&s->tables, &image));
+}
+
+static void do_at(struct script *s)
+{
+	uint32_t flags = s->n_words > 4 && !strcmp(s->words[4], "return") ? LOCATION_RETURN : 0;
+
+	define(s, NAMED_AT, word(s, 1),
+	       tables_location(&s->tables, find(s, NAMED_IMAGE, word(s, 2)), number(s, word(s, 3)),
+			       flags));
+}
+
+/* FUNCTION[@FILE:LINE] */
+static void do_frame(struct script *s, char *text, struct name_frame *frame)
+{
+	char *at = strrchr(text, '@'), *colon = at ? strrchr(at, ':') : NULL;
+
+	if (at && colon) {
+		*at = *colon = '\0';
+		frame->file = intern(s, at + 1);
+		frame->line = (uint32_t)number(s, colon + 1);
+	}
+	frame->function = intern(s, text);
+}
+
+static void do_name(struct script *s)
+{
+	struct name_frame frames[WORDS_MAX] = { 0 };
+	struct event_name name = { .location = find(s, NAMED_AT, word(s, 1)), .frames = frames };
+	const char *value;
+
+	for (int i = 2; i < s->n_words; i++) {
+		if ((value = option(s->words[i], "reason")))
+			name.reason = (uint32_t)number(s, value);
+		else if ((value = option(s->words[i], "linkage")) && name.n_frames)
+			frames[name.n_frames - 1].linkage = intern(s, value);
+		else if (!strcmp(s->words[i], "entry"))
+			name.flags |= NAME_ENTRY;
+		else if (s->words[i][0] == '+')
+			name.offset = number(s, s->words[i] + 1);
+		else
+			do_frame(s, s->words[i], &frames[name.n_frames++]);
+	}
+	for (uint32_t i = 0; i + 1 < name.n_frames; i++)
+		frames[i].flags |= NAME_INLINED;
+	tables_name(&s->tables, &name);
+}
+
+static void do_process(struct script *s)
+{
+	struct event_process process = {
+		.pid = (uint32_t)number(s, word(s, 1)),
+		.ppid = (uint32_t)number(s, word(s, 2)),
+		.comm = intern(s, word(s, 3)),
+	};
+	const char *value;
+
+	for (int i = 4; i < s->n_words; i++) {
+		if ((value = option(s->words[i], "start")))
+			process.start_ns = number(s, value);
+		else if ((value = option(s->words[i], "end")))
+			process.end_ns = number(s, value);
+		else
+			die(s, "what is", s->words[i]);
+	}
+	define(s, NAMED_PROCESS, word(s, 1), tables_process(&s->tables, &process));
+}
+
+static void do_mapping(struct script *s)
+{
+	struct event_mapping mapping = {
+		.process = find(s, NAMED_PROCESS, word(s, 1)),
+		.image = find(s, NAMED_IMAGE, word(s, 2)),
+		.start = number(s, word(s, 3)),
+		.end = number(s, word(s, 4)),
+		.offset = number(s, word(s, 5)),
+		.from_ns = s->time_ns,
+	};
+
+	tables_mapping(&s->tables, &mapping);
+}
+
+static void do_status(struct script *s, const char *text, struct event_stack *stack)
+{
+	static const char *const names[] = { "none", "complete", "guessed", "cut" };
+	const char *colon = strchr(text, ':');
+	size_t len = colon ? (size_t)(colon - text) : strlen(text);
+
+	while (stack->status < ARRAY_LEN(names) && (strncmp(names[stack->status], text, len) ||
+						   names[stack->status][len]))
+		stack->status++;
+	if (stack->status == ARRAY_LEN(names))
+		die(s, "no such status:", text);
+	if (colon)
+		stack->cause = (uint8_t)number(s, colon + 1);
+}
+
+static void do_stack(struct script *s)
+{
+	uint32_t locations[WORDS_MAX];
+	struct event_stack stack = { .locations = locations, .unwinder = STACK_UNWINDER_FP };
+	uint16_t n = 0;
+	const char *value;
+
+	do_status(s, word(s, 2), &stack);
+	for (int i = 3; i < s->n_words; i++) {
+		if ((value = option(s->words[i], "unwinder")))
+			stack.unwinder = (uint8_t)number(s, value);
+		else if (!strcmp(s->words[i], "kernel-cut"))
+			stack.kernel_cut = 1;
+		else if (!strcmp(s->words[i], "|"))
+			stack.n_kernel = n;
+		else
+			locations[n++] = find(s, NAMED_AT, s->words[i]);
+	}
+	stack.n_user = n - stack.n_kernel;
+	define(s, NAMED_STACK, word(s, 1), tables_stack(&s->tables, &stack));
+}
+
+static void end_slice(struct script *s)
+{
+	struct err err = { 0 };
+
+	if (s->sink->flush && s->sink->flush(s->sink, &err) < 0)
+		die(s, err.text, "");
+}
+
+static void do_slice(struct script *s)
+{
+	end_slice(s);
+	s->time_ns = number(s, word(s, 1));
+	s->duration_ns = number(s, word(s, 2));
+}
+
+static void do_sample(struct script *s)
+{
+	struct event event = { .type = EVENT_SAMPLE };
+
+	event.sample = (struct event_sample){
+		.time_ns = s->time_ns,
+		.duration_ns = s->duration_ns,
+		.stack = find(s, NAMED_STACK, word(s, 1)),
+		.count = number(s, word(s, 2)),
+		.process = find(s, NAMED_PROCESS, word(s, 3)),
+		.pid = (uint32_t)number(s, word(s, 3)),
+		.tid = (uint32_t)number(s, word(s, 4)),
+		.cpu = (uint32_t)number(s, word(s, 5)),
+		.comm = intern(s, word(s, 6)),
+	};
+	push(s, event);
+}
+
+static void do_counter(struct script *s)
+{
+	static const char *const names[] = {
+#define X(id, class, name, text) name,
+		COUNTERS(X)
+#undef X
+	};
+	uint32_t cpu = s->n_words > 3 ? (uint32_t)number(s, s->words[3]) : EVENT_NO_CPU;
+
+	for (uint32_t i = 0; i < ARRAY_LEN(names); i++)
+		if (!strcmp(names[i], word(s, 1))) {
+			push(s, (struct event){ EVENT_COUNTER,
+						.counter = { i, cpu, number(s, word(s, 2)) } });
+			return;
+		}
+	die(s, "no such counter:", word(s, 1));
+}
+
+static void do_killed(struct script *s)
+{
+	s->killed = true;
+}
+
+static const struct {
+	const char *name;
+	void (*run)(struct script *s);
+} statements[] = {
+	{ "meta", do_meta },
+	{ "image", do_image },
+	{ "at", do_at },
+	{ "name", do_name },
+	{ "process", do_process },
+	{ "mapping", do_mapping },
+	{ "stack", do_stack },
+	{ "slice", do_slice },
+	{ "sample", do_sample },
+	{ "counter", do_counter },
+	{ "killed", do_killed },
+};
+
+/* The word in quotes from p on is unescaped in place; returns what follows it. */
+static char *unquote(struct script *s, char *p)
+{
+	char *to = p, hex[3] = "";
+
+	s->words[s->n_words++] = p;
+	while (*p && *p != '"') {
+		if (p[0] == '\\' && p[1] == 'x' && p[2] && p[3]) {
+			memcpy(hex, p + 2, 2);
+			*to++ = (char)strtoul(hex, NULL, 16);
+			p += 4;
+		} else {
+			p += p[0] == '\\' && p[1];
+			*to++ = *p++;
+		}
+	}
+	if (!*p)
+		die(s, "no end of", s->words[s->n_words - 1]);
+	*to = '\0';
+	return p + 1;
+}
+
+static void split(struct script *s, char *p)
+{
+	s->n_words = 0;
+	while (*(p += strspn(p, " \t")) && *p != '#') {
+		if (s->n_words == WORDS_MAX)
+			die(s, "too many words after", s->words[0]);
+		if (*p == '"') {
+			p = unquote(s, p + 1);
+			continue;
+		}
+		s->words[s->n_words++] = p;
+		p += strcspn(p, " \t");
+		if (*p)
+			*p++ = '\0';
+	}
+}
+
+static void run_line(struct script *s, char *line)
+{
+	split(s, line);
+	if (!s->n_words)
+		return;
+	for (size_t i = 0; i < ARRAY_LEN(statements); i++)
+		if (!strcmp(statements[i].name, s->words[0])) {
+			statements[i].run(s);
+			return;
+		}
+	die(s, "no such statement:", s->words[0]);
+}
+
+bool script_run(const char *name, const char *text, struct sink *sink)
+{
+	struct script s = { .name = name, .sink = sink };
+	CLEANUP(mem_free) char *copy = mem_strdup(text);
+	char *rest = copy, *line;
+
+	tables_init(&s.tables, sink);
+	while ((line = strsep(&rest, "\n"))) {
+		s.line++;
+		run_line(&s, line);
+	}
+	end_slice(&s);
+	tables_release(&s.tables);
+	strtab_release(&s.words_seen);
+	vec_release(&s.named);
+	return !s.killed;
+}
