@@ -43,7 +43,7 @@ static const char basic[] = META
 	"meta workload_status \"exit 0\"\n" CODE APP_STACKS
 	"process 100 1 app\n"
 	"mapping 100 app 0x555555555000 0x555555557000 0x1000\n"
-	"mapping 100 libc 0x7ffff7c28000 0x7ffff7dbd000 0x28000\n"
+	"mapping 100 libc 0x7ffff7c26000 0x7ffff7dbb000 0x26000\n"
 	"slice 0 1000000000\n"
 	"sample work 60 100 100 0 app\n"
 	"sample inner 30 100 100 1 app\n"

@@ -215,7 +215,7 @@ static void test_builder(void)
 	CHECK_EQ(p->dangling, 4);
 	CHECK_EQ(p->tables.mappings.len, 2);
 	CHECK_EQ(p->tables.mappings.data[0].from_ns, 5);
-	push(b, (struct event){ EVENT_END });
+	push(b, (struct event){ .type = EVENT_END });
 	CHECK_STR(profile_meta(p, "event"), "cpu-clock");
 	CHECK(profile_meta(p, "absent") == NULL);
 	CHECK_EQ(profile_counter(p, COUNTER_TAKEN), 18);
