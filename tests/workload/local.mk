@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Programs that tests record. They are built with frame pointers and without the sanitizers: what is
+# measured is the recorder.
+workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls -pthread
+workload_programs = \
+	tests/workload/family \
+	tests/workload/known \
+	tests/workload/many \
+	tests/workload/spawn \
+	tests/workload/swap \
+	tests/workload/twin_one \
+	tests/workload/twin_two \
+	tests/workload/swapped_one.so \
+	tests/workload/swapped_two.so
+
+check_DATA = $(workload_programs)
+CLEANFILES += $(workload_programs)
+EXTRA_DIST += tests/workload/burn.h tests/workload/family.c tests/workload/known.c \
+	tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
+	tests/workload/swapped.c tests/workload/twin.c
+
+workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
+$(workload_programs): tests/workload/burn.h
+
+tests/workload/family: tests/workload/family.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
+tests/workload/known: tests/workload/known.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/known.c
+tests/workload/many: tests/workload/many.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/many.c
+tests/workload/spawn: tests/workload/spawn.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/spawn.c
+tests/workload/swap: tests/workload/swap.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/swap.c -ldl
+tests/workload/twin_one: tests/workload/twin.c
+	$(workload_link) -no-pie -fno-pie -DTWIN=twin_one -o $@ $(srcdir)/tests/workload/twin.c
+tests/workload/twin_two: tests/workload/twin.c
+	$(workload_link) -no-pie -fno-pie -DTWIN=twin_two -o $@ $(srcdir)/tests/workload/twin.c
+tests/workload/swapped_one.so: tests/workload/swapped.c
+	$(workload_link) -shared -fPIC -DSWAPPED=swapped_one -o $@ $(srcdir)/tests/workload/swapped.c
+tests/workload/swapped_two.so: tests/workload/swapped.c
+	$(workload_link) -shared -fPIC -DSWAPPED=swapped_two -o $@ $(srcdir)/tests/workload/swapped.c
