@@ -4,6 +4,7 @@ dist_man_MANS += doc/man/stk.1
 dist_man_MANS += doc/man/stk-doctor.1
 dist_man_MANS += doc/man/stk-help.1
 dist_man_MANS += doc/man/stk-permissions.7
+dist_man_MANS += doc/man/stk-record.1
 
 EXTRA_DIST += \
 	doc/ARCHITECTURE.md \

@@ -30,7 +30,10 @@ static void add_seconds(uint64_t ns, struct buf *out)
 {
 	double seconds = ns / 1e9;
 
-	buf_addf(out, "%.*f s", seconds < 1 ? 3 : seconds < 100 ? 1 : 0, seconds);
+	if (seconds < 1)
+		buf_addf(out, "%.*f ms", seconds < 0.01 ? 1 : 0, seconds * 1e3);
+	else
+		buf_addf(out, "%.*f s", seconds < 100 ? 1 : 0, seconds);
 }
 
 /* "1,203 (table-full 1,200, ring 3)": a class of counters with its parts. */
@@ -57,8 +60,10 @@ static void add_first_line(const struct recorder *recorder, const struct meter_e
 {
 	const struct source *source = recorder->source;
 
-	record_summary_count(recorder->meter.counters[COUNTER_STORED], out);
-	buf_adds(out, " samples of ");
+	uint64_t samples = recorder->meter.counters[COUNTER_STORED];
+
+	record_summary_count(samples, out);
+	buf_addf(out, " sample%s of ", samples == 1 ? "" : "s");
 	record_summary_count(endings->stacks, out);
 	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
 	add_seconds(recorder->end_ns - recorder->start_ns, out);
@@ -88,7 +93,7 @@ static void add_stacks(const struct meter_endings *e, struct buf *out)
 		return;
 	buf_addf(out, "  user stacks  %.1f %% complete", percent(e->complete, all));
 	if (e->guessed)
-		buf_addf(out, ", %.1f %% perhaps", percent(e->guessed, all));
+		buf_addf(out, ", %.1f %% guessed", percent(e->guessed, all));
 	if (e->cut)
 		buf_addf(out, ", %.1f %% cut", percent(e->cut, all));
 	for (int i = 0; i < STACK_CAUSE_LAST_; i++) {
@@ -159,6 +164,23 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 	}
 }
 
+static void add_output(const struct record_summary *summary, struct buf *out)
+{
+	if (!strcmp(summary->path, "-") || (!summary->bytes && !summary->format))
+		return;
+	buf_addf(out, "wrote %s", summary->path);
+	if (summary->bytes) {
+		buf_adds(out, ", ");
+		add_bytes(summary->bytes, out);
+	}
+	if (summary->format)
+		buf_addf(out, " (%s)\n", summary->format);
+	else if (!strcmp(summary->path, "stk.data"))
+		buf_adds(out, ": stk report\n");
+	else
+		buf_addf(out, ": stk report -i %s\n", summary->path);
+}
+
 void record_summary_add(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
@@ -177,18 +199,6 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	add_stacks(&endings, out);
 	if (recorder->meter.counters[COUNTER_TAKEN])
 		add_losses(recorder, out);
+	add_output(summary, out);
 	buf_adds(out, buf_text(&recorder->missing));
-	if (!strcmp(summary->path, "-"))
-		return;
-	buf_addf(out, "wrote %s", summary->path);
-	if (summary->bytes) {
-		buf_adds(out, ", ");
-		add_bytes(summary->bytes, out);
-	}
-	if (summary->format)
-		buf_addf(out, " (%s)\n", summary->format);
-	else if (!strcmp(summary->path, "stk.data"))
-		buf_adds(out, ": stk report\n");
-	else
-		buf_addf(out, ": stk report -i %s\n", summary->path);
 }

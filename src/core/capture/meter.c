@@ -47,6 +47,12 @@ void meter_release(struct meter *meter)
 	vec_release(&meter->by_stack);
 }
 
+void meter_fail(struct meter *meter)
+{
+	meter->counters[COUNTER_LOST_WRITE] += meter->counters[COUNTER_STORED] - meter->kept;
+	meter->counters[COUNTER_STORED] = meter->kept;
+}
+
 uint64_t meter_class(const struct meter *meter, enum counter_class class)
 {
 	uint64_t sum = 0;

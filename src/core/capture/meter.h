@@ -17,6 +17,9 @@ struct meter {
 void meter_init(struct meter *meter, struct sink *out);
 void meter_release(struct meter *meter);
 
+/* The sink failed: what was not flushed before is no longer stored but lost in writing. */
+void meter_fail(struct meter *meter);
+
 /* The sum of one class over all cpus: COUNTER_CLASS_LOST. */
 uint64_t meter_class(const struct meter *meter, enum counter_class class);
 

@@ -291,12 +291,18 @@ static void look_up_names(struct recorder *recorder)
  */
 static int finish(struct recorder *recorder, int failed, struct err *err)
 {
+	struct sink *sink = &recorder->meter.sink;
 	int r;
 
 	r = recorder->source->kind->stop(recorder->source, failed ? NULL : err);
 	failed = failed ? failed : r;
 	recorder->end_ns = now_ns();
-	r = drain_and_flush(recorder, failed ? NULL : err);
+	r = drain(recorder, failed ? NULL : err);
+	failed = failed ? failed : r;
+	r = push_map_counters(recorder, failed ? NULL : err);
+	failed = failed ? failed : r;
+	/* Before the names, which may take a while: what was sampled is safe from here on. */
+	r = sink->flush ? sink->flush(sink, failed ? NULL : err) : 0;
 	failed = failed ? failed : r;
 	if (!recorder->tables.failed)
 		look_up_names(recorder);
@@ -323,6 +329,8 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 		return r;
 	r = loop_run(&loop, err);
 	recorder->failed = finish(recorder, r, err);
+	if (recorder->failed)
+		meter_fail(&recorder->meter);
 	recorder->tables.err = NULL;
 	return recorder->failed;
 }
