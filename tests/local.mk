@@ -13,6 +13,7 @@ unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_output
+unit_tests += tests/unit/test_map_cache
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

@@ -5,4 +5,6 @@ libstk_a_SOURCES += \
 	src/core/image/image.c \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
-	src/core/image/image_section.c
+	src/core/image/image_section.c \
+	src/core/image/target_file.c \
+	src/core/image/target_file.h

@@ -22,13 +22,18 @@ struct map_cache *map_cache_new(const struct map_cache_options *options);
 void map_cache_free(struct map_cache *cache);
 DEFINE_CLEANUP(struct map_cache *, map_cache_free)
 
-/* A file as a mapping names it; the image part of struct event_image, with the path as text. */
+/*
+ * A file as a mapping names it; the image part of struct event_image, with the path as text.
+ * Processes share it, so image.pid is 0: for IMAGE_ANON and IMAGE_UNKNOWN put in the pid.
+ */
 struct map_file {
 	const char *path; /* owned by the cache, valid until map_cache_free() */
-	struct event_image image; /* id and path are 0 */
+	struct event_image image; /* id, path and pid are 0 */
+	uint32_t number; /* 1, 2, 3 .. in the order of first sight, for tables by file */
 };
 
-/* An executable mapping; addresses [start, end), file offset of start. */
+/* An executable mapping; addresses [start, end). The offset in its image (enum image_kind) of an
+ * address in it is addr - start + file_offset, of whatever kind it is. */
 struct mapping {
 	uint64_t start, end, file_offset;
 	const struct map_file *file;
@@ -40,7 +45,7 @@ struct map_event_mmap {
 	uint32_t pid, tid;
 	uint64_t start, end, file_offset;
 	const char *path; /* "//anon", "[vdso]", "/lib/x.so", "/lib/x.so (deleted)" */
-	uint64_t dev, inode; /* 0 when the kernel gave a build id instead */
+	uint64_t dev, inode; /* dev as makedev() has it; 0 when the kernel gave a build id instead */
 	uint32_t build_id_len;
 	uint8_t build_id[BUILD_ID_MAX];
 };
@@ -65,7 +70,8 @@ struct map_process {
 	const char *comm; /* of its main thread, last seen */
 	uint32_t event_process; /* for the resolver: id in the profile's tables, 0 until set */
 };
-/* The life of `pid` at that time; made from /proc, once, when it is not known. NULL only for pid 0. */
+/* The life of `pid` at that time; made from /proc, once, when it is not known. NULL only for pid 0.
+ * Owned by the cache; valid until the next event, scan or map_cache_resolved(). */
 struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uint64_t time_ns);
 
 /* The mapping of that process that held addr at that time; re-reads /proc/PID/maps once when none
@@ -73,12 +79,23 @@ struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uin
 bool map_cache_find(struct map_cache *cache, struct map_process *process, uint64_t time_ns,
 		    uint64_t addr, struct mapping *ret_mapping);
 
+/*
+ * Changes when the answers of map_cache_find() for that process at that time may have changed: a
+ * mapping found stays right for every address in it while this number is the same. Never 0.
+ */
+uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process *process,
+			 uint64_t time_ns);
+
+/* Calls fn for each process with an event_process whose end or comm changed since the last call. */
+void map_cache_each_changed(struct map_cache *cache,
+			    void (*fn)(void *ctx, const struct map_process *process), void *ctx);
+
 /* Everything up to that time has been resolved: exited processes may go when memory is short. */
 void map_cache_resolved(struct map_cache *cache, uint64_t time_ns);
 
 struct map_cache_stats {
-	uint64_t bytes, processes, files, mappings;
-	uint64_t evicted, rereads, lost;
+	uint64_t bytes, processes, files, mappings; /* now; processes in all their lives */
+	uint64_t evicted, rereads, lost; /* since the start */
 };
 void map_cache_stats(const struct map_cache *cache, struct map_cache_stats *ret_stats);
 /* Calls fn for each process that still lives and has been looked up: for /proc/PID/root paths. */

@@ -44,7 +44,7 @@ enum image_kind {
 	IMAGE_UNKNOWN, /* an address in no known mapping; offset is the address */
 	IMAGE_FILE, /* an ELF file (or another mapped file); offset is the file offset */
 	IMAGE_VDSO, /* offset from the start of the vdso's ELF image */
-	IMAGE_KERNEL, /* offset from _text: free of KASLR */
+	IMAGE_KERNEL, /* offset from _text: free of KASLR; see IMAGE_NO_BASE */
 	IMAGE_MODULE, /* a kernel module; offset from its first text byte in /proc/modules */
 	IMAGE_BPF, /* BPF programs; offset is the address */
 	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset is the address */
@@ -53,13 +53,16 @@ enum image_kind {
 
 #define IMAGE_DELETED 1 /* the path was unlinked when it was seen */
 #define IMAGE_NO_BUILD_ID 2 /* identity is dev, inode, mtime, size: build_id_len is 0 */
+/* IMAGE_KERNEL: kernel addresses were hidden from the recorder (kptr_restrict), so _text is not known
+ * and the offset is the address: such a location has no name, NAME_KPTR_HIDDEN. */
+#define IMAGE_NO_BASE 4
 #define BUILD_ID_MAX 20
 
 struct event_image {
 	uint32_t id;
 	uint32_t path; /* string: as the target's mount namespace names it; "[vdso]", "[kernel]" */
 	enum image_kind kind;
-	uint32_t flags; /* IMAGE_DELETED | IMAGE_NO_BUILD_ID */
+	uint32_t flags; /* IMAGE_DELETED | IMAGE_NO_BUILD_ID | IMAGE_NO_BASE */
 	uint32_t pid; /* IMAGE_ANON and IMAGE_UNKNOWN: whose address space; else 0 */
 	uint32_t build_id_len; /* 0 .. BUILD_ID_MAX */
 	uint8_t build_id[BUILD_ID_MAX];

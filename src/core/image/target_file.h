@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * target_file: opens what another process names, without trusting it: nothing but regular files is
+ * opened for reading, no link leads out of its root, and no FIFO or device can hang us.
+ */
+#pragma once
+#include <stdint.h>
+
+/*
+ * Opens `path` (absolute) as process `pid` sees it, beneath /proc/PID/root; pid 0: as we see it.
+ * Returns a descriptor for reading, the caller's to close, or a negative errno with no words, since
+ * absence is an answer: -ENOENT, -EACCES, -ESRCH .. of open(2) and openat2(2); -EINVAL not a regular
+ * file or not absolute; -ENOSYS a kernel before 5.6.
+ */
+int target_file_open(uint32_t pid, const char *path);
+
+/*
+ * Opens the file that `pid` has mapped at exactly [start, end), even when it was deleted, through
+ * /proc/PID/map_files. Needs CAP_CHECKPOINT_RESTORE (5.9) or CAP_SYS_ADMIN: -EPERM without.
+ */
+int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* map_cache_state: what a map cache holds, and its parts' calls to each other; private to core/maps. */
+#pragma once
+#include "core/maps/address_space.h"
+#include "core/maps/mapped_file.h"
+#include "core/maps/process_table.h"
+
+#define MAP_CACHE_DEFAULT_BYTES (64ULL << 20)
+#define MAPS_TEXT_MAX_BYTES (256 << 20) /* of /proc/PID/maps that is read: some 2.5 million lines */
+#define REREAD_WAIT_MAX 64 /* drains between two readings in vain of one process */
+/* A sample's time may be from a moment before the slice that it is stored in. */
+#define RESOLVED_SLACK_NS 100000000ULL
+
+struct map_cache {
+	uint64_t limit_bytes;
+	uint64_t created_ns;
+	uint64_t resolved_ns; /* times before this are not asked for any more */
+	uint64_t drain; /* how often map_cache_resolved() was called, and 1 */
+	uint64_t lost_serial; /* how often map_cache_lost() was called */
+	struct map_nodes nodes;
+	struct mapped_files files;
+	struct process_table processes;
+	VEC(struct process *) dirty; /* with past versions to retire */
+	VEC(struct process *) changed; /* end or comm to be told */
+	struct map_cache_stats counts; /* evicted, rereads, lost */
+};
+
+/* What reading a process anew is for. */
+enum map_read {
+	MAP_READ_MERGE, /* what is known stays, unless /proc says otherwise */
+	MAP_READ_ANEW, /* events were lost: what is known ends with the last time resolved */
+};
+
+/* CLOCK_MONOTONIC. */
+uint64_t map_cache_now_ns(void);
+/* Reads the mappings of a living process; false: it is gone, or the pid has a new life. */
+bool map_cache_read(struct map_cache *cache, struct process *process, enum map_read how);
+/* A change of this process's mappings was made: past versions may be there. */
+void map_cache_note_dirty(struct map_cache *cache, struct process *process);
+void map_cache_note_changed(struct map_cache *cache, struct process *process);
+void map_cache_set_comm(struct map_cache *cache, struct process *process, const char *comm);
+/* Makes room when there is too little: ended processes, and living ones too if `living`. */
+void map_cache_evict(struct map_cache *cache, bool living);
+uint64_t map_cache_bytes(const struct map_cache *cache);

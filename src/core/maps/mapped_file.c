@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* mapped_file: the files that mappings name, each kept once, by build id where it has one. */
+#include <elf.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "core/image/build_id.h"
+#include "core/image/image.h"
+#include "core/image/target_file.h"
+#include "core/maps/mapped_file.h"
+#include "core/maps/mapped_path.h"
+
+#define HASH_SLOT_BYTES 12
+#define MALLOC_BYTES 16 /* what the allocator adds to each block, about */
+#define STATES_MAX 65536 /* files remembered as read; with more they are read again */
+
+/* A file known for one pass over /proc by what a line says of it. */
+struct mapped_trust {
+	uint64_t dev, inode;
+	const struct map_file *file;
+};
+
+/* The identity of a file that is being looked for or added. */
+struct wanted_file {
+	const struct mapped_files *files;
+	const struct event_image *image;
+	const char *path;
+	size_t path_len;
+};
+
+static bool same_identity(const struct event_image *a, const struct event_image *b)
+{
+	if (a->kind != b->kind || a->flags != b->flags || a->build_id_len != b->build_id_len)
+		return false;
+	if (a->build_id_len)
+		return !memcmp(a->build_id, b->build_id, a->build_id_len);
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
+	       a->size == b->size;
+}
+
+static bool is_wanted_file(const void *ctx, uint32_t id)
+{
+	const struct wanted_file *wanted = ctx;
+	const struct map_file *file = wanted->files->files.data[id - 1];
+
+	return same_identity(&file->image, wanted->image) &&
+	       !strncmp(file->path, wanted->path, wanted->path_len) &&
+	       !file->path[wanted->path_len];
+}
+
+static uint64_t identity_hash(const struct wanted_file *wanted)
+{
+	const struct event_image *image = wanted->image;
+	uint64_t words[] = { image->dev, image->inode, image->mtime_ns, image->size };
+	uint64_t hash = hash_bytes(wanted->path, wanted->path_len, image->kind);
+
+	if (image->build_id_len)
+		return hash_bytes(image->build_id, image->build_id_len, hash);
+	return hash_bytes(words, sizeof(words), hash);
+}
+
+static struct map_file *add_file(struct mapped_files *files, const struct event_image *image,
+				 const char *path, size_t path_len)
+{
+	struct map_file *file = mem_alloc(sizeof(*file));
+
+	*file = (struct map_file){ .path = mem_strndup(path, path_len), .image = *image };
+	vec_push(&files->files, file);
+	file->number = files->files.len;
+	files->bytes += sizeof(*file) + path_len + 1 + 2 * MALLOC_BYTES;
+	return file;
+}
+
+/* Finds or adds. */
+static const struct map_file *intern(struct mapped_files *files, const struct event_image *image,
+				     const char *path, size_t path_len)
+{
+	struct wanted_file wanted = { files, image, path, path_len };
+	uint64_t hash = identity_hash(&wanted);
+	uint32_t id = hash_index_find(&files->by_identity, hash, is_wanted_file, &wanted);
+	struct map_file *file;
+
+	if (id)
+		return files->files.data[id - 1];
+	if (files->bytes >= files->limit_bytes) {
+		files->unknown++;
+		return files->unknown_file;
+	}
+	file = add_file(files, image, path, path_len);
+	hash_index_add(&files->by_identity, hash, file->number);
+	return file;
+}
+
+/* All 64-bit processes of one kernel have the same vdso, so ours tells its build id. */
+static void read_vdso(struct mapped_files *files)
+{
+	const unsigned char *base = (const void *)getauxval(AT_SYSINFO_EHDR);
+	Elf64_Ehdr header;
+
+	if (!base || sizeof(void *) != 8)
+		return;
+	memcpy(&header, base, sizeof(header));
+	for (size_t i = 0; i < header.e_phnum; i++) {
+		Elf64_Phdr segment;
+
+		memcpy(&segment, base + header.e_phoff + i * sizeof(segment), sizeof(segment));
+		if (segment.p_type == PT_NOTE && !files->vdso_build_id_len)
+			files->vdso_build_id_len =
+				build_id_find(base + segment.p_offset, segment.p_filesz,
+					      segment.p_align, files->vdso_build_id);
+	}
+}
+
+void mapped_files_init(struct mapped_files *files, uint64_t limit_bytes)
+{
+	struct event_image image = { .kind = IMAGE_UNKNOWN };
+
+	memset(files, 0, sizeof(*files));
+	files->limit_bytes = limit_bytes;
+	files->unknown_file = add_file(files, &image, "", 0);
+	image.kind = IMAGE_VSYSCALL;
+	files->vsyscall = add_file(files, &image, "[vsyscall]", strlen("[vsyscall]"));
+	read_vdso(files);
+}
+
+void mapped_files_release(struct mapped_files *files)
+{
+	for (size_t i = 0; i < files->files.len; i++) {
+		mem_free((char *)files->files.data[i]->path);
+		mem_free(files->files.data[i]);
+	}
+	vec_release(&files->files);
+	vec_release(&files->states);
+	vec_release(&files->trusted);
+	hash_index_release(&files->by_identity);
+	hash_index_release(&files->by_state);
+	hash_index_release(&files->by_trust);
+}
+
+/* Whether the open file is the one of the claim; where the claim has no inode, its path led here. */
+static bool is_claimed(const struct mapped_claim *claim, const struct stat *st)
+{
+	return !claim->inode || (claim->inode == st->st_ino && claim->dev == st->st_dev);
+}
+
+/*
+ * On btrfs and some stacked file systems the device of a mapping is not the one that stat(2) gives.
+ * The link in map_files leads to the mapped file whatever the numbers are, so there its name is as
+ * good as the device, provided that the inode is right.
+ */
+static bool link_is_claimed(const struct mapped_claim *claim, const struct stat *st)
+{
+	char link[128], path[PATH_MAX];
+	ssize_t len;
+
+	if (is_claimed(claim, st))
+		return true;
+	if (claim->inode != st->st_ino)
+		return false;
+	snprintf(link, sizeof(link), "/proc/%u/map_files/%llx-%llx", claim->pid,
+		 (unsigned long long)claim->start, (unsigned long long)claim->end);
+	len = readlink(link, path, sizeof(path));
+	return len > 0 && (size_t)len == strlen(claim->path) && !memcmp(path, claim->path, len);
+}
+
+/*
+ * Opens the file of a claim: the mapping itself while it is there; then its path as the process sees
+ * it; then as we see it, for a process that is gone. The last two are taken only when dev and inode
+ * are those of the mapping, since a path may by now lead elsewhere.
+ */
+static int open_claimed(const struct mapped_claim *claim, const struct mapped_path *sorted,
+			struct stat *st)
+{
+	char path[PATH_MAX];
+	int fd = -1;
+
+	if (claim->pid) {
+		fd = target_file_open_mapped(claim->pid, claim->start, claim->end);
+		if (fd >= 0 && !fstat(fd, st) && link_is_claimed(claim, st))
+			return fd;
+		mem_close_fd(&fd);
+	}
+	if (!claim->inode || sorted->deleted || sorted->path_len >= sizeof(path))
+		return -1;
+	memcpy(path, sorted->path, sorted->path_len);
+	path[sorted->path_len] = '\0';
+	for (int ours = !claim->pid; ours < 2; ours++) {
+		fd = target_file_open(ours ? 0 : claim->pid, path);
+		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st))
+			return fd;
+		mem_close_fd(&fd);
+	}
+	return -1;
+}
+
+struct wanted_state {
+	const struct mapped_files *files;
+	struct event_image state;
+};
+
+static bool is_wanted_state(const void *ctx, uint32_t id)
+{
+	const struct wanted_state *wanted = ctx;
+	const struct event_image *a = &wanted->files->states.data[id - 1], *b = &wanted->state;
+
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
+	       a->size == b->size;
+}
+
+/* The identity of an open file, from memory or by reading it; kind IMAGE_UNKNOWN: it is no ELF. */
+static struct event_image read_state(struct mapped_files *files, int fd, const struct stat *st)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	struct wanted_state wanted = {
+		files,
+		{
+			.kind = IMAGE_UNKNOWN,
+			.flags = IMAGE_NO_BUILD_ID,
+			.dev = st->st_dev,
+			.inode = st->st_ino,
+			.mtime_ns = st->st_mtim.tv_sec * 1000000000ULL + st->st_mtim.tv_nsec,
+			.size = st->st_size,
+		},
+	};
+	uint64_t words[] = { st->st_dev, st->st_ino, wanted.state.mtime_ns, st->st_size };
+	uint64_t hash = hash_bytes(words, sizeof(words), 0);
+	uint32_t id = hash_index_find(&files->by_state, hash, is_wanted_state, &wanted);
+
+	if (id)
+		return files->states.data[id - 1];
+	if (!image_open_fd(fd, "", &image, NULL))
+		wanted.state = *image_identity(image);
+	if (files->states.len >= STATES_MAX) {
+		files->states.len = 0;
+		hash_index_release(&files->by_state);
+	}
+	vec_push(&files->states, wanted.state);
+	hash_index_add(&files->by_state, hash, files->states.len);
+	return wanted.state;
+}
+
+/* A file whose build id the kernel did not tell. */
+static struct event_image identify(struct mapped_files *files, const struct mapped_claim *claim,
+				   const struct mapped_path *sorted)
+{
+	struct event_image image = {
+		.kind = IMAGE_FILE,
+		.flags = IMAGE_NO_BUILD_ID,
+		.dev = claim->dev,
+		.inode = claim->inode,
+	};
+	struct stat st;
+	CLOSE_FD int fd = open_claimed(claim, sorted, &st);
+	bool is_elf = false;
+
+	if (fd >= 0) {
+		image = read_state(files, fd, &st);
+		is_elf = image.kind == IMAGE_FILE;
+		image.kind = IMAGE_FILE;
+	}
+	/* Nobody could open a memfd by its name; what is in it is JIT code unless it is ELF. */
+	if (sorted->maybe_anon && !is_elf)
+		image = (struct event_image){ .kind = IMAGE_ANON };
+	return image;
+}
+
+static struct event_image image_of(struct mapped_files *files, const struct mapped_claim *claim,
+				   const struct mapped_path *sorted)
+{
+	struct event_image image = { .kind = sorted->kind };
+
+	if (sorted->kind == IMAGE_FILE && !claim->build_id_len) {
+		image = identify(files, claim, sorted);
+	} else if (sorted->kind == IMAGE_FILE) {
+		image.build_id_len = claim->build_id_len < BUILD_ID_MAX ? claim->build_id_len :
+									    BUILD_ID_MAX;
+		memcpy(image.build_id, claim->build_id, image.build_id_len);
+	} else if (sorted->kind == IMAGE_VDSO && claim->start > UINT32_MAX) {
+		/* Below 4 GB it is that of a 32-bit process, which is another one. */
+		image.build_id_len = files->vdso_build_id_len;
+		memcpy(image.build_id, files->vdso_build_id, sizeof(image.build_id));
+	}
+	if (sorted->kind == IMAGE_VDSO && !image.build_id_len)
+		image.flags = IMAGE_NO_BUILD_ID;
+	if (sorted->deleted && image.kind == IMAGE_FILE)
+		image.flags |= IMAGE_DELETED;
+	return image;
+}
+
+struct wanted_trust {
+	const struct mapped_files *files;
+	const struct mapped_claim *claim;
+	const struct mapped_path *sorted;
+};
+
+static bool is_wanted_trust(const void *ctx, uint32_t id)
+{
+	const struct wanted_trust *wanted = ctx;
+	const struct mapped_trust *trust = &wanted->files->trusted.data[id - 1];
+
+	return trust->dev == wanted->claim->dev && trust->inode == wanted->claim->inode &&
+	       !strncmp(trust->file->path, wanted->sorted->path, wanted->sorted->path_len) &&
+	       !trust->file->path[wanted->sorted->path_len];
+}
+
+static const struct map_file *get_file(struct mapped_files *files,
+				       const struct mapped_claim *claim,
+				       const struct mapped_path *sorted)
+{
+	struct wanted_trust wanted = { files, claim, sorted };
+	uint64_t hash = hash_u64(hash_u64(claim->dev) ^ claim->inode);
+	/* An unlinked file's inode may be another file's by the next line. */
+	bool trust = files->trusting && sorted->kind == IMAGE_FILE && !sorted->deleted &&
+		     claim->inode;
+	const struct map_file *file;
+	struct event_image image;
+	uint32_t id;
+
+	id = trust ? hash_index_find(&files->by_trust, hash, is_wanted_trust, &wanted) : 0;
+	if (id)
+		return files->trusted.data[id - 1].file;
+	image = image_of(files, claim, sorted);
+	file = intern(files, &image, sorted->path, sorted->path_len);
+	if (trust && file != files->unknown_file) {
+		vec_push(&files->trusted,
+			 ((struct mapped_trust){ claim->dev, claim->inode, file }));
+		hash_index_add(&files->by_trust, hash, files->trusted.len);
+	}
+	return file;
+}
+
+const struct map_file *mapped_files_get(struct mapped_files *files,
+					const struct mapped_claim *claim,
+					uint64_t *ret_file_offset)
+{
+	struct mapped_path sorted = mapped_path_sort(claim->path);
+	const struct map_file *file = get_file(files, claim, &sorted);
+	enum image_kind kind = file->image.kind;
+
+	*ret_file_offset = kind == IMAGE_FILE ? claim->file_offset :
+			   kind == IMAGE_VDSO ? 0 :
+						claim->start;
+	return file;
+}
+
+void mapped_files_trust(struct mapped_files *files, bool on)
+{
+	files->trusting = on;
+	if (on)
+		return;
+	vec_release(&files->trusted);
+	hash_index_release(&files->by_trust);
+}
+
+uint64_t mapped_files_bytes(const struct mapped_files *files)
+{
+	return files->bytes + files->files.cap * sizeof(*files->files.data) +
+	       files->states.cap * sizeof(*files->states.data) +
+	       (files->by_identity.cap + files->by_state.cap) * HASH_SLOT_BYTES;
+}
