@@ -25,7 +25,11 @@
 	X(COUNTER_SIDEBAND_LOST, NOTE, "sideband-lost", "map and name events lost in a ring") \
 	X(COUNTER_MAPS_REREAD, NOTE, "maps-reread", "processes whose mappings were read again") \
 	X(COUNTER_MAPS_EVICTED, NOTE, "maps-evicted", "processes that left the map cache") \
-	X(COUNTER_THROTTLED, NOTE, "throttled", "times the kernel throttled the event")
+	X(COUNTER_THROTTLED, NOTE, "throttled", "times the kernel throttled the event") \
+	X(COUNTER_TARGETS_FULL, NOTE, "targets-full", "children that could not be followed") \
+	X(COUNTER_KERNEL_STACK_EFAULT, NOTE, "kernel-stack-EFAULT", "samples without their kernel stack") \
+	X(COUNTER_KERNEL_STACK_EINVAL, NOTE, "kernel-stack-EINVAL", "samples without their kernel stack") \
+	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack")
 
 enum counter {
 #define X(id, class, name, text) id,

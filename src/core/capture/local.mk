@@ -1,11 +1,20 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/capture/bpf_session.c \
+	src/core/capture/bpf_session.h \
+	src/core/capture/bpf_source.c \
+	src/core/capture/bpf_table.c \
+	src/core/capture/bpf_table.h \
+	src/core/capture/cpus.c \
+	src/core/capture/cpus.h \
 	src/core/capture/fallback.c \
 	src/core/capture/fallback.h \
 	src/core/capture/meter.c \
 	src/core/capture/meter.h \
 	src/core/capture/perf_events.c \
 	src/core/capture/perf_events.h \
+	src/core/capture/perf_record.c \
+	src/core/capture/perf_record.h \
 	src/core/capture/perf_ring.c \
 	src/core/capture/perf_ring.h \
 	src/core/capture/perf_source.c \
@@ -16,9 +25,14 @@ libstk_a_SOURCES += \
 	src/core/capture/recording_meta.h \
 	src/core/capture/resolver.h \
 	src/core/capture/sample.h \
+	src/core/capture/sampling_event.c \
+	src/core/capture/sampling_event.h \
+	src/core/capture/sideband.c \
+	src/core/capture/sideband.h \
 	src/core/capture/sideband_record.c \
 	src/core/capture/sideband_record.h \
 	src/core/capture/source.h \
+	src/core/capture/target.c \
 	src/core/capture/target.h \
 	src/core/capture/thread_names.c \
 	src/core/capture/thread_names.h \

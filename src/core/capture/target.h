@@ -29,7 +29,8 @@ void target_release(struct target *target);
 int target_add_pids(struct target *target, const char *list, struct err *err); /* "1,2,3" */
 int target_add_tids(struct target *target, const char *list, struct err *err);
 int target_set_user(struct target *target, const char *user, struct err *err); /* name or uid */
-int target_set_cgroup(struct target *target, const char *path, struct err *err); /* absolute, or below the cgroup2 mount */
+/* An absolute path, or one below the cgroup2 mount. */
+int target_set_cgroup(struct target *target, const char *path, struct err *err);
 int target_set_comm(struct target *target, const char *comm, struct err *err);
 int target_set_cpus(struct target *target, const char *list, struct err *err); /* "0-3,5" */
 /* All there is to check about the combination; sets `all` when nothing was named. */

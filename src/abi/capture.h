@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * capture: the memory that the sampling program and the recorder share: its settings, the stack
+ * table and the counters. Never stored: a recorder and its programs are always of one build.
+ *
+ * The table has two generations. Samples go into the active one; the recorder makes the other one
+ * active, waits until no program uses the first any more, empties it, and has all the time it needs.
+ *
+ *   index of one generation            arena of one generation: segments of words (u64)
+ *   slot = hash >> 32 | word + 1  -->  struct capture_record with its frames, written once before
+ *   0: free; claimed by                the slot is claimed, found again by hash, key and all frames
+ *   compare-and-swap
+ *
+ * A record's key holds the cpu, so after it is published only one cpu ever counts it up.
+ */
+#pragma once
+#include "abi/counter.h"
+#include "abi/stack.h"
+#ifndef __bpf__
+#include <stdint.h>
+#endif
+
+#define CAPTURE_COMM_BYTES 16 /* TASK_COMM_LEN */
+#define CAPTURE_IPS_MAX (STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX)
+#define CAPTURE_GENERATIONS 2
+#define CAPTURE_SLOTS_MAX (1u << 19) /* an index is one map value, and those end at 4 MB */
+#define CAPTURE_SEGMENT_WORDS_MAX (1u << 18)
+#define CAPTURE_PROBES_MAX 128 /* slots looked at before the table counts as full */
+#define CAPTURE_COUNTERS 32 /* room for enum counter in each generation of a cpu */
+#define CAPTURE_TARGETS_MAX 32768 /* processes and threads watched at one time */
+#define CAPTURE_EPOCHS 65536 /* map epochs by process, where the kernel keeps no mm_lock_seq */
+
+/* What makes two samples the same; no padding, compared as words. */
+struct capture_key {
+	uint64_t start_ns; /* when the process began: tells two lives of one pid apart */
+	uint64_t exec_id; /* task_struct.self_exec_id: new at exec */
+	uint32_t map_epoch; /* new whenever the mappings change */
+	uint32_t cpu;
+	uint32_t pid, tid; /* as the recorder's pid namespace has them */
+	char comm[CAPTURE_COMM_BYTES];
+	uint16_t n_kernel, n_user;
+	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
+};
+
+struct capture_record {
+	uint64_t hash;
+	uint64_t count;
+	uint64_t first_ns, last_ns; /* CLOCK_MONOTONIC */
+	struct capture_key key;
+	uint64_t ips[CAPTURE_IPS_MAX]; /* the kernel's, then the user's; only n_kernel + n_user are there */
+};
+
+#define CAPTURE_KEY_AT (4) /* the word where the key begins */
+#define CAPTURE_IPS_AT (CAPTURE_KEY_AT + sizeof(struct capture_key) / 8)
+#define CAPTURE_RECORD_WORDS_MAX (sizeof(struct capture_record) / 8)
+/* A record starts below segment_words and may end in this room behind it: none is ever split. */
+#define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
+
+_Static_assert(sizeof(struct capture_key) == 56, "no padding in the key");
+_Static_assert(sizeof(struct capture_record) == 88 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
+_Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");
+
+/* One cpu's own: written by that cpu only. */
+struct capture_cpu {
+	uint64_t entered; /* +1 at the begin and +1 at the end of each run: odd while the program runs */
+	uint64_t pad_[7];
+	uint64_t counters[CAPTURE_GENERATIONS][CAPTURE_COUNTERS];
+};
+_Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line");
+
+/* One generation's fill levels; the recorder zeroes them while it is not active. */
+struct capture_fill {
+	uint64_t words; /* taken from the arena; may pass its end */
+	uint32_t slots;
+	uint32_t woken; /* the recorder has been told that this generation is half full */
+	uint64_t pad_[6];
+};
+
+/* Fixed before the programs are loaded. */
+struct capture_config {
+	uint32_t slots; /* of one generation; a power of two */
+	uint32_t segment_words; /* a power of two */
+	uint32_t segments; /* of one generation; a power of two */
+	uint32_t max_depth; /* user frames, 1 .. STACK_FRAMES_MAX */
+	uint32_t max_kernel_depth; /* 1 .. STACK_KERNEL_FRAMES_MAX */
+	uint32_t uid;
+	uint32_t cgroup_level;
+	uint8_t user, kernel; /* which samples and stacks are wanted */
+	uint8_t idle; /* keep samples of the idle task */
+	uint8_t inherit;
+	uint8_t by_pid, by_tid, by_uid, by_cgroup, by_comm; /* filters that are on */
+	uint8_t no_mm_seq; /* for tests: as on a kernel without mm_struct.mm_lock_seq */
+	uint8_t pad_[6];
+	uint64_t cgroup_id;
+	char comm[CAPTURE_COMM_BYTES];
+};
+
+/* Keys of the hash of targets: what a number means is in the upper half. */
+enum capture_target_kind {
+	CAPTURE_TARGET_PROCESS = 1, /* a pid of the recorder's namespace */
+	CAPTURE_TARGET_THREAD, /* a tid of the recorder's namespace */
+	CAPTURE_TARGET_ENDING, /* a pid of the first namespace whose last thread is on its way out */
+	CAPTURE_TARGET_ENDING_THREAD,
+};
+#define CAPTURE_TARGET_KEY(kind, nr) ((uint64_t)(kind) << 32 | (uint32_t)(nr))
+
+struct capture_target {
+	uint64_t start_ns; /* task_struct.start_time; 0: the one that is there now */
+	uint32_t wait_exec; /* not watched before its next exec */
+	uint32_t nr; /* of an ending one: its number in the recorder's namespace */
+};
+
+/* What the programs find out about the machine and the recorder, at the start. */
+struct capture_place {
+	uint32_t pid_level; /* of the recorder's pid namespace, 0 the first */
+	uint32_t pid_ns; /* its inode number */
+	uint32_t mm_seq; /* mappings have a sequence number in this kernel */
+	uint32_t pad_;
+};

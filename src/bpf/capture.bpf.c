@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause
+/* capture: takes a sample each time a perf_event fires, and keeps it in the stack table. */
+#include "bpf/state.h"
+#include "bpf/table.h"
+#include "bpf/target.h"
+#include "bpf/walk.h"
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";
+
+/* New whenever the mappings of the current process change; see on_unmapped_area(). */
+static __always_inline __u32 map_epoch(struct task_struct *task)
+{
+	struct mm_struct___seqcount *by_seqcount = (void *)task->mm;
+	struct mm_struct___int *by_int = (void *)task->mm;
+
+	if (!task->mm)
+		return 0;
+	if (config.no_mm_seq)
+		return epochs[(__u32)task->tgid % CAPTURE_EPOCHS];
+	if (bpf_core_field_exists(by_seqcount->mm_lock_seq.sequence))
+		return by_seqcount->mm_lock_seq.sequence;
+	if (bpf_core_field_exists(by_int->mm_lock_seq))
+		return by_int->mm_lock_seq;
+	return epochs[(__u32)task->tgid % CAPTURE_EPOCHS];
+}
+
+static __always_inline void take_key(struct capture_key *key, struct task_struct *task, __u32 cpu)
+{
+	__u64 id = bpf_get_current_pid_tgid();
+
+	key->cpu = cpu;
+	key->pid = id >> 32;
+	key->tid = id;
+	if (place.pid_level && key->tid) {
+		key->pid = task_pid(task);
+		key->tid = task_tid(task);
+	}
+	key->start_ns = task->group_leader->start_time;
+	key->exec_id = task->self_exec_id;
+	key->map_epoch = map_epoch(task);
+	key->n_kernel = key->n_user = 0;
+	key->status = key->cause = key->unwinder = key->kernel_cut = 0;
+	bpf_get_current_comm(key->comm, sizeof(key->comm));
+}
+
+/* Takes the sample; returns the one counter that it ends in. */
+static __always_inline enum counter take(struct bpf_perf_event_data *ctx, __u32 cpu, __u32 generation,
+					 __u64 *counters)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	bool kernel_mode = in_kernel(ctx->ip);
+	enum counter counter;
+
+	if (!s)
+		return COUNTER_LOST_SCRATCH;
+	s->record.count = 1;
+	s->record.first_ns = s->record.last_ns = bpf_ktime_get_ns();
+	take_key(&s->record.key, task, cpu);
+	counter = filter(task, &s->record.key, kernel_mode);
+	if (counter != COUNTER_STORED)
+		return counter;
+	if (kernel_mode)
+		take_kernel(ctx, s, counters);
+	take_user(ctx, cpu, s, task);
+	table_hash(cpu);
+	return table_keep(cpu, generation, s);
+}
+
+SEC("perf_event")
+int sample(struct bpf_perf_event_data *ctx)
+{
+	__u32 cpu = bpf_get_smp_processor_id(), generation;
+	struct capture_cpu *self = bpf_map_lookup_elem(&cpus, &cpu);
+	enum counter counter;
+	__u64 *counters, run;
+
+	if (!self)
+		return 0;
+	/*
+	 * The recorder changes `active` and then looks at `entered`; this program changes `entered`
+	 * and then looks at `active`. Both with a full barrier in between (an atomic that gives back
+	 * a value is one), so one of the two sees the other: never is a generation emptied in use.
+	 */
+	run = __sync_fetch_and_add(&self->entered, 1);
+	OPAQUE(run);
+	generation = active & 1;
+	counters = self->counters[generation];
+	counters[COUNTER_TAKEN]++;
+	counter = take(ctx, cpu, generation, counters);
+	counters[counter & (CAPTURE_COUNTERS - 1)]++;
+	run = __sync_fetch_and_add(&self->entered, 1);
+	OPAQUE(run);
+	return 0;
+}
+
+/*
+ * Kernels before 6.4 keep no count of changes to the mappings. There each new mapping whose address
+ * is not given bumps one of many numbers, chosen by the process: a library is always mapped so first,
+ * before its parts are put in place. Two processes that share a number only share its bumps.
+ */
+SEC("raw_tp/vm_unmapped_area")
+int on_unmapped_area(struct bpf_raw_tracepoint_args *ctx)
+{
+	__u32 pid = bpf_get_current_pid_tgid() >> 32;
+
+	__sync_fetch_and_add(&epochs[pid % CAPTURE_EPOCHS], 1);
+	return 0;
+}
+
+/* Run once by the recorder itself: where it is, and what this kernel has. */
+SEC("raw_tp")
+int find_place(struct bpf_raw_tracepoint_args *ctx)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+	struct pid *pid = task->thread_pid;
+	__u32 level = BPF_CORE_READ(pid, level);
+	struct upid *upid = pid_at_level(pid, level);
+
+	place.pid_level = level;
+	place.pid_ns = BPF_CORE_READ(upid, ns, ns.inum);
+	place.mm_seq = bpf_core_field_exists(((struct mm_struct___seqcount *)0)->mm_lock_seq.sequence) ||
+		       bpf_core_field_exists(((struct mm_struct___int *)0)->mm_lock_seq);
+	return 0;
+}

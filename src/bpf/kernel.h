@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * kernel: the few structures and constants of Linux that the programs use, kept by hand.
+ * Only the fields that are read are here; where they are is relocated by libbpf when a program is
+ * loaded, from the BTF of the kernel that runs. Nothing comes from the machine that builds.
+ */
+#pragma once
+
+typedef unsigned char __u8;
+typedef signed char __s8;
+typedef unsigned short __u16;
+typedef short __s16;
+typedef unsigned int __u32;
+typedef int __s32;
+typedef unsigned long long __u64;
+typedef long long __s64;
+typedef __u16 __be16;
+typedef __u32 __be32;
+typedef __u64 __be64;
+typedef __u32 __wsum;
+typedef __u16 __sum16;
+typedef __u8 uint8_t;
+typedef __u16 uint16_t;
+typedef __u32 uint32_t;
+typedef __u64 uint64_t;
+typedef _Bool bool;
+#define true 1
+#define false 0
+#define NULL ((void *)0)
+
+/* include/uapi/linux/bpf.h */
+enum {
+	BPF_MAP_TYPE_HASH = 1,
+	BPF_MAP_TYPE_ARRAY = 2,
+	BPF_MAP_TYPE_RINGBUF = 27,
+};
+enum {
+	BPF_ANY = 0,
+	BPF_F_MMAPABLE = 1 << 10,
+};
+
+/* include/linux/sched.h: flags of a task that never runs in user mode */
+#define PF_IO_WORKER 0x00000010
+#define PF_KTHREAD 0x00200000
+
+/* errno.h */
+#define EFAULT 14
+#define EINVAL 22
+
+/* Ways in: these layouts are user ABI, they are not relocated. */
+struct bpf_raw_tracepoint_args {
+	__u64 args[0];
+};
+
+/* arch/x86/include/uapi/asm/ptrace.h, as bpf_perf_event_data begins */
+struct bpf_perf_event_data {
+	__u64 r15, r14, r13, r12, bp, bx, r11, r10, r9, r8, ax, cx, dx, si, di, orig_ax;
+	__u64 ip, cs, flags, sp, ss;
+	__u64 sample_period, addr;
+};
+
+#pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
+
+struct ns_common {
+	unsigned int inum;
+};
+
+struct pid_namespace {
+	unsigned int level;
+	struct ns_common ns;
+};
+
+struct upid {
+	int nr;
+	struct pid_namespace *ns;
+};
+
+struct pid {
+	unsigned int level;
+	struct upid numbers[1];
+};
+
+typedef struct {
+	int counter;
+} atomic_t;
+
+struct signal_struct {
+	atomic_t live;
+};
+
+struct mm_struct {
+	unsigned long task_size;
+};
+
+/* 6.4 to 6.11 */
+struct mm_struct___int {
+	int mm_lock_seq;
+};
+
+typedef struct seqcount {
+	unsigned int sequence;
+} seqcount_t;
+
+/* 6.12 and later */
+struct mm_struct___seqcount {
+	seqcount_t mm_lock_seq;
+};
+
+struct pt_regs {
+	unsigned long bp, ip, sp;
+	unsigned short cs;
+};
+
+struct task_struct {
+	unsigned int flags;
+	int pid, tgid;
+	__u64 start_time, self_exec_id;
+	struct task_struct *group_leader;
+	struct pid *thread_pid;
+	struct mm_struct *mm;
+	struct signal_struct *signal;
+	char comm[16];
+};
+
+#pragma clang attribute pop

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * target: is this sample asked for, and who belongs to the target as processes come and go.
+ * The hash of targets is changed in the tracepoints of the scheduler, never by the sampling program.
+ */
+#pragma once
+#include "bpf/state.h"
+
+/* What a pid is called in its namespace of that level. */
+static __always_inline struct upid *pid_at_level(struct pid *pid, __u32 level)
+{
+	return (void *)pid + bpf_core_field_offset(struct pid, numbers) +
+	       (level & 31) * bpf_core_type_size(struct upid);
+}
+
+/* A pid as the recorder's pid namespace has it; 0 when it is not seen from there. */
+static __always_inline __u32 pid_nr(struct pid *pid)
+{
+	struct upid *upid;
+
+	if (!pid || BPF_CORE_READ(pid, level) < place.pid_level)
+		return 0;
+	upid = pid_at_level(pid, place.pid_level);
+	return BPF_CORE_READ(upid, ns, ns.inum) == place.pid_ns ? BPF_CORE_READ(upid, nr) : 0;
+}
+
+static __always_inline __u32 task_tid(struct task_struct *task)
+{
+	if (!place.pid_level)
+		return BPF_CORE_READ(task, pid);
+	return pid_nr(BPF_CORE_READ(task, thread_pid));
+}
+
+static __always_inline __u32 task_pid(struct task_struct *task)
+{
+	if (!place.pid_level)
+		return BPF_CORE_READ(task, tgid);
+	return pid_nr(BPF_CORE_READ(task, group_leader, thread_pid));
+}
+
+static __always_inline struct capture_target *find_target(enum capture_target_kind kind, __u32 nr)
+{
+	__u64 key = CAPTURE_TARGET_KEY(kind, nr);
+
+	return bpf_map_lookup_elem(&targets, &key);
+}
+
+/* A number may be used again: a target is also the time its task began. */
+static __always_inline bool is_target(const struct capture_target *target, __u64 start_ns)
+{
+	return target && (!target->start_ns || target->start_ns == start_ns);
+}
+
+/* COUNTER_STORED, or the counter that says why not, for targets given by number. */
+static __always_inline enum counter filter_numbers(struct task_struct *task, const struct capture_key *key)
+{
+	struct capture_target *target = NULL;
+
+	if (config.by_pid) {
+		target = find_target(CAPTURE_TARGET_PROCESS, key->pid);
+		if (!is_target(target, key->start_ns))
+			target = NULL;
+	}
+	if (!target && config.by_tid) {
+		target = find_target(CAPTURE_TARGET_THREAD, key->tid);
+		if (!is_target(target, task->start_time))
+			target = NULL;
+	}
+	if (!target)
+		return COUNTER_FILTERED_TARGET;
+	return target->wait_exec ? COUNTER_FILTERED_DELAY : COUNTER_STORED;
+}
+
+/* The cgroup, or one of those above the thread's. Seen from a cgroup namespace the level is the least. */
+static __always_inline bool in_cgroup(void)
+{
+	for (__u32 i = 0; i < 32; i++) {
+		__u64 id = bpf_get_current_ancestor_cgroup_id(config.cgroup_level + i);
+
+		if (id == config.cgroup_id)
+			return true;
+		if (!id)
+			break;
+	}
+	return false;
+}
+
+static __always_inline bool same_comm(const char *a, const volatile char *b)
+{
+	const __u64 *x = (const void *)a;
+	const volatile __u64 *y = (const volatile void *)b;
+
+	return x[0] == y[0] && x[1] == y[1];
+}
+
+/* All filters, the cheap ones first. The key's thread and comm are filled. */
+static __always_inline enum counter filter(struct task_struct *task, const struct capture_key *key,
+					   bool kernel_mode)
+{
+	if (!task->pid)
+		return config.idle ? COUNTER_STORED : COUNTER_FILTERED_IDLE;
+	if (!key->pid)
+		return COUNTER_FILTERED_TARGET; /* of another pid namespace: it has no number here */
+	if (config.by_pid || config.by_tid) {
+		enum counter counter = filter_numbers(task, key);
+
+		if (counter != COUNTER_STORED)
+			return counter;
+	}
+	if (config.by_uid && (__u32)bpf_get_current_uid_gid() != config.uid)
+		return COUNTER_FILTERED_TARGET;
+	if (config.by_comm && !same_comm(key->comm, config.comm))
+		return COUNTER_FILTERED_TARGET;
+	if (config.by_cgroup && !in_cgroup())
+		return COUNTER_FILTERED_TARGET;
+	if (kernel_mode ? !config.kernel : !config.user)
+		return COUNTER_FILTERED_MODE;
+	return COUNTER_STORED;
+}
+
+static __always_inline void add_target(enum capture_target_kind kind, __u32 nr,
+				       const struct capture_target *target)
+{
+	__u64 key = CAPTURE_TARGET_KEY(kind, nr);
+
+	if (bpf_map_update_elem(&targets, &key, target, BPF_ANY))
+		__sync_fetch_and_add(&targets_full, 1);
+}
+
+/* A process that the target forks belongs to the target; a thread it makes does anyway. */
+SEC("raw_tp/sched_process_fork")
+int on_fork(struct bpf_raw_tracepoint_args *ctx)
+{
+	struct task_struct *parent = (void *)ctx->args[0], *child = (void *)ctx->args[1];
+	struct capture_target *by, new = { 0 };
+
+	if (BPF_CORE_READ(parent, tgid) == BPF_CORE_READ(child, tgid))
+		return 0;
+	by = find_target(CAPTURE_TARGET_PROCESS, task_pid(parent));
+	if (!is_target(by, BPF_CORE_READ(parent, group_leader, start_time)))
+		by = find_target(CAPTURE_TARGET_THREAD, task_tid(parent));
+	else if (by->wait_exec)
+		return 0;
+	if (by && task_pid(child)) {
+		new.start_ns = BPF_CORE_READ(child, start_time);
+		add_target(CAPTURE_TARGET_PROCESS, task_pid(child), &new);
+	}
+	return 0;
+}
+
+SEC("raw_tp/sched_process_exec")
+int on_exec(struct bpf_raw_tracepoint_args *ctx)
+{
+	struct task_struct *task = (void *)ctx->args[0];
+	struct capture_target *target = find_target(CAPTURE_TARGET_PROCESS, task_pid(task));
+
+	if (target)
+		target->wait_exec = 0;
+	return 0;
+}
+
+/* From here on the number can be given again: the entry is bound to the task that had it. */
+static __always_inline void begin_to_end(enum capture_target_kind kind, __u32 nr, __u64 start_ns,
+					 __u32 first_nr)
+{
+	struct capture_target *target = find_target(kind, nr), ending = { .start_ns = start_ns, .nr = nr };
+
+	if (!is_target(target, start_ns))
+		return;
+	target->start_ns = start_ns;
+	add_target(kind == CAPTURE_TARGET_PROCESS ? CAPTURE_TARGET_ENDING : CAPTURE_TARGET_ENDING_THREAD,
+		   first_nr, &ending);
+}
+
+SEC("raw_tp/sched_process_exit")
+int on_exit(struct bpf_raw_tracepoint_args *ctx)
+{
+	struct task_struct *task = (void *)ctx->args[0];
+
+	if (config.by_tid)
+		begin_to_end(CAPTURE_TARGET_THREAD, task_tid(task), BPF_CORE_READ(task, start_time),
+			     BPF_CORE_READ(task, pid));
+	if (BPF_CORE_READ(task, signal, live.counter) == 0)
+		begin_to_end(CAPTURE_TARGET_PROCESS, task_pid(task),
+			     BPF_CORE_READ(task, group_leader, start_time), BPF_CORE_READ(task, tgid));
+	return 0;
+}
+
+static __always_inline void end(enum capture_target_kind kind, enum capture_target_kind ending_kind,
+				__u32 first_nr)
+{
+	__u64 ending_key = CAPTURE_TARGET_KEY(ending_kind, first_nr), key;
+	struct capture_target *ending = bpf_map_lookup_elem(&targets, &ending_key), *target;
+
+	if (!ending)
+		return;
+	key = CAPTURE_TARGET_KEY(kind, ending->nr);
+	target = bpf_map_lookup_elem(&targets, &key);
+	if (target && target->start_ns == ending->start_ns)
+		bpf_map_delete_elem(&targets, &key);
+	bpf_map_delete_elem(&targets, &ending_key);
+}
+
+/* The task is gone for good: until now it could still be sampled on its way out. */
+SEC("raw_tp/sched_process_free")
+int on_free(struct bpf_raw_tracepoint_args *ctx)
+{
+	struct task_struct *task = (void *)ctx->args[0];
+	__u32 tid = BPF_CORE_READ(task, pid);
+
+	if (config.by_tid)
+		end(CAPTURE_TARGET_THREAD, CAPTURE_TARGET_ENDING_THREAD, tid);
+	if (tid == BPF_CORE_READ(task, tgid))
+		end(CAPTURE_TARGET_PROCESS, CAPTURE_TARGET_ENDING, tid);
+	return 0;
+}

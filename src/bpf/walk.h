@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * walk: the user stack by frame pointers, in steps of one frame.
+ * Global functions with numbers as arguments are verified once, not once for each of 1,024 frames.
+ */
+#pragma once
+#include "bpf/state.h"
+
+#define ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
+#define USER_CS_32 0x23 /* arch/x86/include/asm/segment.h: __USER32_CS */
+
+/* Is this address the kernel's? cs would say it too but cannot be read on every kernel. */
+static __always_inline bool in_kernel(__u64 ip)
+{
+	return (__s64)ip < 0;
+}
+
+/*
+ * Takes the frame that scratch.fp points to, [caller's fp, return address], as ips[at].
+ * Returns STACK_CAUSE_NO, or why the stack is cut here.
+ */
+__noinline int walk_step(__u32 cpu, __u32 at)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	__u64 frame[2], fp;
+
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	fp = s->fp;
+	if (fp & 7 || fp < s->floor || fp >= s->user_end)
+		return STACK_CAUSE_FRAME;
+	if (bpf_probe_read_user(frame, sizeof(frame), (void *)fp))
+		return STACK_CAUSE_FAULT;
+	if (frame[1] < ADDRESS_MIN || frame[1] >= s->user_end)
+		return STACK_CAUSE_NOEXEC;
+	OPAQUE(at);
+	if (at >= CAPTURE_IPS_MAX)
+		return STACK_CAUSE_DEPTH;
+	s->record.ips[at] = frame[1];
+	s->floor = fp + sizeof(frame);
+	s->fp = frame[0];
+	return STACK_CAUSE_NO;
+}
+
+/* Walks from scratch.fp on; ips[at] is the first free place. Sets n_user, status and cause. */
+__noinline int walk(__u32 cpu, __u32 at)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	int cause = STACK_CAUSE_NO;
+	__u32 n;
+
+	if (!s)
+		return 0;
+	for (n = 1; n < STACK_FRAMES_MAX; n++) {
+		if (n >= config.max_depth || !s->fp)
+			break;
+		cause = walk_step(cpu, at++);
+		if (cause)
+			break;
+	}
+	if (!cause && s->fp)
+		cause = STACK_CAUSE_DEPTH;
+	s->record.key.n_user = n;
+	s->record.key.cause = cause;
+	s->record.key.status = cause ? STACK_CUT : STACK_GUESSED;
+	s->record.key.unwinder = STACK_UNWINDER_FP;
+	return 0;
+}
+
+static __always_inline enum stack_cause no_user_stack(struct task_struct *task, const struct pt_regs *regs)
+{
+	if (!task->pid)
+		return STACK_CAUSE_IDLE;
+	if (task->flags & (PF_KTHREAD | PF_IO_WORKER))
+		return STACK_CAUSE_KTHREAD;
+	if (!task->mm)
+		return STACK_CAUSE_EXITED;
+	if (!config.user)
+		return STACK_CAUSE_NOT_ASKED;
+	/* A kernel thread of a user process (vhost) has never been in user mode. */
+	return regs->ip ? STACK_CAUSE_NO : STACK_CAUSE_KTHREAD;
+}
+
+/*
+ * The user part of the sample: from the registers that were interrupted, or those the thread
+ * entered the kernel with.
+ */
+static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu, struct scratch *s,
+				      struct task_struct *task)
+{
+	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
+	enum stack_cause cause = no_user_stack(task, regs);
+	struct capture_key *key = &s->record.key;
+	__u64 ip = ctx->ip, sp = ctx->sp;
+	__u32 at = key->n_kernel;
+
+	key->status = cause ? STACK_NONE : STACK_CUT;
+	key->cause = cause;
+	if (cause)
+		return;
+	s->fp = ctx->bp;
+	if (in_kernel(ip)) {
+		ip = regs->ip;
+		sp = regs->sp;
+		s->fp = regs->bp;
+	}
+	OPAQUE(at);
+	if (at >= CAPTURE_IPS_MAX)
+		return;
+	s->record.ips[at] = ip;
+	key->n_user = 1;
+	key->unwinder = STACK_UNWINDER_FP;
+	key->cause = STACK_CAUSE_COMPAT;
+	if ((regs->cs & 0xffff) == USER_CS_32)
+		return;
+	s->floor = sp;
+	s->user_end = task->mm->task_size;
+	walk(cpu, at + 1);
+}
+
+/* The kernel part; counts the helper's errors by their number. */
+static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct scratch *s,
+					__u64 *counters)
+{
+	long n = bpf_get_stack(ctx, s->record.ips, STACK_KERNEL_FRAMES_MAX * 8, 0);
+
+	if (n >= 0) {
+		s->record.key.n_kernel = (__u64)n / 8;
+		s->record.key.kernel_cut = s->record.key.n_kernel >= config.max_kernel_depth;
+	} else if (n == -EFAULT) {
+		counters[COUNTER_KERNEL_STACK_EFAULT]++;
+	} else if (n == -EINVAL) {
+		counters[COUNTER_KERNEL_STACK_EINVAL]++;
+	} else {
+		counters[COUNTER_KERNEL_STACK_OTHER]++;
+	}
+}

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* bpf_session: the BPF programs of a recording: sized, loaded, attached. */
+#include <bpf/bpf.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/log.h"
+#include "core/capture/bpf_session.h"
+#include "bpf/capture.skel.h" /* needs abi/capture.h before it */
+#include "core/capture/cpus.h"
+#include "core/probe/caps.h"
+
+#define KERNEL_VERSION(major, minor) ((major) << 16 | (minor))
+#define KERNEL_FLOOR KERNEL_VERSION(5, 15)
+#define VMLINUX_BTF "/sys/kernel/btf/vmlinux"
+
+#define SLOTS_MIN 64
+#define SLOTS_DEFAULT_MIN 4096
+#define SLOTS_DEFAULT_MAX (1u << 17)
+#define WORDS_PER_SLOT 64 /* key and frames of a stack of usual depth */
+#define WORDS_MIN (1u << 15)
+
+static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
+{
+	char text[8192];
+	int len;
+
+	if (!log_hears(LOG_DEBUG))
+		return 0;
+	len = vsnprintf(text, sizeof(text), fmt, ap);
+	if (len > (int)sizeof(text) - 1)
+		len = sizeof(text) - 1;
+	while (len > 0 && text[len - 1] == '\n')
+		text[--len] = '\0';
+	log_debug("%s", text);
+	return 0;
+}
+
+/* What libbpf would say as "failed to find valid kernel BTF" or a verifier's log, said beforehand. */
+static int check_kernel(struct err *err)
+{
+	unsigned int major = 0, minor = 0;
+	struct utsname name;
+
+	uname(&name);
+	if (sscanf(name.release, "%u.%u", &major, &minor) == 2 &&
+	    KERNEL_VERSION(major, minor) < KERNEL_FLOOR) {
+		err_set(err, EOPNOTSUPP, "Linux %s is too old to sample with BPF: 5.15 or later is needed",
+			name.release);
+		return err_exit(err, EXIT_CODE_LACKING);
+	}
+	if (access(VMLINUX_BTF, R_OK)) {
+		err_sys(err, errno, "cannot read this kernel's type information '%s'", VMLINUX_BTF);
+		err_hint(err, "use a kernel built with CONFIG_DEBUG_INFO_BTF=y: every current distribution's is");
+		return err_exit(err, EXIT_CODE_LACKING);
+	}
+	return 0;
+}
+
+/* Words for a bpf(2) that failed. */
+static int bpf_failed(int code, const char *what, struct err *err)
+{
+	bool bpf = caps_has(CAP_BPF), perfmon = caps_has(CAP_PERFMON);
+
+	code = code < 0 ? -code : code;
+	if ((code == EPERM || code == EACCES) && !(bpf && perfmon)) {
+		err_set(err, EPERM, "%s: %s%s%s missing", what, bpf ? "" : "CAP_BPF",
+			!bpf && !perfmon ? " and CAP_PERFMON are" : bpf ? "CAP_PERFMON is" : " is", "");
+		return err_hint(err, "%s", CAPS_SETCAP_OR_SUDO);
+	}
+	err_sys(err, code, "%s", what);
+	if (code == EPERM)
+		return err_hint(err, "a security module, kernel lockdown or a container's seccomp filter forbids "
+				     "bpf(2): stk doctor");
+	if (code == ENOMEM)
+		return err_hint(err, "a smaller table takes less memory: --max-stacks 4096");
+	err_hint(err, "the words of libbpf and the verifier: --debug");
+	return code == EINVAL || code == ENOSYS ? err_exit(err, EXIT_CODE_LACKING) : err->code;
+}
+
+static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
+{
+	uint32_t n = from;
+
+	while (n < least && n < to)
+		n *= 2;
+	return n;
+}
+
+/* Half a table holds about a second of samples that all differ. */
+static void size_table(struct capture_config *config, const struct bpf_session_options *options)
+{
+	uint32_t words;
+
+	if (options->source->max_stacks)
+		config->slots = power_of_two(options->source->max_stacks, SLOTS_MIN, CAPTURE_SLOTS_MAX);
+	else
+		config->slots = power_of_two(2 * options->rate, SLOTS_DEFAULT_MIN, SLOTS_DEFAULT_MAX);
+	words = config->slots * WORDS_PER_SLOT;
+	if (words < WORDS_MIN)
+		words = WORDS_MIN;
+	config->segment_words = words < CAPTURE_SEGMENT_WORDS_MAX ? words : CAPTURE_SEGMENT_WORDS_MAX;
+	config->segments = words / config->segment_words;
+}
+
+static void configure_target(struct capture_config *config, const struct target *target)
+{
+	config->by_tid = !target->all && target->tids.len;
+	config->by_pid = !target->all && (target->pids.len || target->workload_pid);
+	config->by_uid = target->has_uid;
+	config->uid = target->uid;
+	config->by_cgroup = target->cgroup != NULL;
+	config->cgroup_id = target->cgroup_id;
+	config->cgroup_level = target->cgroup_level;
+	config->by_comm = target->comm[0] != '\0';
+	memcpy(config->comm, target->comm, sizeof(config->comm));
+}
+
+static void configure(struct capture_config *config, const struct bpf_session_options *options)
+{
+	const struct source_options *source = options->source;
+	char word[32];
+	int sysctl_depth;
+
+	size_table(config, options);
+	configure_target(config, source->target);
+	config->max_depth = source->max_depth && source->max_depth < STACK_FRAMES_MAX ? source->max_depth :
+											STACK_FRAMES_MAX;
+	config->max_kernel_depth = STACK_KERNEL_FRAMES_MAX;
+	if (!file_read_word("/proc/sys/kernel/perf_event_max_stack", word, sizeof(word))) {
+		sysctl_depth = atoi(word);
+		if (sysctl_depth > 0 && sysctl_depth < STACK_KERNEL_FRAMES_MAX)
+			config->max_kernel_depth = sysctl_depth;
+	}
+	config->user = source->user;
+	config->kernel = source->kernel;
+	config->idle = source->idle;
+	config->inherit = source->inherit;
+	config->no_mm_seq = options->no_mm_seq;
+}
+
+/* Sizes that are known only now, and the programs that this recording has a use for. */
+static void prepare(struct bpf_session *session)
+{
+	const struct capture_config *config = &session->config;
+	struct capture_bpf *skel = session->skel;
+	bool by_number = config->by_pid || config->by_tid;
+
+	*(struct capture_config *)&skel->rodata->config = *config;
+	bpf_map__set_max_entries(skel->maps.cpus, session->n_cpus);
+	bpf_map__set_max_entries(skel->maps.scratches, session->n_cpus);
+	bpf_map__set_value_size(skel->maps.slots, config->slots * sizeof(uint64_t));
+	bpf_map__set_value_size(skel->maps.arena, CAPTURE_SEGMENT_BYTES(config->segment_words));
+	bpf_map__set_max_entries(skel->maps.arena, CAPTURE_GENERATIONS * config->segments);
+	bpf_map__set_max_entries(skel->maps.wake, sysconf(_SC_PAGESIZE));
+	if (by_number)
+		bpf_map__set_max_entries(skel->maps.targets, CAPTURE_TARGETS_MAX);
+	bpf_program__set_autoload(skel->progs.on_fork, by_number && config->inherit);
+	bpf_program__set_autoload(skel->progs.on_exec, by_number);
+	bpf_program__set_autoload(skel->progs.on_exit, by_number);
+	bpf_program__set_autoload(skel->progs.on_free, by_number);
+}
+
+static int open_window(struct bpf_window *window, const struct bpf_map *map, struct err *err)
+{
+	size_t page = sysconf(_SC_PAGESIZE);
+	/* kernel/bpf/arraymap.c: values are rounded up to 8 bytes, the whole to pages. */
+	size_t bytes = (bpf_map__value_size(map) + 7) / 8 * 8 * bpf_map__max_entries(map);
+	void *at;
+
+	bytes = (bytes + page - 1) / page * page;
+	at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, bpf_map__fd(map), 0);
+	if (at == MAP_FAILED)
+		return bpf_failed(errno, "cannot map the stack table", err);
+	*window = (struct bpf_window){ at, bytes };
+	return 0;
+}
+
+static int open_windows(struct bpf_session *session, struct err *err)
+{
+	const struct capture_bpf *skel = session->skel;
+	int r = open_window(&session->cpus_window, skel->maps.cpus, err);
+
+	if (!r)
+		r = open_window(&session->slots_window, skel->maps.slots, err);
+	if (!r)
+		r = open_window(&session->arena_window, skel->maps.arena, err);
+	session->cpus = session->cpus_window.at;
+	return r;
+}
+
+static int add_target(const struct bpf_session *session, enum capture_target_kind kind, uint32_t nr,
+		      bool wait_exec, struct err *err)
+{
+	const struct capture_target target = { .wait_exec = wait_exec };
+	const __u64 key = CAPTURE_TARGET_KEY(kind, nr);
+
+	if (bpf_map_update_elem(bpf_map__fd(session->skel->maps.targets), &key, &target, BPF_ANY))
+		return bpf_failed(errno, "cannot set the target", err);
+	return 0;
+}
+
+static int add_targets(const struct bpf_session *session, const struct target *target, struct err *err)
+{
+	int r = 0;
+
+	if (session->config.by_pid && target->workload_pid)
+		r = add_target(session, CAPTURE_TARGET_PROCESS, target->workload_pid, true, err);
+	for (size_t i = 0; session->config.by_pid && !r && i < target->pids.len; i++)
+		r = add_target(session, CAPTURE_TARGET_PROCESS, target->pids.data[i], false, err);
+	for (size_t i = 0; session->config.by_tid && !r && i < target->tids.len; i++)
+		r = add_target(session, CAPTURE_TARGET_THREAD, target->tids.data[i], false, err);
+	return r;
+}
+
+static int find_place(struct bpf_session *session, struct err *err)
+{
+	LIBBPF_OPTS(bpf_test_run_opts, opts);
+
+	if (bpf_prog_test_run_opts(bpf_program__fd(session->skel->progs.find_place), &opts))
+		return bpf_failed(errno, "cannot run a BPF program", err);
+	log_debug("bpf: pid namespace %u at level %u, mappings %s a sequence number",
+		  session->skel->bss->place.pid_ns, session->skel->bss->place.pid_level,
+		  session->skel->bss->place.mm_seq ? "have" : "lack");
+	return 0;
+}
+
+static int attach(struct bpf_session *session, const struct bpf_program *prog, struct err *err)
+{
+	struct bpf_link *link = bpf_program__attach(prog);
+
+	if (!link) {
+		char what[128];
+
+		snprintf(what, sizeof(what), "cannot attach to '%s'", bpf_program__section_name(prog));
+		return bpf_failed(errno, what, err);
+	}
+	vec_push(&session->links, link);
+	return 0;
+}
+
+static int attach_all(struct bpf_session *session, struct err *err)
+{
+	const struct capture_bpf *skel = session->skel;
+	const struct bpf_program *const programs[] = { skel->progs.on_free, skel->progs.on_exit,
+						       skel->progs.on_exec, skel->progs.on_fork };
+	int r = 0;
+
+	for (size_t i = 0; !r && i < ARRAY_LEN(programs); i++)
+		if (bpf_program__autoload(programs[i]))
+			r = attach(session, programs[i], err);
+	/* Without this one too a slot may hold samples of before and after a dlopen(): said, not fatal. */
+	if (!r && (session->config.no_mm_seq || !skel->bss->place.mm_seq) &&
+	    attach(session, skel->progs.on_unmapped_area, NULL))
+		log_warn("samples of before and after a change of mappings may be put together: this kernel "
+			 "tells of none");
+	return r;
+}
+
+static int on_wake(void *ctx, void *data, size_t size)
+{
+	return 0;
+}
+
+static void tell_program(const struct bpf_program *prog)
+{
+	struct bpf_prog_info info = { 0 };
+	__u32 size = sizeof(info);
+
+	if (bpf_obj_get_info_by_fd(bpf_program__fd(prog), &info, &size))
+		return;
+	log_debug("bpf: %s: %u instructions verified, %u bytes of code", info.name,
+		  info.verified_insns, info.jited_prog_len);
+}
+
+static int load(struct bpf_session *session, struct err *err)
+{
+	int r = capture_bpf__load(session->skel);
+
+	if (r)
+		return bpf_failed(r, "cannot load the sampling program", err);
+	if (log_hears(LOG_DEBUG))
+		tell_program(session->skel->progs.sample);
+	session->wake = ring_buffer__new(bpf_map__fd(session->skel->maps.wake), on_wake, NULL, NULL);
+	if (!session->wake)
+		return bpf_failed(errno, "cannot map the wake-up ring", err);
+	return open_windows(session, err);
+}
+
+static int open_session(struct bpf_session *session, const struct bpf_session_options *options,
+			struct err *err)
+{
+	int r = check_kernel(err);
+
+	if (!r)
+		r = cpus_possible(&session->n_cpus, err);
+	if (r)
+		return r;
+	session->skel = capture_bpf__open();
+	if (!session->skel)
+		return bpf_failed(errno, "cannot open the sampling program", err);
+	configure(&session->config, options);
+	prepare(session);
+	r = load(session, err);
+	if (!r)
+		r = find_place(session, err);
+	if (!r)
+		r = add_targets(session, options->source->target, err);
+	return r ? r : attach_all(session, err);
+}
+
+int bpf_session_open(struct bpf_session *session, const struct bpf_session_options *options,
+		     struct err *err)
+{
+	int r;
+
+	*session = (struct bpf_session){ 0 };
+	libbpf_set_print(to_log);
+	r = open_session(session, options, err);
+	if (r)
+		bpf_session_close(session);
+	return r;
+}
+
+void bpf_session_close(struct bpf_session *session)
+{
+	struct bpf_window *const windows[] = { &session->cpus_window, &session->slots_window,
+					       &session->arena_window };
+
+	for (size_t i = 0; i < session->event_links.len; i++)
+		close(session->event_links.data[i]);
+	for (size_t i = 0; i < session->links.len; i++)
+		bpf_link__destroy(session->links.data[i]);
+	vec_release(&session->event_links);
+	vec_release(&session->links);
+	for (size_t i = 0; i < ARRAY_LEN(windows); i++)
+		if (windows[i]->at)
+			munmap(windows[i]->at, windows[i]->bytes);
+	ring_buffer__free(session->wake);
+	capture_bpf__destroy(session->skel);
+	*session = (struct bpf_session){ 0 };
+}
+
+int bpf_session_attach(struct bpf_session *session, int fd, struct err *err)
+{
+	/* libbpf's own function would also start the event. */
+	int link = bpf_link_create(bpf_program__fd(session->skel->progs.sample), fd, BPF_PERF_EVENT, NULL);
+
+	if (link < 0)
+		return bpf_failed(link, "cannot attach the sampling program to a perf event", err);
+	vec_push(&session->event_links, link);
+	return 0;
+}
+
+int bpf_session_wake_fd(const struct bpf_session *session)
+{
+	return ring_buffer__epoll_fd(session->wake);
+}
+
+void bpf_session_woken(struct bpf_session *session)
+{
+	ring_buffer__consume(session->wake);
+}
+
+uint64_t bpf_session_targets_full(const struct bpf_session *session)
+{
+	return __atomic_load_n(&session->skel->bss->targets_full, __ATOMIC_RELAXED);
+}
+
+struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation)
+{
+	return &session->skel->bss->fill[generation];
+}
+
+void bpf_session_activate(struct bpf_session *session, uint32_t generation)
+{
+	session->generation = generation;
+	__atomic_store_n(&session->skel->bss->active, generation, __ATOMIC_SEQ_CST);
+}

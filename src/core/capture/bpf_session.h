@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * bpf_session: the BPF programs of a recording: sized, loaded, attached, and the memory shared with
+ * them (abi/capture.h). What is taken out of it is bpf_table's, what is counted is bpf_source's.
+ */
+#pragma once
+#include <bpf/libbpf.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "abi/capture.h"
+#include "base/err.h"
+#include "base/vec.h"
+#include "core/capture/source.h"
+
+struct capture_bpf; /* the skeleton of src/bpf/capture.bpf.c */
+
+/* Memory that a map is seen through. */
+struct bpf_window {
+	void *at;
+	size_t bytes;
+};
+
+struct bpf_session {
+	struct capture_bpf *skel;
+	struct capture_config config; /* as loaded */
+	struct bpf_window cpus_window, slots_window, arena_window;
+	struct capture_cpu *cpus; /* [n_cpus] */
+	uint32_t n_cpus; /* numbers a cpu can have */
+	struct ring_buffer *wake; /* for bpf_session_woken() */
+	VEC(struct bpf_link *) links; /* of tracepoints */
+	VEC(int) event_links; /* of perf events */
+	uint32_t generation; /* the active one */
+};
+
+struct bpf_session_options {
+	const struct source_options *source; /* borrowed */
+	uint64_t rate; /* samples a second, over all cpus, at most: sizes the table */
+	bool no_mm_seq; /* for tests: as on a kernel before 6.4 */
+};
+
+/*
+ * Loads the programs and attaches the ones that follow processes. Errors: -EPERM names the capability;
+ * -EOPNOTSUPP (EXIT_CODE_LACKING) what the kernel lacks.
+ */
+int bpf_session_open(struct bpf_session *session, const struct bpf_session_options *options,
+		     struct err *err);
+void bpf_session_close(struct bpf_session *session);
+
+/* From the next time this perf event fires, a sample is taken. fd stays the caller's. */
+int bpf_session_attach(struct bpf_session *session, int fd, struct err *err);
+
+/* Readable when a generation became half full; bpf_session_woken() makes it unreadable again. */
+int bpf_session_wake_fd(const struct bpf_session *session);
+void bpf_session_woken(struct bpf_session *session);
+
+/* Children that could not be followed, so far. */
+uint64_t bpf_session_targets_full(const struct bpf_session *session);
+/* The fill levels of one generation, shared with the programs. */
+struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
+/* Makes a generation the active one; programs may still be using the other. */
+void bpf_session_activate(struct bpf_session *session, uint32_t generation);

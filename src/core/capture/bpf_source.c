@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* bpf_source: samples by perf events and the BPF program; the first choice of all sources. */
+#include <errno.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/log.h"
+#include "core/capture/bpf_session.h"
+#include "core/capture/bpf_table.h"
+#include "core/capture/cpus.h"
+#include "core/capture/sampling_event.h"
+#include "core/capture/sideband.h"
+#include "core/capture/source.h"
+
+#define NS_PER_SEC 1000000000ull
+#define CYCLES_PER_SEC_MAX 6000000000ull /* of one cpu, to size the table for -c */
+
+/* The sampling event of one cpu. */
+struct cpu_event {
+	uint32_t cpu;
+	int fd;
+	uint64_t expected; /* told so far */
+};
+
+struct bpf_source {
+	struct source source; /* first: what callers see */
+	struct sampling_event_choice choice;
+	struct bpf_session session;
+	struct sideband *sideband;
+	VEC(struct cpu_event) events;
+	int epoll_fd;
+	uint64_t slice_from_ns; /* 0: not started */
+	uint64_t targets_full; /* told so far */
+	bool stopped;
+};
+
+static struct bpf_source *self(struct source *source)
+{
+	return (struct bpf_source *)source;
+}
+
+static uint64_t now_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
+}
+
+static int watch_fd(struct bpf_source *bpf, int fd, struct err *err)
+{
+	struct epoll_event event = { .events = EPOLLIN };
+
+	if (epoll_ctl(bpf->epoll_fd, EPOLL_CTL_ADD, fd, &event))
+		return err_sys(err, errno, "cannot watch a ring");
+	return 0;
+}
+
+/* Before anything else, so that no mapping is made between the look at /proc and the first event. */
+static int open_sideband(struct bpf_source *bpf, const struct cpus *online, struct map_cache *maps,
+			 struct err *err)
+{
+	int r = 0;
+
+	bpf->sideband = sideband_new(maps);
+	for (size_t i = 0; !r && i < online->list.len; i++) {
+		r = sideband_open_cpu(bpf->sideband, online->list.data[i], err);
+		if (!r)
+			r = watch_fd(bpf, sideband_fd(bpf->sideband, online->list.data[i]), err);
+	}
+	return r;
+}
+
+static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
+{
+	struct cpu_event event = { .cpu = cpu };
+	struct perf_event_attr attr;
+
+	sampling_event_attr(&bpf->choice, &attr);
+	event.fd = sampling_event_open(&attr, -1, cpu, err);
+	if (event.fd < 0)
+		return event.fd;
+	vec_push(&bpf->events, event);
+	/* Its samples end in the program; what goes to the ring is the kernel's word that it throttled. */
+	if (ioctl(event.fd, PERF_EVENT_IOC_SET_OUTPUT, sideband_fd(bpf->sideband, cpu)))
+		log_debug("bpf: throttling of cpu %u will not be seen: %m", cpu);
+	return bpf_session_attach(&bpf->session, event.fd, err);
+}
+
+static int open_events(struct bpf_source *bpf, const struct target *target, const struct cpus *online,
+		       struct err *err)
+{
+	size_t n = target->cpus.len ? target->cpus.len : online->list.len;
+	const uint32_t *cpus = target->cpus.len ? target->cpus.data : online->list.data;
+	int r = 0;
+
+	for (size_t i = 0; !r && i < n; i++)
+		r = open_event(bpf, cpus[i], err);
+	return r;
+}
+
+static void choose_event(struct bpf_source *bpf, const struct source_options *options, uint32_t cpu)
+{
+	struct sampling_event_choice *choice = &bpf->choice;
+
+	choice->period = options->period;
+	choice->freq_hz = options->period ? 0 : options->freq_hz;
+	choice->cycles = !options->force_cpu_clock && sampling_event_has_cycles(cpu, choice);
+	choice->name = choice->cycles ? "cycles" : "cpu-clock";
+	/* The kernel too makes a fixed period of cpu-clock's frequency (kernel/events/core.c). */
+	if (!choice->cycles && choice->freq_hz)
+		choice->period = NS_PER_SEC / choice->freq_hz;
+	bpf->source.event = choice->name;
+	bpf->source.period = options->period;
+	bpf->source.freq_hz = choice->freq_hz;
+}
+
+/* Samples a second, at most, over all cpus. */
+static uint64_t top_rate(const struct sampling_event_choice *choice, size_t n_cpus)
+{
+	uint64_t a_second = choice->cycles ? CYCLES_PER_SEC_MAX : NS_PER_SEC;
+
+	return n_cpus * (choice->freq_hz ? choice->freq_hz : a_second / choice->period);
+}
+
+static int open_all(struct bpf_source *bpf, const struct source_options *options, struct map_cache *maps,
+		    struct err *err)
+{
+	struct bpf_session_options session_options = { .source = options };
+	RELEASE(cpus_release) struct cpus online = { 0 };
+	int r = cpus_online(&online, err);
+
+	if (r)
+		return r;
+	bpf->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+	if (bpf->epoll_fd < 0)
+		return err_sys(err, errno, "cannot make an epoll descriptor");
+	choose_event(bpf, options, online.list.data[0]);
+	session_options.rate = top_rate(&bpf->choice, online.list.len);
+	r = open_sideband(bpf, &online, maps, err);
+	if (!r)
+		r = bpf_session_open(&bpf->session, &session_options, err);
+	if (!r)
+		r = watch_fd(bpf, bpf_session_wake_fd(&bpf->session), err);
+	return r ? r : open_events(bpf, options->target, &online, err);
+}
+
+static void bpf_close(struct source *source)
+{
+	struct bpf_source *bpf = self(source);
+
+	bpf_session_close(&bpf->session);
+	for (size_t i = 0; i < bpf->events.len; i++)
+		close(bpf->events.data[i].fd);
+	vec_release(&bpf->events);
+	sideband_free(bpf->sideband);
+	if (bpf->epoll_fd >= 0)
+		close(bpf->epoll_fd);
+	mem_free(bpf);
+}
+
+static int bpf_open(const struct source_options *options, struct map_cache *maps,
+		    struct source **ret_source, struct err *err)
+{
+	struct bpf_source *bpf;
+	uint64_t before = now_ns();
+	int r;
+
+	if (!options->freq_hz && !options->period)
+		return err_usage(err, "neither a frequency nor a period to sample by");
+	bpf = mem_zalloc(sizeof(*bpf));
+	bpf->source.kind = &source_bpf;
+	bpf->epoll_fd = -1;
+	r = open_all(bpf, options, maps, err);
+	if (r) {
+		bpf_close(&bpf->source);
+		return r;
+	}
+	log_debug("bpf: opened in %.1f ms: %s, %u slots and %u words of frames in each generation",
+		  (now_ns() - before) / 1e6, bpf->source.event, bpf->session.config.slots,
+		  bpf->session.config.segments * bpf->session.config.segment_words);
+	*ret_source = &bpf->source;
+	return 0;
+}
+
+static int bpf_start(struct source *source, struct err *err)
+{
+	struct bpf_source *bpf = self(source);
+
+	bpf->slice_from_ns = now_ns();
+	for (size_t i = 0; i < bpf->events.len; i++)
+		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_ENABLE, 0))
+			return err_sys(err, errno, "cannot start sampling on cpu %u",
+				       bpf->events.data[i].cpu);
+	return 0;
+}
+
+/* When this returns no program runs any more: the kernel waits for the cpu of each event. */
+static int bpf_stop(struct source *source, struct err *err)
+{
+	struct bpf_source *bpf = self(source);
+	int r = 0;
+
+	for (size_t i = 0; i < bpf->events.len; i++)
+		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_DISABLE, 0))
+			r = err_sys(err, errno, "cannot stop sampling on cpu %u", bpf->events.data[i].cpu);
+	bpf->stopped = true;
+	return r;
+}
+
+static int bpf_poll_fd(struct source *source)
+{
+	return self(source)->epoll_fd;
+}
+
+/* What the side-band tells besides mappings. */
+struct sideband_notes {
+	const struct source_consumer *consumer;
+	struct err *err;
+	int failed;
+};
+
+static void note(struct sideband_notes *notes, enum counter counter, uint32_t cpu, uint64_t n)
+{
+	int r = notes->consumer->counter(notes->consumer->ctx, counter, cpu, n,
+					 notes->failed ? NULL : notes->err);
+
+	notes->failed = notes->failed ? notes->failed : r;
+}
+
+static void on_lost(void *ctx, uint32_t cpu, uint64_t n)
+{
+	note(ctx, COUNTER_SIDEBAND_LOST, cpu, n);
+}
+
+static void on_throttled(void *ctx, uint32_t cpu)
+{
+	note(ctx, COUNTER_THROTTLED, cpu, 1);
+}
+
+static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struct source_consumer *consumer,
+			  struct err *err)
+{
+	struct sideband_notes notes = { .consumer = consumer, .err = err };
+	const struct sideband_handler handler = { .ctx = &notes, .lost = on_lost,
+						  .throttled = on_throttled };
+	int r = sideband_read(bpf->sideband, until_ns, &handler, err);
+
+	return r ? r : notes.failed;
+}
+
+/*
+ * How many samples an event asked for, from its own count. With a frequency of cycles the kernel changes
+ * the period as it goes, and a halted cpu has none: then it cannot be known and is not told.
+ */
+static int drain_expected(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
+{
+	int r = 0;
+
+	for (size_t i = 0; !r && bpf->choice.period && i < bpf->events.len; i++) {
+		struct cpu_event *event = &bpf->events.data[i];
+		uint64_t count, expected;
+
+		if (read(event->fd, &count, sizeof(count)) != sizeof(count))
+			continue;
+		expected = count / bpf->choice.period;
+		if (expected > event->expected)
+			r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,
+					      expected - event->expected, err);
+		event->expected = expected;
+	}
+	return r;
+}
+
+static int drain_targets_full(struct bpf_source *bpf, const struct source_consumer *consumer,
+			      struct err *err)
+{
+	uint64_t now = bpf_session_targets_full(&bpf->session), delta = now - bpf->targets_full;
+
+	bpf->targets_full = now;
+	if (!delta)
+		return 0;
+	return consumer->counter(consumer->ctx, COUNTER_TARGETS_FULL, EVENT_NO_CPU, delta, err);
+}
+
+/* One generation: first the map events that its samples need, then those. */
+static int drain_generation(struct bpf_source *bpf, const struct source_consumer *consumer,
+			    struct err *err)
+{
+	int generation = bpf_table_flip(&bpf->session), r;
+	uint64_t now = now_ns();
+
+	r = drain_sideband(bpf, bpf->stopped ? UINT64_MAX : now, consumer, err);
+	if (r)
+		return r;
+	if (generation < 0) {
+		log_debug("bpf: a cpu is still taking a sample: its generation is taken later");
+		return 0;
+	}
+	if (consumer->slice)
+		consumer->slice(consumer->ctx, bpf->slice_from_ns, now);
+	bpf->slice_from_ns = now;
+	return bpf_table_drain(&bpf->session, generation, consumer, err);
+}
+
+static int bpf_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
+{
+	struct bpf_source *bpf = self(source);
+	int r;
+
+	bpf_session_woken(&bpf->session);
+	if (!bpf->slice_from_ns)
+		return drain_sideband(bpf, now_ns(), consumer, err);
+	r = drain_generation(bpf, consumer, err);
+	/* At the end the other generation holds what came in since the last drain began. */
+	if (!r && bpf->stopped)
+		r = drain_generation(bpf, consumer, err);
+	if (!r)
+		r = drain_expected(bpf, consumer, err);
+	return r ? r : drain_targets_full(bpf, consumer, err);
+}
+
+const struct source_kind source_bpf = {
+	.name = "bpf",
+	.summary = "perf events and a BPF program: every process, user and kernel stacks",
+	.open = bpf_open,
+	.start = bpf_start,
+	.stop = bpf_stop,
+	.poll_fd = bpf_poll_fd,
+	.drain = bpf_drain,
+	.close = bpf_close,
+};

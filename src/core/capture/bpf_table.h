@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* bpf_table: empties the stack table that the sampling program fills, one generation at a time. */
+#pragma once
+#include "core/capture/bpf_session.h"
+
+/*
+ * Makes the other generation the active one and waits until no program uses the one before.
+ * Returns that one, quiet now; -EBUSY when a program did not end in a second (a virtual cpu that is not
+ * run): nothing is lost, its samples are taken at a later call.
+ */
+int bpf_table_flip(struct bpf_session *session);
+
+/*
+ * Hands all samples and counters of a quiet generation to the consumer and empties it. When the
+ * consumer fails, what it did not take is counted as COUNTER_LOST_DRAIN, and its first failure returned.
+ */
+int bpf_table_drain(struct bpf_session *session, uint32_t generation,
+		    const struct source_consumer *consumer, struct err *err);

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* sampling_event: opens perf events, and says in words why one may not be opened. */
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "core/capture/sampling_event.h"
+#include "core/capture/sideband.h"
+#include "core/probe/caps.h"
+
+/* The words for EACCES and EPERM: what is missing, and the command that gives it. */
+static int not_permitted(int code, struct err *err)
+{
+	char paranoid[16] = "?";
+
+	file_read_word("/proc/sys/kernel/perf_event_paranoid", paranoid, sizeof(paranoid));
+	if (!caps_has(CAP_PERFMON)) {
+		err_set(err, code, "cannot open a perf event: CAP_PERFMON is missing "
+				   "(kernel.perf_event_paranoid is %s)", paranoid);
+		return err_hint(err, "%s", CAPS_SETCAP_OR_SUDO);
+	}
+	if (atoi(paranoid) > 2 && !caps_has(CAP_SYS_ADMIN)) {
+		/* Debian's and Ubuntu's kernels do not take CAP_PERFMON at this level. */
+		err_set(err, code, "cannot open a perf event: kernel.perf_event_paranoid is %s, and "
+				   "CAP_SYS_ADMIN is missing", paranoid);
+		return err_hint(err, "sudo sysctl kernel.perf_event_paranoid=2");
+	}
+	err_sys(err, code, "cannot open a perf event");
+	return err_hint(err, "a security module or a seccomp filter (a container's?) forbids it");
+}
+
+int sampling_event_open(const struct perf_event_attr *attr, pid_t pid, int cpu, struct err *err)
+{
+	int fd = syscall(SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+
+	if (fd >= 0)
+		return fd;
+	switch (errno) {
+	case EACCES:
+	case EPERM:
+		return not_permitted(errno, err);
+	case ENOSYS:
+		err_set(err, ENOSYS, "this kernel has no perf_event_open (CONFIG_PERF_EVENTS)");
+		return err_exit(err, EXIT_CODE_LACKING);
+	case EMFILE:
+		err_set(err, EMFILE, "cannot open a perf event: too many open files");
+		return err_hint(err, "ulimit -n 65536");
+	}
+	return err_sys(err, errno, "cannot open a perf event on cpu %d", cpu);
+}
+
+void sampling_event_attr(const struct sampling_event_choice *choice, struct perf_event_attr *ret_attr)
+{
+	*ret_attr = (struct perf_event_attr){
+		.size = sizeof(*ret_attr),
+		.type = choice->cycles ? PERF_TYPE_HARDWARE : PERF_TYPE_SOFTWARE,
+		.config = choice->cycles ? PERF_COUNT_HW_CPU_CYCLES : PERF_COUNT_SW_CPU_CLOCK,
+		.sample_type = sideband_sample_type,
+		.sample_id_all = 1,
+		.disabled = 1,
+		.use_clockid = 1,
+		.clockid = CLOCK_MONOTONIC,
+	};
+	if (choice->period) {
+		ret_attr->sample_period = choice->period;
+	} else {
+		ret_attr->freq = 1;
+		ret_attr->sample_freq = choice->freq_hz;
+	}
+}
+
+bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice)
+{
+	struct sampling_event_choice cycles = *choice;
+	struct perf_event_attr attr;
+	int fd;
+
+	cycles.cycles = true;
+	sampling_event_attr(&cycles, &attr);
+	fd = sampling_event_open(&attr, -1, cpu, NULL);
+	if (fd >= 0)
+		close(fd);
+	return fd >= 0;
+}
