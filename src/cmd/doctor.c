@@ -141,8 +141,8 @@ static int check_pid(uint32_t pid, struct err *err)
 	snprintf(path, sizeof(path), "/proc/%u", pid);
 	if (!pid || !access(path, F_OK))
 		return 0;
-	err_set(err, ESRCH, "there is no process %u", pid);
-	return err_hint(err, "'pgrep -l NAME' finds the pid of a running program");
+	err_set(err, ESRCH, "no process %u", pid);
+	return err_hint(err, "ps -e  # lists the processes there are");
 }
 
 static enum report_verdict verdict_of(enum probe_verdict verdict)

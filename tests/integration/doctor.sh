@@ -41,8 +41,8 @@ hint: did you mean 'btf'?
 2"
 is "a probe of processes needs -p" "$(status "$stk" doctor attach)" 2
 is "-p 0 is a usage error" "$(status "$stk" doctor -p 0)" 2
-is "a pid that is not there" "$("$stk" doctor -p 4194305 2>&1; echo $?)" "stk: there is no process 4194305
-hint: 'pgrep -l NAME' finds the pid of a running program
+is "a pid that is not there" "$("$stk" doctor -p 4194304 2>&1; echo $?)" "stk: no process 4194304
+hint: ps -e  # lists the processes there are
 1"
 is "--format folded is refused" "$(status "$stk" doctor --format folded)" 2
 is "names choose probes" "$("$stk" doctor build kernel --json | jq -c '[.findings[].probe]')" '["build","kernel"]'

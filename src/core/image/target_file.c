@@ -29,20 +29,17 @@ static int open_regular(int path_fd)
 	return fd < 0 ? -errno : fd;
 }
 
-int target_file_open(uint32_t pid, const char *path)
+int target_file_open_below(const char *root, const char *path)
 {
 	struct open_how how = {
 		.flags = O_PATH | O_CLOEXEC,
 		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
 	};
-	char root[64] = "/";
 	CLOSE_FD int root_fd = -1;
 	CLOSE_FD int path_fd = -1;
 
 	if (path[0] != '/')
 		return -EINVAL;
-	if (pid)
-		snprintf(root, sizeof(root), "/proc/%u/root", pid);
 	root_fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	if (root_fd < 0)
 		return -errno;
@@ -52,15 +49,29 @@ int target_file_open(uint32_t pid, const char *path)
 	return open_regular(path_fd);
 }
 
-int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end)
+int target_file_open(uint32_t pid, const char *path)
 {
-	char path[128];
-	CLOSE_FD int path_fd = -1;
+	char root[64] = "/";
 
-	snprintf(path, sizeof(path), "/proc/%u/map_files/%llx-%llx", pid,
-		 (unsigned long long)start, (unsigned long long)end);
-	path_fd = open(path, O_PATH | O_CLOEXEC);
+	if (pid)
+		snprintf(root, sizeof(root), "/proc/%u/root", pid);
+	return target_file_open_below(root, path);
+}
+
+int target_file_open_link(const char *path)
+{
+	CLOSE_FD int path_fd = open(path, O_PATH | O_CLOEXEC);
+
 	if (path_fd < 0)
 		return -errno;
 	return open_regular(path_fd);
+}
+
+int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end)
+{
+	char path[128];
+
+	snprintf(path, sizeof(path), "/proc/%u/map_files/%llx-%llx", pid,
+		 (unsigned long long)start, (unsigned long long)end);
+	return target_file_open_link(path);
 }

@@ -19,3 +19,8 @@ int target_file_open(uint32_t pid, const char *path);
  * /proc/PID/map_files. Needs CAP_CHECKPOINT_RESTORE (5.9) or CAP_SYS_ADMIN: -EPERM without.
  */
 int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end);
+
+/* What the two are made of, for folders that stand in for /proc/PID: as target_file_open() beneath the
+ * folder `root`, and as target_file_open_mapped() of the link `path`, which is followed. */
+int target_file_open_below(const char *root, const char *path);
+int target_file_open_link(const char *path);

@@ -53,7 +53,7 @@ static void run_process(const struct probe_context *context, struct probe_result
 	if (probe_read_word(context, proc_pid_path(context, "comm", path, sizeof(path)), comm,
 			    sizeof(comm))) {
 		probe_found(result, PROBE_FAIL, "no process %u", context->pid);
-		probe_fix(result, "pgrep -l NAME  # finds the pid");
+		probe_fix(result, "ps -e  # lists the processes there are");
 		return;
 	}
 	proc_pid_status(context, "State", state, sizeof(state));

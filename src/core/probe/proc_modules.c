@@ -2,18 +2,17 @@
 /* proc_modules: the files that a process has mapped to execute, by /proc/PID/maps. */
 #include <ctype.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-#include <linux/openat2.h>
+#include "core/image/target_file.h"
+#include "core/maps/mapped_path.h"
+#include "core/maps/maps_text.h"
 #include "core/probe/proc_pid.h"
 
 #define MAPS_MAX_BYTES (64 << 20)
-#define DELETED " (deleted)"
 
 void modules_release(struct modules *modules)
 {
@@ -23,58 +22,47 @@ void modules_release(struct modules *modules)
 }
 
 /* Neighbouring mappings are mostly of one file, so the search goes backwards. */
-static bool is_known(const struct modules *modules, const char *path, size_t len)
+static bool is_known(const struct modules *modules, const struct mapped_path *file)
 {
 	for (size_t i = modules->list.len; i-- > 0;) {
 		const char *known = modules->list.data[i].path;
 
-		if (!strncmp(known, path, len) && !known[len])
+		if (!strncmp(known, file->path, file->path_len) && !known[file->path_len])
 			return true;
 	}
 	return false;
 }
 
-/* Takes the addresses and the inode of `module`; the path is copied. */
-static void add_file(struct modules *modules, const char *path, struct module module)
+static void add_line(struct modules *modules, const struct maps_line *line)
 {
-	size_t len = strlen(path), tail = strlen(DELETED);
+	const struct mapped_path file = mapped_path_sort(line->path);
+	struct module module = {
+		.start = line->start,
+		.end = line->end,
+		.inode = line->inode,
+		.deleted = file.deleted,
+	};
 
-	if (len > tail && !strcmp(path + len - tail, DELETED)) {
-		module.deleted = true;
-		len -= tail;
-	}
-	if (is_known(modules, path, len))
+	if (!line->exec)
+		return;
+	if (file.kind == IMAGE_ANON || file.maybe_anon)
+		modules->n_anonymous++;
+	if (file.kind != IMAGE_FILE || file.maybe_anon || is_known(modules, &file))
 		return;
 	if (modules->list.len == MODULES_MAX) {
 		modules->truncated = true;
 		return;
 	}
-	module.path = mem_strndup(path, len);
+	module.path = mem_strndup(file.path, file.path_len);
 	vec_push(&modules->list, module);
-}
-
-/* START-END PERMS OFFSET DEV INODE PATH: proc_pid_maps(5). */
-static void add_line(struct modules *modules, const char *line)
-{
-	struct module module = { 0 };
-	char perms[5];
-	int at = 0;
-
-	if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %4s %*x %*s %" SCNu64 " %n", &module.start, &module.end,
-		   perms, &module.inode, &at) < 4 || !at)
-		return;
-	if (!strchr(perms, 'x'))
-		return;
-	if (line[at] == '/')
-		add_file(modules, line + at, module);
-	else if (line[at] != '[') /* [vdso] and its like are the kernel's */
-		modules->n_anonymous++;
 }
 
 int modules_read(const struct probe_context *context, struct modules *ret_modules)
 {
 	RELEASE(buf_release) struct buf text = { 0 };
-	char path[64], *line, *next;
+	struct maps_text lines;
+	struct maps_line line;
+	char path[64];
 	int r;
 
 	*ret_modules = (struct modules){ 0 };
@@ -82,18 +70,17 @@ int modules_read(const struct probe_context *context, struct modules *ret_module
 			    &text);
 	if (r)
 		return r;
-	for (line = text.data; line && *line; line = next) {
-		next = strchr(line, '\n');
-		if (next)
-			*next++ = '\0';
-		add_line(ret_modules, line);
-	}
+	maps_text_init(&lines, buf_text(&text), text.len);
+	while (maps_text_next(&lines, &line))
+		add_line(ret_modules, &line);
 	return 0;
 }
 
 const char *module_name(const struct module *module)
 {
-	return strrchr(module->path, '/') + 1; /* each path begins with a slash */
+	const char *slash = strrchr(module->path, '/');
+
+	return slash ? slash + 1 : module->path;
 }
 
 const struct module *modules_find(const struct modules *modules, const char *name)
@@ -109,34 +96,15 @@ const struct module *modules_find(const struct modules *modules, const char *nam
 	return NULL;
 }
 
-static int open_below_root(const struct probe_context *context, const char *path)
-{
-	struct open_how how = {
-		.flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY,
-		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
-	};
-	char root[64], full[512];
-	CLOSE_FD int root_fd = -1;
-	int fd;
-
-	proc_pid_path(context, "root", root, sizeof(root));
-	root_fd = open(probe_path(context, root, full, sizeof(full)), O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (root_fd < 0)
-		return -errno;
-	fd = syscall(SYS_openat2, root_fd, path, &how, sizeof(how));
-	return fd < 0 ? -errno : fd;
-}
-
 /* Files of containers may bear any path of this system's own: the inode tells them apart. */
 static int open_here(const struct probe_context *context, const struct module *module)
 {
 	char full[512];
 	struct stat st;
-	int fd = open(probe_path(context, module->path, full, sizeof(full)),
-		      O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	int fd = target_file_open_link(probe_path(context, module->path, full, sizeof(full)));
 
 	if (fd < 0)
-		return -errno;
+		return fd;
 	if (!fstat(fd, &st) && st.st_ino == module->inode)
 		return fd;
 	close(fd);
@@ -146,21 +114,18 @@ static int open_here(const struct probe_context *context, const struct module *m
 int module_open(const struct probe_context *context, const struct module *module)
 {
 	char name[64], path[128], full[512];
-	int fd, code;
+	int fd, here;
 
 	snprintf(name, sizeof(name), "map_files/%" PRIx64 "-%" PRIx64, module->start, module->end);
 	proc_pid_path(context, name, path, sizeof(path));
-	fd = open(probe_path(context, path, full, sizeof(full)),
-		  O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (fd >= 0)
+	fd = target_file_open_link(probe_path(context, path, full, sizeof(full)));
+	/* What has the path of a deleted file now is another file. */
+	if (fd >= 0 || module->deleted)
 		return fd;
-	code = -errno;
-	if (module->deleted)
-		return code; /* what has its path now is another file */
-	fd = open_below_root(context, module->path);
+	proc_pid_path(context, "root", path, sizeof(path));
+	fd = target_file_open_below(probe_path(context, path, full, sizeof(full)), module->path);
 	if (fd != -EACCES && fd != -EPERM)
 		return fd;
-	code = fd;
-	fd = open_here(context, module);
-	return fd < 0 ? code : fd;
+	here = open_here(context, module);
+	return here < 0 ? fd : here;
 }
