@@ -4,10 +4,12 @@ dist_man_MANS += doc/man/stk.1
 dist_man_MANS += doc/man/stk-doctor.1
 dist_man_MANS += doc/man/stk-help.1
 dist_man_MANS += doc/man/stk-permissions.7
+dist_man_MANS += doc/man/stk.data.5
 dist_man_MANS += doc/man/stk-record.1
 
 EXTRA_DIST += \
 	doc/ARCHITECTURE.md \
+	doc/FORMAT.md \
 	doc/GLOSSARY.md \
 	doc/HOWTO-add-command.md \
 	doc/HOWTO-add-output.md \

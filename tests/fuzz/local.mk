@@ -1,8 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # libFuzzer targets, tests/fuzz/fuzz_NAME.c with LLVMFuzzerTestOneInput(), one line each. `make fuzz` builds
 # them and all of libstk with clang under ASan and UBSan, and runs each for FUZZ_SECONDS, beginning with
-# the files of tests/fuzz/corpus/NAME if there are any. A find is kept in tests/fuzz/found.
+# the files of tests/fuzz/corpus/NAME if there are any. A find is kept in tests/fuzz/found. Targets of
+# fuzz_seeds make seeds into tests/fuzz/work/NAME, so that no blobs are kept.
 fuzz_programs =
+fuzz_programs += tests/fuzz/fuzz_profile
+fuzz_seeds = fuzz-seeds-profile
+fuzz-seeds-profile: tests/make_profile/make_profile
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/profile
+	$(AM_V_at)tests/make_profile/make_profile$(EXEEXT) --seeds tests/fuzz/work/profile
 
 FUZZ_SECONDS = 10
 FUZZ_CFLAGS = -g -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
@@ -17,7 +23,7 @@ libstkfuzz_a_CFLAGS = $(AM_CFLAGS) $(FUZZ_CFLAGS)
 CLEANFILES += libstkfuzz.a $(fuzz_programs)
 EXTRA_DIST += tests/fuzz/run
 
-fuzz: all
+fuzz: all $(fuzz_seeds)
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS= libstkfuzz.a
 	$(AM_V_at)if test -n '$(fuzz_programs)'; then \
 		$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS='$(FUZZ_CFLAGS)' \
@@ -25,4 +31,4 @@ fuzz: all
 	$(AM_V_at)FUZZ_SECONDS='$(FUZZ_SECONDS)' $(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
 clean-local:
 	-rm -rf tests/fuzz/found tests/fuzz/work
-.PHONY: fuzz bench
+.PHONY: fuzz bench $(fuzz_seeds)

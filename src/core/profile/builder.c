@@ -9,7 +9,7 @@
 
 /* What one profile may hold. A stack can cost a few bytes in a file, but work and 4 bytes for each of
  * its locations here: they are counted whether or not the stack is a new one. */
-#define STACK_LOCATIONS_MAX (128u << 20)
+#define STACK_LOCATIONS_MAX (64u << 20)
 #define STACK_LEN_MAX 2048 /* locations of one stack */
 #define SAMPLES_MAX (64u << 20)
 #define META_MAX 1024

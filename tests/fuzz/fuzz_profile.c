@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * fuzz_profile: the profile reader and the builder on any bytes. The first byte picks the way in: even,
+ * the rest is a file; odd, it is the payload of a frame whose checksums were right, which no
+ * fuzzer would hit upon.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "core/profile/profile.h"
+#include "core/profile/sections.h"
+
+/* Reads all that a report would, so that a bad id or a bad count is met here. */
+static uint64_t walk(const struct profile *profile)
+{
+	const struct tables *tables = &profile->tables;
+	uint64_t sum = profile_counter(profile, COUNTER_TAKEN);
+
+	for (size_t i = 0; i < profile->samples.len; i++) {
+		const struct event_sample *sample = &profile->samples.data[i];
+		const struct tables_stack *stack = tables_get_stack(tables, sample->stack);
+		const uint32_t *locations = tables_stack_locations(tables, sample->stack);
+
+		sum += (uint64_t)tables_stack_status(tables, sample->stack);
+		sum += (unsigned char)strtab_get(&tables->strings, sample->comm)[0];
+		sum += tables_get_process(tables, sample->process)->pid;
+		for (int k = 0; k < stack->n_kernel + stack->n_user; k++) {
+			const struct tables_name *name = tables_get_name(tables, locations[k]);
+			uint32_t image = tables_get_location(tables, locations[k])->image;
+
+			sum += tables_get_image(tables, image)->build_id[0];
+			for (uint32_t f = 0; f < name->n_frames; f++)
+				sum += tables->name_frames.data[name->first + f].function;
+		}
+	}
+	return sum;
+}
+
+static void read_file(const uint8_t *data, size_t size, struct sink *sink)
+{
+	CLOSE_FD int fd = memfd_create("fuzz", MFD_CLOEXEC);
+	struct reader_damage damage;
+	struct err err = { 0 };
+
+	if (fd < 0 || file_write(fd, data, size) < 0)
+		abort();
+	lseek(fd, 0, SEEK_SET);
+	if (reader_read(fd, "fuzz", sink, &damage, &err) < 0) {
+		if (!err.code || !err.text[0])
+			abort();
+	} else if (damage.frames_bad > damage.frames_total) {
+		abort();
+	}
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	CLEANUP(profile_free) struct profile *profile = profile_new();
+	CLEANUP(builder_free) struct builder *builder = builder_new(profile);
+	size_t bad = 0;
+
+	if (!size)
+		return 0;
+	if (data[0] & 1)
+		decode_sections(data + 1, size - 1, builder_sink(builder), &bad, NULL);
+	else
+		read_file(data + 1, size - 1, builder_sink(builder));
+	return walk(profile) == UINT64_MAX;
+}
