@@ -51,13 +51,16 @@ PY_LOG_COMPILER = $(srcdir)/tests/run
 
 EXTRA_DIST += tests/must-run $(bench_scripts)
 
-# Measurements, not tests: tests/bench/*.sh or *.py, one line each; `make bench` runs them in turn, each
-# prints ratios against perf taken in the same run.
+# Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
+# perf in the same run. `make bench` builds and runs them in turn.
+bench_programs =
 bench_scripts =
+bench_scripts += tests/bench/against_perf.py
 
-bench: all
-	$(AM_V_at)for script in $(bench_scripts); do \
+EXTRA_PROGRAMS += $(bench_programs)
+CLEANFILES += $(bench_programs)
+bench: all $(bench_programs) $(workload_programs)
+	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
+	$(AM_V_at)for one in $(bench_scripts); do \
 		STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \
-		STK_TEST_SECONDS=1200 $(srcdir)/tests/run $(srcdir)/$$script || exit 1; done
-
-include tests/make_profile/local.mk
+		STK_TEST_SECONDS=1200 $(srcdir)/tests/run $(srcdir)/$$one || exit 1; done

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-libstk_a_SOURCES += \
+abi_headers = \
 	src/abi/capture.h \
 	src/abi/counter.h \
 	src/abi/stack.h
+libstk_a_SOURCES += $(abi_headers)

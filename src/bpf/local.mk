@@ -11,7 +11,17 @@ SUFFIXES = .bpf.c .bpf.o .skel.h
 .bpf.c.bpf.o:
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall -Wno-unused-function \
 		-D__TARGET_ARCH_x86 -I$(srcdir)/src $(LIBBPF_CFLAGS) \
-		-ffile-prefix-map=$(srcdir)/= -c $< -o $@ && $(LLVM_STRIP) -g $@
+		-ffile-prefix-map=$(srcdir)/= -ffile-compilation-dir=. -c $< -o $@ && $(LLVM_STRIP) -g $@
 .bpf.o.skel.h:
 	$(AM_V_GEN)$(BPFTOOL) gen skeleton $< name $$(basename $< .bpf.o)_bpf > $@.tmp && mv $@.tmp $@
-$(bpf_sources:.bpf.c=.bpf.o): $(bpf_headers)
+$(bpf_sources:.bpf.c=.bpf.o): $(bpf_headers) $(abi_headers)
+
+# Which BPF programs a binary holds: `stk --version` tells.
+BUILT_SOURCES += src/bpf/digest.h
+CLEANFILES += src/bpf/digest.h
+src/bpf/digest.h: $(bpf_sources:.bpf.c=.bpf.o)
+	$(AM_V_GEN){ echo '/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */'; \
+		echo '/* digest: the first digits of the SHA-256 of the BPF objects, made by the build. */'; \
+		echo '#pragma once'; \
+		echo "#define BPF_DIGEST \"$$(cat $(bpf_sources:.bpf.c=.bpf.o) | sha256sum | cut -c1-16)\""; \
+		} > $@.tmp && mv $@.tmp $@

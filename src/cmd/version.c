@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* version: what this binary is, and what was built into it. */
 #include "config.h"
+#include "bpf/digest.h"
 #include "cmd/version.h"
 
 #ifdef HAVE_ZSTD
@@ -25,7 +26,7 @@ void version_print(FILE *out)
 		"stk %s\n"
 		"features: %s %s %s\n"
 		"built with: libbpf %s, elfutils %s\n"
-		"BPF programs: %s\n",
+		"BPF programs: %s, by %s\n",
 		PACKAGE_VERSION, WITH_ZSTD, WITH_LIBIBERTY, WITH_SANITIZERS, LIBBPF_VERSION,
-		ELFUTILS_VERSION, BPF_COMPILER);
+		ELFUTILS_VERSION, BPF_DIGEST, BPF_COMPILER);
 }
