@@ -54,6 +54,7 @@ EXTRA_DIST += tests/must-run $(bench_scripts)
 # Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
 # perf in the same run. `make bench` builds and runs them in turn.
 bench_programs =
+bench_programs += tests/bench/bench_profile
 bench_scripts =
 bench_scripts += tests/bench/against_perf.py
 
