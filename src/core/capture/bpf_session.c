@@ -14,6 +14,7 @@
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "core/capture/cpus.h"
 #include "core/probe/caps.h"
+#include "core/probe/probe.h"
 
 #define KERNEL_VERSION(major, minor) ((major) << 16 | (minor))
 #define KERNEL_FLOOR KERNEL_VERSION(5, 15)
@@ -52,11 +53,12 @@ static int check_kernel(struct err *err)
 	    KERNEL_VERSION(major, minor) < KERNEL_FLOOR) {
 		err_set(err, EOPNOTSUPP, "Linux %s is too old to sample with BPF: 5.15 or later is needed",
 			name.release);
+		probe_hint_err("kernel", err);
 		return err_exit(err, EXIT_CODE_LACKING);
 	}
 	if (access(VMLINUX_BTF, R_OK)) {
 		err_sys(err, errno, "cannot read this kernel's type information '%s'", VMLINUX_BTF);
-		err_hint(err, "use a kernel built with CONFIG_DEBUG_INFO_BTF=y: every current distribution's is");
+		probe_hint_err("btf", err);
 		return err_exit(err, EXIT_CODE_LACKING);
 	}
 	return 0;

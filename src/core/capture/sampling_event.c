@@ -9,6 +9,7 @@
 #include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
 #include "core/probe/caps.h"
+#include "core/probe/probe.h"
 
 /* The words for EACCES and EPERM: what is missing, and the command that gives it. */
 static int not_permitted(int code, struct err *err)
@@ -25,7 +26,8 @@ static int not_permitted(int code, struct err *err)
 		/* Debian's and Ubuntu's kernels do not take CAP_PERFMON at this level. */
 		err_set(err, code, "cannot open a perf event: kernel.perf_event_paranoid is %s, and "
 				   "CAP_SYS_ADMIN is missing", paranoid);
-		return err_hint(err, "sudo sysctl kernel.perf_event_paranoid=2");
+		probe_hint_err("paranoid", err);
+		return -code;
 	}
 	err_sys(err, code, "cannot open a perf event");
 	return err_hint(err, "a security module or a seccomp filter (a container's?) forbids it");

@@ -86,6 +86,14 @@ char *probe_hint(const char *name)
 	return mem_strdup(buf_text(&result.fix));
 }
 
+void probe_hint_err(const char *name, struct err *err)
+{
+	CLEANUP(mem_free) char *hint = probe_hint(name);
+
+	if (hint[0])
+		err_hint(err, "%s", hint);
+}
+
 #define SET_BUF(buf, fmt) \
 	do { \
 		va_list ap; \

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/buf.h"
+#include "base/err.h"
 #include "base/vec.h"
 
 enum probe_verdict {
@@ -56,6 +57,9 @@ void probe_result_release(struct probe_result *result);
 /* The fix of one probe as a hint for an error; empty when that probe finds nothing wrong. The caller
  * frees the string. */
 char *probe_hint(const char *name);
+
+/* Gives an err that is set (NULL: none) the fix of that probe as its hint, when it has one. */
+void probe_hint_err(const char *name, struct err *err);
 
 /* For probes: the answer. Each may be called again: the last words stand. */
 void probe_found(struct probe_result *result, enum probe_verdict verdict, const char *fmt, ...)

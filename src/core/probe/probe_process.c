@@ -137,8 +137,11 @@ static int look_into(const struct probe_context *context, struct probe_result *r
 		if (!ret_refused->len)
 			probe_cost(result, "%s", looks[i].cost);
 		buf_addf(ret_refused, "%s%s", ret_refused->len ? ", " : "", looks[i].name);
-		probe_detail(result, "/proc/%u/%s: %s; needs CAP_SYS_PTRACE, as it is not the caller's own: %s",
-			     context->pid, looks[i].name, strerror(-r), looks[i].cost);
+		probe_detail(result, "/proc/%u/%s: %s%s: %s", context->pid, looks[i].name, strerror(-r),
+			     caps_allow(context->caps, CAP_SYS_PTRACE) ?
+				     " although CAP_SYS_PTRACE is there" :
+				     " without CAP_SYS_PTRACE, as it is not the caller's own",
+			     looks[i].cost);
 	}
 	return 0;
 }
@@ -160,6 +163,11 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 	} else if (refused.len) {
 		probe_found(result, PROBE_WARN, "it can be sampled by %s, not wholly looked into: %s refused",
 			    by_bpf ? "BPF" : "perf_event", buf_text(&refused));
+		if (by_bpf && caps_allow(context->caps, CAP_SYS_PTRACE)) {
+			probe_fix(result, "run stk where the process was started: a security module or a "
+					  "namespace keeps it apart");
+			return;
+		}
 	} else if (!by_bpf) {
 		probe_found(result, PROBE_WARN, "it can be sampled by perf_event call chains, and looked into");
 		probe_cost(result, "no BPF: see the capabilities probe");
