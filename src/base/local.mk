@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/base/arena.c \
+	src/base/arena.h \
 	src/base/buf.c \
 	src/base/buf.h \
 	src/base/err.c \

@@ -1,1 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
+libstk_a_SOURCES += \
+	src/core/tally/chains.c \
+	src/core/tally/chains.h \
+	src/core/tally/names.c \
+	src/core/tally/names.h \
+	src/core/tally/selection.c \
+	src/core/tally/selection.h \
+	src/core/tally/stacks.c \
+	src/core/tally/stacks.h \
+	src/core/tally/survey.c \
+	src/core/tally/survey.h \
+	src/core/tally/tally.c \
+	src/core/tally/tally.h

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* names: every frame of every location with what it is called. */
+#include <string.h>
+#include "base/mem.h"
+#include "core/tally/names.h"
+
+/* Addresses from here on are the kernel's (x86-64: the upper canonical half). */
+#define KERNEL_HALF 0x8000000000000000ull
+
+static enum names_space space_of(const struct event_image *image, uint64_t offset)
+{
+	switch (image->kind) {
+	case IMAGE_KERNEL:
+	case IMAGE_MODULE:
+	case IMAGE_BPF:
+		return NAMES_KERNEL;
+	case IMAGE_ANON:
+		return NAMES_JIT;
+	case IMAGE_FILE:
+	case IMAGE_VDSO:
+	case IMAGE_VSYSCALL:
+		return NAMES_USER;
+	case IMAGE_UNKNOWN:
+		break;
+	}
+	return offset >= KERNEL_HALF ? NAMES_KERNEL : NAMES_UNKNOWN;
+}
+
+static uint32_t module_of(struct names *names, const struct event_image *image)
+{
+	static const char *const fixed[] = {
+		[IMAGE_UNKNOWN] = "",	       [IMAGE_FILE] = "",     [IMAGE_VDSO] = "[vdso]",
+		[IMAGE_KERNEL] = "[kernel]",   [IMAGE_MODULE] = "",   [IMAGE_BPF] = "[bpf]",
+		[IMAGE_ANON] = "[anon]",       [IMAGE_VSYSCALL] = "[vsyscall]",
+	};
+	const char *path = strtab_get(&names->profile->tables.strings, image->path), *slash;
+	const char *module = (unsigned int)image->kind < ARRAY_LEN(fixed) ? fixed[image->kind] : "";
+
+	if (!*module && image->kind != IMAGE_UNKNOWN) {
+		slash = strrchr(path, '/');
+		module = slash && slash[1] ? slash + 1 : path;
+	}
+	return *module ? strtab_adds(&names->modules, module) : 0;
+}
+
+struct wanted {
+	const struct names *names;
+	struct names_class class;
+};
+
+static bool same_class(const struct names_class *a, const struct names_class *b)
+{
+	return a->function == b->function && a->module == b->module && a->space == b->space;
+}
+
+/* Ids in the index are class + 1, because 0 is no id. */
+static bool is_wanted(const void *ctx, uint32_t id)
+{
+	const struct wanted *wanted = ctx;
+
+	return same_class(&wanted->names->classes.data[id - 1], &wanted->class);
+}
+
+static uint32_t class_of(struct names *names, const struct names_class *class)
+{
+	struct wanted wanted = { names, *class };
+	uint64_t hash = hash_u64((uint64_t)class->function << 32 | class->module) + class->space;
+	uint32_t id = hash_index_find(&names->class_index, hash, is_wanted, &wanted);
+
+	if (id)
+		return id - 1;
+	vec_push(&names->classes, *class);
+	hash_index_add(&names->class_index, hash, names->classes.len);
+	return names->classes.len - 1;
+}
+
+static void add_location(struct names *names, uint32_t location, const uint32_t *image_modules)
+{
+	const struct tables *tables = &names->profile->tables;
+	const struct event_location *at = tables_get_location(tables, location);
+	const struct event_image *image = tables_get_image(tables, at->image);
+	const struct tables_name *name = tables_get_name(tables, location);
+	struct names_class class = { .module = image_modules[at->image <= tables->images.len ? at->image : 0],
+				     .space = space_of(image, at->offset) };
+
+	for (uint32_t i = 0; i < name->n_frames; i++) {
+		class.function = tables->name_frames.data[name->first + i].function;
+		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location,
+								name->first + i, !class.function }));
+	}
+	if (!name->n_frames)
+		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location, 0, true }));
+}
+
+void names_init(struct names *names, const struct profile *profile)
+{
+	const struct tables *tables = &profile->tables;
+	uint32_t n = tables->locations.len;
+	CLEANUP(mem_free) uint32_t *image_modules = mem_array(tables->images.len + 1, sizeof(*image_modules));
+	const struct names_class unknown = { .space = NAMES_UNKNOWN };
+
+	*names = (struct names){ .profile = profile };
+	for (uint32_t i = 1; i <= tables->images.len; i++)
+		image_modules[i] = module_of(names, tables_get_image(tables, i));
+	class_of(names, &unknown);
+	names->first = mem_array(n + 2, sizeof(*names->first));
+	vec_push(&names->frames, ((struct names_frame){ .nameless = true }));
+	for (uint32_t location = 1; location <= n; location++) {
+		names->first[location] = names->frames.len;
+		add_location(names, location, image_modules);
+	}
+	names->first[n + 1] = names->frames.len;
+}
+
+void names_release(struct names *names)
+{
+	strtab_release(&names->modules);
+	vec_release(&names->classes);
+	hash_index_release(&names->class_index);
+	vec_release(&names->frames);
+	mem_free(names->first);
+}
+
+const char *names_function(const struct names *names, uint32_t class)
+{
+	return strtab_get(&names->profile->tables.strings, names->classes.data[class].function);
+}
+
+const char *names_module(const struct names *names, uint32_t class)
+{
+	return strtab_get(&names->modules, names->classes.data[class].module);
+}
+
+int names_compare(const struct names *names, uint32_t a, uint32_t b)
+{
+	int order = strcmp(names_function(names, a), names_function(names, b));
+
+	if (!order)
+		order = strcmp(names_module(names, a), names_module(names, b));
+	return order ? order : names->classes.data[a].space - names->classes.data[b].space;
+}
+
+void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack)
+{
+	static const uint32_t nothing[1] = { 0 };
+	const struct tables *tables = &names->profile->tables;
+	const struct tables_stack *at = tables_get_stack(tables, stack);
+
+	*walk = (struct names_walk){ .names = names,
+				     .locations = tables_stack_locations(tables, stack),
+				     .n = (uint32_t)at->n_kernel + at->n_user };
+	if (!walk->n) {
+		walk->locations = nothing;
+		walk->n = 1;
+	}
+}

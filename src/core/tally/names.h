@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * names: every frame of every location with what it is called, and equal names under one class, so
+ * that counting compares numbers, never texts.
+ */
+#pragma once
+#include <stdint.h>
+#include "base/hash.h"
+#include "base/strtab.h"
+#include "base/vec.h"
+#include "core/profile/profile.h"
+
+/* Where the code of a frame is; the values are those of enum report_space. */
+enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_UNKNOWN };
+
+/* What frames have in common that are the same function. */
+struct names_class {
+	uint32_t function; /* string of the profile's tables; 0: no name */
+	uint32_t module; /* string of names.modules; 0: not known */
+	uint8_t space; /* enum names_space */
+};
+
+/* One frame: an inlined function, or the function of its location itself. */
+struct names_frame {
+	uint32_t class; /* index in names.classes */
+	uint32_t location;
+	uint32_t name_frame; /* index in tables.name_frames; meaningless when nameless */
+	bool nameless;
+};
+
+struct names {
+	const struct profile *profile; /* borrowed */
+	struct strtab modules; /* "libc.so.6", "[kernel]" */
+	VEC(struct names_class) classes; /* [0]: a frame of which nothing is known */
+	struct hash_index class_index;
+	VEC(struct names_frame) frames; /* by location, then innermost inlined first; [0]: of location 0 */
+	uint32_t *first; /* frames of location l are frames[first[l] .. first[l + 1]) */
+};
+
+void names_init(struct names *names, const struct profile *profile);
+void names_release(struct names *names);
+
+/* Borrowed; "" when there is none. */
+const char *names_function(const struct names *names, uint32_t class);
+const char *names_module(const struct names *names, uint32_t class);
+/* The function, else "[module]", else "[unknown]". Orders classes as people read them. */
+int names_compare(const struct names *names, uint32_t a, uint32_t b);
+
+/* Goes through the frames of a stack, leaf first; a stack without frames is one of class 0. */
+struct names_walk {
+	const struct names *names;
+	const uint32_t *locations;
+	uint32_t n, at; /* locations */
+	uint32_t frame, end; /* frames of the location before `at` */
+};
+
+/* Begins at the leaf of the stack; names is borrowed. */
+void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack);
+
+/* Sets *ret_frame (index in names.frames) to the next frame; false: there is none. */
+static inline bool names_walk_next(struct names_walk *walk, uint32_t *ret_frame)
+{
+	while (walk->frame == walk->end) {
+		uint32_t location;
+
+		if (walk->at == walk->n)
+			return false;
+		location = walk->locations[walk->at++];
+		walk->frame = walk->names->first[location];
+		walk->end = walk->names->first[location + 1];
+	}
+	*ret_frame = walk->frame++;
+	return true;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * selection: the samples that are asked for, summed by stack and by the thread fields that matter.
+ * What counts afterwards works on these cells, of which there are far fewer than samples.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/profile/profile.h"
+
+/* Which fields of a sample keep cells apart. */
+enum selection_field {
+	SELECTION_COMM = 1 << 0,
+	SELECTION_PID = 1 << 1,
+	SELECTION_TID = 1 << 2,
+	SELECTION_CPU = 1 << 3,
+};
+
+struct selection_options {
+	unsigned int fields; /* enum selection_field bits */
+	const char *const *comms; /* only threads with one of these names; n 0: all */
+	size_t n_comms;
+	bool has_time; /* only slices of [from_ns, to_ns), see selection_init() */
+	uint64_t from_ns, to_ns;
+};
+
+/* The fields cells are kept apart by; those not asked for are 0. */
+struct selection_group {
+	uint32_t comm, pid, tid, cpu;
+};
+
+struct selection_cell {
+	uint32_t group; /* index in selection.groups */
+	uint32_t stack;
+	uint64_t count;
+};
+
+struct selection {
+	VEC(struct selection_group) groups;
+	struct hash_index group_index;
+	VEC(struct selection_cell) cells; /* by group, then by stack; each pair once */
+	uint64_t samples; /* selected */
+	uint64_t samples_all; /* in the profile */
+	uint64_t first_ns, last_ns; /* the slices that were selected begin and end here; 0, 0: none */
+};
+
+/*
+ * Time is kept in slices, so a window takes whole ones: those whose middle it holds; when it is narrower
+ * than that, the slices it touches. Windows that follow each other share no slice.
+ */
+void selection_init(struct selection *selection, const struct profile *profile,
+		    const struct selection_options *options);
+void selection_release(struct selection *selection);

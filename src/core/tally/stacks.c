@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* stacks: selected samples by whole stack of names. */
+#include <stdlib.h>
+#include <string.h>
+#include "core/tally/stacks.h"
+
+struct context {
+	const struct names *names;
+	const struct selection *selection;
+	const struct stacks *stacks;
+	const struct selection_cell *cell; /* looked for */
+};
+
+/* What an ending is made of, in one number. */
+static uint32_t ending_of(const struct names *names, uint32_t stack)
+{
+	const struct tables *tables = &names->profile->tables;
+	const struct tables_stack *at = tables_get_stack(tables, stack);
+
+	return (uint32_t)tables_stack_status(tables, stack) << 16 | at->cause << 8 | at->kernel_cut;
+}
+
+static uint64_t hash_cell(const struct names *names, const struct selection_cell *cell)
+{
+	uint64_t hash = hash_u64((uint64_t)cell->group << 32 | ending_of(names, cell->stack));
+	struct names_walk walk;
+	uint32_t frame;
+
+	names_walk_start(&walk, names, cell->stack);
+	while (names_walk_next(&walk, &frame))
+		hash = (hash ^ names->frames.data[frame].class) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 29;
+	return hash;
+}
+
+/* Whether the two stacks have the same classes in the same order. */
+static bool same_names(const struct names *names, uint32_t a, uint32_t b)
+{
+	struct names_walk x, y;
+	uint32_t p, q;
+	bool more, other;
+
+	names_walk_start(&x, names, a);
+	names_walk_start(&y, names, b);
+	do {
+		more = names_walk_next(&x, &p);
+		other = names_walk_next(&y, &q);
+		if (more != other)
+			return false;
+		if (more && names->frames.data[p].class != names->frames.data[q].class)
+			return false;
+	} while (more);
+	return true;
+}
+
+static bool is_wanted(const void *ctx, uint32_t id)
+{
+	const struct context *context = ctx;
+	const struct stacks_entry *entry = &context->stacks->entries.data[id - 1];
+
+	return entry->group == context->cell->group &&
+	       ending_of(context->names, entry->stack) == ending_of(context->names, context->cell->stack) &&
+	       same_names(context->names, entry->stack, context->cell->stack);
+}
+
+/* By names from the leaf on: which order does not matter, only that it is always the same. */
+static int compare_names(const struct names *names, uint32_t a, uint32_t b)
+{
+	struct names_walk x, y;
+	uint32_t p, q;
+	bool more, other;
+	int order;
+
+	names_walk_start(&x, names, a);
+	names_walk_start(&y, names, b);
+	for (;;) {
+		more = names_walk_next(&x, &p);
+		other = names_walk_next(&y, &q);
+		if (!more || !other)
+			return more - other;
+		p = names->frames.data[p].class;
+		q = names->frames.data[q].class;
+		order = p == q ? 0 : names_compare(names, p, q);
+		if (order)
+			return order;
+	}
+}
+
+static int compare_entries(const void *left, const void *right, void *ctx)
+{
+	const struct stacks_entry *a = left, *b = right;
+	const struct context *context = ctx;
+	const struct selection_group *x = &context->selection->groups.data[a->group];
+	const struct selection_group *y = &context->selection->groups.data[b->group];
+	const struct strtab *strings = &context->names->profile->tables.strings;
+	int order;
+
+	if (a->count != b->count)
+		return a->count > b->count ? -1 : 1;
+	order = x->comm == y->comm ? 0 : strcmp(strtab_get(strings, x->comm), strtab_get(strings, y->comm));
+	if (!order && x->pid != y->pid)
+		order = x->pid < y->pid ? -1 : 1;
+	if (!order && x->tid != y->tid)
+		order = x->tid < y->tid ? -1 : 1;
+	if (!order)
+		order = compare_names(context->names, a->stack, b->stack);
+	if (!order)
+		order = (int)ending_of(context->names, a->stack) - (int)ending_of(context->names, b->stack);
+	return order;
+}
+
+static bool goes_through(const struct names *names, const bool *wanted, uint32_t stack)
+{
+	struct names_walk walk;
+	uint32_t frame;
+
+	names_walk_start(&walk, names, stack);
+	while (names_walk_next(&walk, &frame))
+		if (wanted[names->frames.data[frame].class])
+			return true;
+	return false;
+}
+
+/* By class: whether its module is one of those asked for; NULL: all are. The caller frees it. */
+static bool *wanted_classes(const struct names *names, const struct stacks_options *options)
+{
+	bool *wanted = options->n_modules ? mem_array(names->classes.len, sizeof(*wanted)) : NULL;
+
+	for (uint32_t class = 0; wanted && class < names->classes.len; class++)
+		for (size_t i = 0; i < options->n_modules; i++)
+			if (!strcmp(options->modules[i], names_module(names, class)))
+				wanted[class] = true;
+	return wanted;
+}
+
+void stacks_init(struct stacks *stacks, const struct names *names, const struct selection *selection,
+		 const struct stacks_options *options)
+{
+	struct context context = { names, selection, stacks, NULL };
+	CLEANUP(mem_free) bool *wanted = wanted_classes(names, options);
+	struct hash_index index = { 0 };
+
+	*stacks = (struct stacks){ 0 };
+	for (size_t i = 0; i < selection->cells.len; i++) {
+		const struct selection_cell *cell = &selection->cells.data[i];
+		uint64_t hash = hash_cell(names, cell);
+		struct stacks_entry *entry;
+		uint32_t id;
+
+		if (wanted && !goes_through(names, wanted, cell->stack))
+			continue;
+		context.cell = cell;
+		id = hash_index_find(&index, hash, is_wanted, &context);
+		if (!id) {
+			vec_push(&stacks->entries, ((struct stacks_entry){ cell->group, cell->stack, 0, 0 }));
+			id = stacks->entries.len;
+			hash_index_add(&index, hash, id);
+		}
+		entry = &stacks->entries.data[id - 1];
+		entry->count += cell->count;
+		if (cell->count > entry->count_of_stack) {
+			entry->stack = cell->stack;
+			entry->count_of_stack = cell->count;
+		}
+	}
+	hash_index_release(&index);
+	if (stacks->entries.len)
+		qsort_r(stacks->entries.data, stacks->entries.len, sizeof(*stacks->entries.data),
+			compare_entries, &context);
+}
+
+void stacks_release(struct stacks *stacks)
+{
+	vec_release(&stacks->entries);
+}

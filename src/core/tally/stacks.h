@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* stacks: selected samples by whole stack of names: stacks that read the same are one. */
+#pragma once
+#include <stdint.h>
+#include "core/tally/names.h"
+#include "core/tally/selection.h"
+
+struct stacks_entry {
+	uint32_t group; /* index in selection.groups */
+	uint32_t stack; /* the heaviest of those that are this one */
+	uint64_t count;
+	uint64_t count_of_stack; /* samples of `stack` itself */
+};
+
+struct stacks_options {
+	const char *const *modules; /* only stacks through one of these; n 0: all */
+	size_t n_modules;
+};
+
+struct stacks {
+	VEC(struct stacks_entry) entries; /* by count descending, then by names from the leaf */
+};
+
+/* Equal: the same group, the same names in the same order, and the same ending. */
+void stacks_init(struct stacks *stacks, const struct names *names, const struct selection *selection,
+		 const struct stacks_options *options);
+void stacks_release(struct stacks *stacks);

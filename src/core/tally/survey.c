@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* survey: what a footer says about the selected samples. */
+#include <stdlib.h>
+#include <string.h>
+#include "core/tally/survey.h"
+
+/* From the sources of CPython, Ruby, V8, Perl, Lua, bash and PHP: the loop that runs byte code. */
+const struct survey_interpreter survey_interpreters[] = {
+	{ "Python", "_PyEval_EvalFrameDefault*", "Python 3.12 and later name their functions with -X perf" },
+	{ "Python", "PyEval_EvalFrameEx*", "Python 3.12 and later name their functions with -X perf" },
+	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)" },
+	{ "node", "Builtins_InterpreterEntryTrampoline", "start node with --perf-basic-prof" },
+	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines" },
+	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines" },
+	{ "Lua", "luaV_execute*", "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions" },
+	{ "bash", "execute_command_internal", "bash -x with PS4='+$EPOCHREALTIME ' shows where a script is" },
+	{ "PHP", "execute_ex", "a PHP profiler sees its functions (xdebug, excimer)" },
+};
+const size_t survey_n_interpreters = ARRAY_LEN(survey_interpreters);
+
+static bool is_loop(const char *pattern, const char *function)
+{
+	size_t len = strcspn(pattern, "*");
+
+	return !strncmp(pattern, function, len) && (pattern[len] || !function[len]);
+}
+
+struct context {
+	struct survey *survey;
+	const struct names *names;
+	uint32_t *loops; /* by class: bits of survey_interpreters */
+	uint32_t *unnamed_of; /* by module and reason: index in survey.unnamed, + 1 */
+	size_t *seen; /* by index in survey.unnamed: the cell, + 1, that had it last */
+};
+
+static void find_loops(struct context *context)
+{
+	for (uint32_t class = 0; class < context->names->classes.len; class++)
+		for (size_t i = 0; i < survey_n_interpreters; i++)
+			if (is_loop(survey_interpreters[i].function, names_function(context->names, class)))
+				context->loops[class] |= 1u << i;
+}
+
+static size_t n_unnamed_max(const struct names *names)
+{
+	return ((size_t)names->modules.len + 1) * NAME_REASON_END_;
+}
+
+static void count_unnamed(struct context *context, uint32_t frame, size_t cell, uint64_t count)
+{
+	const struct names *names = context->names;
+	const struct names_frame *at = &names->frames.data[frame];
+	uint32_t module = names->classes.data[at->class].module;
+	uint32_t reason = tables_get_name(&names->profile->tables, at->location)->reason;
+	uint32_t *id;
+
+	if (reason >= NAME_REASON_END_)
+		reason = NAME_NOT_TRIED;
+	id = &context->unnamed_of[(size_t)module * NAME_REASON_END_ + reason];
+	if (!*id) {
+		vec_push(&context->survey->unnamed, ((struct survey_unnamed){ module, reason, 0 }));
+		*id = context->survey->unnamed.len;
+	}
+	if (context->seen[*id - 1] == cell + 1)
+		return;
+	context->seen[*id - 1] = cell + 1;
+	context->survey->unnamed.data[*id - 1].count += count;
+}
+
+static void count_frames(struct context *context, const struct selection_cell *cell, size_t index)
+{
+	struct names_walk walk;
+	uint32_t frame, loops = 0;
+
+	names_walk_start(&walk, context->names, cell->stack);
+	while (names_walk_next(&walk, &frame)) {
+		loops |= context->loops[context->names->frames.data[frame].class];
+		if (context->names->frames.data[frame].nameless && context->names->frames.data[frame].location)
+			count_unnamed(context, frame, index, cell->count);
+	}
+	for (size_t i = 0; loops && i < survey_n_interpreters; i++)
+		if (loops & 1u << i)
+			context->survey->interpreters[i] += cell->count;
+}
+
+static void count_ending(struct survey *survey, const struct tables *tables,
+			 const struct selection_cell *cell)
+{
+	const struct tables_stack *stack = tables_get_stack(tables, cell->stack);
+	unsigned int status = tables_stack_status(tables, cell->stack), cause = stack->cause;
+
+	if (status >= STACK_END_)
+		status = STACK_NONE;
+	survey->user[status][cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO] += cell->count;
+	if (!stack->n_kernel)
+		survey->kernel_none += cell->count;
+	else if (stack->kernel_cut)
+		survey->kernel_cut += cell->count;
+	else
+		survey->kernel_whole += cell->count;
+	if (stack->n_user && (stack->unwinder == STACK_UNWINDER_FP ||
+			      stack->unwinder == STACK_UNWINDER_CALLCHAIN))
+		survey->frame_pointers += cell->count;
+}
+
+static int compare_unnamed(const void *left, const void *right, void *ctx)
+{
+	const struct survey_unnamed *a = left, *b = right;
+	const struct names *names = ctx;
+	int order;
+
+	if (a->count != b->count)
+		return a->count > b->count ? -1 : 1;
+	order = strcmp(strtab_get(&names->modules, a->module), strtab_get(&names->modules, b->module));
+	return order ? order : (int)a->reason - (int)b->reason;
+}
+
+void survey_init(struct survey *survey, const struct names *names, const struct selection *selection)
+{
+	CLEANUP(mem_free) uint32_t *loops = mem_array(names->classes.len, sizeof(*loops));
+	CLEANUP(mem_free) uint32_t *unnamed_of = mem_array(n_unnamed_max(names), sizeof(*unnamed_of));
+	CLEANUP(mem_free) size_t *seen = mem_array(n_unnamed_max(names), sizeof(*seen));
+	struct context context = { survey, names, loops, unnamed_of, seen };
+
+	*survey = (struct survey){ .interpreters = mem_array(survey_n_interpreters, sizeof(uint64_t)) };
+	find_loops(&context);
+	for (size_t i = 0; i < selection->cells.len; i++) {
+		count_frames(&context, &selection->cells.data[i], i);
+		count_ending(survey, &names->profile->tables, &selection->cells.data[i]);
+	}
+	if (survey->unnamed.len)
+		qsort_r(survey->unnamed.data, survey->unnamed.len, sizeof(*survey->unnamed.data),
+			compare_unnamed, (void *)names);
+}
+
+void survey_release(struct survey *survey)
+{
+	vec_release(&survey->unnamed);
+	mem_free(survey->interpreters);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* survey: what a footer says about the selected samples: endings, frames without a name, interpreters. */
+#pragma once
+#include <stdint.h>
+#include "core/tally/names.h"
+#include "core/tally/selection.h"
+
+/* A language whose main loop hides the program that it runs. */
+struct survey_interpreter {
+	const char *name; /* "Python" */
+	const char *function; /* its loop; a name that ends in * stands for all that begin so */
+	const char *helps; /* what shows the program's own functions */
+};
+
+extern const struct survey_interpreter survey_interpreters[];
+extern const size_t survey_n_interpreters;
+
+struct survey_unnamed {
+	uint32_t module; /* string of names.modules; 0: not known */
+	uint32_t reason; /* enum name_reason */
+	uint64_t count; /* samples with such a frame */
+};
+
+struct survey {
+	uint64_t user[STACK_END_][STACK_CAUSE_LAST_]; /* samples by status and cause */
+	uint64_t kernel_whole, kernel_cut, kernel_none; /* samples */
+	uint64_t frame_pointers; /* samples whose user part was taken by frame pointers */
+	VEC(struct survey_unnamed) unnamed; /* biggest first */
+	uint64_t *interpreters; /* samples with its loop on the stack; by survey_interpreters */
+};
+
+void survey_init(struct survey *survey, const struct names *names, const struct selection *selection);
+void survey_release(struct survey *survey);

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* tally: selected samples counted into rows by keys. */
+#include <stdlib.h>
+#include <string.h>
+#include "core/tally/tally.h"
+
+static bool has_key(const struct tally_options *options, enum tally_key key)
+{
+	for (size_t i = 0; i < options->n_keys; i++)
+		if (options->keys[i] == key)
+			return true;
+	return false;
+}
+
+unsigned int tally_fields(const struct tally_options *options)
+{
+	return (has_key(options, TALLY_COMM) ? SELECTION_COMM : 0) |
+	       (has_key(options, TALLY_PID) ? SELECTION_PID : 0) |
+	       (has_key(options, TALLY_TID) ? SELECTION_TID : 0) |
+	       (has_key(options, TALLY_CPU) ? SELECTION_CPU : 0);
+}
+
+static bool wants_module(const struct names *names, const struct tally_options *options, uint32_t class)
+{
+	for (size_t i = 0; i < options->n_modules; i++)
+		if (!strcmp(options->modules[i], names_module(names, class)))
+			return true;
+	return !options->n_modules;
+}
+
+/*
+ * What rows keep apart of a class: with the symbol key a name without a module is one function wherever
+ * it is, and frames without a name stay apart by module, which is all that is known of them.
+ */
+static struct names_class reduce(const struct names_class *class, bool symbol, bool module)
+{
+	return (struct names_class){
+		.function = symbol ? class->function : 0,
+		.module = module || (symbol && !class->function) ? class->module : 0,
+		.space = symbol || module ? class->space : 0,
+	};
+}
+
+struct wanted {
+	const struct names_class *kinds;
+	struct names_class kind;
+};
+
+static bool is_wanted(const void *ctx, uint32_t id)
+{
+	const struct wanted *wanted = ctx;
+	const struct names_class *kind = &wanted->kinds[id - 1];
+
+	return kind->function == wanted->kind.function && kind->module == wanted->kind.module &&
+	       kind->space == wanted->kind.space;
+}
+
+static void find_kinds(struct tally *tally, const struct tally_options *options)
+{
+	const struct names *names = tally->names;
+	bool symbol = has_key(options, TALLY_SYMBOL), module = has_key(options, TALLY_MODULE);
+	CLEANUP(mem_free) struct names_class *kinds = mem_array(names->classes.len, sizeof(*kinds));
+	struct hash_index index = { 0 };
+
+	tally->kind_of = mem_array(names->classes.len, sizeof(*tally->kind_of));
+	for (uint32_t class = 0; class < names->classes.len; class++) {
+		struct wanted wanted = { kinds, reduce(&names->classes.data[class], symbol, module) };
+		uint64_t hash = hash_u64((uint64_t)wanted.kind.function << 32 | wanted.kind.module) +
+				wanted.kind.space;
+		uint32_t id;
+
+		tally->kind_of[class] = TALLY_NO_KIND;
+		if (!wants_module(names, options, class))
+			continue;
+		id = hash_index_find(&index, hash, is_wanted, &wanted);
+		if (!id) {
+			kinds[tally->n_kinds] = wanted.kind;
+			id = ++tally->n_kinds;
+			hash_index_add(&index, hash, id);
+		}
+		tally->kind_of[class] = id - 1;
+	}
+	hash_index_release(&index);
+}
+
+/* What counting remembers of a kind: its row in the group at hand, and the last cell that met it. */
+struct kind_state {
+	uint32_t group; /* + 1; 0: none yet */
+	uint32_t row;
+	size_t cell; /* + 1 */
+};
+
+static struct tally_row *row_of(struct tally *tally, struct kind_state *state, uint32_t group,
+				uint32_t frame)
+{
+	uint32_t class = tally->names->frames.data[frame].class;
+
+	if (state->group != group + 1) {
+		state->group = group + 1;
+		state->row = tally->rows.len;
+		vec_push(&tally->rows, ((struct tally_row){ .group = group, .class = class,
+							    .kind = tally->kind_of[class], .frame = frame }));
+	}
+	return &tally->rows.data[state->row];
+}
+
+static void count_cell(struct tally *tally, struct kind_state *states, size_t index)
+{
+	const struct selection_cell *cell = &tally->selection->cells.data[index];
+	struct names_walk walk;
+	bool leaf = true;
+	uint32_t frame;
+
+	names_walk_start(&walk, tally->names, cell->stack);
+	for (; names_walk_next(&walk, &frame); leaf = false) {
+		uint32_t kind = tally->kind_of[tally->names->frames.data[frame].class];
+		struct tally_row *row;
+
+		if (kind == TALLY_NO_KIND || (states[kind].cell == index + 1 && !leaf))
+			continue;
+		states[kind].cell = index + 1;
+		row = row_of(tally, &states[kind], cell->group, frame);
+		row->children += cell->count;
+		row->self += leaf ? cell->count : 0;
+		row->n_cells++;
+	}
+}
+
+struct order {
+	const struct tally *tally;
+	const struct tally_options *options;
+};
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+static int compare_key(const struct tally *tally, enum tally_key key, const struct tally_row *a,
+		       const struct tally_row *b)
+{
+	const struct selection_group *x = &tally->selection->groups.data[a->group];
+	const struct selection_group *y = &tally->selection->groups.data[b->group];
+	const struct strtab *strings = &tally->names->profile->tables.strings;
+
+	switch (key) {
+	case TALLY_SYMBOL:
+		return names_compare(tally->names, a->class, b->class);
+	case TALLY_MODULE:
+		return strcmp(names_module(tally->names, a->class), names_module(tally->names, b->class));
+	case TALLY_COMM:
+		return strcmp(strtab_get(strings, x->comm), strtab_get(strings, y->comm));
+	case TALLY_PID:
+		return compare_numbers(x->pid, y->pid);
+	case TALLY_TID:
+		return compare_numbers(x->tid, y->tid);
+	case TALLY_CPU:
+		return compare_numbers(x->cpu, y->cpu);
+	}
+	return 0;
+}
+
+static int compare_rows(const void *left, const void *right, void *ctx)
+{
+	const struct tally_row *a = left, *b = right;
+	const struct order *order = ctx;
+	bool by_self = order->options->order == TALLY_BY_SELF;
+	int result = by_self ? compare_numbers(b->self, a->self) : compare_numbers(b->children, a->children);
+
+	for (size_t i = 0; !result && i < order->options->n_keys; i++)
+		result = compare_key(order->tally, order->options->keys[i], a, b);
+	/* Nothing the keys show tells them apart (user and kernel space, say): any fixed order will do. */
+	return result ? result : compare_numbers(a->frame, b->frame);
+}
+
+static void drop_rows(struct tally *tally, const struct tally_options *options)
+{
+	double least = options->percent_limit / 100 * (double)tally->selection->samples;
+	size_t n = 0;
+
+	for (size_t i = 0; i < tally->rows.len; i++) {
+		const struct tally_row *row = &tally->rows.data[i];
+
+		if (options->no_children && !row->self)
+			continue;
+		if ((double)(options->no_children ? row->self : row->children) < least) {
+			tally->n_hidden++;
+			tally->hidden_self += row->self;
+		} else {
+			tally->rows.data[n++] = *row;
+		}
+	}
+	tally->rows.len = n;
+}
+
+void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
+		const struct tally_options *options)
+{
+	struct order order = { tally, options };
+	struct kind_state *states;
+
+	*tally = (struct tally){ .names = names, .selection = selection };
+	find_kinds(tally, options);
+	states = mem_array(tally->n_kinds, sizeof(*states));
+	for (size_t i = 0; i < selection->cells.len; i++)
+		count_cell(tally, states, i);
+	mem_free(states);
+	drop_rows(tally, options);
+	if (tally->rows.len)
+		qsort_r(tally->rows.data, tally->rows.len, sizeof(*tally->rows.data), compare_rows, &order);
+}
+
+void tally_release(struct tally *tally)
+{
+	vec_release(&tally->rows);
+	mem_free(tally->kind_of);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* tally: selected samples counted into rows by keys: in a function itself, and with what it called. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "core/tally/names.h"
+#include "core/tally/selection.h"
+
+enum tally_key { TALLY_SYMBOL, TALLY_MODULE, TALLY_COMM, TALLY_PID, TALLY_TID, TALLY_CPU };
+#define TALLY_KEYS_MAX 6
+
+enum tally_order { TALLY_BY_SELF, TALLY_BY_CHILDREN };
+
+struct tally_options {
+	enum tally_key keys[TALLY_KEYS_MAX]; /* each at most once; ties are broken in this order */
+	size_t n_keys;
+	enum tally_order order;
+	bool no_children; /* leave out rows that are on no leaf */
+	double percent_limit; /* of all selected: by children, or by self with no_children; 0: none */
+	const char *const *modules; /* only frames of these are counted; n 0: all */
+	size_t n_modules;
+};
+
+struct tally_row {
+	uint32_t group; /* index in selection.groups */
+	uint32_t class; /* a class of names with this row's symbol and module; 0 without such keys */
+	uint32_t kind; /* what the row's frames share: equal kinds of one group are one row */
+	uint32_t frame; /* one of its frames: index in names.frames */
+	uint32_t n_cells; /* that go through it */
+	uint64_t self, children; /* samples */
+};
+
+struct tally {
+	const struct names *names; /* borrowed, as is selection */
+	const struct selection *selection;
+	VEC(struct tally_row) rows; /* in order */
+	uint32_t *kind_of; /* by class: what rows keep apart; TALLY_NO_KIND: not counted (modules) */
+	uint32_t n_kinds;
+	size_t n_hidden; /* rows below percent_limit */
+	uint64_t hidden_self; /* their samples */
+};
+
+#define TALLY_NO_KIND UINT32_MAX
+
+/* The fields the selection has to keep apart for these keys: enum selection_field bits. */
+unsigned int tally_fields(const struct tally_options *options);
+/* A function that is several times on one stack counts that stack's samples once. */
+void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
+		const struct tally_options *options);
+void tally_release(struct tally *tally);
