@@ -277,6 +277,7 @@ static void add_profile(struct json *json, const struct report *report)
 	for (size_t i = 0; i < report->n_unnamed; i++)
 		json_element(json, unnamed(&report->unnamed[i]));
 	json_array_close(json);
+	json_member(json, "empty", json_string(report->empty));
 	json_member(json, "notes", words(report->notes, report->n_notes));
 	json_array_open(json, "rows");
 	for (size_t i = 0; i < report->n_rows; i++)

@@ -35,6 +35,11 @@ static void add_samples(struct text *text)
 	const struct report *report = text->report;
 
 	begin(text, "samples");
+	if (!report->taken && report->samples_all) {
+		text_count(text->out, report->samples_all);
+		buf_adds(text->out, " in the profile, which does not say how many were taken\n");
+		return;
+	}
 	text_count(text->out, report->taken);
 	buf_adds(text->out, " taken");
 	if (!report->expected_reason) {
@@ -109,6 +114,10 @@ static void add_unnamed(struct text *text)
 		buf_addf(text->out, " sample%s (%.1f %%), %s\n", unnamed->count == 1 ? "" : "s",
 			 unnamed->percent, unnamed->text);
 	}
+	if (text->report->n_unnamed_more) {
+		begin(text, "");
+		buf_addf(text->out, "and %zu more\n", text->report->n_unnamed_more);
+	}
 }
 
 static void add_hidden(struct text *text)
@@ -140,7 +149,7 @@ static void add_noted_counters(struct text *text)
 			continue;
 		begin(text, counter->name);
 		text_count(text->out, counter->count);
-		buf_addf(text->out, " %s\n", counter->text);
+		buf_addf(text->out, ": %s\n", counter->text);
 	}
 }
 

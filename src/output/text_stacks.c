@@ -48,6 +48,10 @@ void text_stacks(struct text *text)
 {
 	const struct report *report = text->report;
 
+	if (!report->n_stacks) {
+		buf_adds(text->out, report->empty ? report->empty : "no stacks to show");
+		buf_addc(text->out, '\n');
+	}
 	for (size_t i = 0; i < report->n_stacks; i++) {
 		const struct report_stack *stack = &report->stacks[i];
 

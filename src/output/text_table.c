@@ -144,8 +144,11 @@ void text_table(struct text *text)
 	const struct report *report = text->report;
 	struct columns columns = { 0 };
 
-	if (!report->n_rows)
+	if (!report->n_rows) {
+		buf_adds(text->out, report->empty ? report->empty : "no rows to show");
+		buf_addc(text->out, '\n');
 		return;
+	}
 	columns.keys = mem_array(report->n_keys, sizeof(*columns.keys));
 	columns.is_symbol = mem_array(report->n_keys, sizeof(*columns.is_symbol));
 	measure(report, &columns);

@@ -151,8 +151,8 @@ static void check_written(const char *format, const struct report *report, const
 static void test_addresses(void)
 {
 	const struct report_frame named[] = {
-		{ .function = "inner", .module = "prog", .path = "/bin/prog", .file = "a.c", .line = 3, .inlined = true,
-		  .offset = 0x10, .image_offset = 0x1010, .build_id = "abcd" },
+		{ .function = "inner", .module = "prog", .path = "/bin/prog", .file = "a.c", .line = 3,
+		  .inlined = true, .offset = 0x10, .image_offset = 0x1010, .build_id = "abcd" },
 		{ .function = "main", .module = "prog", .path = "/bin/prog", .offset = 0x10,
 		  .image_offset = 0x1010, .build_id = "abcd" },
 	};
@@ -202,7 +202,8 @@ static void test_findings(void)
 		      "\n1 ok, 0 warn, 1 fail\n");
 	check_written("json", &report,
 		"{\n\"schema\":\"stk-doctor/1\",\n\"findings\":[\n"
-		"{\"probe\":\"btf\",\"status\":\"ok\",\"found\":\"6.1 MB\",\"cost\":null,\"fix\":null,\"details\":[]},\n"
+		"{\"probe\":\"btf\",\"status\":\"ok\",\"found\":\"6.1 MB\",\"cost\":null,\"fix\":null,"
+		"\"details\":[]},\n"
 		"{\"probe\":\"kptr_restrict\",\"status\":\"fail\",\"found\":\"2\\u001b\",\"cost\":\"kernel names\","
 		"\"fix\":\"sysctl -w kernel.kptr_restrict=0\",\"details\":[\"libfoo.so\"]}\n]\n}\n");
 }

@@ -1,3 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/report/report.h
+	src/core/report/compose.c \
+	src/core/report/compose.h \
+	src/core/report/composition.h \
+	src/core/report/counters.c \
+	src/core/report/facts.c \
+	src/core/report/footer.c \
+	src/core/report/frames.c \
+	src/core/report/report.h \
+	src/core/report/rows.c

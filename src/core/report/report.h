@@ -134,7 +134,7 @@ struct report_unnamed {
 struct report_recorded {
 	const char *command, *host, *kernel, *clock, *event;
 	uint64_t frequency_hz, period;
-	uint64_t start_ns; /* since 1970 */
+	uint64_t start_ns; /* of `clock` */
 	uint64_t duration_ns;
 };
 
@@ -158,8 +158,9 @@ struct report {
 	const struct report_counter *counters; /* of class lost, filtered and note: those over 0 */
 	uint64_t lost; /* sum of class lost */
 	struct report_endings user, kernel;
-	size_t n_unnamed;
+	size_t n_unnamed, n_unnamed_more; /* here, and left out because they are many */
 	const struct report_unnamed *unnamed;
+	const char *empty; /* why there are no samples to show, and what to do; NULL: there are */
 	size_t n_notes;
 	const char *const *notes; /* footer lines: an interpreter's loop, frame pointers, damage, ... */
 

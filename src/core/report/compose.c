@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* compose: a profile made into the report that was asked for. */
+#include <stdlib.h>
+#include "core/profile/meta.h"
+#include "core/report/composition.h"
+#include "core/symbol/symbolizer.h"
+
+double composition_percent(const struct composition *composition, uint64_t count)
+{
+	uint64_t all = composition->selection.samples;
+
+	return all ? 100.0 * (double)count / (double)all : 0;
+}
+
+const char *composition_string(const struct composition *composition, uint32_t id)
+{
+	return id ? strtab_get(&composition->profile->tables.strings, id) : NULL;
+}
+
+static bool has_untried(const struct tables *tables)
+{
+	for (size_t i = 0; i < tables->names.len; i++)
+		if (tables->names.data[i].reason == NAME_NOT_TRIED)
+			return true;
+	return false;
+}
+
+/* Stored names come first: they were looked up where and when the program ran. */
+static void look_up_names(struct profile *profile, const struct compose_options *options)
+{
+	const char *text = profile_meta(profile, META_KERNEL_TEXT);
+	struct symbolizer_options how = {
+		.kallsyms_path = options->kallsyms_path,
+		.boot_id = profile_meta(profile, META_BOOT_ID),
+		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
+		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
+	};
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+
+	if (!options->again && !has_untried(&profile->tables))
+		return;
+	symbolizer = symbolizer_new(&how);
+	symbolizer_name_all(symbolizer, &profile->tables, options->again);
+}
+
+static void select_samples(struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+	struct selection_options wanted = {
+		.fields = tally_fields(&options->tally),
+		.comms = options->comms,
+		.n_comms = options->n_comms,
+		.has_time = options->has_time,
+		.from_ns = options->from_ns,
+		.to_ns = options->to_ns,
+	};
+
+	if (options->kind == REPORT_STACKS)
+		wanted.fields |= SELECTION_COMM | (options->pids ? SELECTION_PID : 0) |
+				 (options->tids ? SELECTION_TID : 0);
+	selection_init(&composition->selection, composition->profile, &wanted);
+	composition->report.samples = composition->selection.samples;
+	composition->report.samples_all = composition->selection.samples_all;
+}
+
+struct report *report_compose(struct profile *profile, const struct compose_options *options)
+{
+	struct composition *composition = mem_zalloc(sizeof(*composition));
+
+	look_up_names(profile, options);
+	composition->profile = profile;
+	composition->options = options;
+	composition->report.kind = options->kind;
+	composition->report.schema = "stk-report/1";
+	names_init(&composition->names, profile);
+	select_samples(composition);
+	compose_frames(composition);
+	compose_facts(composition);
+	compose_counters(composition);
+	if (options->kind == REPORT_TABLE || options->rows_too)
+		compose_rows(composition);
+	if (options->kind == REPORT_STACKS)
+		compose_stacks(composition);
+	compose_footer(composition);
+	return &composition->report;
+}
+
+void report_free(struct report *report)
+{
+	struct composition *composition = (struct composition *)report;
+
+	if (!report)
+		return;
+	selection_release(&composition->selection);
+	names_release(&composition->names);
+	arena_release(&composition->arena);
+	mem_free(composition);
+}

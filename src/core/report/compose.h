@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* compose: a profile made into the report that was asked for: named, filtered, counted, put in words. */
+#pragma once
+#include "base/err.h"
+#include "core/profile/profile.h"
+#include "core/report/report.h"
+#include "core/tally/tally.h"
+
+struct compose_options {
+	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
+	struct tally_options tally; /* keys, order, limit, modules */
+	const char *const *comms; /* only threads with these names; n 0: all */
+	size_t n_comms;
+	bool has_time;
+	uint64_t from_ns, to_ns; /* since the start of the recording */
+	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
+	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
+	bool pids, tids; /* REPORT_STACKS: kept apart by these */
+	bool rows_too; /* REPORT_STACKS: with the rows of the table */
+	const char *kallsyms_path; /* NULL: /proc/kallsyms */
+	bool again; /* look all names up again, also those the profile holds */
+};
+
+/*
+ * The report on profile: names that the profile does not hold yet are looked up on this machine and kept in
+ * it. It borrows from profile and options; report_free() before they go.
+ */
+struct report *report_compose(struct profile *profile, const struct compose_options *options);
+void report_free(struct report *report);
+DEFINE_CLEANUP(struct report *, report_free)

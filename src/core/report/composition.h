@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* composition: a report in the making, and all that it points to; shared by the files of this folder. */
+#pragma once
+#include "base/arena.h"
+#include "core/report/compose.h"
+#include "core/tally/names.h"
+#include "core/tally/selection.h"
+
+struct composition {
+	struct report report; /* first: report_free() finds the rest behind it */
+	struct arena arena; /* all words and arrays of the report */
+	const struct profile *profile; /* borrowed */
+	const struct compose_options *options; /* borrowed */
+	struct names names;
+	struct selection selection;
+	struct report_frame *frames; /* one for each of names.frames */
+};
+
+/* Percent of all samples shown; 0 when there are none. */
+double composition_percent(const struct composition *composition, uint64_t count);
+/* The profile's string behind id, or NULL for id 0. */
+const char *composition_string(const struct composition *composition, uint32_t id);
+
+void compose_frames(struct composition *composition); /* frames.c: frames and locations */
+void compose_facts(struct composition *composition); /* facts.c: what was recorded */
+void compose_rows(struct composition *composition); /* rows.c: rows and their chains */
+void compose_stacks(struct composition *composition); /* rows.c: whole stacks */
+void compose_counters(struct composition *composition); /* counters.c: taken, lost, filtered */
+void compose_footer(struct composition *composition); /* footer.c: endings, names missing, notes */

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* counters: what was counted while recording, with its names; taken = stored + filtered + lost. */
+#include "core/profile/meta.h"
+#include "core/report/composition.h"
+
+struct known_counter {
+	enum counter_class class;
+	const char *name, *text;
+};
+
+static const struct known_counter known[COUNTER_LAST_] = {
+#define X(id, class_, name_, text_) [id] = { COUNTER_CLASS_##class_, name_, text_ },
+	COUNTERS(X)
+#undef X
+};
+
+static const char *class_name(enum counter_class class)
+{
+	static const char *const names[] = {
+		[COUNTER_CLASS_EXPECTED] = "expected", [COUNTER_CLASS_TAKEN] = "taken",
+		[COUNTER_CLASS_STORED] = "stored",     [COUNTER_CLASS_FILTERED] = "filtered",
+		[COUNTER_CLASS_LOST] = "lost",	       [COUNTER_CLASS_NOTE] = "note",
+	};
+
+	return names[class];
+}
+
+static bool was_counted(const struct profile *profile, enum counter counter)
+{
+	for (size_t i = 0; i < profile->counters.len; i++)
+		if (profile->counters.data[i].counter == (uint32_t)counter)
+			return true;
+	return false;
+}
+
+static void add_counter(struct composition *composition, struct report_counter *counters,
+			enum counter counter)
+{
+	struct report *report = &composition->report;
+	uint64_t count = profile_counter(composition->profile, counter);
+	enum counter_class class = known[counter].class;
+
+	switch (class) {
+	case COUNTER_CLASS_EXPECTED:
+		report->expected = count;
+		return;
+	case COUNTER_CLASS_TAKEN:
+		report->taken += count;
+		return;
+	case COUNTER_CLASS_STORED:
+		report->stored += count;
+		return;
+	case COUNTER_CLASS_FILTERED:
+		report->filtered += count;
+		break;
+	case COUNTER_CLASS_LOST:
+		report->lost += count;
+		break;
+	case COUNTER_CLASS_NOTE:
+		break;
+	}
+	if (count)
+		counters[report->n_counters++] = (struct report_counter){
+			known[counter].name, class_name(class), known[counter].text, count
+		};
+}
+
+void compose_counters(struct composition *composition)
+{
+	struct report_counter *counters =
+		arena_array(&composition->arena, COUNTER_LAST_, sizeof(*counters));
+
+	composition->report.counters = counters;
+	for (int i = 0; i < COUNTER_LAST_; i++)
+		add_counter(composition, counters, i);
+	if (!was_counted(composition->profile, COUNTER_EXPECTED))
+		composition->report.expected_reason = "the recording could not know it";
+}

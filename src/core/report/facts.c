@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* facts: what was recorded, where, when and how, and which part of it is shown. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "core/profile/meta.h"
+#include "core/report/composition.h"
+
+#define FACTS_MAX 8
+
+static uint64_t number(const struct profile *profile, const char *key)
+{
+	const char *text = profile_meta(profile, key);
+
+	return text ? strtoull(text, NULL, 10) : 0;
+}
+
+/* Takes the text out of buf. A fact without words is left out. */
+static void add_fact(struct composition *composition, const char *name, struct buf *text)
+{
+	struct report *report = &composition->report;
+	struct report_fact *facts = (struct report_fact *)report->facts;
+
+	if (text->len && report->n_facts < FACTS_MAX)
+		facts[report->n_facts++] =
+			(struct report_fact){ name, arena_strdup(&composition->arena, text->data) };
+	buf_clear(text);
+}
+
+static void event_words(const struct composition *composition, struct buf *text)
+{
+	const struct report_recorded *recorded = &composition->report.recorded;
+	const char *cpus = profile_meta(composition->profile, META_CPUS);
+	const char *source = profile_meta(composition->profile, META_SOURCE);
+
+	if (!recorded->event)
+		return;
+	buf_adds(text, recorded->event);
+	if (recorded->period)
+		buf_addf(text, ", one in %" PRIu64, recorded->period);
+	else if (recorded->frequency_hz)
+		buf_addf(text, " at %" PRIu64 " Hz", recorded->frequency_hz);
+	if (cpus)
+		buf_addf(text, " on cpu %s", cpus);
+	if (source && strcmp(source, "bpf"))
+		buf_addf(text, " (taken by %s, without BPF)", source);
+}
+
+static void time_words(const struct composition *composition, struct buf *text)
+{
+	const char *start = profile_meta(composition->profile, META_START_TIME);
+	uint64_t duration_ns = composition->report.recorded.duration_ns;
+
+	if (start)
+		buf_adds(text, start);
+	if (duration_ns)
+		buf_addf(text, "%s%.3f s", start ? " for " : "", (double)duration_ns / 1e9);
+}
+
+static void host_words(const struct composition *composition, struct buf *text)
+{
+	const struct report_recorded *recorded = &composition->report.recorded;
+	const char *machine = profile_meta(composition->profile, META_MACHINE);
+
+	if (recorded->host)
+		buf_adds(text, recorded->host);
+	if (recorded->kernel)
+		buf_addf(text, "%sLinux %s", text->len ? ", " : "", recorded->kernel);
+	if (machine)
+		buf_addf(text, "%s%s", text->len ? " " : "", machine);
+}
+
+static void list_words(struct buf *text, const char *label, const char *const *words, size_t n)
+{
+	if (!n)
+		return;
+	buf_addf(text, "%s%s ", text->len ? "; " : "", label);
+	for (size_t i = 0; i < n; i++)
+		buf_addf(text, "%s%s", i ? ", " : "", words[i]);
+}
+
+static void filter_words(const struct composition *composition, struct buf *text)
+{
+	const struct compose_options *options = composition->options;
+	const struct selection *selection = &composition->selection;
+
+	if (options->has_time && selection->samples)
+		buf_addf(text, "only the slices from %.3f to %.3f s", (double)selection->first_ns / 1e9,
+			 (double)selection->last_ns / 1e9);
+	else if (options->has_time)
+		buf_adds(text, "only a time that holds no samples");
+	list_words(text, "only threads named", options->comms, options->n_comms);
+	list_words(text, options->kind == REPORT_STACKS ? "only stacks through" : "only frames of",
+		   options->tally.modules, options->tally.n_modules);
+}
+
+void compose_facts(struct composition *composition)
+{
+	const struct profile *profile = composition->profile;
+	struct report *report = &composition->report;
+	RELEASE(buf_release) struct buf text = { 0 };
+	const char *command = profile_meta(profile, META_COMMAND), *target;
+
+	report->facts = arena_array(&composition->arena, FACTS_MAX, sizeof(*report->facts));
+	report->recorded = (struct report_recorded){
+		.command = command,
+		.host = profile_meta(profile, META_HOST),
+		.kernel = profile_meta(profile, META_KERNEL),
+		.clock = profile_meta(profile, META_CLOCK),
+		.event = profile_meta(profile, META_EVENT),
+		.frequency_hz = number(profile, META_FREQ_HZ),
+		.period = number(profile, META_PERIOD),
+		.start_ns = number(profile, META_START_NS),
+		.duration_ns = number(profile, META_DURATION_NS),
+	};
+	event_words(composition, &text);
+	add_fact(composition, "event", &text);
+	time_words(composition, &text);
+	add_fact(composition, "recorded", &text);
+	host_words(composition, &text);
+	add_fact(composition, "host", &text);
+	if (command)
+		buf_addf(&text, "stk %s", command);
+	add_fact(composition, "command", &text);
+	target = profile_meta(profile, META_TARGET);
+	if (target)
+		buf_adds(&text, target);
+	add_fact(composition, "target", &text);
+	filter_words(composition, &text);
+	add_fact(composition, "shown", &text);
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* rows: the table's rows with their call chains, and whole stacks. */
+#include <errno.h>
+#include <inttypes.h>
+#include "core/report/composition.h"
+#include "core/tally/chains.h"
+#include "core/tally/stacks.h"
+
+static const char *const key_names[] = {
+	[TALLY_SYMBOL] = "symbol", [TALLY_MODULE] = "module", [TALLY_COMM] = "comm",
+	[TALLY_PID] = "pid",	   [TALLY_TID] = "tid",	      [TALLY_CPU] = "cpu",
+};
+
+static const char *symbol_text(struct composition *composition, uint32_t class)
+{
+	const char *function = names_function(&composition->names, class);
+	const char *module = names_module(&composition->names, class);
+
+	if (*function)
+		return function;
+	if (*module == '[')
+		return module;
+	return arena_printf(&composition->arena, "[%s]", *module ? module : "unknown");
+}
+
+static const char *key_text(struct composition *composition, enum tally_key key,
+			    const struct tally_row *row)
+{
+	const struct selection_group *group = &composition->selection.groups.data[row->group];
+	const char *module;
+
+	switch (key) {
+	case TALLY_SYMBOL:
+		return symbol_text(composition, row->class);
+	case TALLY_MODULE:
+		module = names_module(&composition->names, row->class);
+		return *module ? module : "[unknown]";
+	case TALLY_COMM:
+		return strtab_get(&composition->profile->tables.strings, group->comm);
+	case TALLY_PID:
+		return arena_printf(&composition->arena, "%" PRIu32, group->pid);
+	case TALLY_TID:
+		return arena_printf(&composition->arena, "%" PRIu32, group->tid);
+	case TALLY_CPU:
+		return arena_printf(&composition->arena, "%" PRIu32, group->cpu);
+	}
+	return "";
+}
+
+/* Recurses as deep as CHAINS_BRANCH_MAX. */
+static const struct report_node *nodes_of(struct composition *composition, const struct chains_node *from,
+					  size_t n)
+{
+	struct report_node *nodes = arena_array(&composition->arena, n, sizeof(*nodes));
+
+	for (size_t i = 0; i < n; i++) {
+		const struct report_frame **frames =
+			arena_array(&composition->arena, from[i].n_frames, sizeof(*frames));
+
+		for (size_t k = 0; k < from[i].n_frames; k++)
+			frames[k] = &composition->frames[from[i].frames[k]];
+		nodes[i] = (struct report_node){
+			.n_frames = from[i].n_frames,
+			.frames = frames,
+			.count = from[i].count,
+			.percent = composition_percent(composition, from[i].count),
+			.n_nodes = from[i].n_nodes,
+			.nodes = nodes_of(composition, from[i].nodes, from[i].n_nodes),
+			.hidden = from[i].hidden,
+		};
+	}
+	return nodes;
+}
+
+static void add_chains(struct composition *composition, const struct tally *tally,
+		       struct report_row *rows, bool by_symbol)
+{
+	CLEANUP(mem_free) struct chains_tree *trees = mem_array(tally->rows.len, sizeof(*trees));
+	struct chains_options options = {
+		.callees = composition->options->inverted,
+		.leaves_only = composition->options->tally.no_children,
+		.with_own = !by_symbol,
+	};
+	struct arena arena = { 0 };
+
+	chains_build(tally, &options, &arena, trees);
+	for (size_t i = 0; i < tally->rows.len; i++) {
+		rows[i].n_nodes = trees[i].n_nodes;
+		rows[i].nodes = nodes_of(composition, trees[i].nodes, trees[i].n_nodes);
+		rows[i].hidden = trees[i].hidden;
+	}
+	arena_release(&arena);
+}
+
+static void fill_row(struct composition *composition, const struct tally_row *from, bool by_frame,
+		     struct report_row *row)
+{
+	const struct tally_options *options = &composition->options->tally;
+	const char **keys = arena_array(&composition->arena, options->n_keys, sizeof(*keys));
+
+	for (size_t i = 0; i < options->n_keys; i++)
+		keys[i] = key_text(composition, options->keys[i], from);
+	*row = (struct report_row){
+		.keys = keys,
+		.frame = by_frame ? &composition->frames[from->frame] : NULL,
+		.self = from->self,
+		.children = from->children,
+		.self_percent = composition_percent(composition, from->self),
+		.children_percent = composition_percent(composition, from->children),
+	};
+}
+
+void compose_rows(struct composition *composition)
+{
+	const struct tally_options *options = &composition->options->tally;
+	struct report *report = &composition->report;
+	const char **keys = arena_array(&composition->arena, options->n_keys, sizeof(*keys));
+	bool by_symbol = false, by_frame = false;
+	struct report_row *rows;
+	struct tally tally;
+
+	for (size_t i = 0; i < options->n_keys; i++) {
+		keys[i] = key_names[options->keys[i]];
+		by_symbol |= options->keys[i] == TALLY_SYMBOL;
+		by_frame |= options->keys[i] == TALLY_SYMBOL || options->keys[i] == TALLY_MODULE;
+	}
+	tally_init(&tally, &composition->names, &composition->selection, options);
+	rows = arena_array(&composition->arena, tally.rows.len, sizeof(*rows));
+	for (size_t i = 0; i < tally.rows.len; i++)
+		fill_row(composition, &tally.rows.data[i], by_frame, &rows[i]);
+	report->with_chains = composition->options->chains;
+	if (report->with_chains)
+		add_chains(composition, &tally, rows, by_symbol);
+	report->n_keys = options->n_keys;
+	report->keys = keys;
+	report->with_children = !options->no_children;
+	report->inverted = composition->options->inverted;
+	report->n_rows = tally.rows.len;
+	report->rows = rows;
+	report->n_rows_hidden = tally.n_hidden;
+	report->hidden_self = tally.hidden_self;
+	tally_release(&tally);
+}
+
+static const char *const status_names[STACK_END_] = {
+	[STACK_NONE] = "none",
+	[STACK_COMPLETE] = "complete",
+	[STACK_GUESSED] = "guessed",
+	[STACK_CUT] = "cut",
+};
+
+static const char *const cause_names[STACK_CAUSE_LAST_] = {
+#define X(id, name, text) [id] = name,
+	STACK_CAUSES(X)
+#undef X
+};
+
+/* The causes that come with an errno of the kernel's helper: see abi/stack.h. */
+static const struct report_errno fault = { -EFAULT, "EFAULT", "the stack's memory could not be read" };
+
+static void fill_stack(struct composition *composition, const struct stacks_entry *from,
+		       struct report_stack *stack)
+{
+	const struct tables *tables = &composition->profile->tables;
+	const struct tables_stack *at = tables_get_stack(tables, from->stack);
+	const struct selection_group *group = &composition->selection.groups.data[from->group];
+	unsigned int status = tables_stack_status(tables, from->stack);
+	bool has_cause = (status == STACK_NONE || status == STACK_CUT) && at->cause < STACK_CAUSE_LAST_ &&
+			 *cause_names[at->cause];
+
+	*stack = (struct report_stack){
+		.count = from->count,
+		.percent = composition_percent(composition, from->count),
+		.comm = strtab_get(&tables->strings, group->comm),
+		.pid = group->pid,
+		.tid = group->tid,
+		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
+		.cause = has_cause ? cause_names[at->cause] : NULL,
+		.user_error = has_cause && at->cause == STACK_CAUSE_FAULT ? &fault : NULL,
+		.n_locations = (size_t)at->n_kernel + at->n_user,
+		.locations = tables_stack_locations(tables, from->stack),
+	};
+}
+
+void compose_stacks(struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+	struct report *report = &composition->report;
+	struct stacks_options wanted = { options->tally.modules, options->tally.n_modules };
+	struct report_stack *shown;
+	struct stacks stacks;
+	size_t n;
+
+	stacks_init(&stacks, &composition->names, &composition->selection, &wanted);
+	n = stacks.entries.len;
+	report->n_stacks_all = n;
+	if (options->stacks_max && n > options->stacks_max)
+		n = options->stacks_max;
+	shown = arena_array(&composition->arena, n, sizeof(*shown));
+	for (size_t i = 0; i < n; i++)
+		fill_stack(composition, &stacks.entries.data[i], &shown[i]);
+	report->stacks = shown;
+	report->n_stacks = n;
+	stacks_release(&stacks);
+}
