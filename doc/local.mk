@@ -2,10 +2,13 @@
 # Manual pages, one a line; tests/rules/manual.sh sees that every verb and option is in one.
 dist_man_MANS += doc/man/stk.1
 dist_man_MANS += doc/man/stk-doctor.1
+dist_man_MANS += doc/man/stk-fold.1
 dist_man_MANS += doc/man/stk-help.1
+dist_man_MANS += doc/man/stk-json.5
 dist_man_MANS += doc/man/stk-permissions.7
 dist_man_MANS += doc/man/stk.data.5
 dist_man_MANS += doc/man/stk-record.1
+dist_man_MANS += doc/man/stk-report.1
 
 EXTRA_DIST += \
 	doc/ARCHITECTURE.md \

@@ -9,6 +9,8 @@
 
 const struct command *const commands[] = {
 	&command_doctor,
+	&command_report,
+	&command_fold,
 	&command_help,
 	NULL,
 };

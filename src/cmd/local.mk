@@ -6,12 +6,15 @@ libstk_a_SOURCES += \
 	src/cmd/doctor.c \
 	src/cmd/external.c \
 	src/cmd/external.h \
+	src/cmd/fold.c \
 	src/cmd/help.c \
 	src/cmd/help.h \
 	src/cmd/interrupt.c \
 	src/cmd/interrupt.h \
 	src/cmd/option.c \
 	src/cmd/option.h \
+	src/cmd/pager.c \
+	src/cmd/pager.h \
 	src/cmd/record.c \
 	src/cmd/record_options.c \
 	src/cmd/record_options.h \
@@ -19,5 +22,8 @@ libstk_a_SOURCES += \
 	src/cmd/record_output.h \
 	src/cmd/record_summary.c \
 	src/cmd/record_summary.h \
+	src/cmd/report.c \
+	src/cmd/show.c \
+	src/cmd/show.h \
 	src/cmd/version.c \
 	src/cmd/version.h

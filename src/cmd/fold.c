@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* fold: writes every stack of a recording on one line with its count, for flame graph tools. */
+#include "cmd/command.h"
+#include "cmd/show.h"
+
+static int fold_run(int argc, char **argv, struct err *err);
+
+enum { KEY_PID = 0x10000, KEY_TID, KEY_NO_SUFFIX };
+
+static const struct argp_option options[] = {
+	{ "pid", KEY_PID, NULL, 0, "keep processes apart: COMM-PID", 0 },
+	{ "tid", KEY_TID, NULL, 0, "keep threads apart: COMM-PID/TID", 0 },
+	{ "no-suffix", KEY_NO_SUFFIX, NULL, 0, "no _[k], _[i] or _[j] after kernel, inlined and JIT frames", 0 },
+	{ 0 }
+};
+
+struct fold_input {
+	struct show show;
+	struct compose_options compose;
+	struct output_options how;
+};
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct fold_input *input = state->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &input->show;
+		return 0;
+	case KEY_TID:
+		/* A thread is named with its process. */
+		input->compose.tids = input->how.fold_tid = true;
+		input->compose.pids = input->how.fold_pid = true;
+		return 0;
+	case KEY_PID:
+		input->compose.pids = input->how.fold_pid = true;
+		return 0;
+	case KEY_NO_SUFFIX:
+		input->how.fold_no_suffix = true;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child children[] = {
+	{ &show_argp, 0, "Input and output:", 1 },
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+static const struct argp fold_argp = {
+	.options = options,
+	.parser = parse,
+	.doc = "Writes COMM;ROOT;...;LEAF COUNT for every stack of a recording, sorted, as flame graph "
+	       "tools read it. The counts add up to the samples of the profile. Exits with 5 when the "
+	       "profile was damaged but used.",
+	.children = children,
+};
+
+const struct command command_fold = {
+	.name = "fold",
+	.summary = "write the stacks of a recording as folded lines",
+	.argp = &fold_argp,
+	.run = fold_run,
+};
+
+static int fold_run(int argc, char **argv, struct err *err)
+{
+	struct fold_input input = { .show.err = err, .compose.kind = REPORT_STACKS };
+	int r = command_parse(&command_fold, argc, argv, 0, NULL, &input, err);
+
+	if (!r)
+		r = show_run(&input.show, &input.compose, &input.how, "folded", err);
+	show_release(&input.show);
+	return r;
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* report: shows where the time of a recording went: a table of functions, with call chains, or stacks. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/near.h"
+#include "cmd/command.h"
+#include "cmd/show.h"
+
+#define STACKS_DEFAULT 10
+
+static int report_run(int argc, char **argv, struct err *err);
+
+enum { KEY_NO_CHILDREN = 0x10000, KEY_PERCENT_LIMIT, KEY_STACKS };
+
+static const struct argp_option options[] = {
+	{ "sort", 's', "KEY,...", 0,
+	  "rows by these keys (symbol, dso or module, comm, pid, tid, cpu) and in the order of one of "
+	  "count, self, children", 0 },
+	{ "no-children", KEY_NO_CHILDREN, NULL, 0, "count only the function itself, not what it called", 0 },
+	{ "percent-limit", KEY_PERCENT_LIMIT, "PERCENT", 0, "leave out rows below this share", 0 },
+	{ "call-graph", 'g', NULL, 0, "below each row, the chains of its callers", 0 },
+	{ "inverted", 'G', NULL, 0, "as -g, with what the function called", 0 },
+	{ "stacks", KEY_STACKS, "N", OPTION_ARG_OPTIONAL, "the N heaviest stacks whole (10; 0: all)", 0 },
+	{ 0 }
+};
+
+struct report_input {
+	struct err *err;
+	struct show show;
+	struct compose_options compose;
+	bool has_order;
+};
+
+static const struct {
+	const char *word;
+	enum tally_key key;
+} keys[] = {
+	{ "symbol", TALLY_SYMBOL }, { "sym", TALLY_SYMBOL }, { "dso", TALLY_MODULE },
+	{ "module", TALLY_MODULE }, { "comm", TALLY_COMM },  { "pid", TALLY_PID },
+	{ "tid", TALLY_TID },	    { "cpu", TALLY_CPU },
+};
+
+static const struct {
+	const char *word;
+	enum tally_order order;
+} orders[] = {
+	{ "count", TALLY_BY_SELF },
+	{ "self", TALLY_BY_SELF },
+	{ "children", TALLY_BY_CHILDREN },
+};
+
+static int unknown_key(const char *word, struct err *err)
+{
+	struct near near;
+
+	near_init(&near, word);
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+		near_try(&near, keys[i].word);
+	for (size_t i = 0; i < ARRAY_LEN(orders); i++)
+		near_try(&near, orders[i].word);
+	err_usage(err, "unknown sort key '%s': the keys are symbol, dso (or module), comm, pid, tid, cpu, "
+		       "and count, self, children for the order", word);
+	return near_best(&near) ? err_hint(err, "--sort %s", near_best(&near)) : -EINVAL;
+}
+
+static int add_key(struct report_input *input, const char *word)
+{
+	struct tally_options *tally = &input->compose.tally;
+
+	for (size_t i = 0; i < ARRAY_LEN(orders); i++) {
+		if (strcmp(orders[i].word, word))
+			continue;
+		tally->order = orders[i].order;
+		input->has_order = true;
+		return 0;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+		if (strcmp(keys[i].word, word))
+			continue;
+		for (size_t k = 0; k < tally->n_keys; k++)
+			if (tally->keys[k] == keys[i].key)
+				return 0;
+		tally->keys[tally->n_keys++] = keys[i].key;
+		return 0;
+	}
+	return unknown_key(word, input->err);
+}
+
+/* Also after another --sort: its keys are added. */
+static int add_keys(struct report_input *input, const char *list)
+{
+	do {
+		size_t len = strcspn(list, ",");
+		CLEANUP(mem_free) char *word = mem_strndup(list, len);
+		int r = add_key(input, word);
+
+		if (r < 0)
+			return r;
+		list += len;
+	} while (*list++ == ',');
+	return 0;
+}
+
+static int parse_percent(struct report_input *input, const char *word)
+{
+	char *end;
+	double percent = strtod(word, &end);
+
+	if (end == word || strcmp(end, *end == '%' ? "%" : "") || !(percent >= 0 && percent <= 100))
+		return err_usage(input->err, "--percent-limit '%s' is not between 0 and 100", word);
+	input->compose.tally.percent_limit = percent;
+	return 0;
+}
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct report_input *input = state->input;
+	long long number = STACKS_DEFAULT;
+	int r;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &input->show;
+		return 0;
+	case 's':
+		return add_keys(input, arg);
+	case KEY_NO_CHILDREN:
+		input->compose.tally.no_children = true;
+		return 0;
+	case KEY_PERCENT_LIMIT:
+		return parse_percent(input, arg);
+	case 'G':
+		input->compose.inverted = true;
+		input->compose.chains = true;
+		return 0;
+	case 'g':
+		input->compose.chains = true;
+		return 0;
+	case KEY_STACKS:
+		r = arg ? command_number("--stacks", arg, 0, INT32_MAX, &number, input->err) : 0;
+		input->compose.kind = REPORT_STACKS;
+		input->compose.stacks_max = number;
+		return r;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child children[] = {
+	{ &show_argp, 0, "Input and output:", 1 },
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+static const struct argp report_argp = {
+	.options = options,
+	.parser = parse,
+	.doc = "Shows where the time of a recording went: for every function the share of samples in it "
+	       "and in what it called. Exits with 5 when the profile was damaged but used.",
+	.children = children,
+};
+
+const struct command command_report = {
+	.name = "report",
+	.summary = "show where the time of a recording went",
+	.argp = &report_argp,
+	.run = report_run,
+};
+
+static int report_run(int argc, char **argv, struct err *err)
+{
+	static const enum tally_key default_keys[] = { TALLY_SYMBOL, TALLY_MODULE, TALLY_COMM };
+	struct report_input input = { .err = err, .show.err = err, .compose.rows_too = true };
+	struct tally_options *tally = &input.compose.tally;
+	struct output_options how = { 0 };
+	int r = command_parse(&command_report, argc, argv, 0, NULL, &input, err);
+
+	if (!r) {
+		if (!tally->n_keys) {
+			memcpy(tally->keys, default_keys, sizeof(default_keys));
+			tally->n_keys = ARRAY_LEN(default_keys);
+		}
+		if (!input.has_order)
+			tally->order = tally->no_children ? TALLY_BY_SELF : TALLY_BY_CHILDREN;
+		how.verbose = command_common.verbose;
+		r = show_run(&input.show, &input.compose, &how, "text", err);
+	}
+	show_release(&input.show);
+	return r;
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* show: what report and fold share: reading a profile, and showing it in places and formats. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/log.h"
+#include "cmd/command.h"
+#include "cmd/pager.h"
+#include "cmd/show.h"
+
+enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER };
+
+static const struct argp_option options[] = {
+	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
+	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format; may be given again", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0, "text, json or folded; may be given again, one for each -o", 0 },
+	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
+	{ "comm", KEY_COMM, "NAME,...", 0, "only threads with these names", 0 },
+	{ "dso", KEY_DSO, "NAME,...", 0, "only these modules", 0 },
+	{ "time", KEY_TIME, "A,B", 0, "only from second A to B of the recording; either may be left out", 0 },
+	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "name kernel functions by this saved copy of /proc/kallsyms", 0 },
+	{ "resymbolize", KEY_AGAIN, NULL, 0, "look all names up again on this machine", 0 },
+	{ "no-pager", KEY_NO_PAGER, NULL, 0, "do not page long text on a terminal", 0 },
+	{ 0 }
+};
+
+/* Adds the words of "a,b,c". */
+static int add_words(show_words *words, const char *option, const char *list, struct err *err)
+{
+	while (*list) {
+		size_t len = strcspn(list, ",");
+
+		if (len)
+			vec_push(words, mem_strndup(list, len));
+		list += len + (list[len] == ',');
+	}
+	return words->len ? 0 : err_usage(err, "%s needs a name", option);
+}
+
+/* Seconds with a fraction, "" for `absent`; *ret_end is behind them. */
+static int parse_seconds(const char *word, uint64_t absent, uint64_t *ret_ns, const char **ret_end)
+{
+	char *end;
+	double seconds;
+
+	*ret_ns = absent;
+	*ret_end = word;
+	if (!*word || *word == ',')
+		return 0;
+	seconds = strtod(word, &end);
+	if (end == word || !(seconds >= 0) || seconds > 1e9)
+		return -EINVAL;
+	*ret_ns = (uint64_t)(seconds * 1e9 + 0.5);
+	*ret_end = end;
+	return 0;
+}
+
+static int parse_time(struct show *show, const char *word)
+{
+	const char *end;
+
+	if (!parse_seconds(word, 0, &show->from_ns, &end) && *end == ',' &&
+	    !parse_seconds(end + 1, UINT64_MAX, &show->to_ns, &end) && !*end &&
+	    show->from_ns < show->to_ns) {
+		show->has_time = true;
+		return 0;
+	}
+	err_usage(show->err, "--time '%s' is no span of seconds", word);
+	return err_hint(show->err, "two seconds since the start, the first one smaller: --time 1.5,3");
+}
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct show *show = state->input;
+
+	switch (key) {
+	case 'i':
+		show->input = arg;
+		return 0;
+	case 'o':
+		vec_push(&show->paths, arg);
+		return 0;
+	case KEY_FORMAT:
+		vec_push(&show->formats, arg);
+		return 0;
+	case KEY_JSON:
+		vec_push(&show->formats, "json");
+		return 0;
+	case KEY_COMM:
+		return add_words(&show->comms, "--comm", arg, show->err);
+	case KEY_DSO:
+		return add_words(&show->modules, "--dso", arg, show->err);
+	case KEY_TIME:
+		return parse_time(show, arg);
+	case KEY_KALLSYMS:
+		show->kallsyms_path = arg;
+		return 0;
+	case KEY_AGAIN:
+		show->again = true;
+		return 0;
+	case KEY_NO_PAGER:
+		show->no_pager = true;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+const struct argp show_argp = { .options = options, .parser = parse };
+
+static void release_words(show_words *words)
+{
+	for (size_t i = 0; i < words->len; i++)
+		mem_free((char *)words->data[i]);
+	vec_release(words);
+}
+
+void show_release(struct show *show)
+{
+	vec_release(&show->formats);
+	vec_release(&show->paths);
+	release_words(&show->comms);
+	release_words(&show->modules);
+}
+
+/* One place and format, and the report it gets: folded holds only stacks. */
+struct target {
+	const char *path; /* NULL: stdout */
+	const struct output *output;
+	enum report_kind kind;
+};
+
+typedef VEC(struct target) show_targets;
+
+static int choose_targets(const struct show *show, enum report_kind kind, const char *fallback,
+			  show_targets *targets, struct err *err)
+{
+	size_t n = show->formats.len > show->paths.len ? show->formats.len : show->paths.len;
+
+	for (size_t i = 0; i < (n ? n : 1); i++) {
+		struct target target = { .path = i < show->paths.len ? show->paths.data[i] : NULL };
+		const char *name = i < show->formats.len ? show->formats.data[i] : NULL;
+		int r = output_choose(name, target.path, fallback, REPORT_STACKS, &target.output, err);
+
+		if (r < 0)
+			return r;
+		target.kind = target.output->kinds & 1u << kind ? kind : REPORT_STACKS;
+		vec_push(targets, target);
+	}
+	return 0;
+}
+
+static bool is_stdout(const struct target *target)
+{
+	return !target->path || !strcmp(target->path, "-");
+}
+
+static int write_targets(const show_targets *targets, struct profile *profile,
+			 struct compose_options *compose, const struct output_options *how, struct err *err)
+{
+	size_t stacks_max = compose->stacks_max;
+	enum report_kind asked = compose->kind;
+	int r = 0;
+
+	for (size_t i = 0; !r && i < targets->len; i++) {
+		const struct target *target = &targets->data[i];
+		CLEANUP(report_free) struct report *report = NULL;
+		struct output_options own = *how;
+
+		compose->kind = target->kind;
+		compose->stacks_max = target->kind == asked ? stacks_max : 0;
+		report = report_compose(profile, compose);
+		compose->again = false;
+		if (!is_stdout(target) || strcmp(target->output->name, "text"))
+			own.width = own.color = 0;
+		if (report->empty && strcmp(target->output->name, "text"))
+			log_warn("%s", report->empty);
+		r = output_write(target->output, report, &own, target->path, err);
+	}
+	compose->kind = asked;
+	compose->stacks_max = stacks_max;
+	return r;
+}
+
+static bool wants_pager(const struct show *show, const show_targets *targets)
+{
+	for (size_t i = 0; i < targets->len; i++)
+		if (is_stdout(&targets->data[i]))
+			return !show->no_pager && !strcmp(targets->data[i].output->name, "text");
+	return false;
+}
+
+static void fill_options(const struct show *show, struct compose_options *compose)
+{
+	compose->comms = show->comms.data;
+	compose->n_comms = show->comms.len;
+	compose->tally.modules = show->modules.data;
+	compose->tally.n_modules = show->modules.len;
+	compose->has_time = show->has_time;
+	compose->from_ns = show->from_ns;
+	compose->to_ns = show->to_ns;
+	compose->kallsyms_path = show->kallsyms_path;
+	compose->again = show->again;
+}
+
+int show_run(struct show *show, struct compose_options *compose, const struct output_options *how,
+	     const char *fallback, struct err *err)
+{
+	CLEANUP(profile_free) struct profile *profile = NULL;
+	RELEASE(buf_release) struct buf damage = { 0 };
+	struct output_options terminal = *how;
+	show_targets targets = { 0 };
+	int r;
+
+	fill_options(show, compose);
+	r = choose_targets(show, compose->kind, fallback, &targets, err);
+	if (!r)
+		r = profile_load(show->input ? show->input : "stk.data", &profile, err);
+	if (!r && profile_damage_text(profile, &damage))
+		log_warn("%s: %s", show->input ? show->input : "stk.data", damage.data);
+	if (!r) {
+		terminal.width = command_width(STDOUT_FILENO);
+		terminal.color = command_color(STDOUT_FILENO);
+		if (wants_pager(show, &targets))
+			pager_start();
+		r = write_targets(&targets, profile, compose, &terminal, err);
+		pager_wait();
+	}
+	vec_release(&targets);
+	return r ? r : damage.len ? EXIT_CODE_DAMAGED : 0;
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* show: what report and fold share: a profile read from -i, and shown in every place and format asked for. */
+#pragma once
+#include <argp.h>
+#include "base/err.h"
+#include "base/vec.h"
+#include "core/report/compose.h"
+#include "output/output.h"
+
+typedef VEC(const char *) show_words;
+
+/* Filled by show_argp's parser, which has it as its input. */
+struct show {
+	struct err *err; /* borrowed */
+	const char *input; /* -i; NULL: stk.data */
+	show_words formats, paths; /* --format and -o: the first goes with the first, and so on */
+	show_words comms, modules; /* --comm and --dso; the words are owned */
+	bool has_time;
+	uint64_t from_ns, to_ns;
+	const char *kallsyms_path;
+	bool again, no_pager;
+};
+
+extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */
+void show_release(struct show *show);
+
+/*
+ * Reads the profile and writes it to every output. Text goes through `fallback` when nothing names a format.
+ * Returns 0, EXIT_CODE_DAMAGED when the profile was damaged but used, or a negative errno with err set.
+ */
+int show_run(struct show *show, struct compose_options *options, const struct output_options *how,
+	     const char *fallback, struct err *err);
