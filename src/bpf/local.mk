@@ -8,10 +8,12 @@ BUILT_SOURCES += $(bpf_skeletons)
 CLEANFILES += $(bpf_skeletons) $(bpf_sources:.bpf.c=.bpf.o)
 
 SUFFIXES = .bpf.c .bpf.o .skel.h
+# Compiled from within the source folder: whatever folder the build is in, the names of files, and the lines
+# of source that clang puts into the object for the verifier's messages, are the same.
 .bpf.c.bpf.o:
-	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall -Wno-unused-function \
-		-D__TARGET_ARCH_x86 -I$(srcdir)/src $(LIBBPF_CFLAGS) \
-		-ffile-prefix-map=$(srcdir)/= -ffile-compilation-dir=. -c $< -o $@ && $(LLVM_STRIP) -g $@
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && (cd $(srcdir) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall \
+		-Wno-unused-function -D__TARGET_ARCH_x86 -Isrc $(LIBBPF_CFLAGS) \
+		-ffile-compilation-dir=. -c $*.bpf.c -o $(abs_builddir)/$@) && $(LLVM_STRIP) -g $@
 .bpf.o.skel.h:
 	$(AM_V_GEN)$(BPFTOOL) gen skeleton $< name $$(basename $< .bpf.o)_bpf > $@.tmp && mv $@.tmp $@
 $(bpf_sources:.bpf.c=.bpf.o): $(bpf_headers) $(abi_headers)
