@@ -50,9 +50,13 @@ struct capture_record {
 	uint64_t ips[CAPTURE_IPS_MAX]; /* the kernel's, then the user's; only n_kernel + n_user are there */
 };
 
-#define CAPTURE_KEY_AT (4) /* the word where the key begins */
+#define CAPTURE_KEY_AT 4 /* the word where the key begins */
 #define CAPTURE_IPS_AT (CAPTURE_KEY_AT + sizeof(struct capture_key) / 8)
-#define CAPTURE_RECORD_WORDS_MAX (sizeof(struct capture_record) / 8)
+/* From the key on a record is hashed and compared in chunks; zeroes fill the last one. */
+#define CAPTURE_CHUNK 8
+#define CAPTURE_CHUNKS_MAX \
+	((sizeof(struct capture_key) / 8 + CAPTURE_IPS_MAX + CAPTURE_CHUNK - 1) / CAPTURE_CHUNK)
+#define CAPTURE_RECORD_WORDS_MAX (CAPTURE_KEY_AT + CAPTURE_CHUNKS_MAX * CAPTURE_CHUNK)
 /* A record starts below segment_words and may end in this room behind it: none is ever split. */
 #define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
 

@@ -58,8 +58,10 @@ struct {
  * the same cpu (the kernel's bpf_prog_active), so it has one user at a time.
  */
 struct scratch {
-	__u64 fp, floor; /* the next frame, and below what no frame can be */
+	__u64 fp, floor; /* of the walk: the next frame, and below what no frame can be */
 	__u64 user_end; /* where user addresses end */
+	__u32 chunks; /* of the record, from its key on */
+	__u32 word; /* where its copy in the arena is, + 1; 0: not there yet */
 	union {
 		struct capture_record record;
 		__u64 words[CAPTURE_RECORD_WORDS_MAX];

@@ -3,12 +3,7 @@
 #pragma once
 #include "bpf/state.h"
 
-static __always_inline __u32 record_words(const struct scratch *s)
-{
-	return CAPTURE_IPS_AT + s->record.key.n_kernel + s->record.key.n_user;
-}
-
-/* Sets scratch.record.hash from key and frames. */
+/* Fills the last chunk of the record with zeroes and sets its hash. */
 __noinline int table_hash(__u32 cpu)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
@@ -17,14 +12,24 @@ __noinline int table_hash(__u32 cpu)
 
 	if (!s)
 		return 0;
-	words = record_words(s);
-	for (__u32 i = CAPTURE_KEY_AT; i < CAPTURE_RECORD_WORDS_MAX; i++) {
-		if (i >= words)
-			break;
-		hash = (hash << 5 | hash >> 59) ^ s->words[i];
-		hash *= 0xff51afd7ed558ccd;
+	words = CAPTURE_IPS_AT + s->record.key.n_kernel + s->record.key.n_user;
+	for (__u32 i = 0; i < CAPTURE_CHUNK - 1; i++) {
+		__u32 at = words + i;
+
+		OPAQUE(at);
+		if (at < CAPTURE_RECORD_WORDS_MAX)
+			s->words[at] = 0;
+	}
+	s->chunks = (words - CAPTURE_KEY_AT + CAPTURE_CHUNK - 1) / CAPTURE_CHUNK;
+	for (__u32 i = 0; i < CAPTURE_CHUNKS_MAX && i < s->chunks; i++) {
+		const __u64 *chunk = &s->words[CAPTURE_KEY_AT + i * CAPTURE_CHUNK];
+
+#pragma unroll
+		for (int j = 0; j < CAPTURE_CHUNK; j++)
+			hash = ((hash << 5 | hash >> 59) ^ chunk[j]) * 0xff51afd7ed558ccd;
 	}
 	s->record.hash = hash ^ hash >> 32;
+	s->word = 0;
 	return 0;
 }
 
@@ -52,16 +57,19 @@ __noinline int table_count(__u32 cpu, __u32 generation, __u32 word)
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
 	__u64 *there = arena_at(generation, word);
 	struct capture_record *record = (void *)there;
-	__u32 words;
 
 	if (!s || !there || record->hash != s->record.hash)
 		return false;
-	words = record_words(s);
-	/* The lengths are part of the key, and the key is compared before the frames are. */
-	for (__u32 i = CAPTURE_KEY_AT; i < CAPTURE_RECORD_WORDS_MAX; i++) {
-		if (i >= words)
-			break;
-		if (there[i] != s->words[i])
+	/* The lengths are part of the key: records that differ in length differ in their first chunk. */
+	for (__u32 i = 0; i < CAPTURE_CHUNKS_MAX && i < s->chunks; i++) {
+		const __u64 *a = &there[CAPTURE_KEY_AT + i * CAPTURE_CHUNK];
+		const __u64 *b = &s->words[CAPTURE_KEY_AT + i * CAPTURE_CHUNK];
+		__u64 differ = 0;
+
+#pragma unroll
+		for (int j = 0; j < CAPTURE_CHUNK; j++)
+			differ |= a[j] ^ b[j];
+		if (differ)
 			return false;
 	}
 	record->count++;
@@ -69,32 +77,38 @@ __noinline int table_count(__u32 cpu, __u32 generation, __u32 word)
 	return true;
 }
 
-/* Copies the record in scratch into the arena; returns its word + 1, or 0 when there is no room. */
-__noinline __u32 table_copy(__u32 cpu, __u32 generation)
+static __always_inline struct capture_fill *fill_of(__u32 generation)
+{
+	OPAQUE(generation);
+	return &fill[generation & (CAPTURE_GENERATIONS - 1)];
+}
+
+/* Copies the record in scratch into the arena and sets scratch.word; returns whether there was room. */
+__noinline int table_copy(__u32 cpu, __u32 generation)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	__u32 bytes, word;
+	__u32 bytes;
 	__u64 at, *to;
 
-	if (!s || generation >= CAPTURE_GENERATIONS)
-		return 0;
-	bytes = record_words(s) * 8;
-	at = __sync_fetch_and_add(&fill[generation].words, bytes / 8);
+	if (!s)
+		return false;
+	bytes = (CAPTURE_KEY_AT + s->chunks * CAPTURE_CHUNK) * 8;
+	at = __sync_fetch_and_add(&fill_of(generation)->words, bytes / 8);
 	if (at >= (__u64)config.segment_words * config.segments)
-		return 0;
-	word = at;
-	to = arena_at(generation, word);
+		return false;
+	to = arena_at(generation, at);
 	OPAQUE(bytes);
-	if (!to || bytes > sizeof(struct capture_record))
-		return 0;
-	bpf_probe_read_kernel(to, bytes, &s->record);
-	return word + 1;
+	if (!to || bytes > CAPTURE_RECORD_WORDS_MAX * 8)
+		return false;
+	bpf_probe_read_kernel(to, bytes, s->words);
+	s->word = (__u32)at + 1;
+	return true;
 }
 
 /* Tells the recorder once when a generation is half full. */
 static __always_inline void wake_when_half_full(__u32 generation)
 {
-	struct capture_fill *f = &fill[generation];
+	struct capture_fill *f = fill_of(generation);
 	char byte = generation;
 
 	if (f->slots < config.slots / 2 &&
@@ -104,37 +118,49 @@ static __always_inline void wake_when_half_full(__u32 generation)
 		bpf_ringbuf_output(&wake, &byte, sizeof(byte), 0);
 }
 
-/* Keeps the sample; returns COUNTER_STORED or how it was lost. */
-static __always_inline enum counter table_keep(__u32 cpu, __u32 generation, struct scratch *s)
+/*
+ * Tries to keep the sample in one slot: COUNTER_STORED, or how it was lost; COUNTER_TAKEN when the slot
+ * holds another record.
+ */
+__noinline int table_probe(__u32 cpu, __u32 generation, __u32 at)
 {
-	__u64 *index = bpf_map_lookup_elem(&slots, &generation);
-	__u32 at = s->record.hash, tag = s->record.hash >> 32, mine = 0;
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	__u64 *index = bpf_map_lookup_elem(&slots, &generation), seen, tag, slot;
 
-	if (!index || generation >= CAPTURE_GENERATIONS)
+	if (!s || !index)
 		return COUNTER_LOST_SCRATCH;
-	for (__u32 i = 0; i < CAPTURE_PROBES_MAX; i++, at++) {
-		__u32 slot = at & (config.slots - 1);
-		__u64 seen;
-
-		OPAQUE(slot);
-		if (slot >= config.slots)
-			return COUNTER_LOST_TABLE_FULL;
-		seen = *(volatile __u64 *)&index[slot];
+	slot = at;
+	OPAQUE(slot);
+	if (slot >= config.slots)
+		return COUNTER_LOST_SCRATCH;
+	tag = s->record.hash >> 32 << 32;
+	seen = *(volatile __u64 *)&index[slot];
+	if (!seen) {
+		if (!s->word && !table_copy(cpu, generation))
+			return COUNTER_LOST_FRAMES_FULL;
+		/* Everything of the record is written: whoever sees the slot sees all of it. */
+		seen = __sync_val_compare_and_swap(&index[slot], 0, tag | s->word);
 		if (!seen) {
-			if (!mine)
-				mine = table_copy(cpu, generation);
-			if (!mine)
-				return COUNTER_LOST_FRAMES_FULL;
-			/* Everything of the record is written: whoever sees the slot sees all of it. */
-			seen = __sync_val_compare_and_swap(&index[slot], 0, (__u64)tag << 32 | mine);
-			if (!seen) {
-				__sync_fetch_and_add(&fill[generation].slots, 1);
-				wake_when_half_full(generation);
-				return COUNTER_STORED;
-			}
-		}
-		if (seen >> 32 == tag && table_count(cpu, generation, (__u32)seen - 1))
+			__sync_fetch_and_add(&fill_of(generation)->slots, 1);
+			wake_when_half_full(generation);
 			return COUNTER_STORED;
+		}
+	}
+	if ((seen ^ tag) >> 32 == 0 && table_count(cpu, generation, (__u32)seen - 1))
+		return COUNTER_STORED;
+	return COUNTER_TAKEN;
+}
+
+/* Keeps the sample; returns COUNTER_STORED or how it was lost. */
+static __always_inline enum counter table_keep(__u32 cpu, __u32 generation, const struct scratch *s)
+{
+	__u32 at = s->record.hash;
+
+	for (__u32 i = 0; i < CAPTURE_PROBES_MAX; i++) {
+		int counter = table_probe(cpu, generation, (at + i) & (config.slots - 1));
+
+		if (counter != COUNTER_TAKEN)
+			return counter;
 	}
 	return COUNTER_LOST_TABLE_FULL;
 }

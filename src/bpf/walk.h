@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
- * walk: the user stack by frame pointers, in steps of one frame.
- * Global functions with numbers as arguments are verified once, not once for each of 1,024 frames.
+ * walk: the user stack by frame pointers.
+ * Global functions with numbers as arguments are verified once, not at each call: a loop over such a
+ * function, which loops itself, costs the verifier the sum of both loops and not their product.
  */
 #pragma once
 #include "bpf/state.h"
@@ -15,55 +16,81 @@ static __always_inline bool in_kernel(__u64 ip)
 	return (__s64)ip < 0;
 }
 
+/* A frame is [caller's fp, return address]. Returns STACK_CAUSE_NO, or why the stack is cut here. */
+static __always_inline enum stack_cause read_frame(const struct scratch *s, __u64 fp, __u64 floor,
+						   __u64 frame[2])
+{
+	if (fp & 7 || fp < floor || fp >= s->user_end)
+		return STACK_CAUSE_FRAME;
+	if (bpf_probe_read_user(frame, 16, (void *)fp))
+		return STACK_CAUSE_FAULT;
+	if (frame[1] < ADDRESS_MIN || frame[1] >= s->user_end)
+		return STACK_CAUSE_NOEXEC;
+	return STACK_CAUSE_NO;
+}
+
+#define WALK_FRAMES 32 /* in one go */
+#define WALK_ON (-1)
+
 /*
- * Takes the frame that scratch.fp points to, [caller's fp, return address], as ips[at].
- * Returns STACK_CAUSE_NO, or why the stack is cut here.
+ * Takes some frames from scratch.fp on. Returns WALK_ON when there are more, STACK_CAUSE_NO when frame
+ * pointer 0 ended the stack, else why it is cut.
  */
-__noinline int walk_step(__u32 cpu, __u32 at)
+__noinline int walk_some(__u32 cpu)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	__u64 frame[2], fp;
+	__u64 fp, floor, frame[2];
+	__u32 n, n_kernel;
+	int r = WALK_ON;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	fp = s->fp;
-	if (fp & 7 || fp < s->floor || fp >= s->user_end)
-		return STACK_CAUSE_FRAME;
-	if (bpf_probe_read_user(frame, sizeof(frame), (void *)fp))
-		return STACK_CAUSE_FAULT;
-	if (frame[1] < ADDRESS_MIN || frame[1] >= s->user_end)
-		return STACK_CAUSE_NOEXEC;
-	OPAQUE(at);
-	if (at >= CAPTURE_IPS_MAX)
-		return STACK_CAUSE_DEPTH;
-	s->record.ips[at] = frame[1];
-	s->floor = fp + sizeof(frame);
-	s->fp = frame[0];
-	return STACK_CAUSE_NO;
+	floor = s->floor;
+	n = s->record.key.n_user;
+	n_kernel = s->record.key.n_kernel;
+	for (int i = 0; i < WALK_FRAMES; i++) {
+		__u32 at;
+
+		if (!fp) {
+			r = STACK_CAUSE_NO;
+			break;
+		}
+		if (n >= config.max_depth) {
+			r = STACK_CAUSE_DEPTH;
+			break;
+		}
+		r = read_frame(s, fp, floor, frame);
+		if (r)
+			break;
+		r = WALK_ON;
+		at = n_kernel + n;
+		OPAQUE(at);
+		if (at >= CAPTURE_IPS_MAX)
+			break;
+		s->record.ips[at] = frame[1];
+		n++;
+		floor = fp + sizeof(frame);
+		fp = frame[0];
+	}
+	s->fp = fp;
+	s->floor = floor;
+	s->record.key.n_user = n;
+	return r;
 }
 
-/* Walks from scratch.fp on; ips[at] is the first free place. Sets n_user, status and cause. */
-__noinline int walk(__u32 cpu, __u32 at)
+/* Walks to the end; sets status and cause. */
+__noinline int walk(__u32 cpu)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	int cause = STACK_CAUSE_NO;
-	__u32 n;
+	int r = WALK_ON;
 
 	if (!s)
 		return 0;
-	for (n = 1; n < STACK_FRAMES_MAX; n++) {
-		if (n >= config.max_depth || !s->fp)
-			break;
-		cause = walk_step(cpu, at++);
-		if (cause)
-			break;
-	}
-	if (!cause && s->fp)
-		cause = STACK_CAUSE_DEPTH;
-	s->record.key.n_user = n;
-	s->record.key.cause = cause;
-	s->record.key.status = cause ? STACK_CUT : STACK_GUESSED;
-	s->record.key.unwinder = STACK_UNWINDER_FP;
+	for (int i = 0; i <= STACK_FRAMES_MAX / WALK_FRAMES && r == WALK_ON; i++)
+		r = walk_some(cpu);
+	s->record.key.cause = r == WALK_ON ? STACK_CAUSE_DEPTH : r;
+	s->record.key.status = r == STACK_CAUSE_NO ? STACK_GUESSED : STACK_CUT;
 	return 0;
 }
 
@@ -115,7 +142,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 		return;
 	s->floor = sp;
 	s->user_end = task->mm->task_size;
-	walk(cpu, at + 1);
+	walk(cpu);
 }
 
 /* The kernel part; counts the helper's errors by their number. */
