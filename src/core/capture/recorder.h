@@ -60,9 +60,10 @@ struct recorder {
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err);
 
 /*
- * Samples from start to end into `out` (a writer or a builder; borrowed): lets the workload (one without pid: none) go, waits, drains, flushes,
- * looks up the names and pushes END's counters and meta. When sampling, draining or writing fails, what
- * was kept until then is still ended in order as far as it goes, and the first failure is returned.
+ * Samples from start to end into `out` (a writer or a builder; borrowed): lets the workload (one without
+ * pid: none) go, waits, drains, flushes, looks up the names and pushes END's counters and meta. When
+ * sampling, draining or writing fails, what was kept until then is still ended in order as far as it
+ * goes, and the first failure is returned.
  */
 int recorder_run(struct recorder *recorder, struct sink *out, struct workload *workload,
 		 struct err *err);
