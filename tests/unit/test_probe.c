@@ -449,7 +449,7 @@ static void test_runtime(void)
 	put_bytes("/proc/77/cmdline", "java\0Main", sizeof("java\0Main"));
 	CHECK_EQ(run("runtime"), PROBE_WARN);
 	CHECK_FOUND("java, compiles at run time; no perf map");
-	CHECK_FIX("-XX:+PreserveFramePointer ..., then: jcmd 77 Compiler.perfmap");
+	CHECK_FIX("-XX:+PreserveFramePointer ..., then: jcmd PID Compiler.perfmap");
 	put_bytes("/proc/77/cmdline", "java\0-XX:+PreserveFramePointer\0M",
 		  sizeof("java\0-XX:+PreserveFramePointer\0M"));
 	CHECK_EQ(run("runtime"), PROBE_WARN);

@@ -73,7 +73,8 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	if ((code == EPERM || code == EACCES) && !(bpf && perfmon)) {
 		err_set(err, EPERM, "%s: %s%s%s missing", what, bpf ? "" : "CAP_BPF",
 			!bpf && !perfmon ? " and CAP_PERFMON are" : bpf ? "CAP_PERFMON is" : " is", "");
-		return err_hint(err, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_hint_err("capabilities", err);
+		return -EPERM;
 	}
 	err_sys(err, code, "%s", what);
 	if (code == EPERM)

@@ -20,7 +20,8 @@ static int not_permitted(int code, struct err *err)
 	if (!caps_has(CAP_PERFMON)) {
 		err_set(err, code, "cannot open a perf event: CAP_PERFMON is missing "
 				   "(kernel.perf_event_paranoid is %s)", paranoid);
-		return err_hint(err, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_hint_err("capabilities", err);
+		return -code;
 	}
 	if (atoi(paranoid) > 2 && !caps_has(CAP_SYS_ADMIN)) {
 		/* Debian's and Ubuntu's kernels do not take CAP_PERFMON at this level. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* caps: the capabilities of this thread, asked of the kernel itself, and what each one gives to stk. */
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "core/probe/caps.h"
@@ -30,14 +31,32 @@ const struct caps_use caps_uses[] = {
 	{ 0, NULL, NULL, false },
 };
 
+/* Asked for in the user namespace of the process or file that is looked at. */
+#define CAPS_NAMESPACED \
+	(CAPS_BIT(CAP_SYS_PTRACE) | CAPS_BIT(CAP_DAC_READ_SEARCH) | CAPS_BIT(CAP_DAC_OVERRIDE) | \
+	 CAPS_BIT(CAP_CHECKPOINT_RESTORE))
+
+static bool in_first_user_ns(void)
+{
+	char link[64];
+	ssize_t n = readlink("/proc/self/ns/user", link, sizeof(link) - 1);
+
+	if (n < 0)
+		return true; /* no /proc, or a kernel without user namespaces */
+	link[n] = '\0';
+	return !strcmp(link, CAPS_USER_NS_FIRST);
+}
+
 uint64_t caps_effective(void)
 {
 	struct __user_cap_header_struct header = { .version = _LINUX_CAPABILITY_VERSION_3 };
 	struct __user_cap_data_struct data[_LINUX_CAPABILITY_U32S_3] = { 0 };
+	uint64_t set;
 
 	if (syscall(SYS_capget, &header, data))
 		return 0;
-	return data[0].effective | (uint64_t)data[1].effective << 32;
+	set = data[0].effective | (uint64_t)data[1].effective << 32;
+	return in_first_user_ns() ? set : set & CAPS_NAMESPACED;
 }
 
 bool caps_allow(uint64_t set, int cap)

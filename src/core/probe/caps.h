@@ -26,8 +26,15 @@ struct caps_use {
 /* All of them, in the order of doctor's report; ended by a NULL name. */
 extern const struct caps_use caps_uses[];
 
-/* The effective set of the calling thread, by capget(2); 0 when the kernel does not say. */
+/*
+ * The effective set of the calling thread, by capget(2); 0 when the kernel does not say. In a user
+ * namespace other than the first one, only what counts there is kept: CAP_BPF, CAP_PERFMON, CAP_SYSLOG
+ * and CAP_SYS_ADMIN are asked for in the first one.
+ */
 uint64_t caps_effective(void);
+
+/* What /proc/self/ns/user reads as in the first user namespace: include/linux/proc_ns.h. */
+#define CAPS_USER_NS_FIRST "user:[4026531837]"
 
 /* Whether `set` holds `cap`, or one that the kernel takes in its place: CAP_SYS_ADMIN for CAP_BPF,
  * CAP_PERFMON and CAP_CHECKPOINT_RESTORE, CAP_DAC_OVERRIDE for CAP_DAC_READ_SEARCH. */

@@ -68,6 +68,8 @@ void probe_cost(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void probe_fix(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* As probe_fix(), for a capability that is missing: how this caller can come by it. */
+void probe_fix_caps(const struct probe_context *context, struct probe_result *result);
 /* One more line of details; those beyond PROBE_DETAILS_MAX are dropped. */
 void probe_detail(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

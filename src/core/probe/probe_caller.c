@@ -8,7 +8,7 @@
 static const struct {
 	const char *path, *first;
 } namespaces[] = {
-	{ "/proc/self/ns/user", "user:[4026531837]" },
+	{ "/proc/self/ns/user", CAPS_USER_NS_FIRST },
 	{ "/proc/self/ns/pid", "pid:[4026531836]" },
 	{ "/proc/self/ns/uts", "uts:[4026531838]" },
 	{ "/proc/self/ns/ipc", "ipc:[4026531839]" },
@@ -41,6 +41,18 @@ static void add_name(struct buf *list, const char *name)
 	buf_adds(list, name);
 }
 
+void probe_fix_caps(const struct probe_context *context, struct probe_result *result)
+{
+	if (!in_first_ns(context, NS_USER))
+		probe_fix(result, "run stk on the host, or in a container that has no user namespace of "
+				  "its own (docker run --userns=host --privileged --pid=host)");
+	else if (status_says(context, "\nNoNewPrivs:\t1"))
+		probe_fix(result, "start stk from a root shell: no_new_privs is set here, so neither sudo "
+				  "nor file capabilities can give any");
+	else
+		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+}
+
 static void run_capabilities(const struct probe_context *context, struct probe_result *result)
 {
 	RELEASE(buf_release) struct buf missing = { 0 };
@@ -57,21 +69,14 @@ static void run_capabilities(const struct probe_context *context, struct probe_r
 		probe_found(result, PROBE_FAIL,
 			    "those of a user namespace: the kernel asks for them in the first one");
 		probe_cost(result, "no BPF recording");
-		probe_fix(result, "run stk on the host, or in a container that has no user namespace of "
-				  "its own (docker run --userns=host --privileged --pid=host)");
-		return;
-	}
-	if (!missing.len) {
+	} else if (missing.len) {
+		probe_found(result, needed ? PROBE_FAIL : PROBE_WARN, "missing: %s", buf_text(&missing));
+		probe_cost(result, needed ? "no BPF recording" : "some frames stay without names");
+	} else {
 		probe_found(result, PROBE_OK, "all that stk can use");
 		return;
 	}
-	probe_found(result, needed ? PROBE_FAIL : PROBE_WARN, "missing: %s", buf_text(&missing));
-	probe_cost(result, needed ? "no BPF recording" : "some frames stay without names");
-	if (status_says(context, "\nNoNewPrivs:\t1"))
-		probe_fix(result, "start stk from a root shell: no_new_privs is set here, so neither sudo "
-				  "nor file capabilities can give any");
-	else
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+	probe_fix_caps(context, result);
 }
 
 const struct probe probe_capabilities = {

@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include "core/image/build_id.h"
 #include "core/image/image.h"
-#include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 
@@ -71,7 +70,7 @@ static void run_modules(const struct probe_context *context, struct probe_result
 		probe_fix(result, "run a 64-bit build of it");
 	} else if (n_unread) {
 		probe_cost(result, "those stay without names");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_fix_caps(context, result);
 	} else if (n_no_id) {
 		probe_cost(result, "a profile of them can be named only while the files are unchanged");
 		probe_fix(result, "link them with -Wl,--build-id");

@@ -53,11 +53,11 @@ static void judge_hidden(const struct probe_context *context, struct probe_resul
 	} else if (!syslog) {
 		probe_found(result, PROBE_WARN,
 			    "kptr_restrict %lld: kallsyms reads as zeros without CAP_SYSLOG", restrict_level);
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_fix_caps(context, result);
 	} else {
-		probe_found(result, PROBE_WARN, "kptr_restrict %lld, and CAP_SYSLOG is there: kallsyms "
-						"still reads as zeros", restrict_level);
-		probe_fix(result, "run stk on the host: a container's user namespace hides them");
+		probe_found(result, PROBE_WARN, "kptr_restrict %lld: kallsyms reads as zeros, although "
+						"CAP_SYSLOG is there", restrict_level);
+		probe_fix(result, "stk record --kallsyms FILE ...  # with a copy made where it can be read");
 	}
 }
 

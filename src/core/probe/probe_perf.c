@@ -71,7 +71,7 @@ static void judge_refused(const struct probe_context *context, struct probe_resu
 	if (own) {
 		probe_found(result, PROBE_WARN, "%s (see paranoid and capabilities)", own);
 		probe_cost(result, "no whole-system recording, no BPF recording");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_fix_caps(context, result);
 		return;
 	}
 	probe_found(result, PROBE_FAIL, "refused for this caller: %s", strerror(code));
@@ -158,7 +158,7 @@ static void judge_paranoid(const struct probe_context *context, struct probe_res
 		return;
 	if (level == 1) {
 		probe_cost(result, "other users' processes and the whole system");
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_fix_caps(context, result);
 	} else {
 		probe_cost(result, "the kernel part of stacks, other users' processes, the whole system");
 		probe_fix(result, "sudo sysctl kernel.perf_event_paranoid=1  # or run stk with sudo");

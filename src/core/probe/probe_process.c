@@ -175,7 +175,7 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 		probe_found(result, PROBE_OK, "it can be sampled by BPF, and its mappings and files be read");
 		return;
 	}
-	probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+	probe_fix_caps(context, result);
 }
 
 const struct probe probe_attach = {
@@ -228,8 +228,11 @@ static void run_namespaces(const struct probe_context *context, struct probe_res
 	}
 	probe_found(result, PROBE_OK, "%s pid namespace, %s mount namespace, cgroup %s",
 		    pid_ns ? "another" : "the same", mnt_ns ? "another" : "the same", cgroup);
-	if (pid_ns && proc_pid_status(context, "NSpid", nspid, sizeof(nspid)))
+	if (pid_ns && proc_pid_status(context, "NSpid", nspid, sizeof(nspid))) {
+		for (char *tab = strchr(nspid, '\t'); tab; tab = strchr(tab, '\t'))
+			*tab = ' ';
 		probe_detail(result, "its pids, outermost namespace first: %s", nspid);
+	}
 	if (mnt_ns)
 		probe_detail(result, "its files are read through /proc/%u/root", context->pid);
 }

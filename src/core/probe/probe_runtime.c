@@ -26,7 +26,8 @@ static const struct runtime runtimes[] = {
 		.flag = "-XX:+PreserveFramePointer",
 		.flag_cost = "stacks end at the first compiled method (no -XX:+PreserveFramePointer)",
 		.map_tool = "jcmd", .map_verb = "Compiler.perfmap",
-		.fix_flag = "restart it with java -XX:+PreserveFramePointer ...",
+		.fix_flag = "restart it with java -XX:+PreserveFramePointer ..., then: "
+			    "jcmd PID Compiler.perfmap",
 	},
 	{
 		.name = "node", .module = "node", .compiles = true, .flag = "--perf-basic-prof",
@@ -110,21 +111,20 @@ static void judge_runtime(const struct probe_context *context, struct probe_resu
 {
 	bool mapped = has_perf_map(context);
 	bool flagged = runtime->flag ? has_flag(context, runtime->flag) : mapped;
-	RELEASE(buf_release) struct buf map_fix = { 0 };
 
-	if (runtime->map_tool)
-		buf_addf(&map_fix, "%s %u %s", runtime->map_tool, context->pid, runtime->map_verb);
 	probe_found(result, mapped && flagged ? PROBE_OK : PROBE_WARN, "%s, %s; %s perf map", runtime->name,
 		    runtime->compiles ? "compiles at run time" : "interprets", mapped ? "with a" : "no");
 	if (result->verdict == PROBE_OK)
 		return;
 	if (!flagged || !runtime->compiles) {
 		probe_cost(result, "%s", runtime->flag_cost);
-		probe_fix(result, "%s%s%s", runtime->fix_flag ? runtime->fix_flag : "",
-			  !mapped && map_fix.len ? ", then: " : "", mapped ? "" : buf_text(&map_fix));
+		probe_fix(result, "%s", runtime->fix_flag ? runtime->fix_flag : "");
 	} else {
 		probe_cost(result, "compiled functions have no names");
-		probe_fix(result, "%s", map_fix.len ? buf_text(&map_fix) : runtime->fix_flag);
+		if (runtime->map_tool)
+			probe_fix(result, "%s %u %s", runtime->map_tool, context->pid, runtime->map_verb);
+		else
+			probe_fix(result, "%s", runtime->fix_flag);
 	}
 }
 
