@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* hash: a 64-bit hash of bytes, and a table from hash to id whose keys live elsewhere. */
 #include <string.h>
+#include <sys/random.h>
 #include "base/hash.h"
 #include "base/mem.h"
 
@@ -10,31 +11,49 @@ struct hash_slot {
 	uint32_t id; /* 0: empty */
 };
 
+/* Keys come out of files and names that strangers make: whoever could foretell which of them collide
+ * could make every table as slow as a list. So each run mixes in numbers of its own. */
+static uint64_t secret[2] = { 0x9e3779b97f4a7c15ULL, 0x9fb21c651e98df25ULL };
+
+static void __attribute__((constructor)) choose_secret(void)
+{
+	uint64_t random[2];
+
+	/* Without entropy yet (early at boot) the constants must do. */
+	if (getrandom(random, sizeof(random), GRND_NONBLOCK) == sizeof(random))
+		memcpy(secret, random, sizeof(secret));
+}
+
 /* The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every input bit reaches every output bit. */
 uint64_t hash_u64(uint64_t value)
 {
-	value += 0x9e3779b97f4a7c15ULL;
+	value += secret[0];
 	value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
 	value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
 	return value ^ (value >> 31);
 }
 
+/* Both halves of the whole product: no difference of the factors cancels out in it. */
+static uint64_t fold(uint64_t a, uint64_t b)
+{
+	__extension__ unsigned __int128 product = (unsigned __int128)a * b;
+
+	return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
 uint64_t hash_bytes(const void *data, size_t len, uint64_t seed)
 {
 	const unsigned char *p = data;
-	uint64_t h = seed ^ (len * 0x9e3779b97f4a7c15ULL);
-	uint64_t word;
+	uint64_t h = hash_u64(seed ^ len), words[2];
 
-	for (; len >= 8; p += 8, len -= 8) {
-		memcpy(&word, p, 8);
-		h = (h ^ word) * 0x9fb21c651e98df25ULL;
-		h ^= h >> 29;
+	for (; len >= sizeof(words); p += sizeof(words), len -= sizeof(words)) {
+		memcpy(words, p, sizeof(words));
+		h = fold(words[0] ^ secret[1], words[1] ^ h);
 	}
 	if (len) {
-		word = 0;
-		memcpy(&word, p, len);
-		h = (h ^ word) * 0x9fb21c651e98df25ULL;
-		h ^= h >> 29;
+		memset(words, 0, sizeof(words));
+		memcpy(words, p, len);
+		h = fold(words[0] ^ secret[1], words[1] ^ h);
 	}
 	return hash_u64(h);
 }
