@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* damages: what can be wrong with a file, each made from the bytes of a good profile of four frames or more. */
+/* damages: what can be wrong with a file, made from the bytes of a good profile of some frames. */
 #include <string.h>
 #include "core/profile/format.h"
 #include "make_profile.h"

@@ -196,6 +196,34 @@ static void test_round_trip(void)
 	check_round_trip(NULL, "all events come back (default)");
 }
 
+/* The bytes that doc/FORMAT.md shows: written so, and read so, on every machine. */
+static void test_example(void)
+{
+	static const unsigned char bytes[] = {
+		0x8f, 0x53, 0x54, 0x4b, 1, 1, 0, 0, 0, 0, 0, 0, 0x11, 0, 0, 0, 0x11, 0, 0, 0,
+		0xdc, 0x99, 0x3a, 0xcd, 0x32, 0x60, 0x30, 0x21, 1, 15, 0, 1, 5, 'e', 'v', 'e', 'n', 't',
+		6, 'c', 'y', 'c', 'l', 'e', 's', 0x8f, 0x53, 0x54, 0x4b, 1, 2, 0, 0, 1, 0, 0, 0, 0, 0,
+		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x06, 0x02, 0x9e, 0x55,
+	};
+	static const struct writer_options raw = { .no_compression = true };
+	CLOSE_FD int fd = temporary();
+	CLEANUP(writer_free) struct writer *w = writer_new(fd, &raw, NULL);
+	RELEASE(buf_release) struct buf got = { 0 };
+	RELEASE(listing_release) struct listing listing;
+	struct reader_damage damage;
+
+	give(writer_sink(w), (struct event){ EVENT_META, .meta = { "event", "cycles" } });
+	CHECK_EQ(writer_end(w, NULL), 0);
+	CHECK_EQ(writer_bytes(w), sizeof(bytes));
+	lseek(fd, 0, SEEK_SET);
+	file_read_fd(fd, "x", 1000, &got, NULL);
+	CHECK_NAMED(got.len == sizeof(bytes) && !memcmp(got.data, bytes, got.len),
+		    "the bytes of doc/FORMAT.md");
+	lseek(fd, 0, SEEK_SET);
+	CHECK_EQ(read_listing(fd, &listing, &damage, NULL), 0);
+	CHECK_STR(buf_text(&listing.text), "meta event=cycles\n");
+}
+
 static void test_varints(void)
 {
 	static const uint64_t values[] = { 0, 1, 127, 128, 16383, 16384, 1ull << 32, INT64_MAX, UINT64_MAX };
@@ -562,6 +590,43 @@ static void check_full(int fd, int expected_errno)
 	CHECK_EQ(profile_counter(p, COUNTER_TAKEN), given);
 }
 
+static void fill_up(int fd)
+{
+	char page[4096] = "";
+
+	while (write(fd, page, sizeof(page)) > 0)
+		;
+}
+
+/* A disk that is full before the start is told at the start. */
+static void check_no_room(const char *dir)
+{
+	char path[64];
+	struct err err = { 0 };
+	int fd;
+
+	snprintf(path, sizeof(path), "%s/late", dir);
+	fd = open(path, O_RDWR | O_CREAT, 0600);
+	CHECK(writer_new(fd, NULL, &err) == NULL);
+	CHECK_STR(err.text, "cannot write the profile: no space left on device");
+	CHECK(err.hint[0]);
+	close(fd);
+}
+
+/* No file, no room kept, no way back: the failure alone. */
+static void test_full_device(void)
+{
+	CLOSE_FD int fd = open("/dev/full", O_WRONLY);
+	CLEANUP(writer_free) struct writer *w = writer_new(fd, NULL, NULL);
+
+	give_slice(writer_sink(w), 0);
+	CHECK_EQ(writer_sink(w)->flush(writer_sink(w), NULL), -ENOSPC);
+	CHECK_EQ(writer_sink(w)->flush(writer_sink(w), NULL), -ENOSPC);
+	CHECK_EQ(writer_end(w, NULL), -ENOSPC);
+	CHECK_EQ(writer_lost(w), 10);
+	CHECK_EQ(writer_bytes(w), 0);
+}
+
 static void test_full_disk(void)
 {
 	char dir[] = "/tmp/stk-profile-XXXXXX", path[64];
@@ -575,7 +640,9 @@ static void test_full_disk(void)
 	snprintf(path, sizeof(path), "%s/stk.data", dir);
 	fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
 	check_full(fd, ENOSPC);
+	fill_up(fd);
 	close(fd);
+	check_no_room(dir);
 	umount(dir);
 	rmdir(dir);
 }
@@ -604,14 +671,15 @@ static void test_load(void)
 	RELEASE(buf_release) struct buf text = { 0 };
 	struct err err = { 0 };
 
-	write_slices(fd, NULL, 2, true);
+	write_slices(fd, NULL, 8, true);
 	CHECK_EQ(profile_load(path, &p, &err), 0);
-	CHECK_EQ(p->samples.len, 4);
+	CHECK_EQ(p->samples.len, 16);
 	CHECK(!profile_damage_text(p, &text));
 	profile_free(p);
-	CHECK_EQ(ftruncate(fd, 200), 0);
+	CHECK_EQ(ftruncate(fd, 1000), 0);
 	CHECK_EQ(profile_load(path, &p, &err), 0);
 	CHECK(profile_damage_text(p, &text));
+	CHECK(strstr(buf_text(&text), " frames, first bad offset 0x"));
 	printf("# %s\n", buf_text(&text));
 	profile_free(p);
 	close(fd);
@@ -628,6 +696,7 @@ int main(void)
 	signal(SIGPIPE, SIG_IGN);
 	test_varints();
 	test_round_trip();
+	test_example();
 	test_every_cut();
 	test_every_flip();
 	test_random_damage();
@@ -639,6 +708,7 @@ int main(void)
 	test_pipe();
 	test_kill();
 	test_full_disk();
+	test_full_device();
 	test_file_size_limit();
 	test_load();
 	return tap_done();

@@ -55,7 +55,8 @@ bool profile_damage_text(const struct profile *profile, struct buf *text)
 	uint64_t good = profile->frames_total - profile->frames_bad;
 
 	if (profile->frames_bad || profile->bytes_dropped)
-		buf_addf(text, "recovered %" PRIu64 " of %" PRIu64 " frames, first bad offset 0x%" PRIx64,
+		buf_addf(text,
+			 "recovered %" PRIu64 " of %" PRIu64 " frames, first bad offset 0x%" PRIx64,
 			 good, profile->frames_total, profile->first_bad_offset);
 	else if (!profile->ended)
 		buf_adds(text, "the recording did not end in order: at most its last second and the "
@@ -73,6 +74,12 @@ static int open_input(const char *path, struct err *err)
 	int fd = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) :
 			    open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 
+	if (fd >= 0 && is_stdin && isatty(fd)) {
+		close(fd);
+		err_set(err, EINVAL, "standard input is a terminal, not a stk profile");
+		err_hint(err, "try 'stk record -o - | stk report -i -'");
+		return -EINVAL;
+	}
 	if (fd >= 0)
 		return fd;
 	fd = err_sys(err, errno, "cannot open '%s'", is_stdin ? "standard input" : path);

@@ -141,8 +141,8 @@ static int refuse_version(const struct reader *r, const struct frame_header *hea
 static int refuse_compression(const struct reader *r, const struct frame_header *header,
 			      struct err *err)
 {
-	err_set(err, EPROTONOSUPPORT, "'%s' is packed with %s, which this stk is built without", r->name,
-		format_compression_name(header->compression));
+	err_set(err, EPROTONOSUPPORT, "'%s' is packed with %s, which this stk is built without",
+		r->name, format_compression_name(header->compression));
 	err_hint(err, "use a stk that 'stk --version' says has it");
 	err_exit(err, EXIT_CODE_LACKING);
 	return -EPROTONOSUPPORT;
