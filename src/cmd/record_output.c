@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "cmd/record_output.h"
+#include "core/report/compose.h"
 
 /* A name without the extension of a report is a profile. */
 static bool has_report_extension(const char *path)
@@ -79,10 +80,29 @@ static void give_back(const struct record_output *output)
 		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, uid);
 }
 
+/* Names were looked up by the recorder; what it had to leave out, the report tries again. */
+static int write_report(struct record_output *output, struct err *err)
+{
+	const struct compose_options compose = { .kind = REPORT_STACKS };
+	const struct output_options options = { .width = command_width(STDOUT_FILENO) };
+	const struct event end = { .type = EVENT_END };
+	CLEANUP(report_free) struct report *report = NULL;
+	int r = output->sink->push(output->sink, &end, err);
+
+	if (r)
+		return r;
+	report = report_compose(output->profile, &compose);
+	return output_write(output->format, report, &options, output->path, err);
+}
+
 int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err)
 {
-	int r = writer_end(output->writer, err);
+	int r;
 
+	*ret_bytes = 0;
+	if (output->format)
+		return write_report(output, err);
+	r = writer_end(output->writer, err);
 	*ret_bytes = writer_bytes(output->writer);
 	give_back(output);
 	return r;

@@ -43,9 +43,11 @@ static bool is_own(const struct target *target)
 
 static void tell(struct buf *missing, const struct source *source, const struct err *why)
 {
-	buf_addf(missing, "without BPF (%s): %s\n", why->text, source->kind->summary);
+	buf_addf(missing, "without BPF: %s\n", why->text);
+	buf_addf(missing, "instead: %s", source->kind->summary);
 	if (source->lacks)
-		buf_addf(missing, "%s\n", source->lacks);
+		buf_addf(missing, "; %s", source->lacks);
+	buf_addc(missing, '\n');
 	if (why->hint[0])
 		buf_addf(missing, "hint: %s\n", why->hint);
 }

@@ -29,8 +29,6 @@ libstk_a_SOURCES += \
 	src/core/capture/sampling_event.h \
 	src/core/capture/sideband.c \
 	src/core/capture/sideband.h \
-	src/core/capture/sideband_record.c \
-	src/core/capture/sideband_record.h \
 	src/core/capture/source.h \
 	src/core/capture/target.c \
 	src/core/capture/target.h \

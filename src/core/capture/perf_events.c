@@ -2,54 +2,39 @@
 /* perf_events: plain perf events that bring call chains, and the rings they write into. */
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
-#include "base/file.h"
+#include "core/capture/cpus.h"
 #include "core/capture/perf_events.h"
-#include "core/capture/sideband_record.h"
+#include "core/capture/sampling_event.h"
 
 #define NS_PER_SEC 1000000000ull
 /* Together 392 KB a cpu: under the 516 that kernel.perf_event_mlock_kb gives everyone. */
-#define SAMPLE_PAGES 64
-#define SIDEBAND_PAGES 32
-#define CPUS_MAX 4096
+#define SAMPLE_RING_BYTES (256u << 10)
+#define SIDEBAND_RING_SMALL_BYTES (128u << 10)
 #define TASK_ROUNDS_MAX 8 /* threads that start while their list is read */
 
-static int event_open(struct perf_event_attr *attr, int tid, int cpu)
+static void set_attr(struct perf_events *events, const struct source_options *options)
 {
-	return syscall(SYS_perf_event_open, attr, tid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
-}
-
-static void set_attr(struct perf_event_attr *attr, const struct source_options *options)
-{
-	*attr = (struct perf_event_attr){
-		.type = options->force_cpu_clock ? PERF_TYPE_SOFTWARE : PERF_TYPE_HARDWARE,
-		.size = sizeof(*attr),
-		.config = options->force_cpu_clock ? PERF_COUNT_SW_CPU_CLOCK :
-						     PERF_COUNT_HW_CPU_CYCLES,
-		.sample_type = SIDEBAND_SAMPLE_TYPE | PERF_SAMPLE_CALLCHAIN,
-		.sample_id_all = 1,
-		.disabled = 1,
-		.inherit = options->inherit && !options->target->tids.len,
-		.exclude_callchain_kernel = !options->kernel,
-		.exclude_callchain_user = !options->user,
-		.watermark = 1,
-		.wakeup_watermark = SAMPLE_PAGES * 4096 / 2,
-		.use_clockid = 1,
-		.clockid = CLOCK_MONOTONIC,
+	const struct sampling_event_choice choice = {
+		.cycles = events->cycles,
+		.period = options->period,
+		.freq_hz = options->freq_hz,
 	};
-	if (options->period) {
-		attr->sample_period = options->period;
-	} else {
-		attr->freq = 1;
-		attr->sample_freq = options->freq_hz;
-	}
+	struct perf_event_attr *attr = &events->attr;
+
+	sampling_event_attr(&choice, attr);
+	attr->sample_type |= PERF_SAMPLE_CALLCHAIN;
+	attr->inherit = options->inherit && !options->target->tids.len;
+	attr->exclude_callchain_kernel = !options->kernel;
+	attr->exclude_callchain_user = !options->user;
+	attr->watermark = 1;
+	attr->wakeup_watermark = SAMPLE_RING_BYTES / 2;
+	attr->exclude_kernel = attr->exclude_hv = events->kernel_excluded;
 }
 
 /*
@@ -59,37 +44,32 @@ static void set_attr(struct perf_event_attr *attr, const struct source_options *
 static int probe_attr(struct perf_events *events, const struct source_options *options, int tid,
 		      struct err *err)
 {
-	struct perf_event_attr *attr = &events->attr;
-	int fd, code;
+	int cpu = events->cpus.data[0].cpu, fd, code;
 
-	set_attr(attr, options);
+	events->cycles = !options->force_cpu_clock;
 	for (;;) {
-		fd = event_open(attr, tid, events->cpus.data[0].cpu);
+		set_attr(events, options);
+		fd = sampling_event_open(&events->attr, tid, cpu, NULL);
 		if (fd >= 0)
 			break;
-		code = errno;
-		if ((code == EACCES || code == EPERM) && !attr->exclude_kernel && options->user) {
-			attr->exclude_kernel = attr->exclude_hv = 1;
-		} else if ((code == ENOENT || code == EOPNOTSUPP || code == ENODEV) &&
-			   attr->type == PERF_TYPE_HARDWARE) {
-			attr->type = PERF_TYPE_SOFTWARE;
-			attr->config = PERF_COUNT_SW_CPU_CLOCK;
-			attr->exclude_kernel = attr->exclude_hv = 0;
-		} else {
-			err_sys(err, code, "cannot open a perf event");
-			return err_hint(err, "sysctl kernel.perf_event_paranoid  # 2 or less is needed");
-		}
+		code = -fd;
+		if ((code == EACCES || code == EPERM) && !events->kernel_excluded && options->user)
+			events->kernel_excluded = true;
+		else if ((code == ENOENT || code == EOPNOTSUPP || code == ENODEV) && events->cycles)
+			events->cycles = events->kernel_excluded = false;
+		else
+			return sampling_event_open(&events->attr, tid, cpu, err);
 	}
 	close(fd);
-	events->kernel_excluded = attr->exclude_kernel;
 	return 0;
 }
 
 /* The first event of a cpu owns the ring; the others write into it. */
-static int join_ring(struct perf_events *events, struct perf_ring *ring, int *owner_fd, int fd,
-		     size_t pages, struct err *err)
+static int join_ring(struct perf_events *events, const struct perf_cpu *cpu, int *owner_fd, int fd,
+		     const struct perf_event_attr *attr, struct err *err)
 {
 	struct epoll_event wake = { .events = EPOLLIN | EPOLLET };
+	bool samples = attr->sample_type & PERF_SAMPLE_CALLCHAIN;
 	int r;
 
 	if (*owner_fd >= 0) {
@@ -97,7 +77,9 @@ static int join_ring(struct perf_events *events, struct perf_ring *ring, int *ow
 			return err_sys(err, errno, "cannot join a perf ring");
 		return 0;
 	}
-	r = perf_ring_map(ring, fd, pages, err);
+	r = sideband_add(events->sideband, fd, cpu->cpu,
+			 samples ? SAMPLE_RING_BYTES : SIDEBAND_RING_SMALL_BYTES,
+			 attr->sample_type, err);
 	if (r)
 		return r;
 	*owner_fd = fd;
@@ -106,35 +88,38 @@ static int join_ring(struct perf_events *events, struct perf_ring *ring, int *ow
 	return 0;
 }
 
-static int open_failed(int code, struct err *err)
+static int open_sideband(struct perf_events *events, struct perf_cpu *cpu, int tid, struct err *err)
 {
-	err_sys(err, code, "cannot open a perf event");
-	if (code == EMFILE || code == ENFILE)
-		return err_hint(err, "ulimit -n $(ulimit -H -n)  # two files for each thread and cpu");
-	return err ? err->code : -code;
+	bool owner = cpu->sideband_fd < 0;
+	struct perf_event_attr attr;
+	int fd;
+
+	sideband_attr(&attr);
+	attr.inherit = events->attr.inherit;
+	attr.exclude_kernel = attr.exclude_hv = 1; /* a dummy counts nothing: allowed to everyone */
+	attr.wakeup_watermark = SIDEBAND_RING_SMALL_BYTES / 2;
+	fd = sampling_event_open(&attr, tid, cpu->cpu, err);
+	if (fd < 0)
+		return fd;
+	if (!owner)
+		vec_push(&cpu->sideband_fds, fd);
+	return join_ring(events, cpu, &cpu->sideband_fd, fd, &attr, err);
 }
 
 static int open_on_cpu(struct perf_events *events, struct perf_cpu *cpu, int tid, struct err *err)
 {
-	struct perf_event_attr sideband;
-	int fd, r;
+	int fd, r = open_sideband(events, cpu, tid, err);
 
-	sideband_record_attr(&sideband);
-	sideband.inherit = events->attr.inherit;
-	sideband.watermark = 1;
-	sideband.wakeup_watermark = SIDEBAND_PAGES * 4096 / 2;
-	fd = event_open(&sideband, tid, cpu->cpu);
-	if (fd < 0)
-		return open_failed(errno, err);
-	vec_push(&cpu->sideband_fds, fd);
-	r = join_ring(events, &cpu->sideband, &cpu->sideband_fd, fd, SIDEBAND_PAGES, err);
 	if (r)
 		return r;
-	fd = event_open(&events->attr, tid, cpu->cpu);
+	fd = sampling_event_open(&events->attr, tid, cpu->cpu, err);
 	if (fd < 0)
-		return open_failed(errno, err);
-	vec_push(&cpu->fds, fd);
-	return join_ring(events, &cpu->samples, &cpu->samples_fd, fd, SAMPLE_PAGES, err);
+		return fd;
+	r = join_ring(events, cpu, &cpu->samples_fd, fd, &events->attr, err);
+	/* A ring that could not be made has closed its event. */
+	if (!r || cpu->samples_fd >= 0)
+		vec_push(&cpu->fds, fd);
+	return r;
 }
 
 static bool is_open(const struct perf_events *events, uint32_t tid)
@@ -198,38 +183,30 @@ static int open_process(struct perf_events *events, const struct source_options 
 
 static int find_cpus(struct perf_events *events, const struct target *target, struct err *err)
 {
-	char list[4096], *at = list, *end;
+	RELEASE(cpus_release) struct cpus online = { 0 };
+	const uint32_t *cpus = target->cpus.data;
+	size_t n = target->cpus.len;
 	int r;
 
-	for (size_t i = 0; i < target->cpus.len; i++)
-		*vec_add(&events->cpus, 1) = (struct perf_cpu){ .cpu = target->cpus.data[i] };
-	if (!events->cpus.len) {
-		r = file_read_word("/sys/devices/system/cpu/online", list, sizeof(list));
+	if (!n) {
+		r = cpus_online(&online, err);
 		if (r)
-			return err_sys(err, r, "cannot tell which cpus are online");
-		for (; *at; at = *end ? end + 1 : end) { /* "0-3,5" */
-			unsigned long first = strtoul(at, &end, 10), last = first;
-
-			if (end == at)
-				break;
-			if (*end == '-')
-				last = strtoul(end + 1, &end, 10);
-			for (; first <= last && first < CPUS_MAX; first++)
-				*vec_add(&events->cpus, 1) = (struct perf_cpu){ .cpu = first };
-		}
+			return r;
+		cpus = online.list.data;
+		n = online.list.len;
 	}
-	for (size_t i = 0; i < events->cpus.len; i++)
-		events->cpus.data[i].samples_fd = events->cpus.data[i].sideband_fd = -1;
-	return events->cpus.len ? 0 : err_set(err, ENODEV, "no cpu is online");
+	for (size_t i = 0; i < n; i++)
+		*vec_add(&events->cpus, 1) = (struct perf_cpu){ cpus[i], -1, -1, { 0 }, { 0 }, 0 };
+	return 0;
 }
 
 int perf_events_open(struct perf_events *events, const struct source_options *options,
-		     struct err *err)
+		     struct map_cache *maps, struct err *err)
 {
 	const struct target *target = options->target;
 	int r;
 
-	*events = (struct perf_events){ .epoll_fd = -1 };
+	*events = (struct perf_events){ .epoll_fd = -1, .sideband = sideband_new(maps) };
 	r = find_cpus(events, target, err);
 	if (r)
 		return r;
@@ -275,11 +252,10 @@ bool perf_events_expected(const struct perf_events *events, const struct perf_cp
 			  uint64_t *ret_expected)
 {
 	const struct perf_event_attr *attr = &events->attr;
-	bool is_clock = attr->type == PERF_TYPE_SOFTWARE;
 	uint64_t period, count, sum = 0;
 
 	/* Cycles by frequency have a period that varies; user mode only is not counted apart. */
-	if ((attr->freq && !is_clock) || events->kernel_excluded)
+	if ((attr->freq && events->cycles) || events->kernel_excluded)
 		return false;
 	period = attr->freq ? NS_PER_SEC / attr->sample_freq : attr->sample_period;
 	for (size_t i = 0; i < cpu->fds.len; i++)
@@ -294,15 +270,15 @@ void perf_events_close(struct perf_events *events)
 	for (size_t i = 0; i < events->cpus.len; i++) {
 		struct perf_cpu *cpu = &events->cpus.data[i];
 
-		perf_ring_unmap(&cpu->samples);
-		perf_ring_unmap(&cpu->sideband);
 		for (size_t j = 0; j < cpu->fds.len; j++)
-			close(cpu->fds.data[j]);
+			if (cpu->fds.data[j] != cpu->samples_fd)
+				close(cpu->fds.data[j]);
 		for (size_t j = 0; j < cpu->sideband_fds.len; j++)
 			close(cpu->sideband_fds.data[j]);
 		vec_release(&cpu->fds);
 		vec_release(&cpu->sideband_fds);
 	}
+	sideband_free(events->sideband); /* closes the owners */
 	if (events->epoll_fd >= 0)
 		close(events->epoll_fd);
 	vec_release(&events->cpus);

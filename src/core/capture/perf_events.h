@@ -6,30 +6,31 @@
 #pragma once
 #include <stdbool.h>
 #include "base/vec.h"
-#include "core/capture/perf_ring.h"
+#include "core/capture/sideband.h"
 #include "core/capture/source.h"
 
 struct perf_cpu {
 	uint32_t cpu;
-	struct perf_ring samples, sideband;
-	int samples_fd, sideband_fd; /* the events that own the rings: -1: none yet */
+	int samples_fd, sideband_fd; /* the events that own the rings; -1: none yet */
 	VEC(int) fds; /* of all sampling events of this cpu, the owner's too */
-	VEC(int) sideband_fds;
+	VEC(int) sideband_fds; /* of those that write into the owner's ring */
 	uint64_t expected; /* told so far */
 };
 
 struct perf_events {
+	struct sideband *sideband; /* all rings */
 	VEC(struct perf_cpu) cpus;
 	VEC(uint32_t) tids; /* opened */
 	struct perf_event_attr attr; /* of the sampling events, as the kernel took it */
-	bool kernel_excluded; /* it allowed user mode only */
+	bool cycles; /* else cpu-clock */
+	bool kernel_excluded; /* the kernel allowed user mode only */
 	int epoll_fd; /* readable when a ring is half full */
 };
 
-/* Opens all for options' target; the side-band runs at once, the samples wait. Errors:
- * perf_event_open(2)'s and the ring's; perf_events_close() has still to be called. */
+/* Opens all for options' target; the side-band runs at once, the samples wait. Errors: those of
+ * sampling_event_open() and of the rings; perf_events_close() has still to be called. */
 int perf_events_open(struct perf_events *events, const struct source_options *options,
-		     struct err *err);
+		     struct map_cache *maps, struct err *err);
 int perf_events_enable(struct perf_events *events, bool on, struct err *err);
 /* Forgets that rings were half full. */
 void perf_events_rest(struct perf_events *events);

@@ -11,7 +11,6 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "core/capture/perf_events.h"
-#include "core/capture/sideband_record.h"
 #include "core/capture/thread_names.h"
 #include "core/profile/event.h"
 
@@ -19,43 +18,20 @@
 #define CONTEXT_FIRST ((uint64_t)PERF_CONTEXT_MAX) /* from here on an ip is a PERF_CONTEXT_ mark */
 #define PF_KTHREAD 0x00200000 /* of the flags in /proc/PID/stat: include/linux/sched.h */
 
-/* A record that was taken out of its ring, to be put in order of time. */
-struct gathered {
-	uint64_t time_ns;
-	size_t at; /* in perf_source.records */
-	uint32_t cpu;
-	bool sideband; /* from the ring of side-band records */
-};
-
 struct perf_source {
 	struct source source;
 	struct source_options options;
-	struct map_cache *maps;
 	struct perf_events events;
 	struct thread_names names;
-	struct buf records;
-	VEC(struct gathered) gathered;
-	struct gathered reading; /* what is true of the ring that is being read */
-	uint64_t exec_ns; /* of the command; 0: not yet */
+	const struct source_consumer *consumer; /* of the drain that runs; NULL: none */
+	struct err *err; /* of that drain */
+	int failed;
+	bool stopped;
+	bool exec_seen; /* the command is itself from here on */
 	uint64_t last_ns; /* of the last drain */
 	uint32_t depth_max; /* frames in one call chain: kernel.perf_event_max_stack */
 	char lacks[256];
 	uint64_t ips[STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
-};
-
-/* The layout of PERF_RECORD_SAMPLE for SIDEBAND_SAMPLE_TYPE | PERF_SAMPLE_CALLCHAIN. */
-struct sample_record {
-	struct perf_event_header header;
-	uint32_t pid, tid;
-	uint64_t time_ns;
-	uint32_t cpu, zero;
-	uint64_t n;
-	uint64_t ips[];
-};
-
-struct lost_record {
-	struct perf_event_header header;
-	uint64_t id, lost;
 };
 
 static uint64_t now_ns(void)
@@ -81,8 +57,6 @@ static void perf_close(struct source *source)
 
 	perf_events_close(&perf->events);
 	thread_names_release(&perf->names);
-	buf_release(&perf->records);
-	vec_release(&perf->gathered);
 	mem_free(perf);
 }
 
@@ -99,16 +73,15 @@ static int perf_open(const struct source_options *options, struct map_cache *map
 	}
 	perf = mem_zalloc(sizeof(*perf));
 	perf->options = *options;
-	perf->maps = maps;
 	perf->depth_max = depth_limit();
-	r = perf_events_open(&perf->events, options, err);
+	r = perf_events_open(&perf->events, options, maps, err);
 	if (r) {
 		perf_close(&perf->source);
 		return r;
 	}
 	perf->source = (struct source){
 		.kind = &source_perf,
-		.event = perf->events.attr.type == PERF_TYPE_SOFTWARE ? "cpu-clock" : "cycles",
+		.event = perf->events.cycles ? "cycles" : "cpu-clock",
 		.period = options->period,
 		.freq_hz = options->freq_hz,
 	};
@@ -131,7 +104,10 @@ static int perf_start(struct source *source, struct err *err)
 
 static int perf_stop(struct source *source, struct err *err)
 {
-	return perf_events_enable(&((struct perf_source *)source)->events, false, err);
+	struct perf_source *perf = (struct perf_source *)source;
+
+	perf->stopped = true;
+	return perf_events_enable(&perf->events, false, err);
 }
 
 static int perf_poll_fd(struct source *source)
@@ -139,67 +115,15 @@ static int perf_poll_fd(struct source *source)
 	return ((struct perf_source *)source)->events.epoll_fd;
 }
 
-static void gather(void *ctx, const struct perf_event_header *record)
-{
-	struct perf_source *perf = ctx;
-	struct gathered gathered = perf->reading;
-
-	gathered.at = perf->records.len;
-	if (record->type != PERF_RECORD_SAMPLE)
-		gathered.time_ns = sideband_record_time(record);
-	else if (record->size >= sizeof(struct sample_record))
-		gathered.time_ns = ((const struct sample_record *)record)->time_ns;
-	vec_push(&perf->gathered, gathered);
-	buf_add(&perf->records, record, record->size);
-	buf_addn(&perf->records, '\0', -perf->records.len & 7); /* the next one is aligned again */
-}
-
-static int compare_gathered(const void *a, const void *b)
-{
-	const struct gathered *x = a, *y = b;
-
-	if (x->time_ns != y->time_ns)
-		return x->time_ns < y->time_ns ? -1 : 1;
-	return x->at < y->at ? -1 : x->at > y->at;
-}
-
-static const struct perf_event_header *record_of(const struct perf_source *perf, size_t i)
-{
-	return (const void *)(perf->records.data + perf->gathered.data[i].at);
-}
-
-/* Samples first: the side-band that is read after them then knows all they need. */
-static void gather_all(struct perf_source *perf)
-{
-	const struct perf_events *events = &perf->events;
-
-	perf->gathered.len = 0;
-	buf_clear(&perf->records);
-	for (size_t i = 0; i < events->cpus.len; i++) {
-		perf->reading = (struct gathered){ .cpu = events->cpus.data[i].cpu };
-		if (events->cpus.data[i].samples.page)
-			perf_ring_read(&events->cpus.data[i].samples, gather, perf);
-	}
-	for (size_t i = 0; i < events->cpus.len; i++) {
-		perf->reading = (struct gathered){ .cpu = events->cpus.data[i].cpu, .sideband = true };
-		if (events->cpus.data[i].sideband.page)
-			perf_ring_read(&events->cpus.data[i].sideband, gather, perf);
-	}
-	if (perf->gathered.len)
-		qsort(perf->gathered.data, perf->gathered.len, sizeof(struct gathered),
-		      compare_gathered);
-}
-
 /* Splits a call chain at its PERF_CONTEXT_ marks. */
-static void split(struct perf_source *perf, const struct sample_record *record,
+static void split(struct perf_source *perf, const struct perf_record *record,
 		  struct raw_sample *sample)
 {
-	size_t room = (record->header.size - sizeof(*record)) / sizeof(uint64_t);
-	size_t n = record->n < room ? record->n : room, n_kernel = 0, n_user = 0;
+	size_t n_kernel = 0, n_user = 0;
 	bool has_user = false, in_user = false;
 
-	for (size_t i = 0; i < n; i++) {
-		uint64_t ip = record->ips[i];
+	for (size_t i = 0; i < record->sample.n_ips; i++) {
+		uint64_t ip = record->sample.ips[i];
 
 		if (ip >= CONTEXT_FIRST) {
 			in_user = ip == (uint64_t)PERF_CONTEXT_USER;
@@ -248,27 +172,27 @@ static enum stack_cause no_user_cause(const struct perf_source *perf, uint32_t p
 }
 
 /* COUNTER_STORED: the sample is wanted. */
-static enum counter judge(const struct perf_source *perf, const struct sample_record *record)
+static enum counter judge(const struct perf_source *perf, const struct perf_record *record)
 {
-	bool in_kernel = (record->header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
+	bool in_kernel = (record->sample.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			 PERF_RECORD_MISC_KERNEL;
 	const struct source_options *options = &perf->options;
-	uint32_t workload = options->target->workload_pid;
 
 	if (!record->pid && !options->idle)
 		return COUNTER_FILTERED_IDLE;
 	if (record->pid == (uint32_t)getpid())
 		return COUNTER_FILTERED_SELF;
-	if (record->pid == workload && (!perf->exec_ns || record->time_ns < perf->exec_ns))
+	if (record->pid && record->pid == options->target->workload_pid && !perf->exec_seen)
 		return COUNTER_FILTERED_DELAY;
 	if (in_kernel ? !options->kernel : !options->user)
 		return COUNTER_FILTERED_MODE;
 	return COUNTER_STORED;
 }
 
-static int push_sample(struct perf_source *perf, const struct sample_record *record,
-		       const struct source_consumer *consumer, struct err *err)
+static int on_sample(void *ctx, const struct perf_record *record, struct err *err)
 {
+	struct perf_source *perf = ctx;
+	const struct source_consumer *consumer = perf->consumer;
 	struct raw_sample sample = {
 		.first_ns = record->time_ns,
 		.last_ns = record->time_ns,
@@ -292,55 +216,43 @@ static int push_sample(struct perf_source *perf, const struct sample_record *rec
 	return consumer->sample(consumer->ctx, &sample, err);
 }
 
-/* A record of a ring that was full; the side-band's share is the map cache's to act on. */
-static int count_lost(const struct gathered *gathered, const struct perf_event_header *record,
-		      const struct source_consumer *consumer, struct err *err)
+static int on_lost_samples(void *ctx, uint32_t cpu, uint64_t n, struct err *err)
 {
-	const struct lost_record *lost = (const struct lost_record *)record;
-	int r;
+	const struct source_consumer *consumer = ((struct perf_source *)ctx)->consumer;
+	int r = consumer->counter(consumer->ctx, COUNTER_TAKEN, cpu, n, err);
 
-	if (record->size < sizeof(*lost))
-		return 0;
-	if (gathered->sideband)
-		return consumer->counter(consumer->ctx, COUNTER_SIDEBAND_LOST, gathered->cpu,
-					 lost->lost, err);
-	r = consumer->counter(consumer->ctx, COUNTER_TAKEN, gathered->cpu, lost->lost, err);
-	return r ? r : consumer->counter(consumer->ctx, COUNTER_LOST_RING, gathered->cpu, lost->lost,
-					 err);
+	return r ? r : consumer->counter(consumer->ctx, COUNTER_LOST_RING, cpu, n, err);
 }
 
-static int apply(struct perf_source *perf, const struct gathered *gathered,
-		 const struct perf_event_header *record, const struct source_consumer *consumer,
-		 struct err *err)
+static void note(struct perf_source *perf, enum counter counter, uint32_t cpu, uint64_t n)
 {
-	switch (record->type) {
-	case PERF_RECORD_SAMPLE:
-		if (record->size < sizeof(struct sample_record))
-			return 0;
-		return push_sample(perf, (const struct sample_record *)record, consumer, err);
-	case PERF_RECORD_LOST:
-		return count_lost(gathered, record, consumer, err);
-	case PERF_RECORD_THROTTLE:
-		return consumer->counter(consumer->ctx, COUNTER_THROTTLED, gathered->cpu, 1, err);
-	default:
-		thread_names_record(&perf->names, record);
-		return 0;
-	}
+	int r = perf->consumer->counter(perf->consumer->ctx, counter, cpu, n,
+					perf->failed ? NULL : perf->err);
+
+	perf->failed = perf->failed ? perf->failed : r;
 }
 
-/* Mappings and lives; and the moment from which the command is itself. */
-static void apply_sideband(struct perf_source *perf, const struct gathered *gathered,
-			   const struct perf_event_header *record)
+static void on_lost(void *ctx, uint32_t cpu, uint64_t n)
 {
-	const struct sideband_comm *comm = sideband_record_comm(record);
+	struct perf_source *perf = ctx;
 
-	if (!gathered->sideband)
-		return;
-	sideband_record_apply(record, perf->maps);
-	if (!perf->exec_ns && ((comm && (record->misc & PERF_RECORD_MISC_COMM_EXEC) &&
-				comm->pid == perf->options.target->workload_pid) ||
-			       record->type == PERF_RECORD_LOST))
-		perf->exec_ns = gathered->time_ns;
+	perf->exec_seen = true; /* it may have been among them: better a sample of stk than none */
+	note(perf, COUNTER_SIDEBAND_LOST, cpu, n);
+}
+
+static void on_throttled(void *ctx, uint32_t cpu)
+{
+	note(ctx, COUNTER_THROTTLED, cpu, 1);
+}
+
+static void on_named(void *ctx, const struct perf_record *record)
+{
+	struct perf_source *perf = ctx;
+
+	thread_names_record(&perf->names, record);
+	if (record->type == PERF_RECORD_COMM && record->comm.exec &&
+	    record->pid == perf->options.target->workload_pid)
+		perf->exec_seen = true;
 }
 
 static int count_expected(struct perf_source *perf, const struct source_consumer *consumer,
@@ -364,20 +276,32 @@ static int count_expected(struct perf_source *perf, const struct source_consumer
 static int perf_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
 {
 	struct perf_source *perf = (struct perf_source *)source;
+	const struct sideband_handler handler = {
+		.ctx = perf,
+		.sample = on_sample,
+		.named = on_named,
+		.lost_samples = on_lost_samples,
+		.lost = on_lost,
+		.throttled = on_throttled,
+	};
 	uint64_t now = now_ns();
-	int r = 0;
+	int r;
 
+	perf->consumer = consumer;
+	perf->err = err;
+	perf->failed = 0;
 	perf_events_rest(&perf->events);
-	gather_all(perf);
-	for (size_t i = 0; i < perf->gathered.len; i++)
-		apply_sideband(perf, &perf->gathered.data[i], record_of(perf, i));
-	if (!perf->last_ns)
-		return 0; /* sampling has not begun */
-	consumer->slice(consumer->ctx, perf->last_ns, now);
-	perf->last_ns = now;
-	for (size_t i = 0; !r && i < perf->gathered.len; i++)
-		r = apply(perf, &perf->gathered.data[i], record_of(perf, i), consumer, err);
-	return r ? r : count_expected(perf, consumer, err);
+	if (perf->last_ns)
+		consumer->slice(consumer->ctx, perf->last_ns, now);
+	r = sideband_read(perf->events.sideband, perf->stopped ? UINT64_MAX : now, &handler, err);
+	r = r ? r : perf->failed;
+	if (!r && perf->last_ns) {
+		perf->last_ns = now;
+		r = count_expected(perf, consumer, err);
+	}
+	perf->consumer = NULL;
+	perf->err = NULL;
+	return r;
 }
 
 const struct source_kind source_perf = {

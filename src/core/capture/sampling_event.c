@@ -34,24 +34,30 @@ static int not_permitted(int code, struct err *err)
 	return err_hint(err, "a security module or a seccomp filter (a container's?) forbids it");
 }
 
-int sampling_event_open(const struct perf_event_attr *attr, pid_t pid, int cpu, struct err *err)
+static int open_failed(int code, int cpu, struct err *err)
 {
-	int fd = syscall(SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
-
-	if (fd >= 0)
-		return fd;
-	switch (errno) {
+	switch (code) {
 	case EACCES:
 	case EPERM:
-		return not_permitted(errno, err);
+		return not_permitted(code, err);
 	case ENOSYS:
 		err_set(err, ENOSYS, "this kernel has no perf_event_open (CONFIG_PERF_EVENTS)");
 		return err_exit(err, EXIT_CODE_LACKING);
 	case EMFILE:
 		err_set(err, EMFILE, "cannot open a perf event: too many open files");
 		return err_hint(err, "ulimit -n 65536");
+	default:
+		return err_sys(err, code, "cannot open a perf event on cpu %d", cpu);
 	}
-	return err_sys(err, errno, "cannot open a perf event on cpu %d", cpu);
+}
+
+int sampling_event_open(const struct perf_event_attr *attr, pid_t pid, int cpu, struct err *err)
+{
+	int fd = syscall(SYS_perf_event_open, attr, pid, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+	/* err_hint() answers 0 without an err, and 0 is a descriptor. */
+	struct err unheard = { 0 };
+
+	return fd >= 0 ? fd : open_failed(errno, cpu, err ? err : &unheard);
 }
 
 void sampling_event_attr(const struct sampling_event_choice *choice, struct perf_event_attr *ret_attr)

@@ -86,10 +86,10 @@ int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, 
 	return 0;
 }
 
-int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
+void sideband_attr(struct perf_event_attr *ret_attr)
 {
-	struct perf_event_attr attr = {
-		.size = sizeof(attr),
+	*ret_attr = (struct perf_event_attr){
+		.size = sizeof(*ret_attr),
 		.type = PERF_TYPE_SOFTWARE,
 		.config = PERF_COUNT_SW_DUMMY,
 		.sample_type = sideband_sample_type,
@@ -100,15 +100,21 @@ int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
 		.comm = 1,
 		.comm_exec = 1,
 		.task = 1,
-		.ksymbol = 1,
 		.use_clockid = 1,
 		.clockid = CLOCK_MONOTONIC,
 		.watermark = 1,
 		.wakeup_watermark = SIDEBAND_RING_BYTES / 4,
-		.exclude_kernel = 0,
 	};
-	int fd = sampling_event_open(&attr, -1, cpu, err);
+}
 
+int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
+{
+	struct perf_event_attr attr;
+	int fd;
+
+	sideband_attr(&attr);
+	attr.ksymbol = 1;
+	fd = sampling_event_open(&attr, -1, cpu, err);
 	if (fd < 0)
 		return fd;
 	return sideband_add(sideband, fd, cpu, SIDEBAND_RING_BYTES, sideband_sample_type, err);
@@ -206,6 +212,8 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 		break;
 	case PERF_RECORD_LOST:
 	case PERF_RECORD_LOST_SAMPLES:
+		if (handler->lost_samples && (ring->sample_type & PERF_SAMPLE_CALLCHAIN))
+			return handler->lost_samples(handler->ctx, ring->cpu, record.lost.n, err);
 		tell_lost(sideband, handler, ring->cpu, record.time_ns, record.lost.n);
 		break;
 	case PERF_RECORD_THROTTLE:
@@ -214,6 +222,9 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 		break;
 	default:
 		apply_to_maps(sideband->maps, &record);
+		if (handler->named && (record.type == PERF_RECORD_COMM ||
+				       record.type == PERF_RECORD_FORK))
+			handler->named(handler->ctx, &record);
 	}
 	return 0;
 }

@@ -34,6 +34,9 @@ int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err);
 int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, uint64_t sample_type,
 		 struct err *err);
 
+/* The attr of such an event; a source that watches single tasks opens its own. */
+void sideband_attr(struct perf_event_attr *ret_attr);
+
 /* sample_type of the rings that sideband_open_cpu() opens. */
 extern const uint64_t sideband_sample_type;
 /* The descriptor of that cpu's ring, for PERF_EVENT_IOC_SET_OUTPUT and poll(2); -1: none. */
@@ -44,7 +47,11 @@ struct sideband_handler {
 	void *ctx;
 	int (*sample)(void *ctx, const struct perf_record *record, struct err *err);
 	void (*ksymbol)(void *ctx, const struct perf_record *record);
-	/* n records did not fit into the ring of that cpu; the map cache already knows. */
+	/* A thread was named or made (PERF_RECORD_COMM, PERF_RECORD_FORK); the map cache already knows. */
+	void (*named)(void *ctx, const struct perf_record *record);
+	/* n samples did not fit into a ring added with PERF_SAMPLE_CALLCHAIN, which holds nothing else. */
+	int (*lost_samples)(void *ctx, uint32_t cpu, uint64_t n, struct err *err);
+	/* n records did not fit into another ring of that cpu; the map cache already knows. */
 	void (*lost)(void *ctx, uint32_t cpu, uint64_t n);
 	void (*throttled)(void *ctx, uint32_t cpu);
 };

@@ -2,7 +2,6 @@
 /* thread_names: what threads are called, kept up to date by side-band records in order of time. */
 #include <stdio.h>
 #include "base/file.h"
-#include "core/capture/sideband_record.h"
 #include "core/capture/thread_names.h"
 
 #define NAMES_MAX 65536 /* then all are forgotten, and read again where they are needed */
@@ -51,20 +50,19 @@ static void set(struct thread_names *names, uint32_t tid, const char *comm)
 	snprintf(name->comm, sizeof(name->comm), "%s", comm);
 }
 
-void thread_names_record(struct thread_names *names, const struct perf_event_header *record)
+void thread_names_record(struct thread_names *names, const struct perf_record *record)
 {
-	const struct sideband_comm *comm = sideband_record_comm(record);
-	const struct sideband_task *task = sideband_record_task(record);
+	struct thread_name parent = { 0 }, *known;
 
-	if (comm) {
-		set(names, comm->tid, comm->comm);
-	} else if (task && record->type == PERF_RECORD_FORK) {
-		struct thread_name parent, *known = find(names, task->ptid);
-
+	if (record->type == PERF_RECORD_COMM) {
+		set(names, record->tid, record->comm.text);
+	} else if (record->type == PERF_RECORD_FORK) {
+		known = find(names, record->fork.ptid);
+		if (known)
+			parent = *known;
 		/* A new thread is called what its parent is, until it says otherwise. */
-		parent = known ? *known : (struct thread_name){ 0 };
 		if (parent.comm[0])
-			set(names, task->tid, parent.comm);
+			set(names, record->tid, parent.comm);
 	}
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* thread_names: what threads are called, kept up to date by side-band records in order of time. */
 #pragma once
-#include <linux/perf_event.h>
 #include <stdint.h>
 #include "base/hash.h"
 #include "base/vec.h"
+#include "core/capture/perf_record.h"
 
 struct thread_name {
 	uint32_t tid;
@@ -19,6 +19,6 @@ struct thread_names {
 
 void thread_names_release(struct thread_names *names);
 /* Takes in a COMM or FORK record; others are left alone. */
-void thread_names_record(struct thread_names *names, const struct perf_event_header *record);
+void thread_names_record(struct thread_names *names, const struct perf_record *record);
 /* The name, valid until the next call; read once from /proc when no record told it; "" when gone. */
 const char *thread_names_get(struct thread_names *names, uint32_t pid, uint32_t tid);
