@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_lives: what a process was at the time of a sample, whatever became of it since."""
+import os
+import shutil
+import subprocess
+
+import recording as r
+
+RATE = ("-F", 1997)
+
+
+def mixed(recorded, right, wrong_for):
+    """Samples with the caller `right` that hold a function of the other."""
+    return recorded.with_function(right, wrong_for)
+
+
+r.need_root()
+
+ONE, TWO = r.workload("twin_one"), r.workload("twin_two")
+one = r.record(*RATE, "--", ONE, 0.5, TWO, 0.5, ONE, 0.5, TWO, 0.5)
+first, second = one.with_function("twin_one_work"), one.with_function("twin_two_work")
+r.ok("exec in place: both are found", first > 700 and second > 700, first, second, one.summary())
+modules = [(f["symbol"], f["module"]) for s in one.stacks for f in s["frames"]
+           if f["symbol"] and f["symbol"].startswith("twin_") and
+           not f["symbol"].startswith(f["module"] or "?")]
+r.ok("exec in place: no name is of the other", not modules, modules[:5])
+share = r.percent(first, first + second)
+r.ok("exec in place: half and half", abs(share - 50) < 3, f"{share:.1f} %")
+
+last = "/proc/sys/kernel/ns_last_pid"
+if os.access(last, os.W_OK):
+    reuse = ("i=0; while [ $i -lt 40 ]; do echo $3 > " + last + '; "$1" 0.02; echo $3 > ' + last +
+             '; "$2" 0.02; i=$((i+1)); done')
+    reused = r.record(*RATE, "--", "sh", "-c", reuse, "sh", ONE, TWO, 30000)
+    pids = {}
+    for s in reused.stacks:
+        pids.setdefault(s["pid"], set()).update(n for n in r.names(s) if n and n.startswith("twin_"))
+    r.ok("a pid used again: the same one ran both", any(len(p) == 2 for p in pids.values()), pids)
+    wrong = [(f["symbol"], f["module"], s["comm"]) for s in reused.stacks for f in s["frames"]
+             if f["symbol"] and f["symbol"].startswith("twin_") and
+             not (f["symbol"].startswith(f["module"]) and s["comm"] == f["module"])]
+    r.ok("a pid used again: no name is of the other", not wrong, wrong[:5])
+    found = reused.with_function("twin_one_work") + reused.with_function("twin_two_work")
+    r.ok("a pid used again: all are named", found > 0.9 * 1.6 * 1997, found, reused.summary())
+else:
+    r.skip("a pid used again", f"{last} cannot be written")
+
+swap = r.record(*RATE, "--", r.workload("swap"), r.WORKLOAD, 300)
+same = int(swap.out or 0)
+if same > 100:
+    one, two = swap.with_chain("swapped_one", "swap_call_one"), swap.with_chain("swapped_two", "swap_call_two")
+    r.ok("two libraries at one address: both are found", one > 300 and two > 300, one, two, swap.summary())
+    wrong = mixed(swap, "swap_call_one", "swapped_two") + mixed(swap, "swap_call_two", "swapped_one")
+    r.ok("two libraries at one address: no name is of the other", wrong == 0, f"{wrong} samples")
+    unnamed = swap.with_function("swap_call_one") + swap.with_function("swap_call_two") - one - two
+    share = r.percent(unnamed, one + two)
+    r.ok("two libraries at one address: all but a few are named", share < 2, f"{share:.1f} % not")
+else:
+    r.skip("two libraries at one address", f"they came to stand at one only {same} times")
+
+brief = r.record(*RATE, "--", r.workload("spawn"), 100, ONE, 0.005)
+found = brief.with_chain("twin_one_work", "main")
+r.ok("processes that lived 5 ms: named", found > 0.9 * 0.5 * 1997 - 50, found, brief.summary())
+r.ok("processes that lived 5 ms: it adds up", brief.adds_up() and brief.lost() == 0, brief.samples)
+
+gone = r.path("gone")
+shutil.copy(ONE, gone)
+running = r.start(*RATE, "-d", 1, "--", gone, 3)
+os.unlink(gone) if not subprocess.run(["sleep", "0.5"], check=False).returncode else None
+deleted = r.finish(running)
+r.ok("a deleted program: named", deleted.with_chain("twin_one_work", "main") > 500, deleted.summary())
+r.done()
