@@ -13,6 +13,7 @@ unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_output
+unit_tests += tests/unit/test_tally
 unit_tests += tests/unit/test_map_cache
 
 check_PROGRAMS += $(unit_tests)
@@ -23,6 +24,7 @@ LDADD = $(STK_LIBS)
 # Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
 # binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.
 script_tests =
+script_tests += tests/golden/golden.sh
 script_tests += tests/rules/layers.py
 script_tests += tests/rules/style.py
 script_tests += tests/rules/links.py
@@ -49,13 +51,14 @@ LOG_COMPILER = $(srcdir)/tests/run
 SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
-EXTRA_DIST += tests/must-run $(bench_scripts)
+EXTRA_DIST += tests/must-run $(bench_scripts) tests/golden/cases tests/golden/expected
 
 # Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
 # perf in the same run. `make bench` builds and runs them in turn.
 bench_programs =
 bench_programs += tests/bench/bench_profile
 bench_scripts =
+bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
 
 EXTRA_PROGRAMS += $(bench_programs)

@@ -1,0 +1,86 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# golden: what report and fold print for fixed profiles, byte for byte, and the same in every locale.
+# STK_GOLDEN_UPDATE=1 writes what they print now: look at the difference before it is committed.
+# shellcheck source=tests/tap.sh
+. "$STK_SRCDIR/tests/tap.sh"
+
+cases=$STK_SRCDIR/tests/golden/cases
+expected=$STK_SRCDIR/tests/golden/expected
+make_profile=$STK_BUILDDIR/tests/make_profile/make_profile
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+
+# profile NAME[+DAMAGE]: makes it once, prints its path.
+profile() {
+	local file=$work/$1.data damage=()
+	case $1 in *+*) damage=(--damage "${1#*+}") ;; esac
+	[ -f "$file" ] || "$make_profile" "${1%%+*}" "${damage[@]}" -o "$file" || exit 1
+	echo "$file"
+}
+
+is_same() {
+	[ "$1" = "$2" ] || { echo "exit status $1, not $2"; return 1; }
+	diff -u "$3" "$4"
+}
+
+while read -r name data status verb options; do
+	case $name in '' | '#'*) continue ;; esac
+	read -ra words <<<"$options"
+	input=$(profile "$data")
+	timeout 20 "$STK" "$verb" -i "$input" "${words[@]}" >"$work/out" 2>"$work/err"
+	got=$?
+	[ -z "$STK_GOLDEN_UPDATE" ] || cp "$work/out" "$expected/$name"
+	ok "$name" is_same "$got" "$status" "$expected/$name" "$work/out"
+	case $name in
+	*.json)
+		if command -v jq >/dev/null; then
+			ok "$name is JSON" jq -e '.schema == "stk-report/1"' "$work/out"
+		else
+			skip "$name is JSON" "jq is not installed"
+		fi
+		;;
+	esac
+done <"$cases"
+
+input=$(profile wide)
+for locale in de_DE.UTF-8 tr_TR.UTF-8 C.UTF-8 POSIX; do
+	LC_ALL=$locale "$STK" report -i "$input" --json >"$work/out"
+	ok "the same in locale $locale" diff "$expected/table.json" "$work/out"
+done
+ok "from a pipe" is_same 0 "$("$STK" report -i - <"$input" >"$work/out"; echo $?)" "$expected/table-wide" "$work/out"
+
+# The counts of all lines add up to what the profile holds, and the lines are in the order of their bytes.
+for name in folded folded-special folded-endings folded-inlines; do
+	ok "$name is sorted" env LC_ALL=C sort -c "$expected/$name"
+done
+is "no sample is dropped" "$(awk '{ n += $NF } END { print n }' "$expected/folded")" 190
+
+# -o chooses by extension, several at once, and keeps the file before.
+ok "two outputs" "$STK" report -i "$input" -o "$work/a.json" -o "$work/b.folded"
+ok "the first is JSON" diff "$expected/table.json" "$work/a.json"
+ok "the second is folded" diff "$expected/folded" "$work/b.folded"
+is "for their owner only" "$(stat -c %a "$work/a.json")" 600
+ok "again" "$STK" report -i "$input" -o "$work/a.json"
+ok "the old one is kept" diff "$expected/table.json" "$work/a.json.old"
+
+# says STATUS WORDS COMMAND...: ends with STATUS and says WORDS on stderr.
+says() {
+	local status=$1 words=$2 got
+	shift 2
+	"$@" >/dev/null 2>"$work/err"
+	got=$?
+	[ $got -eq "$status" ] && grep -qF -- "$words" "$work/err" || { echo "status $got"; cat "$work/err"; return 1; }
+}
+
+ok "unknown extension" says 2 "the known ones are .txt" "$STK" report -i "$input" -o "$work/a.jsom"
+ok "nearest extension" says 2 "did you mean .json" "$STK" report -i "$input" -o "$work/a.jsom"
+ok "unknown format" says 2 "the formats are text, json, folded" "$STK" report -i "$input" --format jsn
+ok "unknown key" says 2 "--sort symbol" "$STK" report -i "$input" --sort symbl
+ok "bad time" says 2 "--time '3,1'" "$STK" report -i "$input" --time 3,1
+ok "bad limit" says 2 "--percent-limit" "$STK" report -i "$input" --percent-limit 101
+ok "no profile" says 1 "stk record" "$STK" report -i "$work/none.data"
+ok "no samples is said" says 0 "no samples" "$STK" fold -i "$(profile empty)"
+ok "damage is said" says 5 "recovered" "$STK" fold -i "$(profile wide+flip)"
+ok "a full disk is a failure" says 1 "cannot write" "$STK" report -i "$input" -o /dev/full --format text
+tap_done

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* test_tally: rows, recursion, ties, limits, time slices, call trees and whole stacks. */
+#include "core/profile/profile.h"
+#include "core/tally/chains.h"
+#include "core/tally/stacks.h"
+#include "core/tally/survey.h"
+#include "core/tally/tally.h"
+#include "tap.h"
+
+/* A profile of named user functions, made by hand. */
+struct made {
+	struct profile *profile;
+	uint32_t image;
+};
+
+static uint32_t text(struct made *made, const char *words)
+{
+	return tables_string(&made->profile->tables, words, strlen(words));
+}
+
+static void made_init(struct made *made)
+{
+	struct event_image image = { .kind = IMAGE_FILE, .build_id_len = 1 };
+
+	made->profile = profile_new();
+	image.path = text(made, "/bin/app");
+	made->image = tables_image(&made->profile->tables, &image);
+}
+
+/* A place `offset` in the function; the same place is one location. */
+static uint32_t at(struct made *made, const char *function, uint64_t offset)
+{
+	struct name_frame frame = { .function = text(made, function) };
+	struct event_name name = { .n_frames = 1, .frames = &frame };
+
+	name.location = tables_location(&made->profile->tables, made->image, frame.function * 4096 + offset, 0);
+	tables_name(&made->profile->tables, &name);
+	return name.location;
+}
+
+/* count samples of the chain, leaf first, in words: "leaf caller main"; each `offset` is another place. */
+static void sample(struct made *made, const char *chain, uint64_t offset, uint64_t time_ns, uint64_t count)
+{
+	uint32_t locations[16];
+	struct event_stack stack = { .status = STACK_COMPLETE, .unwinder = STACK_UNWINDER_FP, .locations = locations };
+	char *copy = mem_strdup(chain), *rest = copy, *word;
+	struct event_sample event = { .time_ns = time_ns, .duration_ns = 1000, .count = count, .pid = 1, .tid = 1 };
+
+	while ((word = strsep(&rest, " ")) && *word)
+		locations[stack.n_user++] = at(made, word, offset);
+	mem_free(copy);
+	event.stack = tables_stack(&made->profile->tables, &stack);
+	event.comm = text(made, "app");
+	vec_push(&made->profile->samples, event);
+}
+
+struct counted {
+	struct made made;
+	struct names names;
+	struct selection selection;
+	struct tally tally;
+};
+
+static void count(struct counted *counted, const struct tally_options *options,
+		  const struct selection_options *selected)
+{
+	static const struct selection_options all;
+
+	names_init(&counted->names, counted->made.profile);
+	selection_init(&counted->selection, counted->made.profile, selected ? selected : &all);
+	tally_init(&counted->tally, &counted->names, &counted->selection, options);
+}
+
+static void counted_release(struct counted *counted)
+{
+	tally_release(&counted->tally);
+	selection_release(&counted->selection);
+	names_release(&counted->names);
+	profile_free(counted->made.profile);
+}
+
+static const char *row_name(const struct counted *counted, size_t row)
+{
+	return row < counted->tally.rows.len ?
+		       names_function(&counted->names, counted->tally.rows.data[row].class) : NULL;
+}
+
+#define CHECK_ROW(counted, row, name, self_, children_) \
+	do { \
+		CHECK_STR(row_name(counted, row), name); \
+		CHECK_EQ((counted)->tally.rows.data[row].self, self_); \
+		CHECK_EQ((counted)->tally.rows.data[row].children, children_); \
+	} while (0)
+
+static const struct tally_options by_symbol = { .keys = { TALLY_SYMBOL }, .n_keys = 1,
+						.order = TALLY_BY_CHILDREN };
+
+static void test_recursion(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+
+	made_init(&c.made);
+	sample(&c.made, "f g f g f main", 1, 0, 10);
+	sample(&c.made, "g main", 2, 0, 5);
+	count(&c, &by_symbol, NULL);
+	CHECK_EQ(c.selection.samples, 15);
+	CHECK_EQ(c.tally.rows.len, 3);
+	CHECK_ROW(&c, 0, "g", 5, 15); /* ties by name */
+	CHECK_ROW(&c, 1, "main", 0, 15);
+	CHECK_ROW(&c, 2, "f", 10, 10); /* three times on the stack, counted once */
+}
+
+static void test_no_children_and_limit(void)
+{
+	struct tally_options options = by_symbol;
+	RELEASE(counted_release) struct counted c = { 0 };
+
+	options.no_children = true;
+	options.order = TALLY_BY_SELF;
+	options.percent_limit = 10;
+	made_init(&c.made);
+	sample(&c.made, "b main", 1, 0, 45);
+	sample(&c.made, "a main", 1, 0, 45);
+	sample(&c.made, "small main", 1, 0, 9);
+	sample(&c.made, "tiny main", 1, 0, 1);
+	count(&c, &options, NULL);
+	CHECK_EQ(c.tally.rows.len, 2);
+	CHECK_ROW(&c, 0, "a", 45, 45);
+	CHECK_ROW(&c, 1, "b", 45, 45);
+	CHECK_EQ(c.tally.n_hidden, 2); /* main is no leaf: it is not hidden, it has no row */
+	CHECK_EQ(c.tally.hidden_self, 10);
+}
+
+static void check_time(struct counted *c, uint64_t from_ns, uint64_t to_ns, uint64_t want)
+{
+	struct selection_options options = { .has_time = true, .from_ns = from_ns, .to_ns = to_ns };
+	struct selection selection;
+
+	selection_init(&selection, c->made.profile, &options);
+	CHECK_EQ(selection.samples, want);
+	selection_release(&selection);
+}
+
+static void test_time(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+
+	made_init(&c.made);
+	sample(&c.made, "a main", 1, 0, 1);
+	sample(&c.made, "a main", 1, 1000, 2);
+	sample(&c.made, "a main", 1, 2000, 4);
+	check_time(&c, 0, 1000, 1);
+	check_time(&c, 1000, 2000, 2);
+	check_time(&c, 2000, 3000, 4);
+	check_time(&c, 0, UINT64_MAX, 7);
+	check_time(&c, 1100, 1200, 2); /* narrower than a slice: the one it is in */
+	check_time(&c, 900, 1100, 3); /* or the two it touches */
+	check_time(&c, 3000, 4000, 0);
+	count(&c, &by_symbol, NULL);
+	CHECK_EQ(c.selection.cells.len, 1); /* one stack, one cell */
+}
+
+static void test_trees(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct chains_options callers = { 0 }, callees = { .callees = true };
+	struct chains_tree trees[4];
+	struct arena arena = { 0 };
+
+	made_init(&c.made);
+	sample(&c.made, "leaf a main", 1, 0, 60);
+	sample(&c.made, "leaf b main", 2, 0, 40);
+	count(&c, &by_symbol, NULL);
+	CHECK_STR(row_name(&c, 0), "leaf");
+	CHECK_STR(row_name(&c, 1), "main");
+	chains_build(&c.tally, &callers, &arena, trees);
+	CHECK_EQ(trees[0].n_nodes, 2);
+	CHECK_EQ(trees[0].nodes[0].count, 60);
+	CHECK_EQ(trees[0].nodes[0].n_frames, 2); /* a main: one run */
+	CHECK_EQ(trees[0].nodes[0].n_nodes, 0);
+	CHECK_EQ(trees[1].n_nodes, 0); /* nobody calls main */
+	chains_build(&c.tally, &callees, &arena, trees);
+	CHECK_EQ(trees[0].n_nodes, 0);
+	CHECK_EQ(trees[1].n_nodes, 2);
+	CHECK_EQ(trees[1].nodes[1].count, 40);
+	CHECK_EQ(trees[1].nodes[1].n_frames, 2); /* b leaf */
+	arena_release(&arena);
+}
+
+static void test_recursive_trees(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct chains_options callers = { 0 }, callees = { .callees = true };
+	struct chains_tree trees[4];
+	struct arena arena = { 0 };
+
+	made_init(&c.made);
+	sample(&c.made, "f f f main", 1, 0, 10);
+	sample(&c.made, "tiny main", 1, 0, 9990);
+	count(&c, &by_symbol, NULL);
+	CHECK_STR(row_name(&c, 2), "f");
+	chains_build(&c.tally, &callers, &arena, trees);
+	CHECK_EQ(trees[2].n_nodes, 0); /* 0.1 % of all samples */
+	CHECK_EQ(trees[2].hidden, 10);
+	chains_build(&c.tally, &callees, &arena, trees);
+	CHECK_EQ(trees[2].hidden, 10); /* from the outermost f: two more below */
+	CHECK_EQ(trees[0].n_nodes, 1);
+	CHECK_EQ(trees[0].hidden, 10);
+	arena_release(&arena);
+}
+
+static void test_stacks(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct stacks_options all = { 0 };
+	struct stacks stacks;
+
+	made_init(&c.made);
+	sample(&c.made, "a main", 1, 0, 2);
+	sample(&c.made, "a main", 2, 0, 3); /* other places in the same functions */
+	sample(&c.made, "b main", 1, 0, 4);
+	sample(&c.made, "", 0, 0, 1);
+	count(&c, &by_symbol, NULL);
+	stacks_init(&stacks, &c.names, &c.selection, &all);
+	CHECK_EQ(stacks.entries.len, 3);
+	CHECK_EQ(stacks.entries.data[0].count, 5);
+	CHECK_EQ(stacks.entries.data[1].count, 4);
+	CHECK_EQ(stacks.entries.data[2].count, 1);
+	stacks_release(&stacks);
+	CHECK_EQ(c.tally.rows.data[c.tally.rows.len - 1].self, 1); /* a stack without frames has a row, too */
+}
+
+static void test_survey(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	uint64_t python = 0;
+	struct survey survey;
+
+	made_init(&c.made);
+	sample(&c.made, "_PyEval_EvalFrameDefault.cold _PyEval_EvalFrameDefault main", 1, 0, 30);
+	sample(&c.made, "luaV_executes_not main", 1, 0, 1);
+	sample(&c.made, "execute_command_internals main", 1, 0, 1);
+	count(&c, &by_symbol, NULL);
+	survey_init(&survey, &c.names, &c.selection);
+	for (size_t i = 0; i < survey_n_interpreters; i++)
+		if (!strcmp(survey_interpreters[i].name, "Python"))
+			python += survey.interpreters[i];
+		else if (!strcmp(survey_interpreters[i].name, "bash"))
+			CHECK_EQ(survey.interpreters[i], 0);
+	CHECK_EQ(python, 30);
+	CHECK_EQ(survey.user[STACK_COMPLETE][STACK_CAUSE_NO], 32);
+	CHECK_EQ(survey.kernel_none, 32);
+	CHECK_EQ(survey.frame_pointers, 32);
+	survey_release(&survey);
+}
+
+int main(void)
+{
+	test_recursion();
+	test_no_children_and_limit();
+	test_time();
+	test_trees();
+	test_recursive_trees();
+	test_stacks();
+	test_survey();
+	return tap_done();
+}
