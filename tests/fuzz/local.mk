@@ -9,6 +9,16 @@ fuzz_seeds = fuzz-seeds-profile
 fuzz-seeds-profile: tests/make_profile/make_profile
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/profile
 	$(AM_V_at)tests/make_profile/make_profile$(EXEEXT) --seeds tests/fuzz/work/profile
+fuzz_programs += tests/fuzz/fuzz_elf
+fuzz_seeds += fuzz-seeds-elf
+fuzz-seeds-elf:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/elf
+	$(AM_V_at)echo 'int main(void) { return 0; }' | $(CC) -x c -o tests/fuzz/work/elf/program -
+fuzz_programs += tests/fuzz/fuzz_kallsyms
+fuzz_seeds += fuzz-seeds-kallsyms
+fuzz-seeds-kallsyms:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/kallsyms
+	$(AM_V_at)head -c 4096 /proc/kallsyms >tests/fuzz/work/kallsyms/head
 
 FUZZ_SECONDS = 10
 FUZZ_CFLAGS = -g -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \

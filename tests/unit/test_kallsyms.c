@@ -109,6 +109,7 @@ static void test_damage(void)
 		err = (struct err){ 0 };
 		CHECK_EQ(kallsyms_parse(texts[i], strlen(texts[i]), "x", &kallsyms, &err), -EINVAL);
 		CHECK(err.hint[0] != '\0');
+		CHECK_EQ(kallsyms_parse(texts[i], strlen(texts[i]), "x", &kallsyms, NULL), -EINVAL);
 	}
 	for (size_t len = 0; len < strlen(sample); len++) {
 		kallsyms = NULL;

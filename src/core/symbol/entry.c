@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* entry: whether code is where a process or a thread begins, so that a stack that ends there is whole. */
+#include <elf.h>
 #include <elfutils/libdw.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,9 +48,23 @@ static bool is_outermost(Dwarf_CFI *cfi, uint64_t vaddr)
 	return undefined;
 }
 
+/*
+ * Whether libdw may look for the frame descriptions: it asks libelf for section names and inflates what
+ * is compressed, to any size; core/image knows no names where that could happen.
+ */
+static bool has_safe_frames(const struct image *image)
+{
+	struct image_section section;
+
+	if (!image_sections(image))
+		return true; /* libdw goes by the program headers */
+	return image_section(image, image_find_section(image, ".eh_frame"), &section) &&
+	       section.type != SHT_NULL && !(section.flags & SHF_COMPRESSED);
+}
+
 void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries)
 {
-	Dwarf_CFI *cfi = dwarf_getcfi_elf(image_elf(image));
+	Dwarf_CFI *cfi = has_safe_frames(image) ? dwarf_getcfi_elf(image_elf(image)) : NULL;
 	uint64_t vaddr;
 
 	if (!cfi)

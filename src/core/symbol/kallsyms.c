@@ -229,7 +229,8 @@ int kallsyms_parse(const char *text, size_t len, const char *name, struct kallsy
 	kallsyms->table = symbol_table_new(&parse.builder);
 	if (!parse.lines) {
 		err_set(err, EINVAL, "cannot use '%s': it is no copy of /proc/kallsyms", name);
-		return err_hint(err, "save one with: cat /proc/kallsyms > FILE (as root)");
+		err_hint(err, "save one with: cat /proc/kallsyms > FILE (as root)");
+		return -EINVAL;
 	}
 	*ret_kallsyms = TAKE(kallsyms);
 	return 0;
