@@ -34,6 +34,7 @@ script_tests += tests/rules/scripts.sh
 script_tests += tests/rules/binary.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/doctor.sh
 
 TESTS += $(script_tests)

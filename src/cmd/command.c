@@ -11,6 +11,7 @@ const struct command *const commands[] = {
 	&command_doctor,
 	&command_report,
 	&command_fold,
+	&command_symbolize,
 	&command_help,
 	NULL,
 };

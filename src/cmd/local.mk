@@ -25,5 +25,6 @@ libstk_a_SOURCES += \
 	src/cmd/report.c \
 	src/cmd/show.c \
 	src/cmd/show.h \
+	src/cmd/symbolize.c \
 	src/cmd/version.c \
 	src/cmd/version.h

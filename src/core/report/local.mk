@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/report/address_report.c \
+	src/core/report/address_report.h \
 	src/core/report/compose.c \
 	src/core/report/compose.h \
 	src/core/report/composition.h \

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/symbol/address_lookup.c \
+	src/core/symbol/address_lookup.h \
 	src/core/symbol/demangle.c \
 	src/core/symbol/demangle.h \
 	src/core/symbol/elf_names.c \
@@ -11,6 +13,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/name_cache.c \
 	src/core/symbol/name_cache.h \
 	src/core/symbol/name_reason.c \
+	src/core/symbol/profile_lookup.c \
+	src/core/symbol/profile_lookup.h \
 	src/core/symbol/source_elf.c \
 	src/core/symbol/source_kernel.c \
 	src/core/symbol/source_vdso.c \

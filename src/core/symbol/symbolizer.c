@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbolizer: location -> names, through ordered sources and one cache, batch by batch. */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "core/symbol/demangle.h"
@@ -30,7 +31,7 @@ struct batch {
 	struct tables *tables;
 	bool again;
 	VEC(struct job) jobs;
-	bool *outermost; /* [location id]: some user stack ends there */
+	bool *outermost; /* [location id]: some user stack ends there; NULL: not looked at */
 	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
 	struct symbol_answer answer;
 	struct buf text;
@@ -67,6 +68,49 @@ int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err)
 	if (symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, err) == NAME_OK)
 		return 0;
 	return err && err->code ? err->code : -ENOENT;
+}
+
+/* An address that cannot be told apart into image and offset, with the reason. */
+static uint32_t unknown_location(struct tables *tables, uint64_t addr, enum name_reason reason)
+{
+	const struct event_image image = { .kind = IMAGE_UNKNOWN };
+	const struct event_name name = {
+		.location = tables_location(tables, tables_image(tables, &image), addr, 0),
+		.reason = reason,
+	};
+
+	tables_name(tables, &name);
+	return name.location;
+}
+
+uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr)
+{
+	struct event_image image = { .kind = IMAGE_KERNEL };
+	const struct kallsyms *kallsyms;
+	enum name_reason reason;
+	const char *module;
+	char path[80] = "[kernel]";
+	uint64_t start;
+	bool moved;
+
+	reason = symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, NULL);
+	if (reason != NAME_OK)
+		return unknown_location(tables, addr, reason);
+	module = kallsyms_module_at(kallsyms, addr, &start);
+	if (module && !strcmp(module, "bpf")) {
+		image.kind = IMAGE_BPF;
+		start = 0;
+		strcpy(path, "[bpf]");
+	} else if (module) {
+		image.kind = IMAGE_MODULE;
+		snprintf(path, sizeof(path), "[%s]", module);
+	} else if (kallsyms->text && addr >= kallsyms->text) {
+		start = kallsyms->text;
+	} else {
+		return unknown_location(tables, addr, NAME_NO_MAPPING);
+	}
+	image.path = tables_string(tables, path, strlen(path));
+	return tables_location(tables, tables_image(tables, &image), addr - start, 0);
 }
 
 /* The display string of a linkage name, made once. */
@@ -137,22 +181,16 @@ static int compare_jobs(const void *a, const void *b)
 	return x->location < y->location ? -1 : x->location > y->location;
 }
 
-static void collect_jobs(struct batch *batch)
+static void collect_job(struct batch *batch, uint32_t id)
 {
-	const struct tables *tables = batch->tables;
+	const struct event_location *location = tables_get_location(batch->tables, id);
+	struct job job = { location->image, id, location->offset };
 
-	for (size_t i = 0; i < tables->locations.len; i++) {
-		const struct event_location *location = &tables->locations.data[i];
-		struct job job = { location->image, i + 1, location->offset };
-
-		if (!batch->again && tables->names.data[i].reason != NAME_NOT_TRIED)
-			continue;
-		if (location->flags & LOCATION_RETURN && job.offset)
-			job.offset--;
-		vec_push(&batch->jobs, job);
-	}
-	if (batch->jobs.len)
-		qsort(batch->jobs.data, batch->jobs.len, sizeof(struct job), compare_jobs);
+	if (!batch->again && tables_get_name(batch->tables, id)->reason != NAME_NOT_TRIED)
+		return;
+	if (location->flags & LOCATION_RETURN && job.offset)
+		job.offset--;
+	vec_push(&batch->jobs, job);
 }
 
 static void collect_outermost(struct batch *batch)
@@ -228,39 +266,60 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
 	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; batch->outermost && i < n; i++) {
 		if (!batch->outermost[jobs[i].location])
 			continue;
 		find(batch, cached, jobs[i].offset);
 		entries[i] = has_entry_name(&batch->answer);
 	}
-	find_entries(batch, jobs, n, entries);
+	if (batch->outermost)
+		find_entries(batch, jobs, n, entries);
 	for (size_t i = 0; i < n; i++) {
 		find(batch, cached, jobs[i].offset);
 		store(batch, &jobs[i], cached->reason, entries[i]);
 	}
 }
 
-void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)
+/* Names what was collected, image by image in ascending order of offsets. */
+static void run(struct batch *batch)
 {
-	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again };
-	bool (*cancelled)(void) = symbolizer->context.options.cancelled;
+	bool (*cancelled)(void) = batch->symbolizer->context.options.cancelled;
 	size_t n;
 
-	collect_jobs(&batch);
-	if (batch.jobs.len)
-		collect_outermost(&batch);
-	for (size_t first = 0; first < batch.jobs.len; first += n) {
-		const struct job *jobs = batch.jobs.data + first;
+	if (batch->jobs.len)
+		qsort(batch->jobs.data, batch->jobs.len, sizeof(struct job), compare_jobs);
+	for (size_t first = 0; first < batch->jobs.len; first += n) {
+		const struct job *jobs = batch->jobs.data + first;
 
 		if (cancelled && cancelled())
 			break;
-		for (n = 1; first + n < batch.jobs.len && jobs[n].image == jobs[0].image; n++)
+		for (n = 1; first + n < batch->jobs.len && jobs[n].image == jobs[0].image; n++)
 			;
-		name_image(&batch, jobs, n);
+		name_image(batch, jobs, n);
 	}
-	vec_release(&batch.jobs);
-	vec_release(&batch.shown);
-	mem_free(batch.outermost);
-	buf_release(&batch.text);
+	vec_release(&batch->jobs);
+	vec_release(&batch->shown);
+	mem_free(batch->outermost);
+	buf_release(&batch->text);
+}
+
+void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)
+{
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again };
+
+	for (uint32_t id = 1; id <= tables->locations.len; id++)
+		collect_job(&batch, id);
+	if (batch.jobs.len)
+		collect_outermost(&batch);
+	run(&batch);
+}
+
+void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
+			  const uint32_t *locations, size_t n)
+{
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables };
+
+	for (size_t i = 0; i < n; i++)
+		collect_job(&batch, locations[i]);
+	run(&batch);
 }

@@ -31,6 +31,17 @@ DEFINE_CLEANUP(struct symbolizer *, symbolizer_free)
  */
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again);
 
+/* The same for n locations of `tables`: those that were not tried yet. No flags of entries are set: whole
+ * stacks are not looked at. */
+void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
+			  const uint32_t *locations, size_t n);
+
+/*
+ * The location of an absolute kernel address now: in the kernel, a module or a BPF program. Where
+ * the kernel's symbols cannot be had, a location of no image that carries the reason as its name.
+ */
+uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr);
+
 /* Where the file of an image can be read: the path itself, then /proc/PID/root/PATH and
  * /proc/PID/map_files of pids told with symbolizer_add_pid(). */
 void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);

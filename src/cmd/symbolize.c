@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* symbolize: names addresses of a process, a file, the kernel or a profile. */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "base/log.h"
+#include "base/vec.h"
+#include "cmd/command.h"
+#include "core/report/address_report.h"
+#include "core/symbol/address_lookup.h"
+#include "output/output.h"
+
+#define READ_BYTES 65536
+#define DEFAULT_PROFILE "stk.data"
+
+static int symbolize_run(int argc, char **argv, struct err *err);
+
+enum { KEY_ADDR = 0x10000, KEY_NO_DEMANGLE, KEY_KALLSYMS, KEY_FORMAT, KEY_JSON };
+
+static const struct argp_option options[] = {
+	{ "addr", KEY_ADDR, "ADDRESS", 0, "name this address, in hexadecimal; can be given again", 0 },
+	{ "pid", 'p', "PID", 0, "addresses are of this process, now (with -i: of it in the recording)", 0 },
+	{ "exe", 'e', "FILE", 0, "addresses are of this program or library, as nm prints them", 0 },
+	{ "kernel", 'k', NULL, 0, "addresses are of the kernel", 0 },
+	{ "input", 'i', "FILE", 0, "addresses are of the processes in this profile (stk.data)", 0 },
+	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms", 0 },
+	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0, "leave C++ and Rust names as the linker saw them", 0 },
+	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
+	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
+	{ 0 }
+};
+
+struct symbolize {
+	struct err *err;
+	VEC(const char *) words; /* from the command line; none: from stdin */
+	long long pid;
+	const char *file, *profile, *kallsyms, *format, *path;
+	bool kernel, no_demangle;
+
+	const struct output *output;
+	struct output_options output_options;
+	bool streams; /* answers go out as questions come in */
+	struct address_lookup *lookup;
+	struct address_report answers;
+	size_t line; /* of stdin, for messages */
+};
+
+static int parse(int key, char *arg, struct argp_state *state)
+{
+	struct symbolize *input = state->input;
+
+	switch (key) {
+	case KEY_ADDR:
+		vec_push(&input->words, arg);
+		return 0;
+	case 'p':
+		return command_number("--pid", arg, 1, INT32_MAX, &input->pid, input->err);
+	case 'e':
+		input->file = arg;
+		return 0;
+	case 'k':
+		input->kernel = true;
+		return 0;
+	case 'i':
+		input->profile = arg;
+		return 0;
+	case 'o':
+		input->path = arg;
+		return 0;
+	case KEY_KALLSYMS:
+		input->kallsyms = arg;
+		return 0;
+	case KEY_NO_DEMANGLE:
+		input->no_demangle = true;
+		return 0;
+	case KEY_FORMAT:
+		input->format = arg;
+		return 0;
+	case KEY_JSON:
+		input->format = "json";
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child children[] = {
+	{ &command_common_argp, 0, "Common options:", -1 },
+	{ 0 }
+};
+
+static const struct argp symbolize_argp = {
+	.options = options,
+	.parser = parse,
+	.args_doc = "[ADDRESS...]",
+	.doc = "Prints the function each address is in. Without addresses they are read from stdin, and each "
+	       "line is answered as it comes. Without -p, -e, -k or -i, an address in the kernel half is the "
+	       "kernel's, and any other is looked up in ./stk.data.",
+	.children = children,
+};
+
+const struct command command_symbolize = {
+	.name = "symbolize",
+	.summary = "name addresses of a process, a file, the kernel or a profile",
+	.argp = &symbolize_argp,
+	.run = symbolize_run,
+};
+
+static enum lookup_space space_of(const struct symbolize *input)
+{
+	if (input->profile)
+		return LOOKUP_PROFILE;
+	if (input->pid)
+		return LOOKUP_PROCESS;
+	if (input->file)
+		return LOOKUP_FILE;
+	return input->kernel ? LOOKUP_KERNEL : LOOKUP_GUESS;
+}
+
+static int choose_space(const struct symbolize *input, struct lookup_options *ret_options,
+			struct err *err)
+{
+	const char *given[4];
+	size_t n = 0;
+
+	if (input->pid && !input->profile)
+		given[n++] = "-p";
+	if (input->file)
+		given[n++] = "-e";
+	if (input->kernel)
+		given[n++] = "-k";
+	if (input->profile)
+		given[n++] = "-i";
+	if (n > 1) {
+		err_usage(err, "%s and %s both say where addresses are from", given[0], given[1]);
+		return err_hint(err, "run stk symbolize once with each");
+	}
+	*ret_options = (struct lookup_options){
+		.space = space_of(input),
+		.pid = input->pid,
+		.path = input->file ? input->file : input->profile ? input->profile : DEFAULT_PROFILE,
+		.kallsyms_path = input->kallsyms,
+		.no_demangle = input->no_demangle,
+	};
+	return 0;
+}
+
+/* "0x401000", "401000": hexadecimal, as every tool prints addresses. */
+static int parse_address(const struct symbolize *input, const char *word, uint64_t *ret_addr,
+			 struct err *err)
+{
+	const char *digits = word[0] == '0' && (word[1] == 'x' || word[1] == 'X') ? word + 2 : word;
+	size_t len = strlen(digits);
+
+	if (len && len <= 16 && strspn(digits, "0123456789abcdefABCDEF") == len) {
+		*ret_addr = strtoull(digits, NULL, 16);
+		return 0;
+	}
+	if (input->line)
+		err_usage(err, "'%s' in line %zu of stdin is no address", word, input->line);
+	else
+		err_usage(err, "'%s' is no address", word);
+	return err_hint(err, "addresses are hexadecimal, up to 16 digits, such as 0x401000");
+}
+
+/* Answers n words that are addresses addrs; what was answered before a failure is kept. */
+static int answer(struct symbolize *input, const char *const *words, const uint64_t *addrs, size_t n,
+		  struct err *err)
+{
+	CLEANUP(mem_free) struct lookup_answer *found = mem_array(n, sizeof(*found));
+	size_t done = 0;
+	int r = address_lookup_find(input->lookup, addrs, n, found, &done, err);
+
+	for (size_t i = 0; i < done; i++)
+		address_report_add(&input->answers, found[i].tables, found[i].location, addrs[i], words[i]);
+	return r;
+}
+
+static int write_answers(struct symbolize *input, struct err *err)
+{
+	int r = output_write(input->output, address_report_get(&input->answers), &input->output_options,
+			     input->path, err);
+
+	address_report_clear(&input->answers);
+	return r;
+}
+
+static int answer_words(struct symbolize *input, struct err *err)
+{
+	size_t n = input->words.len;
+	CLEANUP(mem_free) uint64_t *addrs = mem_array(n, sizeof(*addrs));
+	int r = 0;
+
+	for (size_t i = 0; i < n && !r; i++)
+		r = parse_address(input, input->words.data[i], &addrs[i], err);
+	if (r)
+		return r;
+	return answer(input, input->words.data, addrs, n, err);
+}
+
+/* The questions in text[0 .. len), whole lines: answered together, so that each file is read once. */
+struct questions {
+	VEC(const char *) words;
+	VEC(uint64_t) addrs;
+};
+
+static int collect(struct symbolize *input, char *text, size_t len, struct questions *questions,
+		   struct err *err)
+{
+	char *end = text + len;
+	uint64_t addr;
+
+	for (char *p = text; p < end;) {
+		char *word = p;
+		bool line_ends;
+
+		while (p < end && !isspace((unsigned char)*p))
+			p++;
+		line_ends = p < end && *p == '\n';
+		if (p < end)
+			*p++ = '\0';
+		if (*word) {
+			int r = parse_address(input, word, &addr, err);
+
+			if (r)
+				return r;
+			vec_push(&questions->words, word);
+			vec_push(&questions->addrs, addr);
+		}
+		input->line += line_ends;
+	}
+	return 0;
+}
+
+static int answer_lines(struct symbolize *input, char *text, size_t len, struct err *err)
+{
+	struct questions questions = { 0 };
+	struct err bad_word = { 0 };
+	int r, bad = collect(input, text, len, &questions, &bad_word);
+
+	r = answer(input, questions.words.data, questions.addrs.data, questions.words.len, err);
+	vec_release(&questions.words);
+	vec_release(&questions.addrs);
+	if (!r && bad) {
+		*err = bad_word;
+		r = bad;
+	}
+	return r;
+}
+
+/* Reads what there is, answers the whole lines of it, and keeps the rest for the next time. */
+static int answer_stdin(struct symbolize *input, struct err *err)
+{
+	CLEANUP(mem_free) char *text = mem_alloc(READ_BYTES + 1);
+	size_t len = 0;
+	int r = 0;
+
+	if (isatty(STDIN_FILENO))
+		log_info("reading addresses from the terminal; Ctrl-D ends");
+	input->line = 1;
+	while (!r) {
+		ssize_t got = read(STDIN_FILENO, text + len, READ_BYTES - len);
+		char *last;
+		size_t whole;
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return err_sys(err, errno, "cannot read stdin");
+		len += got;
+		text[len] = '\0';
+		last = memrchr(text, '\n', len);
+		whole = got == 0 ? len : last ? (size_t)(last + 1 - text) : 0;
+		if (!whole && len == READ_BYTES)
+			return err_usage(err, "line %zu of stdin is over %d bytes", input->line, READ_BYTES);
+		r = answer_lines(input, text, whole, err);
+		memmove(text, text + whole, len - whole);
+		len -= whole;
+		if (input->streams && input->answers.addresses.len) {
+			int w = write_answers(input, r ? NULL : err);
+
+			r = r ? r : w;
+		}
+		if (got == 0)
+			break;
+	}
+	return r;
+}
+
+static int set_output(struct symbolize *input, struct err *err)
+{
+	const bool to_stdout = !input->path || !strcmp(input->path, "-");
+	int r = output_choose(input->format, input->path, "text", REPORT_ADDRESSES, &input->output, err);
+
+	if (r)
+		return r;
+	input->output_options = (struct output_options){
+		.color = to_stdout && command_color(STDOUT_FILENO),
+		.width = to_stdout ? command_width(STDOUT_FILENO) : 0,
+		.verbose = command_common.verbose,
+	};
+	input->streams = to_stdout && !strcmp(input->output->name, "text");
+	return 0;
+}
+
+static void symbolize_release(struct symbolize *input)
+{
+	vec_release(&input->words);
+	address_report_release(&input->answers);
+	address_lookup_free(input->lookup);
+}
+
+static int symbolize_run(int argc, char **argv, struct err *err)
+{
+	RELEASE(symbolize_release) struct symbolize input = { .err = err };
+	struct lookup_options space;
+	int next, r, w = 0;
+
+	r = command_parse(&command_symbolize, argc, argv, 0, &next, &input, err);
+	if (r)
+		return r;
+	for (; next < argc; next++)
+		vec_push(&input.words, argv[next]);
+	r = choose_space(&input, &space, err);
+	if (!r)
+		r = set_output(&input, err);
+	if (!r)
+		r = address_lookup_new(&space, &input.lookup, err);
+	if (r)
+		return r;
+	r = input.words.len ? answer_words(&input, err) : answer_stdin(&input, err);
+	if (input.answers.addresses.len || (!r && !input.streams))
+		w = write_answers(&input, r ? NULL : err);
+	if (r || w)
+		return r ? r : w;
+	return address_lookup_damaged(input.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
+}

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* address_lookup: from an address to a named location, in a process, a file, the kernel or a profile. */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "base/log.h"
+#include "core/image/image.h"
+#include "core/maps/map_cache.h"
+#include "core/profile/meta.h"
+#include "core/profile/profile.h"
+#include "core/symbol/address_lookup.h"
+#include "core/symbol/profile_lookup.h"
+#include "core/symbol/symbolizer.h"
+
+#define KERNEL_HALF (1ULL << 63)
+
+struct address_lookup {
+	struct lookup_options options;
+	struct tables tables; /* of all but the profile */
+	struct symbolizer *symbolizer;
+	/* LOOKUP_PROCESS */
+	struct map_cache *maps;
+	struct map_process *process;
+	uint64_t now_ns;
+	/* LOOKUP_FILE */
+	struct image *image;
+	uint32_t image_id;
+	/* LOOKUP_PROFILE, LOOKUP_GUESS */
+	struct profile *profile;
+	struct profile_lookup *in_profile;
+	struct symbolizer *profile_symbolizer;
+	bool told_several;
+};
+
+static int open_process(struct address_lookup *lookup, struct err *err)
+{
+	struct timespec now;
+	int r;
+
+	lookup->maps = map_cache_new(NULL);
+	r = map_cache_scan_pid(lookup->maps, lookup->options.pid, err);
+	if (r)
+		return r;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	lookup->now_ns = now.tv_sec * 1000000000ULL + now.tv_nsec;
+	lookup->process = map_cache_process(lookup->maps, lookup->options.pid, lookup->now_ns);
+	symbolizer_add_pid(lookup->symbolizer, lookup->options.pid);
+	return 0;
+}
+
+static int open_file(struct address_lookup *lookup, struct err *err)
+{
+	char path[PATH_MAX];
+	struct event_image image;
+	int r;
+
+	r = image_open_path(lookup->options.path, &lookup->image, err);
+	if (r)
+		return r;
+	/* It is opened again for its names, wherever this program is then. */
+	if (!realpath(lookup->options.path, path))
+		return err_sys(err, errno, "cannot open '%s'", lookup->options.path);
+	image = *image_identity(lookup->image);
+	image.path = tables_string(&lookup->tables, path, strlen(path));
+	lookup->image_id = tables_image(&lookup->tables, &image);
+	return 0;
+}
+
+/* A copy that was asked for by name has to be good; without one, answers carry the reason. */
+static int open_kernel(struct address_lookup *lookup, struct err *err)
+{
+	struct err why = { 0 };
+
+	if (lookup->options.kallsyms_path)
+		return symbolizer_check_kernel(lookup->symbolizer, err);
+	if (symbolizer_check_kernel(lookup->symbolizer, &why))
+		log_warn("%s; %s", why.text, why.hint);
+	return 0;
+}
+
+static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup)
+{
+	const struct profile *profile = lookup->profile;
+	const char *text = profile_meta(profile, META_KERNEL_TEXT);
+	const struct symbolizer_options options = {
+		.no_demangle = lookup->options.no_demangle,
+		.kallsyms_path = lookup->options.kallsyms_path,
+		.boot_id = profile_meta(profile, META_BOOT_ID),
+		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
+		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
+	};
+
+	return symbolizer_new(&options);
+}
+
+static int open_profile(struct address_lookup *lookup, struct err *err)
+{
+	int r;
+
+	if (lookup->profile)
+		return 0;
+	r = profile_load(lookup->options.path, &lookup->profile, err);
+	if (r)
+		return r;
+	lookup->in_profile = profile_lookup_new(lookup->profile, lookup->options.pid);
+	lookup->profile_symbolizer = new_symbolizer_for(lookup);
+	return 0;
+}
+
+int address_lookup_new(const struct lookup_options *options, struct address_lookup **ret_lookup,
+		       struct err *err)
+{
+	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
+	const struct symbolizer_options symbolizer_options = {
+		.no_demangle = options->no_demangle,
+		.kallsyms_path = options->kallsyms_path,
+	};
+	int r = 0;
+
+	lookup->options = *options;
+	tables_init(&lookup->tables, NULL);
+	lookup->symbolizer = symbolizer_new(&symbolizer_options);
+	switch (options->space) {
+	case LOOKUP_PROCESS:
+		r = open_process(lookup, err);
+		break;
+	case LOOKUP_FILE:
+		r = open_file(lookup, err);
+		break;
+	case LOOKUP_KERNEL:
+		r = open_kernel(lookup, err);
+		break;
+	case LOOKUP_PROFILE:
+		r = open_profile(lookup, err);
+		break;
+	case LOOKUP_GUESS:
+		break;
+	}
+	if (r)
+		return r;
+	*ret_lookup = TAKE(lookup);
+	return 0;
+}
+
+void address_lookup_free(struct address_lookup *lookup)
+{
+	if (!lookup)
+		return;
+	symbolizer_free(lookup->symbolizer);
+	symbolizer_free(lookup->profile_symbolizer);
+	profile_lookup_free(lookup->in_profile);
+	profile_free(lookup->profile);
+	image_free(lookup->image);
+	map_cache_free(lookup->maps);
+	tables_release(&lookup->tables);
+	mem_free(lookup);
+}
+
+/* A location of no image: the answer is the address itself, with the reason. */
+static uint32_t nowhere(struct tables *tables, uint64_t addr)
+{
+	const struct event_image image = { .kind = IMAGE_UNKNOWN };
+
+	return tables_location(tables, tables_image(tables, &image), addr, 0);
+}
+
+static uint32_t in_process(struct address_lookup *lookup, uint64_t addr)
+{
+	struct mapping mapping;
+	struct event_image image;
+
+	if (!lookup->process ||
+	    !map_cache_find(lookup->maps, lookup->process, lookup->now_ns, addr, &mapping))
+		return nowhere(&lookup->tables, addr);
+	image = mapping.file->image;
+	image.path = tables_string(&lookup->tables, mapping.file->path, strlen(mapping.file->path));
+	if (image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN)
+		image.pid = lookup->options.pid;
+	return tables_location(&lookup->tables, tables_image(&lookup->tables, &image),
+			       addr - mapping.start + mapping.file_offset, 0);
+}
+
+static uint32_t in_file(struct address_lookup *lookup, uint64_t addr)
+{
+	uint64_t offset;
+
+	if (!image_vaddr_to_offset(lookup->image, addr, &offset))
+		return nowhere(&lookup->tables, addr);
+	return tables_location(&lookup->tables, lookup->image_id, offset, 0);
+}
+
+static uint32_t in_profile(struct address_lookup *lookup, uint64_t addr)
+{
+	uint32_t processes, location = profile_lookup_find(lookup->in_profile, addr, &processes);
+
+	if (processes > 1 && !lookup->told_several) {
+		log_warn("processes of '%s' had different files at 0x%llx: answers are for the one with the "
+			 "most samples (-i FILE -p PID chooses another)",
+			 lookup->options.path, (unsigned long long)addr);
+		lookup->told_several = true;
+	}
+	return location;
+}
+
+static int no_idea(const struct address_lookup *lookup, uint64_t addr, const char *why, struct err *err)
+{
+	err_usage(err, "cannot tell what 0x%llx is an address of: %s", (unsigned long long)addr, why);
+	return err_hint(err, "name its process with -p PID, its file with -e FILE, or the kernel with -k");
+}
+
+/* The first answer is a guess: what is neither the kernel's nor the profile's is asked back. */
+static int guess(struct address_lookup *lookup, uint64_t addr, struct lookup_answer *ret_answer,
+		 struct err *err)
+{
+	RELEASE(buf_release) struct buf why = { 0 };
+	struct err no_profile = { 0 };
+	int r;
+
+	if (addr >= KERNEL_HALF) {
+		*ret_answer = (struct lookup_answer){
+			&lookup->tables,
+			symbolizer_kernel_location(lookup->symbolizer, &lookup->tables, addr),
+		};
+		return 0;
+	}
+	r = open_profile(lookup, &no_profile);
+	if (r == -ENOENT) {
+		buf_addf(&why, "there is no '%s' here", lookup->options.path);
+		return no_idea(lookup, addr, buf_text(&why), err);
+	}
+	if (r) {
+		if (err)
+			*err = no_profile;
+		return r;
+	}
+	ret_answer->tables = &lookup->profile->tables;
+	ret_answer->location = in_profile(lookup, addr);
+	if (ret_answer->location)
+		return 0;
+	buf_addf(&why, "no mapping in '%s' holds it", lookup->options.path);
+	return no_idea(lookup, addr, buf_text(&why), err);
+}
+
+static int find_one(struct address_lookup *lookup, uint64_t addr, struct lookup_answer *ret_answer,
+		    struct err *err)
+{
+	enum lookup_space space = lookup->options.space;
+
+	ret_answer->tables = &lookup->tables;
+	if (space == LOOKUP_PROCESS && addr >= KERNEL_HALF)
+		space = LOOKUP_KERNEL;
+	switch (space) {
+	case LOOKUP_PROCESS:
+		ret_answer->location = in_process(lookup, addr);
+		return 0;
+	case LOOKUP_FILE:
+		ret_answer->location = in_file(lookup, addr);
+		return 0;
+	case LOOKUP_KERNEL:
+		ret_answer->location =
+			symbolizer_kernel_location(lookup->symbolizer, &lookup->tables, addr);
+		return 0;
+	case LOOKUP_PROFILE:
+		ret_answer->tables = &lookup->profile->tables;
+		ret_answer->location = in_profile(lookup, addr);
+		if (!ret_answer->location)
+			ret_answer->location = nowhere(&lookup->profile->tables, addr);
+		return 0;
+	case LOOKUP_GUESS:
+		break;
+	}
+	return guess(lookup, addr, ret_answer, err);
+}
+
+int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, size_t n,
+			struct lookup_answer *ret_answers, size_t *ret_n, struct err *err)
+{
+	CLEANUP(mem_free) uint32_t *own = mem_array(n, sizeof(*own));
+	CLEANUP(mem_free) uint32_t *profiles = mem_array(n, sizeof(*profiles));
+	size_t i, n_own = 0, n_profiles = 0;
+	int r = 0;
+
+	for (i = 0; i < n && !r; i++) {
+		r = find_one(lookup, addrs[i], &ret_answers[i], err);
+		if (r)
+			break;
+		if (ret_answers[i].tables == &lookup->tables)
+			own[n_own++] = ret_answers[i].location;
+		else
+			profiles[n_profiles++] = ret_answers[i].location;
+	}
+	symbolizer_name_some(lookup->symbolizer, &lookup->tables, own, n_own);
+	if (n_profiles)
+		symbolizer_name_some(lookup->profile_symbolizer, &lookup->profile->tables, profiles,
+				     n_profiles);
+	*ret_n = i;
+	return r;
+}
+
+bool address_lookup_damaged(const struct address_lookup *lookup)
+{
+	return lookup->profile && (lookup->profile->frames_bad || lookup->profile->bytes_dropped);
+}

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* address_lookup: from an address to a named location, in a process, a file, the kernel or a profile. */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/profile/tables.h"
+
+struct address_lookup;
+
+/* Where the addresses are from. Kernel addresses (the top bit is set) of a process are the kernel's. */
+enum lookup_space {
+	LOOKUP_PROCESS, /* a live process's address space, as /proc/PID/maps has it */
+	LOOKUP_FILE, /* virtual addresses of one ELF file, as nm prints them */
+	LOOKUP_KERNEL, /* the running kernel's, or those of a saved copy of kallsyms */
+	LOOKUP_PROFILE, /* the processes of a recording; kernel addresses are those of its kernel */
+	LOOKUP_GUESS, /* kernel addresses are the kernel's, any other the profile's */
+};
+
+struct lookup_options {
+	enum lookup_space space;
+	uint32_t pid; /* LOOKUP_PROCESS; LOOKUP_PROFILE: only this process, 0: any */
+	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS */
+	const char *kallsyms_path; /* NULL: /proc/kallsyms */
+	bool no_demangle;
+};
+
+/*
+ * Opens what the addresses are from; a profile only once it is asked about. Errors: those of the file,
+ * the process or the copy of kallsyms, with a hint.
+ */
+int address_lookup_new(const struct lookup_options *options, struct address_lookup **ret_lookup,
+		       struct err *err);
+void address_lookup_free(struct address_lookup *lookup);
+DEFINE_CLEANUP(struct address_lookup *, address_lookup_free)
+
+/* An answer: a location of tables, which the lookup owns. */
+struct lookup_answer {
+	const struct tables *tables;
+	uint32_t location;
+};
+
+/*
+ * Finds and names n addresses, answers in the order asked. What has no name has its reason. LOOKUP_GUESS
+ * fails with a usage error (and *ret_n answers before it are good) when an address is not the
+ * kernel's and no mapping of the profile holds it, or when there is no profile.
+ */
+int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, size_t n,
+			struct lookup_answer *ret_answers, size_t *ret_n, struct err *err);
+
+/* Whether the profile that was read had damage: answers are from what was good of it. */
+bool address_lookup_damaged(const struct address_lookup *lookup);

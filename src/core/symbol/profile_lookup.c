@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* profile_lookup: where an address was in the processes of a recording. */
+#include <stdlib.h>
+#include "core/profile/meta.h"
+#include "core/symbol/profile_lookup.h"
+
+#define KERNEL_HALF (1ULL << 63)
+
+struct profile_lookup {
+	struct profile *profile;
+	uint32_t pid;
+	uint64_t kernel_text; /* 0: not known */
+	uint64_t *samples; /* of each process, by its id */
+};
+
+struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
+{
+	struct profile_lookup *lookup = mem_zalloc(sizeof(*lookup));
+	const char *text = profile_meta(profile, META_KERNEL_TEXT);
+
+	lookup->profile = profile;
+	lookup->pid = pid;
+	lookup->kernel_text = text ? strtoull(text, NULL, 16) : 0;
+	lookup->samples = mem_array(profile->tables.processes.len + 1, sizeof(*lookup->samples));
+	for (size_t i = 0; i < profile->samples.len; i++) {
+		const struct event_sample *sample = &profile->samples.data[i];
+
+		if (sample->process <= profile->tables.processes.len)
+			lookup->samples[sample->process] += sample->count;
+	}
+	return lookup;
+}
+
+void profile_lookup_free(struct profile_lookup *lookup)
+{
+	if (!lookup)
+		return;
+	mem_free(lookup->samples);
+	mem_free(lookup);
+}
+
+static uint32_t kernel_location(struct profile_lookup *lookup, uint64_t addr)
+{
+	struct tables *tables = &lookup->profile->tables;
+
+	if (!lookup->kernel_text || addr < lookup->kernel_text)
+		return 0;
+	for (uint32_t id = 1; id <= tables->images.len; id++)
+		if (tables_get_image(tables, id)->kind == IMAGE_KERNEL)
+			return tables_location(tables, id, addr - lookup->kernel_text, 0);
+	return 0;
+}
+
+static uint64_t offset_in(const struct event_mapping *mapping, uint64_t addr)
+{
+	return addr - mapping->start + mapping->offset;
+}
+
+/* Whether a tells more than b, which may be NULL: more samples, else later. */
+static bool is_better(const struct profile_lookup *lookup, const struct event_mapping *a,
+		      const struct event_mapping *b)
+{
+	if (!b || a->process == b->process)
+		return !b || a->from_ns >= b->from_ns;
+	return lookup->samples[a->process] > lookup->samples[b->process];
+}
+
+uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes)
+{
+	struct tables *tables = &lookup->profile->tables;
+	const struct event_mapping *best = NULL;
+	uint32_t location, twin;
+
+	*ret_processes = 1;
+	if (addr >= KERNEL_HALF)
+		return kernel_location(lookup, addr);
+	for (size_t i = 0; i < tables->mappings.len; i++) {
+		const struct event_mapping *mapping = &tables->mappings.data[i];
+
+		if (addr < mapping->start || addr >= mapping->end)
+			continue;
+		if (lookup->pid && tables_get_process(tables, mapping->process)->pid != lookup->pid)
+			continue;
+		if (best && (best->image != mapping->image ||
+			     offset_in(best, addr) != offset_in(mapping, addr)))
+			++*ret_processes;
+		if (is_better(lookup, mapping, best))
+			best = mapping;
+	}
+	if (!best)
+		return 0;
+	location = tables_location(tables, best->image, offset_in(best, addr), 0);
+	/* An address copied from a stack is a return address, and named as such in the recording. */
+	twin = tables_location(tables, best->image, offset_in(best, addr), LOCATION_RETURN);
+	if (!tables_get_name(tables, location)->n_frames && tables_get_name(tables, twin)->n_frames)
+		return twin;
+	return location;
+}

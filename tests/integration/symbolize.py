@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""symbolize: names of random addresses of the system's own files against what nm says of them."""
+import bisect
+import glob
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import sysconfig
+
+STK = os.environ.get("STK", "./stk")
+ADDRESSES = 2000
+points = 0
+
+
+def point(ok, name, why=()):
+    global points
+    points += 1
+    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
+    for line in [] if ok else "\n".join(why).splitlines()[:12]:
+        print(f"# {line}")
+
+
+def skip(name, reason):
+    global points
+    points += 1
+    print(f"ok {points} - {name} # SKIP {reason}")
+
+
+def run(*words, text=None):
+    return subprocess.run([STK, "symbolize", *words], input=text, capture_output=True, text=True,
+                          errors="replace", timeout=60, check=False)
+
+
+def nm(path, *words):
+    """(start, size, name) of what may be code: nm -f sysv tells functions from tables in code sections."""
+    out = subprocess.run(["nm", "-f", "sysv", "--defined-only", "--no-demangle", *words, path],
+                         capture_output=True, text=True, errors="replace", check=False).stdout
+    for line in out.splitlines():
+        fields = [field.strip() for field in line.split("|")]
+        if len(fields) == 7 and fields[2] in set("tTwWiuVv") and fields[3] != "OBJECT":
+            yield int(fields[1], 16), int(fields[4] or "0", 16), fields[0].split("@")[0]
+
+
+def code_sections(path):
+    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
+    for line in out.splitlines():
+        fields = line.replace("[ ", "[").split()
+        if len(fields) > 8 and fields[0].startswith("[") and fields[2] == "PROGBITS" and "X" in fields[7]:
+            start, size = int(fields[3], 16), int(fields[5], 16)
+            yield start, start + size
+
+
+def debug_file(path):
+    out = subprocess.run(["readelf", "-n", path], capture_output=True, text=True, check=False).stdout
+    for line in out.splitlines():
+        if "Build ID:" in line:
+            build_id = line.split()[-1]
+            found = f"/usr/lib/debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
+            return found if os.path.exists(found) else None
+    return None
+
+
+class Truth:
+    """Which names are right for an address: every sized symbol over it, else the labels before it."""
+
+    def __init__(self, path):
+        symbols = set(nm(path)) | set(nm(path, "-D"))
+        debug = debug_file(path)
+        if debug:
+            symbols |= set(nm(debug))
+        self.symbols = sorted(symbols)
+        self.starts = [start for start, _, _ in self.symbols]
+        self.longest = max((size for _, size, _ in self.symbols), default=0)
+
+    def names(self, addr):
+        covering, labels = set(), set()
+        i = bisect.bisect_right(self.starts, addr) - 1
+        while i >= 0 and self.starts[i] + self.longest > addr:
+            start, size, name = self.symbols[i]
+            if start <= addr < start + size:
+                covering.add(name)
+            elif not size and start <= addr:
+                labels.add(name)
+            i -= 1
+        return covering, labels
+
+
+def check_file(path):
+    truth, sections = Truth(path), list(code_sections(path))
+    total = sum(end - start for start, end in sections)
+    if not total or len(truth.symbols) < 10:
+        skip(f"names of {path}", "it has no symbols")
+        return
+    addrs = [random.randrange(*random.choices(sections, [e - s for s, e in sections])[0])
+             for _ in range(ADDRESSES)]
+    done = run("-e", path, "--json", "--no-demangle", text="\n".join(map(hex, addrs)) + "\n")
+    answers = json.loads(done.stdout)["addresses"] if done.returncode == 0 else []
+    wrong, named = [], 0
+    for addr, answer in zip(addrs, answers):
+        covering, labels = truth.names(addr)
+        got = answer["frames"][0]["function"] if answer["frames"] else None
+        named += got is not None
+        # What only labels stand before may be called by one, or have no name (another section).
+        if got not in covering if covering else got is not None and got not in labels | {"_start"}:
+            wrong.append(f"{addr:#x}: got {got}, want one of {sorted(covering or labels)[:4]}")
+    point(len(answers) == ADDRESSES and not wrong,
+          f"{ADDRESSES} addresses of {os.path.basename(path)}, {named} with names, as nm has them",
+          wrong or [done.stderr.strip()] * (len(answers) != ADDRESSES))
+
+
+def check_words():
+    done = run("-e", sys.executable, "zzz")
+    point(done.returncode == 2 and "'zzz' is no address" in done.stderr, "a word that is no address", [done.stderr])
+    done = run("-e", sys.executable, text="1000\n\nnonsense\n")
+    point(done.returncode == 2 and "line 3" in done.stderr and done.stdout.startswith("1000"),
+          "answers before a bad line are kept, and the line is told", [done.stdout, done.stderr])
+    done = run("--format", "folded", "-k", "0x1")
+    point(done.returncode == 2 and "hint:" in done.stderr, "folded is refused", [done.stderr])
+    done = run("-e", "/etc/passwd", "0x1")
+    point(done.returncode == 1 and "not an ELF file" in done.stderr, "a file that is no ELF file", [done.stderr])
+    done = run("0x401000")
+    point(done.returncode == 2 and all(word in done.stderr for word in ("-p", "-e", "-k")),
+          "an address of nothing known: the hint names -p, -e and -k", [done.stderr])
+    done = run("-k", "--kallsyms", "/etc/passwd", "0x1")
+    point(done.returncode == 1 and "hint:" in done.stderr, "a copy of kallsyms that is none", [done.stderr])
+
+
+def check_streaming():
+    """An answer is there before the next question is asked."""
+    with subprocess.Popen([STK, "symbolize", "-e", sys.executable], stdin=subprocess.PIPE,
+                          stdout=subprocess.PIPE, text=True) as child:
+        lines = []
+        for word in ("0x1000", "0x2000"):
+            child.stdin.write(word + "\n")
+            child.stdin.flush()
+            lines.append(child.stdout.readline())
+        child.stdin.close()
+    point(lines[0].startswith("0x1000") and lines[1].startswith("0x2000"), "answers come as lines come", lines)
+
+
+def check_kernel():
+    with open("/proc/kallsyms", encoding="ascii", errors="replace") as file:
+        symbols = [line.split() for line in file]
+    text = [(int(words[0], 16), words[2]) for words in symbols if words[1] in "tT" and len(words) == 3]
+    if not any(addr for addr, _ in text):
+        skip("kernel names", "kernel addresses are hidden")
+        return
+    names = {}
+    for addr, name in text:
+        names.setdefault(addr, set()).add(name)
+    chosen = random.sample([addr for addr in names if not all(
+        name.startswith("__pfx_") or name.endswith(("text", "_text_start", "_text_end"))
+        for name in names[addr])], 1000)
+    done = run("-k", "--json", text="\n".join(map(hex, chosen)) + "\n")
+    answers = json.loads(done.stdout)["addresses"]
+    wrong = [f"{addr:#x}: {answer['frames']}" for addr, answer in zip(chosen, answers)
+             if not answer["frames"] or answer["frames"][0]["function_offset"] != "0x0"
+             # clones are shown by their function's name
+             or not any(name.startswith(answer["frames"][0]["function"]) for name in names[addr])]
+    point(not wrong, "1000 kernel functions by their addresses", wrong)
+
+
+random.seed(1)
+if not shutil.which("nm") or not shutil.which("readelf"):
+    print("1..0 # SKIP no nm and readelf (apt-get install binutils)")
+    sys.exit(0)
+candidates = [os.path.realpath(sys.executable), os.path.realpath(STK), os.path.realpath("/bin/sh")]
+for pattern in ("libc.so.6", "ld-linux-x86-64.so.2", "libstdc++.so.6", "libm.so.6", "libcrypto.so.3"):
+    candidates += [os.path.realpath(path) for path in glob.glob(f"/lib/x86_64-linux-gnu/{pattern}")]
+candidates += [os.path.realpath(path) for path in
+               glob.glob(os.path.join(sysconfig.get_config_var("LIBDIR") or "/", "libpython3*.so.1.0"))]
+node = shutil.which("node")
+if node:
+    candidates.append(os.path.realpath(node))
+for candidate in dict.fromkeys(candidates):
+    check_file(candidate)
+check_words()
+check_streaming()
+check_kernel()
+print(f"1..{points}")
