@@ -55,7 +55,8 @@ static void add_nodes(struct tree *tree, const struct report_node *nodes, size_t
 
 		buf_add(out, tree->prefix.data, len);
 		buf_adds(out, last ? "`--" : "|--");
-		text_style(tree->text, text_percent_style(nodes[i].percent));
+		if (text_percent_style(nodes[i].percent) != TEXT_PLAIN)
+			text_style(tree->text, text_percent_style(nodes[i].percent));
 		buf_addf(out, "%.2f%%", nodes[i].percent);
 		if (text_percent_style(nodes[i].percent) != TEXT_PLAIN)
 			text_style(tree->text, TEXT_PLAIN);

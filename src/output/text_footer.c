@@ -9,6 +9,7 @@
 
 static void begin(struct text *text, const char *label)
 {
+	text_style(text, TEXT_DIM); /* each line anew: a pager may begin with any of them */
 	buf_addf(text->out, "# %-*s", LABEL_COLUMNS, label);
 }
 
@@ -158,7 +159,6 @@ void text_footer(struct text *text)
 	const struct report *report = text->report;
 
 	buf_addc(text->out, '\n');
-	text_style(text, TEXT_DIM);
 	add_hidden(text);
 	add_samples(text);
 	add_endings(text, "user stacks", &report->user);

@@ -8,6 +8,7 @@ static void add_samples(struct text *text)
 {
 	const struct report *report = text->report;
 
+	text_style(text, TEXT_DIM);
 	buf_adds(text->out, "# samples   ");
 	text_count(text->out, report->samples);
 	if (report->samples != report->samples_all) {
@@ -28,10 +29,11 @@ void text_header(struct text *text)
 {
 	const struct report *report = text->report;
 
-	text_style(text, TEXT_DIM);
 	for (size_t i = 0; i < report->n_facts; i++) {
-		size_t start = text->out->len, len = strlen(report->facts[i].name);
+		size_t start, len = strlen(report->facts[i].name);
 
+		text_style(text, TEXT_DIM); /* each line anew: a pager may begin with any of them */
+		start = text->out->len;
 		buf_addf(text->out, "# %s", report->facts[i].name);
 		buf_addn(text->out, ' ', len < 9 ? 10 - len : 1);
 		escape_text(text->out, report->facts[i].value);

@@ -105,9 +105,12 @@ static void add_heads(struct text *text, const struct columns *columns)
 
 static void add_percent(struct text *text, double percent)
 {
-	text_style(text, text_percent_style(percent));
+	enum text_style style = text_percent_style(percent);
+
+	if (style != TEXT_PLAIN)
+		text_style(text, style);
 	buf_addf(text->out, "%7.2f%%", percent);
-	if (text_percent_style(percent) != TEXT_PLAIN)
+	if (style != TEXT_PLAIN)
 		text_style(text, TEXT_PLAIN);
 }
 

@@ -66,11 +66,11 @@ ok "the old one is kept" diff "$expected/table.json" "$work/a.json.old"
 
 # says STATUS WORDS COMMAND...: ends with STATUS and says WORDS on stderr.
 says() {
-	local status=$1 words=$2 got
+	local status=$1 wanted=$2 got
 	shift 2
 	"$@" >/dev/null 2>"$work/err"
 	got=$?
-	[ $got -eq "$status" ] && grep -qF -- "$words" "$work/err" || { echo "status $got"; cat "$work/err"; return 1; }
+	[ $got -eq "$status" ] && grep -qF -- "$wanted" "$work/err" || { echo "status $got"; cat "$work/err"; return 1; }
 }
 
 ok "unknown extension" says 2 "the known ones are .txt" "$STK" report -i "$input" -o "$work/a.jsom"

@@ -42,9 +42,11 @@ static uint32_t at(struct made *made, const char *function, uint64_t offset)
 static void sample(struct made *made, const char *chain, uint64_t offset, uint64_t time_ns, uint64_t count)
 {
 	uint32_t locations[16];
-	struct event_stack stack = { .status = STACK_COMPLETE, .unwinder = STACK_UNWINDER_FP, .locations = locations };
+	struct event_stack stack = { .status = STACK_COMPLETE, .unwinder = STACK_UNWINDER_FP,
+				     .locations = locations };
 	char *copy = mem_strdup(chain), *rest = copy, *word;
-	struct event_sample event = { .time_ns = time_ns, .duration_ns = 1000, .count = count, .pid = 1, .tid = 1 };
+	struct event_sample event = { .time_ns = time_ns, .duration_ns = 1000, .count = count,
+				      .pid = 1, .tid = 1 };
 
 	while ((word = strsep(&rest, " ")) && *word)
 		locations[stack.n_user++] = at(made, word, offset);
