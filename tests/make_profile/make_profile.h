@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* make_profile: fixed profiles for the tests, made from words: nothing binary is kept in the tree. */
+/* make_profile: fixed profiles for the tests, made from words: no blobs are kept in the tree. */
 #pragma once
 #include "base/buf.h"
 #include "core/profile/event.h"

@@ -7,8 +7,8 @@
 #include "core/profile/id_map.h"
 #include "core/profile/profile.h"
 
-/* What one profile may hold. A stack can cost a few bytes in a file, but work and 4 bytes for each of
- * its locations here: they are counted whether or not the stack is a new one. */
+/* What one profile may hold. A stack can cost a few bytes in a file, but work and 4 bytes for each
+ * of its locations here: they are counted whether or not the stack is a new one. */
 #define STACK_LOCATIONS_MAX (64u << 20)
 #define STACK_LEN_MAX 2048 /* locations of one stack */
 #define SAMPLES_MAX (64u << 20)
@@ -22,7 +22,7 @@ struct builder {
 	struct id_map strings, images, locations, stacks, processes;
 	struct hash_index counter_index;
 	uint64_t locations_seen; /* in all stacks */
-	uint32_t unknown_location; /* stands for locations that were never defined; 0 until needed */
+	uint32_t unknown_location; /* stands for those that were never defined; 0 until needed */
 	uint32_t stack[STACK_LEN_MAX];
 };
 
@@ -73,7 +73,8 @@ static void add_image(struct builder *builder, const struct event_image *given)
 	image.path = map_id(builder, &builder->strings, given->path);
 	if ((unsigned int)image.kind > IMAGE_VSYSCALL)
 		image.kind = IMAGE_UNKNOWN;
-	define(builder, &builder->images, given->id, tables_image(&builder->profile->tables, &image));
+	define(builder, &builder->images, given->id,
+	       tables_image(&builder->profile->tables, &image));
 }
 
 static void add_location(struct builder *builder, const struct event_location *given)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* decode: the sections of a DATA frame back into events. The bytes are hostile until they are read. */
+/* decode: the sections of a DATA frame back into events. Bytes are hostile until they are read. */
 #include <errno.h>
 #include <string.h>
 #include "core/profile/format.h"

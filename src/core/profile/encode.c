@@ -180,7 +180,8 @@ static void add_stack(struct encoder *encoder, const struct event_stack *stack)
 	encoder->stack.len = n;
 	for (size_t i = 0; i < n; i++) {
 		/* A kernel part that was shortened leaves out its outermost frames. */
-		uint32_t location = stack->locations[i < n_kernel ? i : i - n_kernel + stack->n_kernel];
+		size_t from = i < n_kernel ? i : i - n_kernel + stack->n_kernel;
+		uint32_t location = stack->locations[from];
 
 		encoder->stack.data[i] = location;
 		if (i < n - shared)
@@ -325,7 +326,7 @@ void encoder_add(struct encoder *encoder, const struct event *event)
 
 void encoder_take(struct encoder *encoder, struct buf *out)
 {
-	/* The order of enum event_type is that of use: what a section names, an earlier one defines. */
+	/* enum event_type is in the order of use: what a section names, an earlier one defines. */
 	for (int type = EVENT_META; type < EVENT_END; type++) {
 		close_section(encoder, type);
 		buf_add(out, encoder->sections[type].done.data, encoder->sections[type].done.len);

@@ -7,7 +7,7 @@
 
 #define FOREIGN_LOOK_BYTES 256 /* as much of the beginning as tells kinds apart */
 
-/* Whether the first bytes are those of another known format, which no damage to a profile yields. */
+/* Whether the first bytes are those of another known format: no damage to a profile yields them. */
 bool foreign_is_known(const void *bytes, size_t len);
 /* Sets err to "'name' is a perf.data file, not a stk profile" and the like; returns -EINVAL. */
 int foreign_error(const char *name, const void *bytes, size_t len, struct err *err);

@@ -8,6 +8,7 @@
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
+#include "base/mem.h"
 #include "core/profile/format.h"
 
 /* Both at the level where more time stops saving much: slices are small and the target waits. */
@@ -30,7 +31,8 @@ void format_pack_header(const struct frame_header *header, struct frame_disk *re
 	ret_disk->length = htole32(header->length);
 	ret_disk->raw_length = htole32(header->raw_length);
 	ret_disk->payload_crc = htole32(header->payload_crc);
-	ret_disk->header_crc = htole32(format_crc(ret_disk, offsetof(struct frame_disk, header_crc)));
+	ret_disk->header_crc =
+		htole32(format_crc(ret_disk, offsetof(struct frame_disk, header_crc)));
 }
 
 /* Compared by a sum in 64 bits: neither length is to be trusted. */
@@ -143,5 +145,5 @@ const char *format_compression_name(uint8_t compression)
 		[FRAME_RAW] = "none", [FRAME_ZLIB] = "zlib", [FRAME_ZSTD] = "zstd"
 	};
 
-	return compression < sizeof(names) / sizeof(names[0]) ? names[compression] : "unknown";
+	return compression < ARRAY_LEN(names) ? names[compression] : "another program";
 }

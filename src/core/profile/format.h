@@ -64,5 +64,5 @@ enum frame_compression format_compress(enum frame_compression wanted, const void
 /* Unpacks a payload into `out`, which it replaces. -EBADMSG: damaged; -EPROTONOSUPPORT: packed in a
  * way that this build lacks. Says no words. */
 int format_decompress(const struct frame_header *header, const void *stored, struct buf *out);
-/* "zlib", "zstd"; "unknown" for others. */
+/* "zlib", "zstd"; "another program" for those that this version does not know. */
 const char *format_compression_name(uint8_t compression);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * id_map: from a profile file's ids to those of the tables it is read into. A file defines its ids
- * in ascending order; damage leaves gaps. Ids are kept as runs without a gap, so a whole file is one
- * run, and memory follows the definitions read, never the numbers a hostile file gives them.
+ * in ascending order; damage leaves gaps. Ids are kept as runs without a gap, so a whole file is
+ * one run, and memory follows the definitions read, never the numbers a hostile file gives them.
  */
 #pragma once
 #include <stdbool.h>

@@ -53,19 +53,23 @@ uint64_t profile_counter(const struct profile *profile, enum counter counter)
 bool profile_damage_text(const struct profile *profile, struct buf *text)
 {
 	uint64_t good = profile->frames_total - profile->frames_bad;
+	bool damaged = profile->frames_bad || profile->bytes_dropped;
 
-	if (profile->frames_bad || profile->bytes_dropped)
+	if (damaged)
 		buf_addf(text,
 			 "recovered %" PRIu64 " of %" PRIu64 " frames, first bad offset 0x%" PRIx64,
 			 good, profile->frames_total, profile->first_bad_offset);
-	else if (!profile->ended)
-		buf_adds(text, "the recording did not end in order: at most its last second and the "
-			       "names looked up at its end are missing");
-	else if (profile->dangling)
-		buf_addf(text, "%" PRIu64 " references name nothing in the file", profile->dangling);
-	else
-		return false;
-	return true;
+	if (profile->bytes_dropped)
+		buf_addf(text, ", %" PRIu64 " bytes left out", profile->bytes_dropped);
+	if (profile->dangling)
+		buf_addf(text, "%s%" PRIu64 " reference%s to what is not in the file",
+			 damaged ? ", " : "", profile->dangling, profile->dangling == 1 ? "" : "s");
+	if (damaged || profile->dangling)
+		return true;
+	if (!profile->ended)
+		buf_adds(text, "the recording did not end in order: at most its last second and "
+			       "the names looked up at its end are missing");
+	return !profile->ended;
 }
 
 static int open_input(const char *path, struct err *err)

@@ -24,7 +24,7 @@ struct profile {
 	bool ended; /* an END event came: nothing is missing at the end */
 	/* What the reader had to leave out: all 0 for a good file. */
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
-	uint64_t dangling; /* events that named an id that was never defined (its frame was damaged) */
+	uint64_t dangling; /* references to ids that were never defined: their frame was damaged */
 };
 
 struct profile *profile_new(void);
@@ -44,10 +44,10 @@ void builder_free(struct builder *builder);
 DEFINE_CLEANUP(struct builder *, builder_free)
 
 /*
- * The writer: a sink that writes stk.data frames to fd (borrowed). What was pushed is in the file after
- * each flush (safe from the death of this process; not synced against a power failure).
- * Failures: the errno of write(2), once, from the push or flush that met it. After it nothing but the
- * end is written: samples pushed then, and those of the slice that failed, are counted as
+ * The writer: a sink that writes stk.data frames to fd (borrowed). What was pushed is in the file
+ * after each flush (safe from the death of this process; not synced against a power failure).
+ * Failures: the errno of write(2), once, from the push or flush that met it. After it nothing but
+ * the end is written: samples pushed then, and those of the slice that failed, are counted as
  * COUNTER_LOST_WRITE (and taken off COUNTER_STORED), counters are kept, all else is ignored; push
  * returns 0, so a source may go on to bring its books in order, and flush fails again.
  */
@@ -70,8 +70,8 @@ DEFINE_CLEANUP(struct writer *, writer_free)
 
 /*
  * The reader: reads a profile from fd (a file by pread, or a pipe) and pushes its events into sink.
- * Returns 0 for a good file. A cut or damaged file gives what is good, fills `damage` and returns 0:
- * the caller says so and exits with EXIT_CODE_DAMAGED. -EINVAL with a hint: not a profile at all
+ * Returns 0 for a good file. A cut or damaged file gives what is good, fills `damage` and returns
+ * 0: the caller says so and exits with EXIT_CODE_DAMAGED. -EINVAL with a hint: not a profile at all
  * (perf.data and gzip are told apart by name); -EPROTONOSUPPORT: a newer version or a compression
  * this build lacks (EXIT_CODE_LACKING).
  */
@@ -82,8 +82,9 @@ struct reader_damage {
 int reader_read(int fd, const char *name, struct sink *sink, struct reader_damage *damage,
 		struct err *err);
 
-/* Says what a file lacks: "recovered 7 of 9 frames, first bad offset 0x1a0", "the recording did not
- * end in order: ...". Appends nothing and returns false when nothing is missing. */
+/* Says what a file lacks: "recovered 7 of 9 frames, first bad offset 0x1a0, 90 bytes left out",
+ * "the recording did not end in order: ...". Appends nothing and returns false when nothing is
+ * missing. */
 bool profile_damage_text(const struct profile *profile, struct buf *text);
 
 /* Opens path ("-": stdin) and reads it into a new profile, the caller's to free. Errors as

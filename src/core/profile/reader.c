@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * reader: frames of stk.data out of a file or a pipe, and their events into a sink. What is damaged is
- * left out, what is good on both sides of it is used, and what was left out is told. Files are read
+ * reader: frames of stk.data out of a file or a pipe, and their events into a sink. What is damaged
+ * is left out, what is good on both sides of it is used, and what was left out is told. Files are read
  * by pread, never mapped: one that shrinks meanwhile is a short read, not a signal.
  */
 #include <errno.h>
@@ -129,10 +129,11 @@ static void skip_to_magic(struct reader *r, size_t least)
 	drop(r, r->len - r->at);
 }
 
-static int refuse_version(const struct reader *r, const struct frame_header *header, struct err *err)
+static int refuse_version(const struct reader *r, const struct frame_header *header,
+			  struct err *err)
 {
-	err_set(err, EPROTONOSUPPORT, "'%s' has profile version %u, this stk reads up to %u", r->name,
-		header->version, FORMAT_VERSION);
+	err_set(err, EPROTONOSUPPORT, "'%s' has profile version %u, this stk reads up to %u",
+		r->name, header->version, FORMAT_VERSION);
 	err_hint(err, "read it with the stk that recorded it, or a newer one");
 	err_exit(err, EXIT_CODE_LACKING);
 	return -EPROTONOSUPPORT;
@@ -141,9 +142,12 @@ static int refuse_version(const struct reader *r, const struct frame_header *hea
 static int refuse_compression(const struct reader *r, const struct frame_header *header,
 			      struct err *err)
 {
-	err_set(err, EPROTONOSUPPORT, "'%s' is packed with %s, which this stk is built without",
-		r->name, format_compression_name(header->compression));
-	err_hint(err, "use a stk that 'stk --version' says has it");
+	err_set(err, EPROTONOSUPPORT, "'%s' is packed with %s, which this stk %s", r->name,
+		format_compression_name(header->compression),
+		header->compression == FRAME_ZSTD ? "is built without" : "does not know");
+	err_hint(err, header->compression == FRAME_ZSTD ?
+			 "use a stk that has 'zstd' in its 'stk --version'" :
+			 "read it with the stk that recorded it, or a newer one");
 	err_exit(err, EXIT_CODE_LACKING);
 	return -EPROTONOSUPPORT;
 }
@@ -268,7 +272,7 @@ static int read_all(struct reader *r, struct err *err)
 	return 0;
 }
 
-/* Nothing belongs after END. A pipe may be held open by others: there only what came already counts. */
+/* Nothing belongs after END. A pipe may be held open by others: there only what came counts. */
 static void drop_rest(struct reader *r)
 {
 	struct stat st;

@@ -33,9 +33,9 @@ size_t encoder_bytes(const struct encoder *encoder);
 void encoder_take(struct encoder *encoder, struct buf *out);
 
 /*
- * Unpacks sections and pushes their events into sink. A section that makes no sense is left where it
- * stops making sense: *ret_bad (not NULL) counts those; unknown types are skipped. Returns 0, or the
- * sink's error.
+ * Unpacks sections and pushes their events into sink. A section that makes no sense is left where
+ * it stops making sense: *ret_bad (not NULL) counts those; unknown types are skipped. Returns 0, or
+ * the sink's error.
  */
 int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret_bad,
 		    struct err *err);

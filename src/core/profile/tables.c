@@ -324,7 +324,9 @@ const struct tables_name *tables_get_name(const struct tables *tables, uint32_t 
 {
 	static const struct tables_name none;
 
-	return location && location <= tables->names.len ? &tables->names.data[location - 1] : &none;
+	if (!location || location > tables->names.len)
+		return &none;
+	return &tables->names.data[location - 1];
 }
 
 const struct event_process *tables_get_process(const struct tables *tables, uint32_t id)

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * writer: a sink that appends the frames of stk.data to a file or a pipe. Nothing is patched back, so
- * that whatever is there when the recorder dies is readable; and room for the end is taken in
+ * writer: a sink that appends the frames of stk.data to a file or a pipe. Nothing is patched back,
+ * so that whatever is there when the recorder dies is readable; and room for the end is taken in
  * advance, so that a full disk still leaves a file that ends well and tells its loss.
  */
 #include "config.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/param.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -47,7 +48,7 @@ static int reserve_room(struct writer *writer, uint64_t len)
 		return 0;
 	if (end > writer->limit)
 		return -EFBIG;
-	/* Whole pages: tmpfs undoes a failed call page by page, and must not undo an older promise. */
+	/* Whole pages: tmpfs undoes a failed call by pages, and must not undo an older promise. */
 	end = (end + writer->page - 1) / writer->page * writer->page;
 	if (end <= writer->allocated)
 		return 0;
@@ -218,7 +219,7 @@ static void make_last_words(struct writer *writer)
 	uint64_t lost = writer->samples, *counters = writer->counters;
 
 	/* Whoever counted these as stored did not know yet. */
-	counters[COUNTER_STORED] -= lost < counters[COUNTER_STORED] ? lost : counters[COUNTER_STORED];
+	counters[COUNTER_STORED] -= MIN(lost, counters[COUNTER_STORED]);
 	counters[COUNTER_LOST_WRITE] += lost;
 	for (uint32_t i = 0; i < COUNTER_LAST_; i++) {
 		struct event event = { .type = EVENT_COUNTER };
