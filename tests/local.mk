@@ -12,9 +12,12 @@ unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_image
+unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output
 unit_tests += tests/unit/test_tally
 unit_tests += tests/unit/test_map_cache
+unit_tests += tests/unit/test_maps_text
+unit_tests += tests/unit/test_resolver
 
 check_PROGRAMS += $(unit_tests)
 TESTS += $(unit_tests)

@@ -23,6 +23,7 @@ libstk_a_SOURCES += \
 	src/core/capture/recorder.h \
 	src/core/capture/recording_meta.c \
 	src/core/capture/recording_meta.h \
+	src/core/capture/resolver.c \
 	src/core/capture/resolver.h \
 	src/core/capture/sample.h \
 	src/core/capture/sampling_event.c \

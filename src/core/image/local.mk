@@ -6,5 +6,7 @@ libstk_a_SOURCES += \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
 	src/core/image/image_section.c \
+	src/core/image/kernel_image.c \
+	src/core/image/kernel_image.h \
 	src/core/image/target_file.c \
 	src/core/image/target_file.h

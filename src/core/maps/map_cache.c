@@ -2,6 +2,7 @@
 /* map_cache: who had what mapped, when: events in, answers out. */
 #include <string.h>
 #include <time.h>
+#include "core/image/kernel_image.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
 
@@ -33,6 +34,7 @@ struct map_cache *map_cache_new(const struct map_cache_options *options)
 	cache->nodes.random = hash_u64(cache->created_ns ^ (uintptr_t)cache);
 	/* Files stay, so they may not take all there is. */
 	mapped_files_init(&cache->files, cache->limit_bytes / 2);
+	cache->kernel = kernel_image_new(NULL);
 	return cache;
 }
 
@@ -46,6 +48,7 @@ void map_cache_free(struct map_cache *cache)
 		address_space_release(&p->space, &cache->nodes);
 	process_table_release(&cache->processes);
 	mapped_files_release(&cache->files);
+	kernel_image_free(cache->kernel);
 	vec_release(&cache->dirty);
 	vec_release(&cache->changed);
 	mem_free(cache);
@@ -189,6 +192,17 @@ void map_cache_lost(struct map_cache *cache, uint64_t time_ns, uint64_t n)
 {
 	cache->counts.lost += n;
 	cache->lost_serial++;
+}
+
+void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start, uint32_t len,
+		       const char *name, bool gone)
+{
+	kernel_image_ksymbol(cache->kernel, time_ns, start, len, name, gone);
+}
+
+struct kernel_image *map_cache_kernel(struct map_cache *cache)
+{
+	return cache->kernel;
 }
 
 /* The life of that time among those known; NULL: none, or an unknown one before all of them. */

@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "core/profile/event.h"
 
+struct kernel_image;
 struct map_cache;
 
 struct map_cache_options {
@@ -57,6 +58,12 @@ void map_cache_comm(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uin
 void map_cache_exit(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t tid);
 /* So many events were lost: every process is read again at its next look-up (once, counted). */
 void map_cache_lost(struct map_cache *cache, uint64_t time_ns, uint64_t n);
+
+/* Kernel code that comes and goes, BPF programs: PERF_RECORD_KSYMBOL, in the same order. */
+void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start, uint32_t len,
+		       const char *name, bool gone);
+/* The running kernel as an image, with what those events told; owned by the cache. */
+struct kernel_image *map_cache_kernel(struct map_cache *cache);
 
 /* Reads /proc/PID/maps, comm and status of one process, or of every process there is. */
 int map_cache_scan_pid(struct map_cache *cache, uint32_t pid, struct err *err);

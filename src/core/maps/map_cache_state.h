@@ -20,6 +20,7 @@ struct map_cache {
 	struct map_nodes nodes;
 	struct mapped_files files;
 	struct process_table processes;
+	struct kernel_image *kernel;
 	VEC(struct process *) dirty; /* with past versions to retire */
 	VEC(struct process *) changed; /* end or comm to be told */
 	struct map_cache_stats counts; /* evicted, rereads, lost */

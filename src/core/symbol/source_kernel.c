@@ -23,6 +23,13 @@ static uint64_t module_base(const struct kallsyms *kallsyms, const char *path)
 	return kallsyms_module(kallsyms, name);
 }
 
+/* Offsets that are addresses (IMAGE_NO_BASE) mean something to the boot they are from, and to no
+ * other; of a saved copy nothing proves that it is that boot's, since _text was not known. */
+static bool has_own_addresses(const struct symbol_context *context)
+{
+	return !context->options.kallsyms_path && symbol_context_is_this_boot(context);
+}
+
 static enum name_reason kernel_open(const struct symbol_request *request, void **ret_names)
 {
 	struct kernel_names names = { 0 }, *kept;
@@ -32,8 +39,12 @@ static enum name_reason kernel_open(const struct symbol_request *request, void *
 	reason = symbol_context_kernel(request->context, &names.kallsyms, &moved, NULL);
 	if (reason != NAME_OK)
 		return reason;
+	if (request->image->flags & IMAGE_NO_BASE && !has_own_addresses(request->context))
+		return NAME_KPTR_HIDDEN;
 	switch (request->image->kind) {
 	case IMAGE_KERNEL:
+		if (request->image->flags & IMAGE_NO_BASE)
+			break;
 		names.base = names.kallsyms->text;
 		if (!names.base)
 			return NAME_NO_SYMBOLS;

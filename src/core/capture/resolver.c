@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* resolver: raw samples with addresses in, events with locations out, through the map cache. */
+#include <string.h>
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/capture/resolver.h"
+#include "core/image/kernel_image.h"
+
+/* Locations found lately, by where their hash falls: 16,384 slots of 32 bytes. */
+#define RECENT_SLOTS 16384
+
+/* `location` stays right for this address while the owner's epoch is the same. */
+struct recent {
+	uint64_t owner; /* id of the process, 0: the kernel; with the address's flags */
+	uint64_t epoch, ip;
+	uint32_t location; /* 0: an empty slot */
+};
+
+struct resolver {
+	struct map_cache *maps;
+	struct tables *tables;
+	struct sink *out;
+	struct kernel_image *kernel;
+	uint64_t start_ns, slice_from_ns, slice_to_ns;
+	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id, 0: not asked yet */
+	struct recent recent[RECENT_SLOTS];
+	uint32_t locations[STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
+};
+
+struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, struct sink *out,
+			      uint64_t start_ns)
+{
+	struct resolver *resolver = mem_zalloc(sizeof(*resolver));
+
+	resolver->maps = maps;
+	resolver->tables = tables;
+	resolver->out = out;
+	resolver->kernel = map_cache_kernel(maps);
+	resolver->start_ns = start_ns;
+	return resolver;
+}
+
+void resolver_free(struct resolver *resolver)
+{
+	if (!resolver)
+		return;
+	vec_release(&resolver->images);
+	mem_free(resolver);
+}
+
+/* A time of the recording; what was before its start is 0: already there. */
+static uint64_t since_start(const struct resolver *resolver, uint64_t time_ns)
+{
+	return time_ns > resolver->start_ns ? time_ns - resolver->start_ns : 0;
+}
+
+static uint32_t string_id(struct resolver *resolver, const char *text)
+{
+	return tables_string(resolver->tables, text, strlen(text));
+}
+
+static uint32_t push_process(struct resolver *resolver, const struct map_process *process)
+{
+	const struct event_process event = {
+		.id = process->event_process,
+		.pid = process->pid,
+		.ppid = process->ppid,
+		.comm = string_id(resolver, process->comm),
+		.start_ns = since_start(resolver, process->start_ns),
+		.end_ns = since_start(resolver, process->end_ns),
+	};
+
+	return tables_process(resolver->tables, &event);
+}
+
+static void on_changed(void *ctx, const struct map_process *process)
+{
+	push_process(ctx, process);
+}
+
+void resolver_slice(struct resolver *resolver, uint64_t from_ns, uint64_t to_ns)
+{
+	resolver->slice_from_ns = from_ns;
+	resolver->slice_to_ns = to_ns;
+	map_cache_each_changed(resolver->maps, on_changed, resolver);
+}
+
+/* One address of one sample. */
+struct address {
+	struct map_process *process; /* NULL: the kernel's */
+	uint64_t time_ns, epoch, ip;
+	uint32_t flags; /* LOCATION_RETURN */
+};
+
+/* What is looked up: a call at the very end of a mapping returns to an address past it. */
+static uint64_t inside(const struct address *address)
+{
+	return address->flags & LOCATION_RETURN && address->ip ? address->ip - 1 : address->ip;
+}
+
+static struct recent *recent_slot(struct resolver *resolver, const struct address *address,
+				  uint64_t *ret_owner)
+{
+	uint64_t owner = address->process ? address->process->id : 0;
+	uint64_t hash;
+
+	owner = owner << 1 | (address->flags & LOCATION_RETURN);
+	hash = hash_u64(address->ip ^ owner << 48 ^ address->epoch << 20);
+	*ret_owner = owner;
+	return &resolver->recent[hash % RECENT_SLOTS];
+}
+
+static uint32_t recent_find(struct resolver *resolver, const struct address *address)
+{
+	uint64_t owner;
+	const struct recent *slot = recent_slot(resolver, address, &owner);
+
+	return slot->ip == address->ip && slot->owner == owner && slot->epoch == address->epoch ?
+		       slot->location :
+		       0;
+}
+
+static void recent_keep(struct resolver *resolver, const struct address *address,
+			uint32_t location)
+{
+	uint64_t owner;
+	struct recent *slot = recent_slot(resolver, address, &owner);
+
+	*slot = (struct recent){ owner, address->epoch, address->ip, location };
+}
+
+/* The function of a BPF program is told at once: by the end of the recording it may be gone. */
+static void push_name(struct resolver *resolver, uint32_t location,
+		      const struct kernel_place *place)
+{
+	const struct name_frame frame = { .function = string_id(resolver, place->name) };
+	const struct event_name name = {
+		.location = location,
+		.reason = NAME_OK,
+		.n_frames = 1,
+		.offset = place->name_offset,
+		.frames = &frame,
+	};
+
+	tables_name(resolver->tables, &name);
+}
+
+static uint32_t kernel_location(struct resolver *resolver, struct address *address)
+{
+	struct kernel_place place;
+	uint32_t location;
+
+	address->epoch = kernel_image_epoch(resolver->kernel);
+	location = recent_find(resolver, address);
+	if (location)
+		return location;
+	kernel_image_find(resolver->kernel, address->time_ns, inside(address), &place);
+	place.image.path = string_id(resolver, place.path);
+	location = tables_location(resolver->tables, tables_image(resolver->tables, &place.image),
+				   place.offset + (address->ip - inside(address)),
+				   address->flags);
+	if (place.name)
+		push_name(resolver, location, &place);
+	address->epoch = kernel_image_epoch(resolver->kernel);
+	/* The epoch moves with events, not with times: a program that has gone is not kept. */
+	if (!place.name)
+		recent_keep(resolver, address, location);
+	return location;
+}
+
+static uint32_t image_of(struct resolver *resolver, const struct map_file *file, uint32_t pid)
+{
+	struct event_image image = file->image;
+	bool of_process = image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN;
+	uint32_t id;
+
+	if (!of_process && file->number <= resolver->images.len &&
+	    resolver->images.data[file->number - 1])
+		return resolver->images.data[file->number - 1];
+	image.path = file->path[0] ? string_id(resolver, file->path) : 0;
+	image.pid = of_process ? pid : 0;
+	id = tables_image(resolver->tables, &image);
+	if (of_process)
+		return id;
+	if (file->number > resolver->images.len)
+		vec_add(&resolver->images, file->number - resolver->images.len);
+	resolver->images.data[file->number - 1] = id;
+	return id;
+}
+
+static void push_mapping(struct resolver *resolver, const struct address *address,
+			 const struct mapping *mapping, uint32_t image)
+{
+	const struct event_mapping event = {
+		.process = address->process->event_process,
+		.image = image,
+		.start = mapping->start,
+		.end = mapping->end,
+		.offset = mapping->file_offset,
+		.from_ns = since_start(resolver, address->time_ns),
+	};
+
+	tables_mapping(resolver->tables, &event);
+}
+
+/* 0: the address lies in no mapping that is known, so in no memory that can be executed. */
+static uint32_t user_location(struct resolver *resolver, struct address *address)
+{
+	struct mapping mapping;
+	uint32_t location = recent_find(resolver, address), image;
+
+	if (location)
+		return location;
+	if (!map_cache_find(resolver->maps, address->process, address->time_ns, inside(address),
+			    &mapping))
+		return 0;
+	image = image_of(resolver, mapping.file, address->process->pid);
+	push_mapping(resolver, address, &mapping, image);
+	location = tables_location(resolver->tables, image,
+				   address->ip - mapping.start + mapping.file_offset,
+				   address->flags);
+	/* The look-up may have read the process again, and that begins an epoch. */
+	address->epoch = map_cache_epoch(resolver->maps, address->process, address->time_ns);
+	recent_keep(resolver, address, location);
+	return location;
+}
+
+static uint32_t unknown_location(struct resolver *resolver, const struct address *address)
+{
+	const struct event_image image = { .kind = IMAGE_UNKNOWN, .pid = address->process->pid };
+
+	return tables_location(resolver->tables, tables_image(resolver->tables, &image),
+			       address->ip, address->flags);
+}
+
+static bool by_frame_pointers(const struct raw_sample *sample)
+{
+	return sample->unwinder == STACK_UNWINDER_FP || sample->unwinder == STACK_UNWINDER_CALLCHAIN;
+}
+
+/*
+ * Adds the user part of a stack.
+ *
+ * A walk by frame pointers through a function that uses the register for something else reads a
+ * "frame" out of any memory. What can be told for certain is this: a return address lies in memory
+ * that can be executed, or it is none; and then the frame pointer saved beside it, which led on to
+ * the frames after it, is none either. So the stack ends before the first such frame, as cut. The
+ * process's mappings must be known for that: the leaf's, which was executing, is. Never dropped are
+ * the leaf, which is no return address, and frames that lie in executable memory: they may be as
+ * wrong, but nothing proves it (that no call instruction precedes an address does not: signal
+ * trampolines and made-up first frames are such).
+ */
+static void add_user(struct resolver *resolver, const struct raw_sample *sample,
+		     struct map_process *process, struct event_stack *stack)
+{
+	const uint64_t *ips = sample->ips + sample->n_kernel;
+	uint16_t n = sample->n_user < STACK_FRAMES_MAX ? sample->n_user : STACK_FRAMES_MAX;
+	uint32_t *locations = resolver->locations + stack->n_kernel;
+	bool leaf_known = false;
+	struct address address = {
+		.process = process,
+		.time_ns = sample->first_ns,
+		.epoch = map_cache_epoch(resolver->maps, process, sample->first_ns),
+	};
+
+	for (uint16_t i = 0; i < n; i++) {
+		address.ip = ips[i];
+		address.flags = i ? LOCATION_RETURN : 0;
+		locations[i] = user_location(resolver, &address);
+		if (i == 0)
+			leaf_known = locations[i];
+		if (!locations[i] && leaf_known && by_frame_pointers(sample)) {
+			stack->status = STACK_CUT;
+			stack->cause = STACK_CAUSE_NOEXEC;
+			return;
+		}
+		if (!locations[i])
+			locations[i] = unknown_location(resolver, &address);
+		stack->n_user++;
+	}
+}
+
+static void add_kernel(struct resolver *resolver, const struct raw_sample *sample,
+		       struct event_stack *stack)
+{
+	struct address address = { .time_ns = sample->first_ns };
+
+	stack->n_kernel = sample->n_kernel < STACK_KERNEL_FRAMES_MAX ? sample->n_kernel :
+								       STACK_KERNEL_FRAMES_MAX;
+	for (uint16_t i = 0; i < stack->n_kernel; i++) {
+		address.ip = sample->ips[i];
+		address.flags = i || sample->kernel_leaf_is_return ? LOCATION_RETURN : 0;
+		resolver->locations[i] = kernel_location(resolver, &address);
+	}
+}
+
+static int push_sample(struct resolver *resolver, const struct raw_sample *sample,
+		       uint32_t process, uint32_t stack, struct err *err)
+{
+	const struct event event = {
+		.type = EVENT_SAMPLE,
+		.sample = {
+			.time_ns = since_start(resolver, resolver->slice_from_ns),
+			.duration_ns = resolver->slice_to_ns - resolver->slice_from_ns,
+			.stack = stack,
+			.process = process,
+			.pid = sample->pid,
+			.tid = sample->tid,
+			.cpu = sample->cpu,
+			.comm = tables_string(resolver->tables, sample->comm,
+					      strnlen(sample->comm, sizeof(sample->comm))),
+			.count = sample->count,
+		},
+	};
+
+	if (resolver->tables->failed)
+		return err_set(err, resolver->tables->failed, "cannot store a sample");
+	return resolver->out->push(resolver->out, &event, err);
+}
+
+int resolver_sample(struct resolver *resolver, const struct raw_sample *sample, struct err *err)
+{
+	struct map_process *process =
+		map_cache_process(resolver->maps, sample->pid, sample->first_ns);
+	struct event_stack stack = {
+		.status = sample->status,
+		.cause = sample->cause,
+		.unwinder = sample->unwinder,
+		.kernel_cut = sample->kernel_cut,
+		.locations = resolver->locations,
+	};
+	uint32_t process_id = 0;
+
+	add_kernel(resolver, sample, &stack);
+	if (process) {
+		if (!process->event_process)
+			process->event_process = push_process(resolver, process);
+		process_id = process->event_process;
+		add_user(resolver, sample, process, &stack);
+	}
+	return push_sample(resolver, sample, process_id, tables_stack(resolver->tables, &stack),
+			   err);
+}

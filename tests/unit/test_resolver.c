@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Raw samples through the map cache into tables: images, offsets, lives, and frames that are none. */
+#include "core/capture/resolver.h"
+#include "core/image/kernel_image.h"
+#include "tap.h"
+
+#define PID 5000000 /* above the kernel's PID_MAX_LIMIT: never in /proc */
+#define START 1000000000ULL
+
+struct fixture {
+	struct sink sink; /* the first member */
+	struct tables tables;
+	struct map_cache *maps;
+	struct resolver *resolver;
+	struct event_sample last;
+	int samples, processes, mappings;
+};
+
+static int take(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct fixture *f = (struct fixture *)sink;
+
+	if (event->type == EVENT_SAMPLE)
+		f->last = event->sample;
+	f->samples += event->type == EVENT_SAMPLE;
+	f->processes += event->type == EVENT_PROCESS;
+	f->mappings += event->type == EVENT_MAPPING;
+	return 0;
+}
+
+static void begin(struct fixture *f)
+{
+	*f = (struct fixture){ .sink = { .push = take } };
+	tables_init(&f->tables, &f->sink);
+	f->maps = map_cache_new(NULL);
+	f->resolver = resolver_new(f->maps, &f->tables, &f->sink, START);
+	resolver_slice(f->resolver, START, START + 1000);
+}
+
+static void end(struct fixture *f)
+{
+	resolver_free(f->resolver);
+	map_cache_free(f->maps);
+	tables_release(&f->tables);
+}
+
+static void map_at(struct fixture *f, uint64_t after_ns, uint64_t start, uint64_t offset,
+		   const char *path, int id)
+{
+	struct map_event_mmap event = { .time_ns = START + after_ns, .pid = PID, .tid = PID,
+					.start = start, .end = start + 0x10000,
+					.file_offset = offset, .path = path,
+					.build_id_len = id ? BUILD_ID_MAX : 0 };
+
+	memset(event.build_id, id, BUILD_ID_MAX);
+	map_cache_mmap(f->maps, &event);
+}
+
+/* A sample of PID with these user addresses, ended by 0; returns its stack. */
+static const struct tables_stack *user(struct fixture *f, uint64_t after_ns, const uint64_t *ips)
+{
+	struct raw_sample sample = { .first_ns = START + after_ns, .last_ns = START + after_ns,
+				     .pid = PID, .tid = PID + 1, .cpu = 3, .comm = "thread",
+				     .count = 5, .status = STACK_GUESSED,
+				     .unwinder = STACK_UNWINDER_FP, .ips = ips };
+
+	while (ips[sample.n_user])
+		sample.n_user++;
+	CHECK_EQ(resolver_sample(f->resolver, &sample, NULL), 0);
+	return tables_get_stack(&f->tables, f->last.stack);
+}
+
+static const struct event_location *frame(struct fixture *f, size_t i)
+{
+	return tables_get_location(&f->tables,
+				   tables_stack_locations(&f->tables, f->last.stack)[i]);
+}
+
+static const char *frame_path(struct fixture *f, size_t i)
+{
+	return strtab_get(&f->tables.strings,
+			  tables_get_image(&f->tables, frame(f, i)->image)->path);
+}
+
+static void test_user(void)
+{
+	struct fixture f;
+	const struct tables_stack *stack;
+	const struct event_process *process;
+
+	begin(&f);
+	map_cache_fork(f.maps, START + 1, PID, 1);
+	map_cache_exec(f.maps, START + 2, PID, "main");
+	map_at(&f, 3, 0x400000, 0x1000, "/bin/a", 1);
+	map_at(&f, 3, 0x500000, 0, "//anon", 0);
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x500020, 0x410000, 0 });
+	CHECK_EQ(stack->n_user, 3);
+	CHECK_EQ(stack->status, STACK_GUESSED);
+	CHECK_EQ(frame(&f, 0)->offset, 0x1010);
+	CHECK_EQ(frame(&f, 0)->flags, 0);
+	CHECK_EQ(frame(&f, 1)->offset, 0x500020);
+	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 1)->image)->pid, PID);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 1)->image)->kind, IMAGE_ANON);
+	/* The call was the mapping's last instruction: it returns to the first byte past it. */
+	CHECK_EQ(frame(&f, 2)->offset, 0x11000);
+	CHECK_STR(frame_path(&f, 2), "/bin/a");
+	CHECK_EQ(f.last.count, 5);
+	CHECK_EQ(f.last.cpu, 3);
+	CHECK_EQ(f.last.duration_ns, 1000);
+	CHECK_STR(strtab_get(&f.tables.strings, f.last.comm), "thread");
+	process = tables_get_process(&f.tables, f.last.process);
+	CHECK_EQ(process->start_ns, 1);
+	CHECK_STR(strtab_get(&f.tables.strings, process->comm), "main");
+	CHECK_EQ(f.mappings, 2);
+	user(&f, 11, (uint64_t[]){ 0x400010, 0x500020, 0x410000, 0 });
+	CHECK_EQ(f.tables.stacks.len, 1);
+	CHECK_EQ(f.tables.locations.len, 3);
+	CHECK_EQ(f.processes, 1);
+	/* Another library at the same address: the locations kept from before are not used. */
+	map_at(&f, 20, 0x400000, 0, "/lib/b", 2);
+	user(&f, 21, (uint64_t[]){ 0x400010, 0 });
+	CHECK_STR(frame_path(&f, 0), "/lib/b");
+	user(&f, 19, (uint64_t[]){ 0x400010, 0 });
+	CHECK_STR(frame_path(&f, 0), "/bin/a");
+	map_cache_exit(f.maps, START + 30, PID, PID);
+	resolver_slice(f.resolver, START + 1000, START + 2000);
+	CHECK_EQ(tables_get_process(&f.tables, 1)->end_ns, 30);
+	end(&f);
+}
+
+/* Frames that frame pointers led to, in memory that holds no code. */
+static void test_not_code(void)
+{
+	struct fixture f;
+	const struct tables_stack *stack;
+	size_t locations;
+
+	begin(&f);
+	map_cache_fork(f.maps, START + 1, PID, 1);
+	map_cache_exec(f.maps, START + 2, PID, "main");
+	map_at(&f, 3, 0x400000, 0x1000, "/bin/a", 1);
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x400020, 0x7ffc12345678, 0 });
+	CHECK_EQ(stack->n_user, 2);
+	CHECK_EQ(stack->status, STACK_CUT);
+	CHECK_EQ(stack->cause, STACK_CAUSE_NOEXEC);
+	locations = f.tables.locations.len;
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x2, 0x400020, ~0ULL, 0 });
+	CHECK_EQ(stack->n_user, 1);
+	CHECK_NAMED(f.tables.locations.len == locations, "garbage does not reach the profile");
+	/* The leaf stays, and where even it is not known nothing is proved. */
+	stack = user(&f, 10, (uint64_t[]){ 0x600010, 0x400020, 0x7ffc12345678, 0 });
+	CHECK_EQ(stack->n_user, 3);
+	CHECK_EQ(stack->status, STACK_GUESSED);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 0)->image)->kind, IMAGE_UNKNOWN);
+	CHECK_EQ(frame(&f, 0)->offset, 0x600010);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 0)->image)->pid, PID);
+	end(&f);
+}
+
+/* This machine's kernel: its text, a BPF program that an event told of, and the idle task. */
+static void test_kernel(void)
+{
+	struct fixture f;
+	uint64_t text, ips[] = { 0, 0, 0xffffffffc0123410 };
+	struct raw_sample sample = { .first_ns = START + 10, .count = 1, .n_kernel = 3, .ips = ips,
+				     .comm = "swapper/0", .cause = STACK_CAUSE_IDLE };
+	const struct event_image *image;
+
+	begin(&f);
+	text = kernel_image_text(map_cache_kernel(f.maps));
+	ips[0] = text + 0x10;
+	ips[1] = text + 0x20;
+	map_cache_ksymbol(f.maps, START + 5, 0xffffffffc0123400, 64, "bpf_prog_1_f", false);
+	map_cache_ksymbol(f.maps, START + 15, 0xffffffffc0123400, 64, "bpf_prog_1_f", true);
+	map_cache_ksymbol(f.maps, START + 20, 0xffffffffc0123400, 64, "bpf_prog_2_g", false);
+	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(f.last.process, 0);
+	CHECK_EQ(frame(&f, 0)->flags, 0);
+	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
+	image = tables_get_image(&f.tables, frame(&f, 0)->image);
+	CHECK_EQ(image->kind, IMAGE_KERNEL);
+	CHECK_EQ(image->build_id_len, 20);
+	CHECK_EQ(frame(&f, 0)->offset, 0x10);
+	CHECK_EQ(!!(image->flags & IMAGE_NO_BASE), !text);
+	if (text) {
+		CHECK_STR(frame_path(&f, 2), "bpf_prog_1_f");
+		CHECK_EQ(tables_get_name(&f.tables, 3)->reason, NAME_OK);
+		sample.first_ns = START + 25;
+		sample.kernel_leaf_is_return = 1;
+		CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+		CHECK_STR(frame_path(&f, 2), "bpf_prog_2_g");
+		CHECK_EQ(frame(&f, 0)->flags, LOCATION_RETURN);
+	}
+	end(&f);
+}
+
+int main(void)
+{
+	test_user();
+	test_not_code();
+	test_kernel();
+	return tap_done();
+}
