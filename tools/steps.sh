@@ -12,7 +12,7 @@ say() { echo "==> $*"; }
 # step NAME COMMAND...: runs COMMAND with its output in $step_logs/NAME.log and no input; on failure
 # prints the end of the log and where it is. The status is COMMAND's.
 step() {
-	local name=$1 log=$step_logs/${1// /-}.log began=$SECONDS status
+	local name=$1 log=$step_logs/${1//[ ,]/-}.log began=$SECONDS status
 	shift
 	mkdir -p "$step_logs"
 	printf '==> %s ... ' "$name"
