@@ -15,7 +15,7 @@ static const struct {
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
 	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
 			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
-			       "sysctl kernel.kptr_restrict=0" },
+			       "sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
 	[NAME_LIMIT] = { "limit", "the file is over a limit of size, time or memory" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
