@@ -647,6 +647,80 @@ static void test_full_disk(void)
 	rmdir(dir);
 }
 
+/* Where no room can be kept (a file that others append to, too) a write stops anywhere in a frame. */
+static void test_write_fails_anywhere(void)
+{
+	static const struct writer_options raw = { .no_compression = true };
+	char path[] = "/tmp/stk-profile-XXXXXX";
+	int fd = mkstemp(path), wrong = 0;
+	struct rlimit before, small;
+
+	signal(SIGXFSZ, SIG_IGN);
+	getrlimit(RLIMIT_FSIZE, &before);
+	for (rlim_t limit = 1; limit < 2500; limit += 13) {
+		RELEASE(listing_release) struct listing got = { 0 };
+		RELEASE(buf_release) struct buf data = { 0 };
+		struct reader_damage d;
+		int out = open(path, O_WRONLY | O_APPEND | O_TRUNC);
+
+		small = (struct rlimit){ limit, before.rlim_max };
+		setrlimit(RLIMIT_FSIZE, &small);
+		write_slices(out, &raw, 40, true);
+		setrlimit(RLIMIT_FSIZE, &before);
+		close(out);
+		lseek(fd, 0, SEEK_SET);
+		file_read_fd(fd, "x", 1 << 20, &data, NULL);
+		lseek(fd, 0, SEEK_SET);
+		wrong += data.len > limit || read_listing(fd, &got, &d, NULL) != 0;
+		wrong += got.samples != 10 * whole_frames(data.data, data.len);
+	}
+	CHECK_EQ(wrong, 0);
+	close(fd);
+	unlink(path);
+}
+
+/* What is over a limit is shortened by the writer, so that the reader never has to refuse it; and
+ * much without a flush is still cut into frames. */
+static void test_limits(void)
+{
+	static struct name_frame frames[FORMAT_NAME_FRAMES_MAX + 5];
+	static uint32_t locations[4000];
+	RELEASE(buf_release) struct buf text = { 0 };
+	CLEANUP(profile_free) struct profile *p = profile_new();
+	CLEANUP(builder_free) struct builder *b = builder_new(p);
+	CLOSE_FD int fd = temporary();
+	CLEANUP(writer_free) struct writer *w = writer_new(fd, NULL, NULL);
+	struct sink *s = writer_sink(w);
+	struct reader_damage d;
+
+	buf_addn(&text, 'x', 100000);
+	give(s, (struct event){ EVENT_META, .meta = { "event", text.data } });
+	give(s, (struct event){ EVENT_STRING, .string = { 1, 100000, text.data } });
+	give(s, (struct event){ EVENT_LOCATION, .location = { 1, 0, 1, 0 } });
+	give(s, (struct event){ EVENT_LOCATION, .location = { 2, 0, 2, 0 } });
+	for (size_t i = 0; i < ARRAY_LEN(locations); i++)
+		locations[i] = 1 + (i >= 1900);
+	give(s, (struct event){ EVENT_STACK, .stack = { .id = 1, .n_kernel = 1900, .n_user = 2100,
+							.locations = locations } });
+	give(s, (struct event){ EVENT_NAME, .name = { .location = 1, .frames = frames,
+						      .n_frames = ARRAY_LEN(frames) } });
+	for (uint32_t i = 0; i < 50000; i++)
+		give(s, (struct event){ EVENT_SAMPLE, .sample = { .stack = 1, .tid = i * 77777,
+								  .count = 1 } });
+	CHECK_EQ(writer_end(w, NULL), 0);
+	lseek(fd, 0, SEEK_SET);
+	CHECK_EQ(reader_read(fd, "x", builder_sink(b), &d, NULL), 0);
+	CHECK_EQ(d.frames_bad + p->dangling, 0);
+	CHECK(d.frames_total > 4);
+	CHECK_EQ(strlen(profile_meta(p, "event")), FORMAT_STRING_MAX);
+	CHECK_EQ(p->samples.len, 50000);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_kernel, FORMAT_STACK_MAX / 2);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_user, FORMAT_STACK_MAX / 2);
+	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2 - 1], 1);
+	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2], 2);
+	CHECK_EQ(tables_get_name(&p->tables, 1)->n_frames, FORMAT_NAME_FRAMES_MAX);
+}
+
 static void test_file_size_limit(void)
 {
 	struct rlimit before, small = { 100000, RLIM_INFINITY };
@@ -710,6 +784,8 @@ int main(void)
 	test_full_disk();
 	test_full_device();
 	test_file_size_limit();
+	test_write_fails_anywhere();
+	test_limits();
 	test_load();
 	return tap_done();
 }

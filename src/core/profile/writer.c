@@ -236,7 +236,7 @@ static void make_last_words(struct writer *writer)
 int writer_end(struct writer *writer, struct err *err)
 {
 	static const struct buf nothing;
-	int r;
+	int r, end;
 
 	if (!writer->failure.code)
 		write_slice(writer, NULL);
@@ -247,8 +247,9 @@ int writer_end(struct writer *writer, struct err *err)
 			writer->sequence--;
 	}
 	make_frame(writer, FRAME_END, &nothing);
-	if (write_frame(writer) < 0 && !r)
-		r = fail(writer, ENOSPC, err);
+	end = write_frame(writer);
+	if (end < 0 && !r)
+		r = fail(writer, end, err);
 	/* Gives back what is reserved past the end. */
 	if (writer->owns_end)
 		(void)!ftruncate(writer->fd, (off_t)writer->at);
