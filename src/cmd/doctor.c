@@ -8,18 +8,20 @@
 #include "base/near.h"
 #include "base/vec.h"
 #include "cmd/command.h"
+#include "cmd/doctor_selftest.h"
 #include "core/probe/probe.h"
 #include "core/report/report.h"
 #include "output/output.h"
 
 static int doctor_run(int argc, char **argv, struct err *err);
 
-enum { KEY_LIST = 0x10000, KEY_SELFTEST, KEY_FORMAT, KEY_JSON };
+enum { KEY_LIST = 0x10000, KEY_SELFTEST, KEY_SELFTEST_BURN, KEY_FORMAT, KEY_JSON };
 
 static const struct argp_option options[] = {
 	{ "pid", 'p', "PID", 0, "look at one process: can it be attached to, and be named", 0 },
 	{ "selftest", KEY_SELFTEST, NULL, 0,
 	  "also record a known chain of calls, and check that its names come back", 0 },
+	{ "selftest-burn", KEY_SELFTEST_BURN, NULL, OPTION_HIDDEN, "be what --selftest records", 0 },
 	{ "list", KEY_LIST, NULL, 0, "list the probes", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
@@ -30,7 +32,7 @@ static const struct argp_option options[] = {
 struct doctor_input {
 	struct err *err;
 	long long pid; /* 0: the machine */
-	bool list, selftest;
+	bool list, selftest, selftest_burn;
 	const char *format, *path;
 };
 
@@ -49,6 +51,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_SELFTEST:
 		input->selftest = true;
+		return 0;
+	case KEY_SELFTEST_BURN:
+		input->selftest_burn = true;
 		return 0;
 	case KEY_FORMAT:
 		input->format = arg;
@@ -86,7 +91,7 @@ const struct command command_doctor = {
 struct doctor {
 	struct probe_context context;
 	VEC(const struct probe *) chosen;
-	VEC(struct probe_result) results; /* one for each of chosen, in its order */
+	VEC(struct probe_result) results; /* one for each of chosen, in its order; then the self-test's */
 	VEC(struct report_finding) findings;
 };
 
@@ -180,13 +185,16 @@ static void add_finding(struct doctor *doctor, const char *name, const struct pr
 	vec_push(&doctor->findings, finding);
 }
 
-static void run_probes(struct doctor *doctor)
+static void run_probes(struct doctor *doctor, bool selftest)
 {
 	/* All of them before the first finding: a growing array moves what findings would point to. */
 	for (size_t i = 0; i < doctor->chosen.len; i++)
 		probe_run(doctor->chosen.data[i], &doctor->context, vec_add(&doctor->results, 1));
-	for (size_t i = 0; i < doctor->chosen.len; i++)
-		add_finding(doctor, doctor->chosen.data[i]->name, &doctor->results.data[i]);
+	if (selftest)
+		doctor_selftest(vec_add(&doctor->results, 1));
+	for (size_t i = 0; i < doctor->results.len; i++)
+		add_finding(doctor, i < doctor->chosen.len ? doctor->chosen.data[i]->name : "selftest",
+			    &doctor->results.data[i]);
 }
 
 static bool has_failed(const struct doctor *doctor)
@@ -235,6 +243,10 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	r = command_parse(&command_doctor, argc, argv, 0, &next, &input, err);
 	if (r < 0)
 		return r;
+	if (input.selftest_burn) {
+		doctor_selftest_burn();
+		return EXIT_CODE_DONE;
+	}
 	if (input.list) {
 		print_list();
 		return EXIT_CODE_DONE;
@@ -247,7 +259,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	r = choose(&doctor, argv + next, argc - next, err);
 	if (r < 0)
 		return r;
-	run_probes(&doctor);
+	run_probes(&doctor, input.selftest);
 	r = print(&doctor, &input, err);
 	if (r < 0)
 		return r;

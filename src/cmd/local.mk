@@ -4,6 +4,8 @@ libstk_a_SOURCES += \
 	src/cmd/command.h \
 	src/cmd/console.c \
 	src/cmd/doctor.c \
+	src/cmd/doctor_selftest.c \
+	src/cmd/doctor_selftest.h \
 	src/cmd/external.c \
 	src/cmd/external.h \
 	src/cmd/fold.c \

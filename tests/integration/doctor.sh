@@ -92,6 +92,26 @@ else
 		grep -q cap_syslog <(field two.json kptr fix)
 fi
 
+# The known chain comes back, by BPF and, without it, by the kernel's own call chains; and by name when
+# the program is stripped.
+selftest() { # selftest JSON: verdict and source
+	jq -r '.findings[] | select(.probe == "selftest") | .status + " " + (.found | capture("by (?<s>[a-z]+) ").s)' "$1"
+}
+timeout 60 "$stk" doctor --selftest --json build >selftest.json
+is "root: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
+two_caps "$stk" doctor --selftest --json build >selftest.json
+is "two capabilities: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
+if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" -le 2 ]; then
+	nobody "$stk" doctor --selftest --json build >selftest.json
+	is "nobody: --selftest" "$? $(selftest selftest.json)" "0 ok perf"
+else
+	skip "nobody: --selftest" "perf_event_paranoid is over 2"
+fi
+strip -o "$work/stripped" "$stk" && timeout 60 "$work/stripped" doctor --selftest --json build >selftest.json
+is "a stripped stk: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
+(ulimit -n 6 && timeout 60 "$stk" doctor --selftest --json build) >selftest.json
+is "a self-test that cannot record fails" "$? $(field selftest.json selftest status)" "6 fail"
+
 # The fix works: what the setcap line gives, doctor then finds.
 if setcap $setcap_caps "$stk" 2>/dev/null; then
 	is "the setcap line gives nobody what was missing" \

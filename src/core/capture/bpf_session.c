@@ -80,6 +80,10 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	if (code == EPERM)
 		return err_hint(err, "a security module, kernel lockdown or a container's seccomp filter forbids "
 				     "bpf(2): stk doctor");
+	if (code == EMFILE) {
+		probe_hint_err("files", err);
+		return -code;
+	}
 	if (code == ENOMEM)
 		return err_hint(err, "a smaller table takes less memory: --max-stacks 4096");
 	err_hint(err, "the words of libbpf and the verifier: --debug");

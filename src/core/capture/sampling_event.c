@@ -45,7 +45,8 @@ static int open_failed(int code, int cpu, struct err *err)
 		return err_exit(err, EXIT_CODE_LACKING);
 	case EMFILE:
 		err_set(err, EMFILE, "cannot open a perf event: too many open files");
-		return err_hint(err, "ulimit -n 65536");
+		probe_hint_err("files", err);
+		return -EMFILE;
 	default:
 		return err_sys(err, code, "cannot open a perf event on cpu %d", cpu);
 	}
