@@ -9,10 +9,11 @@ stripped=$(mktemp) && trap 'rm -f "$stripped"' EXIT
 cp "$STK" "$stripped" && strip "$stripped"
 srcdir=$(cd "$STK_SRCDIR" && pwd -P) builddir=$(cd "$STK_BUILDDIR" && pwd -P)
 
+# Where it will be installed may be below the build folder, as distcheck has it.
 no_paths() {
 	local file
 	for file in "$@"; do
-		! grep -aoE "($srcdir|$builddir)[[:print:]]*" "$file" || return 1
+		! grep -aoE "($srcdir|$builddir)[[:print:]]*" "$file" | grep -v '/libexec/stk$' || return 1
 	done
 }
 
