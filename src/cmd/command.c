@@ -8,6 +8,7 @@
 #include "cmd/option.h"
 
 const struct command *const commands[] = {
+	&command_record,
 	&command_doctor,
 	&command_report,
 	&command_fold,

@@ -62,7 +62,8 @@ static int look_up(const char *name)
 		r = runnable(buf_text(&file));
 		if (!r)
 			return 0;
-		if (r == EACCES)
+		/* A folder that may not be searched is passed over; a file that may not run is told. */
+		if (r == EACCES && !access(buf_text(&file), F_OK))
 			found = EACCES;
 	}
 	return found;
