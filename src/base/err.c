@@ -8,8 +8,13 @@
 #include <string.h>
 #include "base/err.h"
 
+/* The code of the last failure that had no err to be told to: what err_hint() of the same has to return. */
+static _Thread_local int untold;
+
 static void set(struct err *err, int code, enum exit_code exit_code, const char *fmt, va_list ap)
 {
+	if (!err)
+		untold = -abs(code);
 	if (!err || err->code)
 		return;
 	err->code = -abs(code);
@@ -52,6 +57,8 @@ int err_sys(struct err *err, int code, const char *fmt, ...)
 	va_list ap;
 	size_t len;
 
+	if (!err)
+		untold = -abs(code);
 	if (!err || err->code)
 		return -abs(code);
 	va_start(ap, fmt);
@@ -78,7 +85,7 @@ int err_hint(struct err *err, const char *fmt, ...)
 	va_list ap;
 
 	if (!err)
-		return 0;
+		return untold;
 	va_start(ap, fmt);
 	vsnprintf(err->hint, sizeof(err->hint), fmt, ap);
 	va_end(ap);
@@ -88,7 +95,7 @@ int err_hint(struct err *err, const char *fmt, ...)
 int err_exit(struct err *err, enum exit_code exit_code)
 {
 	if (!err)
-		return 0;
+		return untold;
 	err->exit_code = exit_code;
 	return err->code;
 }

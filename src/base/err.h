@@ -43,10 +43,11 @@ int err_sys(struct err *err, int code, const char *fmt, ...) __attribute__((form
 /* As err_set() with -EINVAL and EXIT_CODE_USAGE: the caller of stk gave a wrong word. */
 int err_usage(struct err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Sets the hint of an err that is set; returns err->code, so that it can end a return. */
+/* Sets the hint of an err that is set; returns err->code, so that it can end a return. Without an err
+ * it returns what the err_set(), err_sys() or err_usage() before it did. */
 int err_hint(struct err *err, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
-/* Sets the exit code of an err that is set; returns err->code. */
+/* Sets the exit code of an err that is set; returns err->code, without an err as err_hint() does. */
 int err_exit(struct err *err, enum exit_code exit_code);
 
 /* Forgets the failure. */

@@ -28,6 +28,16 @@ static void test_err(void)
 	CHECK_EQ(err_set(NULL, EIO, "nobody listens"), -EIO);
 }
 
+static void test_err_untold(void)
+{
+	err_set(NULL, ENOENT, "x");
+	CHECK_EQ(err_hint(NULL, "y"), -ENOENT); /* `return err_hint(...)` fails whether it is heard or not */
+	err_sys(NULL, EPERM, "x");
+	CHECK_EQ(err_exit(NULL, EXIT_CODE_LACKING), -EPERM);
+	err_usage(NULL, "x");
+	CHECK_EQ(err_hint(NULL, "y"), -EINVAL);
+}
+
 static void test_buf(void)
 {
 	RELEASE(buf_release) struct buf buf = { 0 };
@@ -126,6 +136,7 @@ static void test_file(void)
 
 int main(void)
 {
+	test_err_untold();
 	test_err();
 	test_buf();
 	test_hash_index();
