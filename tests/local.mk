@@ -2,6 +2,9 @@
 # Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
+unit_tests += tests/unit/test_cpus
+unit_tests += tests/unit/test_perf_record
+unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_symbol_table
@@ -19,8 +22,11 @@ unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_resolver
 
-check_PROGRAMS += $(unit_tests)
-TESTS += $(unit_tests)
+# Real recordings that look below the commands, at the modules of src/core/capture themselves.
+capture_tests = tests/integration/test_capture
+
+check_PROGRAMS += $(unit_tests) $(capture_tests)
+TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h
 LDADD = $(STK_LIBS)
 

@@ -3,6 +3,7 @@
 # measured is the recorder.
 workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls -pthread
 workload_programs = \
+	tests/workload/busy \
 	tests/workload/family \
 	tests/workload/known \
 	tests/workload/many \
@@ -15,13 +16,15 @@ workload_programs = \
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/family.c tests/workload/known.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/family.c tests/workload/known.c \
 	tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
 $(workload_programs): tests/workload/burn.h
 
+tests/workload/busy: tests/workload/busy.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
 tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
 tests/workload/known: tests/workload/known.c

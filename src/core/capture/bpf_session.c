@@ -64,30 +64,45 @@ static int check_kernel(struct err *err)
 	return 0;
 }
 
-/* Words for a bpf(2) that failed. */
+/* "what: CAP_BPF is missing", "what: CAP_BPF and CAP_PERFMON are missing". */
+static int capability_missing(const char *what, bool bpf, bool perfmon, struct err *err)
+{
+	const char *missing = perfmon ? "CAP_BPF is" : bpf ? "CAP_PERFMON is" : "CAP_BPF and CAP_PERFMON are";
+
+	err_set(err, EPERM, "%s: %s missing", what, missing);
+	probe_hint_err("capabilities", err);
+	return -EPERM;
+}
+
+/* Words for a bpf(2) that failed. Returns the negative errno, also when err is NULL. */
 static int bpf_failed(int code, const char *what, struct err *err)
 {
 	bool bpf = caps_has(CAP_BPF), perfmon = caps_has(CAP_PERFMON);
 
 	code = code < 0 ? -code : code;
-	if ((code == EPERM || code == EACCES) && !(bpf && perfmon)) {
-		err_set(err, EPERM, "%s: %s%s%s missing", what, bpf ? "" : "CAP_BPF",
-			!bpf && !perfmon ? " and CAP_PERFMON are" : bpf ? "CAP_PERFMON is" : " is", "");
-		probe_hint_err("capabilities", err);
-		return -EPERM;
-	}
+	if ((code == EPERM || code == EACCES) && !(bpf && perfmon))
+		return capability_missing(what, bpf, perfmon, err);
 	err_sys(err, code, "%s", what);
-	if (code == EPERM)
-		return err_hint(err, "a security module, kernel lockdown or a container's seccomp filter forbids "
-				     "bpf(2): stk doctor");
-	if (code == EMFILE) {
+	switch (code) {
+	case EPERM:
+		err_hint(err, "a security module, kernel lockdown or a container's seccomp filter forbids "
+			      "bpf(2): stk doctor");
+		break;
+	case EMFILE:
 		probe_hint_err("files", err);
-		return -code;
+		break;
+	case ENOMEM:
+		err_hint(err, "a smaller table takes less memory: --max-stacks 4096");
+		break;
+	case EINVAL:
+	case ENOSYS:
+		err_exit(err, EXIT_CODE_LACKING);
+		err_hint(err, "stk doctor; the words of libbpf and the verifier: --debug");
+		break;
+	default:
+		err_hint(err, "the words of libbpf and the verifier: --debug");
 	}
-	if (code == ENOMEM)
-		return err_hint(err, "a smaller table takes less memory: --max-stacks 4096");
-	err_hint(err, "the words of libbpf and the verifier: --debug");
-	return code == EINVAL || code == ENOSYS ? err_exit(err, EXIT_CODE_LACKING) : err->code;
+	return -code;
 }
 
 static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
