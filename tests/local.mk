@@ -67,6 +67,7 @@ EXTRA_DIST += tests/must-run $(bench_scripts) tests/golden/cases tests/golden/ex
 # perf in the same run. `make bench` builds and runs them in turn.
 bench_programs =
 bench_programs += tests/bench/bench_profile
+bench_programs += tests/bench/bench_maps
 bench_programs += tests/bench/bench_symbols
 bench_scripts =
 bench_scripts += tests/bench/bench_report.py

@@ -19,6 +19,13 @@ fuzz_seeds += fuzz-seeds-kallsyms
 fuzz-seeds-kallsyms:
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/kallsyms
 	$(AM_V_at)head -c 4096 /proc/kallsyms >tests/fuzz/work/kallsyms/head
+fuzz_programs += tests/fuzz/fuzz_maps
+fuzz_seeds += fuzz-seeds-maps
+fuzz-seeds-maps:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/maps
+	$(AM_V_at){ printf '\0'; cat /proc/self/maps; } >tests/fuzz/work/maps/maps
+	$(AM_V_at){ printf '\1'; cat /proc/self/stat; } >tests/fuzz/work/maps/stat
+	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
 
 FUZZ_SECONDS = 10
 FUZZ_CFLAGS = -g -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
