@@ -2,7 +2,6 @@
 /* doctor_selftest: `stk doctor --selftest`, as one more finding. */
 #include "cmd/doctor_selftest.h"
 #include "core/capture/selftest.h"
-#include "core/probe/caps.h"
 
 #define BURN_NS 300000000ULL
 /* At 999 Hz some 300 samples come: a tenth of them shows that sampling works on a loaded machine too. */
