@@ -7,6 +7,7 @@ unit_tests += tests/unit/test_perf_record
 unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle
 unit_tests += tests/unit/test_kallsyms
+unit_tests += tests/unit/test_profile_lookup
 unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_symbolizer
 unit_tests += tests/unit/test_near

@@ -295,6 +295,8 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
 	if (n_profiles)
 		symbolizer_name_some(lookup->profile_symbolizer, &lookup->profile->tables, profiles,
 				     n_profiles);
+	for (size_t k = 0; k < n_profiles; k++)
+		profile_lookup_name(lookup->in_profile, profiles[k]);
 	*ret_n = i;
 	return r;
 }

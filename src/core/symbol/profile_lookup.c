@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* profile_lookup: where an address was in the processes of a recording. */
 #include <stdlib.h>
+#include <string.h>
 #include "core/profile/meta.h"
 #include "core/symbol/profile_lookup.h"
 
@@ -39,15 +40,25 @@ void profile_lookup_free(struct profile_lookup *lookup)
 	mem_free(lookup);
 }
 
+/* By the recording's _text, or by the address itself where that was hidden. */
 static uint32_t kernel_location(struct profile_lookup *lookup, uint64_t addr)
 {
+	struct event_image image = { .kind = IMAGE_KERNEL };
 	struct tables *tables = &lookup->profile->tables;
+	uint64_t base = lookup->kernel_text;
 
-	if (!lookup->kernel_text || addr < lookup->kernel_text)
+	if (!base)
+		image.flags = IMAGE_NO_BASE;
+	if (addr < base)
 		return 0;
-	for (uint32_t id = 1; id <= tables->images.len; id++)
-		if (tables_get_image(tables, id)->kind == IMAGE_KERNEL)
-			return tables_location(tables, id, addr - lookup->kernel_text, 0);
+	image.path = tables_string(tables, "[kernel]", strlen("[kernel]"));
+	image.id = tables_image(tables, &image);
+	for (uint32_t id = 1; id <= tables->images.len; id++) {
+		const struct event_image *known = tables_get_image(tables, id);
+
+		if (known->kind == IMAGE_KERNEL && !((known->flags ^ image.flags) & IMAGE_NO_BASE))
+			return tables_location(tables, id, addr - base, 0);
+	}
 	return 0;
 }
 
@@ -63,6 +74,58 @@ static bool is_better(const struct profile_lookup *lookup, const struct event_ma
 	if (!b || a->process == b->process)
 		return !b || a->from_ns >= b->from_ns;
 	return lookup->samples[a->process] > lookup->samples[b->process];
+}
+
+/* Where the function of a named location begins in its image. */
+static uint64_t start_of(const struct tables *tables, uint32_t location)
+{
+	return tables_get_location(tables, location)->offset - tables_get_name(tables, location)->offset;
+}
+
+/*
+ * A name from the recording for a place that no sample was at: what lies between two locations of one
+ * function is of that function too. It serves when the file itself is gone.
+ */
+static void name_by_neighbours(struct tables *tables, uint32_t location)
+{
+	const struct event_location at = *tables_get_location(tables, location);
+	uint32_t below = 0, above = 0;
+	struct event_name name;
+	struct name_frame frame;
+
+	for (uint32_t id = 1; id <= tables->locations.len; id++) {
+		const struct event_location *near = tables_get_location(tables, id);
+		/* A call at a function's very end returns to behind it. */
+		uint64_t last = near->offset - (near->flags & LOCATION_RETURN && near->offset);
+
+		if (near->image != at.image || tables_get_name(tables, id)->n_frames != 1)
+			continue;
+		if (near->offset <= at.offset &&
+		    (!below || near->offset > tables_get_location(tables, below)->offset))
+			below = id;
+		if (last >= at.offset &&
+		    (!above || near->offset < tables_get_location(tables, above)->offset))
+			above = id;
+	}
+	if (!below || !above || start_of(tables, below) != start_of(tables, above))
+		return;
+	frame = tables->name_frames.data[tables_get_name(tables, below)->first];
+	name = (struct event_name){
+		.location = location,
+		.n_frames = 1,
+		.offset = at.offset - start_of(tables, below),
+		.frames = &frame,
+	};
+	tables_name(tables, &name);
+}
+
+void profile_lookup_name(struct profile_lookup *lookup, uint32_t location)
+{
+	struct tables *tables = &lookup->profile->tables;
+
+	if (!tables_get_name(tables, location)->n_frames &&
+	    tables_get_image(tables, tables_get_location(tables, location)->image)->kind == IMAGE_FILE)
+		name_by_neighbours(tables, location);
 }
 
 uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes)

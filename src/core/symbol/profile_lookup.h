@@ -18,3 +18,7 @@ DEFINE_CLEANUP(struct profile_lookup *, profile_lookup_free)
  * *ret_processes is how many there were; kernel addresses go by the recording's address of _text.
  */
 uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes);
+
+/* After names were looked up: gives a location that got none the name of the recorded locations on
+ * both sides of it, when they are of one function. */
+void profile_lookup_name(struct profile_lookup *lookup, uint32_t location);
