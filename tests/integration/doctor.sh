@@ -112,15 +112,6 @@ is "a stripped stk: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
 (ulimit -n 6 && timeout 60 "$stk" doctor --selftest --json build) >selftest.json
 is "a self-test that cannot record fails" "$? $(field selftest.json selftest status)" "6 fail"
 
-# The fix works: what the setcap line gives, doctor then finds.
-if setcap $setcap_caps "$stk" 2>/dev/null; then
-	is "the setcap line gives nobody what was missing" \
-		"$(nobody "$stk" doctor --json capabilities | jq -r '.findings[0].found')" "all that stk can use"
-	setcap -r "$stk"
-else
-	skip "the setcap line gives nobody what was missing" "no file capabilities here"
-fi
-
 # One process of root's, its program deleted while it runs, seen by root and by others.
 cp "$(command -v sleep)" "$work/sleeper"
 "$work/sleeper" 120 &
@@ -145,4 +136,15 @@ is "-p with two capabilities: exit code" $? 0
 is "-p with two capabilities: sampled, not wholly looked into" "$(field pid-two.json attach status)" warn
 ok "-p with two capabilities: the deleted program cannot be read" \
 	sh -c 'jq -e "any(.findings[]; .probe == \"modules\" and .status != \"ok\")" "$1"' sh pid-two.json
+
+# The fix works: what the setcap line gives, doctor then finds.
+if setcap $setcap_caps "$stk" 2>/dev/null; then
+	is "the setcap line gives nobody what was missing" \
+		"$(nobody "$stk" doctor --json capabilities | jq -r '.findings[0].found')" "all that stk can use"
+	nobody "$stk" doctor -p $child --json >pid-caps.json
+	is "and what -p was refused" "$(field pid-caps.json attach status) $(verdicts pid-caps.json modules)" "ok ok"
+	setcap -r "$stk"
+else
+	skip "the setcap line gives nobody what was missing" "no file capabilities here"
+fi
 tap_done

@@ -3,8 +3,9 @@
 #include <time.h>
 #include "core/capture/selftest.h"
 
-/* Between two looks at the clock: some 0.1 ms, so that next to no sample falls into clock_gettime(). */
-#define TURNS 100000
+/* Between two looks at the clock: some milliseconds, so that next to no sample falls into that call, where
+ * the frame pointer of stk_selftest_c() is no longer the leaf's. */
+#define TURNS 5000000
 #define NS_PER_SEC 1000000000ULL
 
 /* In the dynamic symbol table too (see local.mk): the names are there when stk is stripped. */
