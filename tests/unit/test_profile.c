@@ -765,6 +765,28 @@ static void test_load(void)
 	printf("# %s\n", err.text);
 }
 
+static void test_load_stdin(void)
+{
+	struct profile *p = NULL;
+	struct err err = { 0 };
+	int ends[2], kept = dup(STDIN_FILENO);
+
+	CHECK_EQ(pipe(ends), 0);
+	write_slices(ends[1], NULL, 2, true);
+	close(ends[1]);
+	dup2(ends[0], STDIN_FILENO);
+	CHECK_EQ(profile_load("-", &p, &err), 0);
+	CHECK(p && p->ended && p->samples.len == 4);
+	profile_free(p);
+	p = NULL;
+	CHECK_EQ(profile_load("-", &p, &err), -EINVAL);
+	CHECK_STR(err.text, "'standard input' is empty, not a stk profile");
+	CHECK(p == NULL);
+	dup2(kept, STDIN_FILENO);
+	close(kept);
+	close(ends[0]);
+}
+
 int main(void)
 {
 	signal(SIGPIPE, SIG_IGN);
@@ -787,5 +809,6 @@ int main(void)
 	test_write_fails_anywhere();
 	test_limits();
 	test_load();
+	test_load_stdin();
 	return tap_done();
 }

@@ -11,9 +11,10 @@
 #include "base/mem.h"
 #include "core/profile/format.h"
 
-/* Both at the level where more time stops saving much: slices are small and the target waits. */
+/* Both at the level past which time saves little: of 317 KB (a busy system for 3 s) zstd 3, 6, 9 made
+ * 123, 115, 114 KB at 280, 65, 40 MB/s, zlib 4 and 6 made 116 and 114 KB. */
 #define ZLIB_LEVEL 4
-#define ZSTD_LEVEL 3
+#define ZSTD_LEVEL 6
 
 uint32_t format_crc(const void *data, size_t len)
 {
