@@ -24,7 +24,10 @@ unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_resolver
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.
-capture_tests = tests/integration/test_capture
+capture_tests = tests/integration/test_capture tests/integration/test_capture_places
+tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(capturing)
+tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_places.c $(capturing)
+capturing = tests/integration/capturing.c tests/integration/capturing.h
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
