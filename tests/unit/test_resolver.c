@@ -158,6 +158,36 @@ static void test_not_code(void)
 	end(&f);
 }
 
+/* In the middle of exec: new mappings, but the old program's registers. */
+static void test_during_exec(void)
+{
+	struct fixture f;
+	uint64_t ips[] = { 0xffffffff81000010, 0x400010 };
+	struct raw_sample sample = { .pid = PID, .tid = PID, .count = 1, .n_kernel = 1, .n_user = 1,
+				     .comm = "new", .ips = ips };
+
+	begin(&f);
+	map_cache_fork(f.maps, START + 1, PID, 1);
+	map_cache_exec(f.maps, START + 2, PID, "old");
+	map_at(&f, 3, 0x400000, 0, "/bin/old", 1);
+	map_cache_exec(f.maps, START + 100, PID, "new");
+	map_at(&f, 110, 0x500000, 0, "/bin/new", 2);
+	sample.first_ns = START + 120;
+	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_STR(frame_path(&f, 1), "/bin/old");
+	map_at(&f, 130, 0x400000, 0, "/lib/new", 3);
+	sample.first_ns = START + 140;
+	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_STR(frame_path(&f, 1), "/lib/new");
+	user(&f, 120, (uint64_t[]){ 0x400010, 0 });
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 0)->image)->kind, IMAGE_UNKNOWN);
+	sample.first_ns = START + 120 + 200000000;
+	ips[1] = 0x600010;
+	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 1)->image)->kind, IMAGE_UNKNOWN);
+	end(&f);
+}
+
 /* This machine's kernel: its text, a BPF program that an event told of, and the idle task. */
 static void test_kernel(void)
 {
@@ -199,6 +229,7 @@ int main(void)
 {
 	test_user();
 	test_not_code();
+	test_during_exec();
 	test_kernel();
 	return tap_done();
 }

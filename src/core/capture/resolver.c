@@ -6,13 +6,14 @@
 #include "core/capture/resolver.h"
 #include "core/image/kernel_image.h"
 
-/* Locations found lately, by where their hash falls: 16,384 slots of 32 bytes. */
+/* Locations found lately, by where their hash falls: 16,384 slots of 40 bytes. */
 #define RECENT_SLOTS 16384
 
 /* `location` stays right for this address while the owner's epoch is the same. */
 struct recent {
 	uint64_t owner; /* id of the process, 0: the kernel; with the address's flags */
 	uint64_t epoch, ip;
+	uint64_t since_ns; /* it stays right for times from here on */
 	uint32_t location; /* 0: an empty slot */
 };
 
@@ -115,18 +116,19 @@ static uint32_t recent_find(struct resolver *resolver, const struct address *add
 	uint64_t owner;
 	const struct recent *slot = recent_slot(resolver, address, &owner);
 
-	return slot->ip == address->ip && slot->owner == owner && slot->epoch == address->epoch ?
+	return slot->ip == address->ip && slot->owner == owner && slot->epoch == address->epoch &&
+			       slot->since_ns <= address->time_ns ?
 		       slot->location :
 		       0;
 }
 
 static void recent_keep(struct resolver *resolver, const struct address *address,
-			uint32_t location)
+			uint64_t since_ns, uint32_t location)
 {
 	uint64_t owner;
 	struct recent *slot = recent_slot(resolver, address, &owner);
 
-	*slot = (struct recent){ owner, address->epoch, address->ip, location };
+	*slot = (struct recent){ owner, address->epoch, address->ip, since_ns, location };
 }
 
 /* The function of a BPF program is told at once: by the end of the recording it may be gone. */
@@ -164,7 +166,7 @@ static uint32_t kernel_location(struct resolver *resolver, struct address *addre
 	address->epoch = kernel_image_epoch(resolver->kernel);
 	/* The epoch moves with events, not with times: a program that has gone is not kept. */
 	if (!place.name)
-		recent_keep(resolver, address, location);
+		recent_keep(resolver, address, 0, location);
 	return location;
 }
 
@@ -203,25 +205,38 @@ static void push_mapping(struct resolver *resolver, const struct address *addres
 	tables_mapping(resolver->tables, &event);
 }
 
+static uint32_t location_in(struct resolver *resolver, const struct address *address,
+			    const struct mapping *mapping)
+{
+	uint32_t image = image_of(resolver, mapping->file, address->process->pid);
+
+	push_mapping(resolver, address, mapping, image);
+	return tables_location(resolver->tables, image,
+			       address->ip - mapping->start + mapping->file_offset,
+			       address->flags);
+}
+
 /* 0: the address lies in no mapping that is known, so in no memory that can be executed. */
-static uint32_t user_location(struct resolver *resolver, struct address *address)
+static uint32_t user_location(struct resolver *resolver, struct address *address, bool in_kernel)
 {
 	struct mapping mapping;
-	uint32_t location = recent_find(resolver, address), image;
+	uint32_t location = recent_find(resolver, address);
 
 	if (location)
 		return location;
 	if (!map_cache_find(resolver->maps, address->process, address->time_ns, inside(address),
-			    &mapping))
-		return 0;
-	image = image_of(resolver, mapping.file, address->process->pid);
-	push_mapping(resolver, address, &mapping, image);
-	location = tables_location(resolver->tables, image,
-				   address->ip - mapping.start + mapping.file_offset,
-				   address->flags);
+			    &mapping)) {
+		/* Not kept: it is true of this moment only. */
+		return in_kernel && map_cache_find_before_exec(resolver->maps, address->process,
+							       address->time_ns,
+							       inside(address), &mapping) ?
+			       location_in(resolver, address, &mapping) :
+			       0;
+	}
+	location = location_in(resolver, address, &mapping);
 	/* The look-up may have read the process again, and that begins an epoch. */
 	address->epoch = map_cache_epoch(resolver->maps, address->process, address->time_ns);
-	recent_keep(resolver, address, location);
+	recent_keep(resolver, address, mapping.since_ns, location);
 	return location;
 }
 
@@ -266,7 +281,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 	for (uint16_t i = 0; i < n; i++) {
 		address.ip = ips[i];
 		address.flags = i ? LOCATION_RETURN : 0;
-		locations[i] = user_location(resolver, &address);
+		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];
 		if (!locations[i] && leaf_known && by_frame_pointers(sample)) {

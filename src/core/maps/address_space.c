@@ -103,8 +103,8 @@ void address_space_reread(struct address_space *space, struct map_nodes *nodes, 
 
 /* What a new mapping meets. */
 struct meeting {
-	struct map_change joined; /* the new mapping, grown by those that agree with it */
-	bool met, conflict, same;
+	struct mapping joined; /* the new mapping, grown by those that agree with it */
+	bool conflict, same;
 };
 
 /* Whether both say the same of the addresses that they share. */
@@ -116,9 +116,8 @@ static bool agrees(const struct mapping *a, const struct mapping *b)
 static bool meet(void *ctx, const struct map_node *node)
 {
 	struct meeting *meeting = ctx;
-	struct mapping *joined = &meeting->joined.mapping;
+	struct mapping *joined = &meeting->joined;
 
-	meeting->met = true;
 	if (!agrees(joined, &node->mapping)) {
 		meeting->conflict = true;
 		return false;
@@ -133,22 +132,21 @@ static bool meet(void *ctx, const struct map_node *node)
 	}
 	if (node->mapping.end > joined->end)
 		joined->end = node->mapping.end;
-	if (node->since_ns < meeting->joined.time_ns)
-		meeting->joined.time_ns = node->since_ns;
+	if (node->mapping.since_ns < joined->since_ns)
+		joined->since_ns = node->mapping.since_ns;
 	return true;
 }
 
 void address_space_map(struct address_space *space, struct map_nodes *nodes,
 		       const struct map_change *change)
 {
-	struct meeting meeting = { .joined = *change };
-	const struct mapping *mapping = &change->mapping;
+	struct meeting meeting = { .joined = change->mapping };
 
 	if (!change->by_reading)
 		move_back(space, change->time_ns);
 	/* Where nothing was known, what /proc shows now may have been there before. */
-	meeting.joined.time_ns = change->by_reading ? 0 : change->time_ns;
-	map_tree_each(space->now.root, mapping->start, mapping->end, meet, &meeting);
+	meeting.joined.since_ns = change->by_reading ? 0 : change->time_ns;
+	map_tree_each(space->now.root, change->mapping.start, change->mapping.end, meet, &meeting);
 	if (meeting.same)
 		return;
 	if (meeting.conflict) {
@@ -157,10 +155,10 @@ void address_space_map(struct address_space *space, struct map_nodes *nodes,
 		else /* answers given from this version no longer hold */
 			space->now.serial = ++nodes->serial;
 		space->now.from_read |= change->by_reading;
-		meeting.joined = *change;
+		meeting.joined = change->mapping;
+		meeting.joined.since_ns = change->time_ns;
 	}
-	space->now.root = map_tree_replace(nodes, space->now.root, &meeting.joined.mapping,
-					   meeting.joined.time_ns);
+	space->now.root = map_tree_replace(nodes, space->now.root, &meeting.joined);
 }
 
 static bool find_in(const struct space_version *version, uint64_t time_ns, uint64_t addr,
@@ -168,7 +166,7 @@ static bool find_in(const struct space_version *version, uint64_t time_ns, uint6
 {
 	const struct map_node *node = map_tree_find(version->root, addr);
 
-	if (!node || node->since_ns > time_ns)
+	if (!node || node->mapping.since_ns > time_ns)
 		return false;
 	*ret_mapping = node->mapping;
 	return true;
@@ -188,6 +186,24 @@ bool address_space_find(const struct address_space *space, uint64_t time_ns, uin
 	/* What a later reading of /proc found in a gap belongs to the whole run of the program. */
 	return version != &space->now && version->execs == space->now.execs &&
 	       find_in(&space->now, time_ns, addr, ret_mapping);
+}
+
+bool address_space_find_before_exec(const struct address_space *space, uint64_t time_ns,
+				    uint64_t addr, struct mapping *ret_mapping)
+{
+	const struct space_version *version = version_at(space, time_ns);
+	const struct space_version *past = space->past.data;
+	size_t i = version == &space->now ? space->past.len : 0;
+
+	if (!version || !space->past.len)
+		return false;
+	if (version != &space->now)
+		i = version - past;
+	/* The versions of one program stand together; the last one of the program before is wanted. */
+	for (; i > 0 && past[i - 1].execs == version->execs; i--)
+		version = &past[i - 1];
+	return i > 0 && time_ns >= version->from_ns && time_ns - version->from_ns < SPACE_EXEC_NS &&
+	       find_in(&past[i - 1], version->from_ns, addr, ret_mapping);
 }
 
 uint64_t address_space_serial(const struct address_space *space, uint64_t time_ns)

@@ -36,6 +36,8 @@ struct space_version {
 
 #define SPACE_PAST_MAX 4096 /* past versions; with more the older half is forgotten */
 
+#define SPACE_EXEC_NS 100000000ULL /* how long an exec may take, from its event to its first instruction */
+
 /* A zeroed struct has nothing mapped since the beginning. */
 struct address_space {
 	struct space_version now;
@@ -43,9 +45,9 @@ struct address_space {
 	bool forgot; /* of times before the oldest version nothing is known any more */
 };
 
-/* What is mapped, and since when: 0: as long as this program runs, as far as is known. */
+/* What is mapped. */
 struct map_change {
-	struct mapping mapping;
+	struct mapping mapping; /* its since_ns is of no account */
 	uint64_t time_ns; /* when it is known to hold; what it replaces ends here */
 	bool by_reading; /* read from /proc: it may have been there for long */
 };
@@ -70,6 +72,10 @@ void address_space_map(struct address_space *space, struct map_nodes *nodes,
  */
 bool address_space_find(const struct address_space *space, uint64_t time_ns, uint64_t addr,
 			struct mapping *ret_mapping, uint64_t *ret_serial);
+/* As address_space_find(), in the program before the one of that time, when its exec is so short ago
+ * that the kernel may have been at it still (SPACE_EXEC_NS). */
+bool address_space_find_before_exec(const struct address_space *space, uint64_t time_ns,
+				    uint64_t addr, struct mapping *ret_mapping);
 /* The serial of the version of that time. */
 uint64_t address_space_serial(const struct address_space *space, uint64_t time_ns);
 /* Nobody will ask about times before this one. */

@@ -268,7 +268,7 @@ bool map_cache_find(struct map_cache *cache, struct map_process *public, uint64_
 
 	if (addr >= VSYSCALL_START && addr < VSYSCALL_END) {
 		*ret_mapping = (struct mapping){ VSYSCALL_START, VSYSCALL_END, VSYSCALL_START,
-						 cache->files.vsyscall };
+						 cache->files.vsyscall, 0 };
 		return true;
 	}
 	if (addr < USER_ADDR_MIN || addr >= USER_ADDR_END)
@@ -277,6 +277,14 @@ bool map_cache_find(struct map_cache *cache, struct map_process *public, uint64_
 		return true;
 	return may_reread(cache, process) &&
 	       reread_for(cache, process, time_ns, addr, ret_mapping);
+}
+
+bool map_cache_find_before_exec(struct map_cache *cache, const struct map_process *public,
+				uint64_t time_ns, uint64_t addr, struct mapping *ret_mapping)
+{
+	const struct process *process = (const struct process *)public;
+
+	return address_space_find_before_exec(&process->space, time_ns, addr, ret_mapping);
 }
 
 uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process *public,

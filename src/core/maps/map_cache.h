@@ -38,6 +38,7 @@ struct map_file {
 struct mapping {
 	uint64_t start, end, file_offset;
 	const struct map_file *file;
+	uint64_t since_ns; /* known to be there from then on; 0: as long as the program runs */
 };
 
 /* Side-band events, in order of time_ns (CLOCK_MONOTONIC). Strings are copied. */
@@ -87,8 +88,17 @@ bool map_cache_find(struct map_cache *cache, struct map_process *process, uint64
 		    uint64_t addr, struct mapping *ret_mapping);
 
 /*
+ * For an address that map_cache_find() did not know, in a sample taken in the kernel: while exec is
+ * at work the mappings are the new program's already, but the user's registers still those of the
+ * old one, at its call of execve. Looks in the old one if its end is no more than 100 ms ago.
+ */
+bool map_cache_find_before_exec(struct map_cache *cache, const struct map_process *process,
+				uint64_t time_ns, uint64_t addr, struct mapping *ret_mapping);
+
+/*
  * Changes when the answers of map_cache_find() for that process at that time may have changed: a
- * mapping found stays right for every address in it while this number is the same. Never 0.
+ * mapping found stays right for every address in it, from its since_ns on, while this number is the
+ * same. Never 0.
  */
 uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process *process,
 			 uint64_t time_ns);

@@ -4,14 +4,12 @@
 #include "base/mem.h"
 #include "core/maps/map_tree.h"
 
-static struct map_node *node_new(struct map_nodes *nodes, const struct mapping *mapping,
-				 uint64_t since_ns)
+static struct map_node *node_new(struct map_nodes *nodes, const struct mapping *mapping)
 {
 	struct map_node *node = mem_alloc(sizeof(*node));
 
 	*node = (struct map_node){
 		.mapping = *mapping,
-		.since_ns = since_ns,
 		.refs = 1,
 		.priority = hash_u64(nodes->random++),
 	};
@@ -133,7 +131,7 @@ static struct map_node *tail_past(struct map_nodes *nodes, const struct map_node
 		tail.file_offset += from - tail.start;
 		tail.start = from;
 	}
-	return node_new(nodes, &tail, last->since_ns);
+	return node_new(nodes, &tail);
 }
 
 /* Ends the tree's last mapping at `end` when it reaches further; it starts below that. */
@@ -154,7 +152,7 @@ static struct map_node *end_last_at(struct map_nodes *nodes, struct map_node *ro
 }
 
 struct map_node *map_tree_replace(struct map_nodes *nodes, struct map_node *root,
-				  const struct mapping *mapping, uint64_t since_ns)
+				  const struct mapping *mapping)
 {
 	struct map_node *below, *covered, *above, *tail;
 
@@ -164,6 +162,6 @@ struct map_node *map_tree_replace(struct map_nodes *nodes, struct map_node *root
 	tail = tail_past(nodes, covered ? covered : below, mapping->end);
 	below = end_last_at(nodes, below, mapping->start);
 	map_tree_put(nodes, covered);
-	below = merge(nodes, below, node_new(nodes, mapping, since_ns));
+	below = merge(nodes, below, node_new(nodes, mapping));
 	return merge(nodes, merge(nodes, below, tail), above);
 }

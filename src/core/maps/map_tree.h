@@ -12,7 +12,6 @@
 
 struct map_node {
 	struct mapping mapping;
-	uint64_t since_ns; /* 0: as long as the program runs */
 	struct map_node *left, *right;
 	uint32_t refs;
 	uint32_t priority; /* not below the children's */
@@ -28,4 +27,4 @@ bool map_tree_each(const struct map_node *root, uint64_t start, uint64_t end,
 		   bool (*fn)(void *ctx, const struct map_node *node), void *ctx);
 /* Puts a mapping in; what it overlaps is cut down to what lies outside, or goes. */
 struct map_node *map_tree_replace(struct map_nodes *nodes, struct map_node *root,
-				  const struct mapping *mapping, uint64_t since_ns);
+				  const struct mapping *mapping);
