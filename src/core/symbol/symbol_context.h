@@ -11,9 +11,15 @@
 
 struct symbol_context {
 	struct symbolizer_options options; /* its strings are borrowed */
-	VEC(uint32_t) pids; /* processes whose root and mappings may hold a file */
+	VEC(uint32_t) pids; /* live processes whose root and mappings may hold a file */
 	struct kallsyms *kallsyms; /* loaded when first asked for */
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
+};
+
+/* Processes, borrowed. */
+struct symbol_pids {
+	const uint32_t *pids;
+	size_t n;
 };
 
 void symbol_context_init(struct symbol_context *context, const struct symbolizer_options *options);
@@ -36,14 +42,15 @@ enum name_reason symbol_context_kernel(struct symbol_context *context,
 bool symbol_context_is_this_boot(const struct symbol_context *context);
 
 /*
- * Opens the file that `wanted` names, the caller's to free: at its path, then below the root of the
- * processes told, then through their mappings (/proc/PID/map_files: deleted files). Only a file
+ * Opens the file that `wanted` names, the caller's to free: at its path, then below the root of
+ * processes, then through their mappings (/proc/PID/map_files: deleted files). `near` (NULL: none are
+ * known) had it mapped and are asked before the context's. Only a file
  * with the same identity is taken (image_is_wanted()). Returns NAME_OK, or the most telling of what was
  * found on the way: NAME_OTHER_BUILD, NAME_NOT_PERMITTED, NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
  */
 enum name_reason symbol_context_open(const struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     struct image **ret_image);
+				     const struct symbol_pids *near, struct image **ret_image);
 
 /* The separate debug file of a build id below /usr/lib/debug/.build-id; NULL when there is none of
  * that very build. The caller's to free. */

@@ -92,6 +92,15 @@ static bool try_at(struct search *search, int folder, const char *name)
 	return try_fd(search, fd, name);
 }
 
+static bool shares_mounts(uint32_t pid)
+{
+	struct stat theirs, own;
+	char name[64];
+
+	snprintf(name, sizeof(name), "/proc/%u/ns/mnt", pid);
+	return !stat(name, &theirs) && !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
+}
+
 /*
  * Below the root of a process, without leaving it: an absolute link in a container followed from
  * here would open the host's file.
@@ -113,7 +122,8 @@ static bool try_root(struct search *search, uint32_t pid, const struct stat *own
 		missed_errno(search, errno);
 		return false;
 	}
-	if (!fstat(root, &st) && st.st_dev == own_root->st_dev && st.st_ino == own_root->st_ino)
+	if (!fstat(root, &st) && st.st_dev == own_root->st_dev && st.st_ino == own_root->st_ino &&
+	    shares_mounts(pid))
 		return false; /* tried already */
 	fd = syscall(SYS_openat2, root, search->path, &how, sizeof(how));
 	if (fd < 0) {
@@ -157,31 +167,33 @@ static bool try_map_files(struct search *search, uint32_t pid)
 	return found;
 }
 
-static bool try_processes(struct search *search, const struct symbol_context *context)
+static bool try_pids(struct search *search, const uint32_t *pids, size_t n)
 {
-	size_t n = context->pids.len < PIDS_TRIED_MAX ? context->pids.len : PIDS_TRIED_MAX;
 	struct stat own_root = { 0 };
 
-	if (stat("/", &own_root))
+	if (n > PIDS_TRIED_MAX)
+		n = PIDS_TRIED_MAX;
+	if (!n || stat("/", &own_root))
 		return false;
 	for (size_t i = 0; i < n; i++)
-		if (try_root(search, context->pids.data[i], &own_root))
+		if (try_root(search, pids[i], &own_root))
 			return true;
 	for (size_t i = 0; i < n; i++)
-		if (try_map_files(search, context->pids.data[i]))
+		if (try_map_files(search, pids[i]))
 			return true;
 	return false;
 }
 
 enum name_reason symbol_context_open(const struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     struct image **ret_image)
+				     const struct symbol_pids *near, struct image **ret_image)
 {
 	struct search search = { .wanted = wanted, .path = path, .reason = NAME_NO_FILE };
 
 	if (path[0] != '/')
 		return NAME_NO_FILE;
-	if (!try_at(&search, AT_FDCWD, path) && !try_processes(&search, context))
+	if (!try_at(&search, AT_FDCWD, path) && !(near && try_pids(&search, near->pids, near->n)) &&
+	    !try_pids(&search, context->pids.data, context->pids.len))
 		return search.reason;
 	*ret_image = search.found;
 	return NAME_OK;

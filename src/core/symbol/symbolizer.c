@@ -6,6 +6,7 @@
 #include <string.h>
 #include "core/symbol/demangle.h"
 #include "core/symbol/entry.h"
+#include "core/symbol/image_pids.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
@@ -31,6 +32,7 @@ struct batch {
 	struct tables *tables;
 	bool again;
 	VEC(struct job) jobs;
+	struct image_pids pids; /* none unless live processes were told */
 	bool *outermost; /* [location id]: some user stack ends there; NULL: not looked at */
 	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
 	struct symbol_answer answer;
@@ -214,10 +216,9 @@ static void collect_outermost(struct batch *batch)
  * Which of an image's outermost locations are entries that their names do not tell: those that the
  * frame descriptions mark. One open of the file for all of them.
  */
-static void find_entries(struct batch *batch, const struct job *jobs, size_t n, bool *ret_entries)
+static void find_entries(struct batch *batch, const struct symbol_request *request,
+			 const struct job *jobs, size_t n, bool *ret_entries)
 {
-	const struct event_image *image = tables_get_image(batch->tables, jobs[0].image);
-	const char *path = strtab_get(&batch->tables->strings, image->path);
 	CLEANUP(mem_free) uint64_t *offsets = NULL;
 	CLEANUP(mem_free) bool *undefined = NULL;
 	CLEANUP(image_free) struct image *file = NULL;
@@ -225,8 +226,9 @@ static void find_entries(struct batch *batch, const struct job *jobs, size_t n, 
 
 	for (size_t i = 0; i < n; i++)
 		wanted += batch->outermost[jobs[i].location] && !ret_entries[i];
-	if (!wanted || image->kind != IMAGE_FILE ||
-	    symbol_context_open(&batch->symbolizer->context, image, path, &file) != NAME_OK)
+	if (!wanted || request->image->kind != IMAGE_FILE ||
+	    symbol_context_open(request->context, request->image, request->path, &request->near,
+				&file) != NAME_OK)
 		return;
 	offsets = mem_array(wanted, sizeof(*offsets));
 	undefined = mem_array(wanted, sizeof(*undefined));
@@ -262,6 +264,7 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 		.context = &batch->symbolizer->context,
 		.image = image,
 		.path = strtab_get(&batch->tables->strings, image->path),
+		.near = image_pids_of(&batch->pids, jobs[0].image),
 	};
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
 	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
@@ -273,7 +276,7 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 		entries[i] = has_entry_name(&batch->answer);
 	}
 	if (batch->outermost)
-		find_entries(batch, jobs, n, entries);
+		find_entries(batch, &request, jobs, n, entries);
 	for (size_t i = 0; i < n; i++) {
 		find(batch, cached, jobs[i].offset);
 		store(batch, &jobs[i], cached->reason, entries[i]);
@@ -299,6 +302,7 @@ static void run(struct batch *batch)
 	}
 	vec_release(&batch->jobs);
 	vec_release(&batch->shown);
+	image_pids_release(&batch->pids);
 	mem_free(batch->outermost);
 	buf_release(&batch->text);
 }
@@ -309,8 +313,12 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 
 	for (uint32_t id = 1; id <= tables->locations.len; id++)
 		collect_job(&batch, id);
-	if (batch.jobs.len)
+	if (batch.jobs.len) {
 		collect_outermost(&batch);
+		/* A recording that is over has pids that may be anybody's by now. */
+		if (symbolizer->context.pids.len)
+			image_pids_read(&batch.pids, tables);
+	}
 	run(&batch);
 }
 
