@@ -576,6 +576,7 @@ static void check_full(int fd, int expected_errno)
 	}
 	CHECK_EQ(r, -expected_errno);
 	CHECK(!strncmp(err.text, "cannot write the profile: ", 26));
+	CHECK(strstr(err.hint, "is kept"));
 	CHECK_EQ(writer_end(w, NULL), -expected_errno);
 	lseek(fd, 0, SEEK_SET);
 	CHECK_EQ(reader_read(fd, "x", builder_sink(b), &damage, NULL), 0);

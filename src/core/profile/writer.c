@@ -100,11 +100,28 @@ static int write_frame(struct writer *writer)
 	return 0;
 }
 
+/* What helps, and that not all is lost. */
+static const char *hint_for(int code)
+{
+	switch (-code) {
+	case ENOSPC:
+	case EDQUOT:
+		return "what was recorded until then is kept; free some space, or name another "
+		       "place with -o FILE";
+	case EFBIG:
+		return "what was recorded until then is kept; 'ulimit -f' shows how large a file "
+		       "may get";
+	case EPIPE:
+		return "the program that reads the pipe ended first";
+	default:
+		return "what was recorded until then is kept";
+	}
+}
+
 static int fail(struct writer *writer, int code, struct err *err)
 {
 	err_sys(&writer->failure, code, "cannot write the profile");
-	err_hint(&writer->failure, "what was recorded until then is kept; "
-		 "free some space or name another place with -o FILE");
+	err_hint(&writer->failure, "%s", hint_for(code));
 	if (err && !err->code)
 		*err = writer->failure;
 	return writer->failure.code;
@@ -201,7 +218,8 @@ struct writer *writer_new(int fd, const struct writer_options *options, struct e
 	r = reserve_room(writer, 0);
 	if (r < 0) {
 		fail(writer, r, err);
-		err_hint(err, "free some space or name another place with -o FILE");
+		err_hint(err, r == -EFBIG ? "'ulimit -f' shows how large a file may get" :
+			      "free some space, or name another place with -o FILE");
 		return NULL;
 	}
 	return TAKE(writer);
