@@ -207,6 +207,8 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 	case PERF_RECORD_SAMPLE:
 		return handler->sample ? handler->sample(handler->ctx, &record, err) : 0;
 	case PERF_RECORD_KSYMBOL:
+		map_cache_ksymbol(sideband->maps, record.time_ns, record.ksymbol.start,
+				  record.ksymbol.len, record.ksymbol.name, record.ksymbol.gone);
 		if (handler->ksymbol)
 			handler->ksymbol(handler->ctx, &record);
 		break;
