@@ -21,13 +21,17 @@ static int symbolize_run(int argc, char **argv, struct err *err);
 enum { KEY_ADDR = 0x10000, KEY_NO_DEMANGLE, KEY_KALLSYMS, KEY_FORMAT, KEY_JSON };
 
 static const struct argp_option options[] = {
-	{ "addr", KEY_ADDR, "ADDRESS", 0, "name this address, in hexadecimal; can be given again", 0 },
-	{ "pid", 'p', "PID", 0, "addresses are of this process, now (with -i: of it in the recording)", 0 },
+	{ "addr", KEY_ADDR, "ADDRESS", 0, "name this address (hexadecimal); can be given again",
+	  0 },
+	{ "pid", 'p', "PID", 0,
+	  "addresses are of this process, now (with -i: of it in the recording)", 0 },
 	{ "exe", 'e', "FILE", 0, "addresses are of this program or library, as nm prints them", 0 },
 	{ "kernel", 'k', NULL, 0, "addresses are of the kernel", 0 },
 	{ "input", 'i', "FILE", 0, "addresses are of the processes in this profile (stk.data)", 0 },
-	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms", 0 },
-	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0, "leave C++ and Rust names as the linker saw them", 0 },
+	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms",
+	  0 },
+	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0,
+	  "leave C++ and Rust names as the linker saw them", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
@@ -97,9 +101,9 @@ static const struct argp symbolize_argp = {
 	.options = options,
 	.parser = parse,
 	.args_doc = "[ADDRESS...]",
-	.doc = "Prints the function each address is in. Without addresses they are read from stdin, and each "
-	       "line is answered as it comes. Without -p, -e, -k or -i, an address in the kernel half is the "
-	       "kernel's, and any other is looked up in ./stk.data.",
+	.doc = "Prints the function each address is in. Without addresses they are read from "
+	       "stdin, and each line is answered as it comes. Without -p, -e, -k or -i, an address "
+	       "in the kernel half is the kernel's, and any other is looked up in ./stk.data.",
 	.children = children,
 };
 
@@ -124,6 +128,7 @@ static enum lookup_space space_of(const struct symbolize *input)
 static int choose_space(const struct symbolize *input, struct lookup_options *ret_options,
 			struct err *err)
 {
+	const char *profile = input->profile ? input->profile : DEFAULT_PROFILE;
 	const char *given[4];
 	size_t n = 0;
 
@@ -142,7 +147,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 	*ret_options = (struct lookup_options){
 		.space = space_of(input),
 		.pid = input->pid,
-		.path = input->file ? input->file : input->profile ? input->profile : DEFAULT_PROFILE,
+		.path = input->file ? input->file : profile,
 		.kallsyms_path = input->kallsyms,
 		.no_demangle = input->no_demangle,
 	};
@@ -168,22 +173,23 @@ static int parse_address(const struct symbolize *input, const char *word, uint64
 }
 
 /* Answers n words that are addresses addrs; what was answered before a failure is kept. */
-static int answer(struct symbolize *input, const char *const *words, const uint64_t *addrs, size_t n,
-		  struct err *err)
+static int answer(struct symbolize *input, const char *const *words, const uint64_t *addrs,
+		  size_t n, struct err *err)
 {
 	CLEANUP(mem_free) struct lookup_answer *found = mem_array(n, sizeof(*found));
 	size_t done = 0;
 	int r = address_lookup_find(input->lookup, addrs, n, found, &done, err);
 
 	for (size_t i = 0; i < done; i++)
-		address_report_add(&input->answers, found[i].tables, found[i].location, addrs[i], words[i]);
+		address_report_add(&input->answers, found[i].tables, found[i].location, addrs[i],
+				   words[i]);
 	return r;
 }
 
 static int write_answers(struct symbolize *input, struct err *err)
 {
-	int r = output_write(input->output, address_report_get(&input->answers), &input->output_options,
-			     input->path, err);
+	const struct report *report = address_report_get(&input->answers);
+	int r = output_write(input->output, report, &input->output_options, input->path, err);
 
 	address_report_clear(&input->answers);
 	return r;
@@ -202,7 +208,9 @@ static int answer_words(struct symbolize *input, struct err *err)
 	return answer(input, input->words.data, addrs, n, err);
 }
 
-/* The questions in text[0 .. len), whole lines: answered together, so that each file is read once. */
+/*
+ * The questions in text[0 .. len), whole lines: answered together, so that each file is read once.
+ */
 struct questions {
 	VEC(const char *) words;
 	VEC(uint64_t) addrs;
@@ -276,7 +284,8 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 		last = memrchr(text, '\n', len);
 		whole = got == 0 ? len : last ? (size_t)(last + 1 - text) : 0;
 		if (!whole && len == READ_BYTES)
-			return err_usage(err, "line %zu of stdin is over %d bytes", input->line, READ_BYTES);
+			return err_usage(err, "line %zu of stdin is over %d bytes", input->line,
+					 READ_BYTES);
 		r = answer_lines(input, text, whole, err);
 		memmove(text, text + whole, len - whole);
 		len -= whole;
@@ -294,7 +303,8 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 static int set_output(struct symbolize *input, struct err *err)
 {
 	const bool to_stdout = !input->path || !strcmp(input->path, "-");
-	int r = output_choose(input->format, input->path, "text", REPORT_ADDRESSES, &input->output, err);
+	int r = output_choose(input->format, input->path, "text", REPORT_ADDRESSES, &input->output,
+			      err);
 
 	if (r)
 		return r;

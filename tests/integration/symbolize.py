@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 
 STK = os.environ.get("STK", "./stk")
 ADDRESSES = 2000
@@ -164,6 +165,9 @@ def check_kernel():
 
 
 random.seed(1)
+STK = os.path.abspath(STK)
+home = tempfile.TemporaryDirectory()
+os.chdir(home.name)  # no ./stk.data here
 if not shutil.which("nm") or not shutil.which("readelf"):
     print("1..0 # SKIP no nm and readelf (apt-get install binutils)")
     sys.exit(0)

@@ -15,8 +15,8 @@ struct address_report {
 };
 
 /*
- * Adds the answer for an address: the named location of `tables`, which is borrowed and outlives the
- * report. `asked` is the word as given (copied).
+ * Adds the answer for an address: the named location of `tables`, which is borrowed and outlives
+ * the report. `asked` is the word as given (copied).
  */
 void address_report_add(struct address_report *list, const struct tables *tables, uint32_t location,
 			uint64_t address, const char *asked);

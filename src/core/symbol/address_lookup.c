@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* address_lookup: from an address to a named location, in a process, a file, the kernel or a profile. */
+/*
+ * address_lookup: from an address to a named location, in a process, a file, the kernel or a
+ * profile.
+ */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -196,18 +199,20 @@ static uint32_t in_profile(struct address_lookup *lookup, uint64_t addr)
 	uint32_t processes, location = profile_lookup_find(lookup->in_profile, addr, &processes);
 
 	if (processes > 1 && !lookup->told_several) {
-		log_warn("processes of '%s' had different files at 0x%llx: answers are for the one with the "
-			 "most samples (-i FILE -p PID chooses another)",
+		log_warn("processes of '%s' had different files at 0x%llx: answers are for the one "
+			 "with the most samples (-i FILE -p PID chooses another)",
 			 lookup->options.path, (unsigned long long)addr);
 		lookup->told_several = true;
 	}
 	return location;
 }
 
-static int no_idea(const struct address_lookup *lookup, uint64_t addr, const char *why, struct err *err)
+static int no_idea(uint64_t addr, const char *why, struct err *err)
 {
-	err_usage(err, "cannot tell what 0x%llx is an address of: %s", (unsigned long long)addr, why);
-	return err_hint(err, "name its process with -p PID, its file with -e FILE, or the kernel with -k");
+	err_usage(err, "cannot tell what 0x%llx is an address of: %s", (unsigned long long)addr,
+		  why);
+	return err_hint(err, "name its process with -p PID, its file with -e FILE, or the kernel "
+			     "with -k");
 }
 
 /* The first answer is a guess: what is neither the kernel's nor the profile's is asked back. */
@@ -228,7 +233,7 @@ static int guess(struct address_lookup *lookup, uint64_t addr, struct lookup_ans
 	r = open_profile(lookup, &no_profile);
 	if (r == -ENOENT) {
 		buf_addf(&why, "there is no '%s' here", lookup->options.path);
-		return no_idea(lookup, addr, buf_text(&why), err);
+		return no_idea(addr, buf_text(&why), err);
 	}
 	if (r) {
 		if (err)
@@ -240,7 +245,7 @@ static int guess(struct address_lookup *lookup, uint64_t addr, struct lookup_ans
 	if (ret_answer->location)
 		return 0;
 	buf_addf(&why, "no mapping in '%s' holds it", lookup->options.path);
-	return no_idea(lookup, addr, buf_text(&why), err);
+	return no_idea(addr, buf_text(&why), err);
 }
 
 static int find_one(struct address_lookup *lookup, uint64_t addr, struct lookup_answer *ret_answer,

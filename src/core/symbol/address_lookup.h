@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* address_lookup: from an address to a named location, in a process, a file, the kernel or a profile. */
+/*
+ * address_lookup: from an address to a named location, in a process, a file, the kernel or a
+ * profile.
+ */
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -10,7 +13,10 @@
 
 struct address_lookup;
 
-/* Where the addresses are from. Kernel addresses (the top bit is set) of a process are the kernel's. */
+/*
+ * Where the addresses are from. Kernel addresses (the top bit is set) of a process are the
+ * kernel's.
+ */
 enum lookup_space {
 	LOOKUP_PROCESS, /* a live process's address space, as /proc/PID/maps has it */
 	LOOKUP_FILE, /* virtual addresses of one ELF file, as nm prints them */
@@ -28,8 +34,8 @@ struct lookup_options {
 };
 
 /*
- * Opens what the addresses are from; a profile only once it is asked about. Errors: those of the file,
- * the process or the copy of kallsyms, with a hint.
+ * Opens what the addresses are from; a profile only once it is asked about. Errors: those of the
+ * file, the process or the copy of kallsyms, with a hint.
  */
 int address_lookup_new(const struct lookup_options *options, struct address_lookup **ret_lookup,
 		       struct err *err);
@@ -43,9 +49,9 @@ struct lookup_answer {
 };
 
 /*
- * Finds and names n addresses, answers in the order asked. What has no name has its reason. LOOKUP_GUESS
- * fails with a usage error (and *ret_n answers before it are good) when an address is not the
- * kernel's and no mapping of the profile holds it, or when there is no profile.
+ * Finds and names n addresses, answers in the order asked. What has no name has its reason.
+ * LOOKUP_GUESS fails with a usage error (and *ret_n answers before it are good) when an address is
+ * not the kernel's and no mapping of the profile holds it, or when there is no profile.
  */
 int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, size_t n,
 			struct lookup_answer *ret_answers, size_t *ret_n, struct err *err);

@@ -24,7 +24,8 @@ static bool is_number(const char *text, size_t len)
 /* Length of name[0 .. len) without one compiler suffix at its end; len when there is none. */
 static size_t without_suffix(const char *name, size_t len)
 {
-	static const char *const words[] = { "cold", "part", "isra", "constprop", "llvm", "lto_priv" };
+	static const char *const words[] = { "cold",	  "part", "isra",
+					     "constprop", "llvm", "lto_priv" };
 	const char *dot = memrchr(name, '.', len);
 	size_t end = len;
 
@@ -96,7 +97,8 @@ static int demangle_any(const char *name, size_t len, struct bounded *bounded)
 	if (!strncmp(name, "_R", 2) || is_legacy_rust(name, len))
 		return rust_demangle_callback(name, DMGL_PARAMS, take_piece, bounded);
 	if (!strncmp(name, "_Z", 2) || !strncmp(name, "_GLOBAL_", 8))
-		return cplus_demangle_v3_callback(name, DMGL_PARAMS | DMGL_ANSI, take_piece, bounded);
+		return cplus_demangle_v3_callback(name, DMGL_PARAMS | DMGL_ANSI, take_piece,
+						  bounded);
 	return 0;
 }
 

@@ -141,7 +141,8 @@ static enum name_reason worse(int code, enum name_reason reason)
 	return code == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
 }
 
-enum name_reason elf_names_new(struct image *image, struct image *debug, struct elf_names **ret_names)
+enum name_reason elf_names_new(struct image *image, struct image *debug,
+			       struct elf_names **ret_names)
 {
 	CLEANUP(elf_names_free) struct elf_names *names = mem_zalloc(sizeof(*names));
 	struct reading reading = { .image = image };
@@ -151,10 +152,11 @@ enum name_reason elf_names_new(struct image *image, struct image *debug, struct 
 	read_loads(names, image);
 	read_sections(&reading);
 	r = image_each_symbol(image, SHT_SYMTAB, take_symbol, &reading, NULL);
-	reason = worse(r, reason);
 	if (r == -ENOENT && debug) /* its sections have the program's numbers and addresses */
-		reason = worse(image_each_symbol(debug, SHT_SYMTAB, take_symbol, &reading, NULL), reason);
-	reason = worse(image_each_symbol(image, SHT_DYNSYM, take_symbol, &reading, NULL), reason);
+		r = image_each_symbol(debug, SHT_SYMTAB, take_symbol, &reading, NULL);
+	reason = worse(r, reason);
+	r = image_each_symbol(image, SHT_DYNSYM, take_symbol, &reading, NULL);
+	reason = worse(r, reason);
 	add_entry(&reading);
 	vec_release(&reading.sections);
 	names->table = symbol_table_new(&reading.builder);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* entry: whether code is where a process or a thread begins, so that a stack that ends there is whole. */
+/*
+ * entry: whether code is where a process or a thread begins, so that a stack that ends there is
+ * whole.
+ */
 #include <elf.h>
 #include <elfutils/libdw.h>
 #include <stdlib.h>
@@ -49,8 +52,8 @@ static bool is_outermost(Dwarf_CFI *cfi, uint64_t vaddr)
 }
 
 /*
- * Whether libdw may look for the frame descriptions: it asks libelf for section names and inflates what
- * is compressed, to any size; core/image knows no names where that could happen.
+ * Whether libdw may look for the frame descriptions: it asks libelf for section names and inflates
+ * what is compressed, to any size; core/image knows no names where that could happen.
  */
 static bool has_safe_frames(const struct image *image)
 {

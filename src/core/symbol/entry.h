@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* entry: whether code is where a process or a thread begins, so that a stack that ends there is whole. */
+/*
+ * entry: whether code is where a process or a thread begins, so that a stack that ends there is
+ * whole.
+ */
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -7,15 +10,15 @@
 #include "core/image/image.h"
 
 /*
- * Whether the function of that linkage name has no caller: the first function of a process (_start of
- * crt1.o and of ld.so, _rt0_amd64_linux of Go), of a thread (clone and clone3 of a libc), of a goroutine
- * (runtime.goexit is what it returns to) or of Go's own threads.
+ * Whether the function of that linkage name has no caller: the first function of a process (_start
+ * of crt1.o and of ld.so, _rt0_amd64_linux of Go), of a thread (clone and clone3 of a libc), of a
+ * goroutine (runtime.goexit is what it returns to) or of Go's own threads.
  */
 bool entry_is_name(const char *linkage);
 
 /*
- * Sets ret_entries[i] where the frame description (.eh_frame) that covers file offset offsets[i] says
- * that the return address is undefined there: how a libc marks the outermost frame (DWARF 5, 6.4.4;
- * `.cfi_undefined rip`). Offsets without a description are left alone.
+ * Sets ret_entries[i] where the frame description (.eh_frame) that covers file offset offsets[i]
+ * says that the return address is undefined there: how a libc marks the outermost frame (DWARF 5,
+ * 6.4.4; `.cfi_undefined rip`). Offsets without a description are left alone.
  */
 void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries);

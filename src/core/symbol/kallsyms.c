@@ -185,7 +185,8 @@ static void end_modules(struct parse *parse)
 		uint64_t end = (module->high | (PAGE_BYTES - 1)) + 1;
 
 		if (strcmp(module->name, "bpf"))
-			symbol_builder_add(&parse->builder, end, 0, UINT64_MAX, SYMBOL_MARKER, name);
+			symbol_builder_add(&parse->builder, end, 0, UINT64_MAX, SYMBOL_MARKER,
+					   name);
 	}
 }
 
@@ -270,7 +271,9 @@ uint64_t kallsyms_module(const struct kallsyms *kallsyms, const char *name)
 	return module ? module_start(module) : 0;
 }
 
-/* A line of /proc/modules: name, bytes, uses, users, state, address: "ext4 98304 1 - Live 0xff.." */
+/*
+ * A line of /proc/modules: name, bytes, uses, users, state, address: "ext4 98304 1 - Live 0xff.."
+ */
 void kallsyms_read_modules(struct kallsyms *kallsyms, const char *path)
 {
 	RELEASE(buf_release) struct buf text = { 0 };

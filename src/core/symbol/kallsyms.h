@@ -40,5 +40,8 @@ uint64_t kallsyms_module(const struct kallsyms *kallsyms, const char *name);
 /* Takes module addresses from a file in the format of /proc/modules; without one, as above. */
 void kallsyms_read_modules(struct kallsyms *kallsyms, const char *path);
 
-/* The module that holds an address, by its symbols: "ext4", "bpf"; NULL: the kernel itself, or none. */
+/*
+ * The module that holds an address, by its symbols: "ext4", "bpf"; NULL: the kernel itself, or
+ * none.
+ */
 const char *kallsyms_module_at(const struct kallsyms *kallsyms, uint64_t addr, uint64_t *ret_start);

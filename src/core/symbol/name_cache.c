@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* name_cache: what the sources know of each image, kept while memory allows, least used out first. */
+/*
+ * name_cache: what the sources know of each image, kept while memory allows, least used out first.
+ */
 #include <string.h>
 #include "core/symbol/name_cache.h"
 
@@ -84,7 +86,8 @@ static void evict(struct name_cache *cache)
 	}
 }
 
-const struct cached_names *name_cache_get(struct name_cache *cache, const struct symbol_request *request)
+const struct cached_names *name_cache_get(struct name_cache *cache,
+					  const struct symbol_request *request)
 {
 	struct cached_names *cached;
 

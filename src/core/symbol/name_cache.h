@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* name_cache: what the sources know of each image, kept while memory allows, least used out first. */
+/*
+ * name_cache: what the sources know of each image, kept while memory allows, least used out first.
+ */
 #pragma once
 #include "base/vec.h"
 #include "core/symbol/symbol_source.h"
@@ -11,7 +13,7 @@
 struct cached_names {
 	struct event_image image; /* path is 0: see below */
 	char *path;
-	void *names[SYMBOL_SOURCES_MAX]; /* by the order of symbol_sources; NULL: it knows nothing */
+	void *names[SYMBOL_SOURCES_MAX]; /* as symbol_sources; NULL: it knows nothing */
 	enum name_reason reason; /* for what none of them names */
 	size_t bytes;
 	uint64_t used; /* when it was last asked for, in look-ups */
@@ -25,5 +27,6 @@ struct name_cache {
 };
 
 /* The names of an image, opened now when they are not there. Borrowed until the next call. */
-const struct cached_names *name_cache_get(struct name_cache *cache, const struct symbol_request *request);
+const struct cached_names *name_cache_get(struct name_cache *cache,
+					  const struct symbol_request *request);
 void name_cache_release(struct name_cache *cache);

@@ -79,12 +79,13 @@ static bool is_better(const struct profile_lookup *lookup, const struct event_ma
 /* Where the function of a named location begins in its image. */
 static uint64_t start_of(const struct tables *tables, uint32_t location)
 {
-	return tables_get_location(tables, location)->offset - tables_get_name(tables, location)->offset;
+	return tables_get_location(tables, location)->offset -
+	       tables_get_name(tables, location)->offset;
 }
 
 /*
- * A name from the recording for a place that no sample was at: what lies between two locations of one
- * function is of that function too. It serves when the file itself is gone.
+ * A name from the recording for a place that no sample was at: what lies between two locations of
+ * one function is of that function too. It serves when the file itself is gone.
  */
 static void name_by_neighbours(struct tables *tables, uint32_t location)
 {
@@ -122,9 +123,10 @@ static void name_by_neighbours(struct tables *tables, uint32_t location)
 void profile_lookup_name(struct profile_lookup *lookup, uint32_t location)
 {
 	struct tables *tables = &lookup->profile->tables;
+	uint32_t image = tables_get_location(tables, location)->image;
 
 	if (!tables_get_name(tables, location)->n_frames &&
-	    tables_get_image(tables, tables_get_location(tables, location)->image)->kind == IMAGE_FILE)
+	    tables_get_image(tables, image)->kind == IMAGE_FILE)
 		name_by_neighbours(tables, location);
 }
 
@@ -153,7 +155,9 @@ uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint3
 	if (!best)
 		return 0;
 	location = tables_location(tables, best->image, offset_in(best, addr), 0);
-	/* An address copied from a stack is a return address, and named as such in the recording. */
+	/*
+	 * An address copied from a stack is a return address, and named as such in the recording.
+	 */
 	twin = tables_location(tables, best->image, offset_in(best, addr), LOCATION_RETURN);
 	if (!tables_get_name(tables, location)->n_frames && tables_get_name(tables, twin)->n_frames)
 		return twin;

@@ -13,9 +13,10 @@ void profile_lookup_free(struct profile_lookup *lookup);
 DEFINE_CLEANUP(struct profile_lookup *, profile_lookup_free)
 
 /*
- * The location of addr, new in the profile's tables if need be; 0 when no mapping of the recording held
- * it. Of several processes that had different files there, the one with the most samples counts, and
- * *ret_processes is how many there were; kernel addresses go by the recording's address of _text.
+ * The location of addr, new in the profile's tables if need be; 0 when no mapping of the recording
+ * held it. Of several processes that had different files there, the one with the most samples
+ * counts, and *ret_processes is how many there were; kernel addresses go by the recording's
+ * address of _text.
  */
 uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes);
 

@@ -11,8 +11,8 @@ static enum name_reason elf_open(const struct symbol_request *request, void **re
 	struct elf_names *names = NULL;
 	enum name_reason reason;
 
-	reason = symbol_context_open(request->context, request->image, request->path, &request->near,
-				     &image);
+	reason = symbol_context_open(request->context, request->image, request->path,
+				     &request->near, &image);
 	if (reason != NAME_OK)
 		return reason;
 	if (!image_find_section_type(image, SHT_SYMTAB))

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* source_vdso: functions of the vdso, the kernel's shared object in every process: read from our own. */
+/*
+ * source_vdso: functions of the vdso, the kernel's shared object in every process: read from our
+ * own.
+ */
 #include <elf.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -10,7 +13,9 @@
 
 #define VDSO_BYTES_MAX (64u << 10)
 
-/* The end of the ELF file in memory: its section headers come last. It is the kernel's, and whole. */
+/*
+ * The end of the ELF file in memory: its section headers come last. It is the kernel's, and whole.
+ */
 static size_t vdso_bytes(const Elf64_Ehdr *header)
 {
 	size_t end = header->e_shoff + (size_t)header->e_shnum * header->e_shentsize;
@@ -40,7 +45,9 @@ static enum name_reason vdso_open(const struct symbol_request *request, void **r
 
 	if (!image)
 		return NAME_NO_FILE;
-	/* Without a build id it can only be taken for granted that this is still the same boot's. */
+	/*
+	 * Without a build id it can only be taken for granted that this is still the same boot's.
+	 */
 	if (request->image->build_id_len && !image_is_wanted(image, request->image))
 		return NAME_OTHER_BUILD;
 	if (!request->image->build_id_len && !symbol_context_is_this_boot(request->context))

@@ -81,7 +81,8 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 	char what[80];
 
 	if (kallsyms->hidden) {
-		err_set(err, EACCES, "cannot name kernel functions: all addresses in '%s' are zero", path);
+		err_set(err, EACCES, "cannot name kernel functions: all addresses in '%s' are zero",
+			path);
 		err_hint(err, "run as root or with CAP_SYSLOG, or: sysctl kernel.kptr_restrict=0 "
 			      "kernel.perf_event_paranoid=1");
 		return NAME_KPTR_HIDDEN;

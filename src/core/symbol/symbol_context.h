@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* symbol_context: what all sources share: the options, where files can be found, the kernel's list. */
+/*
+ * symbol_context: what all sources share: the options, where files can be found, the kernel's
+ * list.
+ */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -26,27 +29,31 @@ void symbol_context_init(struct symbol_context *context, const struct symbolizer
 void symbol_context_release(struct symbol_context *context);
 
 /*
- * The kernel's symbols, read once: NAME_OK and *ret_kallsyms (borrowed), or why there are none, with
- * words in err (may be NULL): NAME_KPTR_HIDDEN, NAME_OTHER_BOOT, NAME_NOT_PERMITTED, NAME_NO_FILE,
- * NAME_BAD_FILE.
+ * The kernel's symbols, read once: NAME_OK and *ret_kallsyms (borrowed), or why there are none,
+ * with words in err (may be NULL): NAME_KPTR_HIDDEN, NAME_OTHER_BOOT, NAME_NOT_PERMITTED,
+ * NAME_NO_FILE, NAME_BAD_FILE.
  *
  * What proves another boot's: for /proc/kallsyms, another boot id (yet the kernel's own functions
- * are taken when both build ids are known and equal: their offsets are from _text; `ret_moved` is then
- * set, and modules and BPF programs are not to be named); for a saved copy, another address of _text.
+ * are taken when both build ids are known and equal: their offsets are from _text; `ret_moved` is
+ * then set, and modules and BPF programs are not to be named); for a saved copy, another address
+ * of _text.
  */
 enum name_reason symbol_context_kernel(struct symbol_context *context,
 				       const struct kallsyms **ret_kallsyms, bool *ret_moved,
 				       struct err *err);
 
-/* Whether what is asked about was seen since this machine was started: the options' boot id is now's. */
+/*
+ * Whether what is asked about was seen since this machine was started: the options' boot id is
+ * now's.
+ */
 bool symbol_context_is_this_boot(const struct symbol_context *context);
 
 /*
  * Opens the file that `wanted` names, the caller's to free: at its path, then below the root of
- * processes, then through their mappings (/proc/PID/map_files: deleted files). `near` (NULL: none are
- * known) had it mapped and are asked before the context's. Only a file
- * with the same identity is taken (image_is_wanted()). Returns NAME_OK, or the most telling of what was
- * found on the way: NAME_OTHER_BUILD, NAME_NOT_PERMITTED, NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
+ * processes, then through their mappings (/proc/PID/map_files: deleted files). `near` (NULL: none
+ * are known) had it mapped and are asked before the context's. Only a file with the same identity
+ * is taken (image_is_wanted()). Returns NAME_OK, or the most telling of what was found on the way:
+ * NAME_OTHER_BUILD, NAME_NOT_PERMITTED, NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
  */
 enum name_reason symbol_context_open(const struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,

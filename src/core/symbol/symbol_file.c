@@ -15,7 +15,7 @@
 
 #define DEBUG_FOLDER "/usr/lib/debug/.build-id"
 #define PIDS_TRIED_MAX 64 /* processes asked for one file */
-#define MAP_FILES_MAX 70000 /* mappings of one process that are looked at: vm.max_map_count is 65,530 */
+#define MAP_FILES_MAX 70000 /* mappings of one process that are looked at; the kernel: 65,530 */
 #define FILE_BYTES_MAX (8ULL << 30)
 
 struct search {
@@ -98,7 +98,8 @@ static bool shares_mounts(uint32_t pid)
 	char name[64];
 
 	snprintf(name, sizeof(name), "/proc/%u/ns/mnt", pid);
-	return !stat(name, &theirs) && !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
+	return !stat(name, &theirs) && !stat("/proc/self/ns/mnt", &own) &&
+	       theirs.st_ino == own.st_ino;
 }
 
 /*

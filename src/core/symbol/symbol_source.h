@@ -37,8 +37,8 @@ struct symbol_source {
 	const char *name, *summary; /* "elf", "symbol tables of programs and libraries" */
 	unsigned int kinds; /* bits 1 << enum image_kind that it can know of */
 	/*
-	 * Reads what it knows of one image into *ret_names, freed with close(). Returns NAME_OK, or why
-	 * it knows nothing; it never fails otherwise.
+	 * Reads what it knows of one image into *ret_names, freed with close(). Returns NAME_OK,
+	 * or why it knows nothing; it never fails otherwise.
 	 */
 	enum name_reason (*open)(const struct symbol_request *request, void **ret_names);
 	/*

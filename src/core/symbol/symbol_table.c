@@ -17,7 +17,9 @@ struct symbol_table {
 	size_t n_named;
 	uint64_t *starts;
 	struct range *ranges;
-	/* firsts[b]: the last range that starts at or before bucket b, so that a search sees few. */
+	/*
+	 * firsts[b]: the last range that starts at or before bucket b, so that a search sees few.
+	 */
 	uint32_t *firsts;
 	size_t n_buckets;
 	unsigned int shift; /* bytes in a bucket: 1 << shift */
@@ -266,7 +268,9 @@ static void index_buckets(struct symbol_table *table)
 	table->n_buckets = (width >> table->shift) + 1;
 	table->firsts = mem_array(table->n_buckets + 1, sizeof(*table->firsts));
 	for (size_t b = 0; b < table->n_buckets; b++) {
-		while (i + 1 < table->n && table->starts[i + 1] - base <= (uint64_t)b << table->shift)
+		uint64_t start = (uint64_t)b << table->shift;
+
+		while (i + 1 < table->n && table->starts[i + 1] - base <= start)
 			i++;
 		table->firsts[b] = i;
 	}

@@ -39,7 +39,7 @@ struct symbol_raw {
 /* A zeroed struct is an empty builder. */
 struct symbol_builder {
 	VEC(struct symbol_raw) symbols;
-	struct buf text; /* names, each ended by NUL; filled by symbol_builder_text() or by the caller */
+	struct buf text; /* names, each ended by NUL: symbol_builder_text() */
 };
 
 /* Makes text ready (offset 0 means "no name") and appends `len` raw bytes of a string table and a

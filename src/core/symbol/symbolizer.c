@@ -85,7 +85,8 @@ static uint32_t unknown_location(struct tables *tables, uint64_t addr, enum name
 	return name.location;
 }
 
-uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr)
+uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
+				    uint64_t addr)
 {
 	struct event_image image = { .kind = IMAGE_KERNEL };
 	const struct kallsyms *kallsyms;
@@ -149,7 +150,8 @@ static struct name_frame frame_of(struct batch *batch, const struct symbol_frame
 	return named;
 }
 
-static void store(struct batch *batch, const struct job *job, enum name_reason reason, bool is_entry)
+static void store(struct batch *batch, const struct job *job, enum name_reason reason,
+		  bool is_entry)
 {
 	const struct symbol_answer *answer = &batch->answer;
 	const struct event_location *location = tables_get_location(batch->tables, job->location);
@@ -202,11 +204,12 @@ static void collect_outermost(struct batch *batch)
 	batch->outermost = mem_array(tables->locations.len + 1, sizeof(*batch->outermost));
 	for (size_t i = 0; i < tables->stacks.len; i++) {
 		const struct tables_stack *stack = &tables->stacks.data[i];
+		const uint32_t *locations = tables_stack_locations(tables, i + 1);
 		uint32_t location;
 
 		if (!stack->n_user)
 			continue;
-		location = tables_stack_locations(tables, i + 1)[stack->n_kernel + stack->n_user - 1];
+		location = locations[stack->n_kernel + stack->n_user - 1];
 		if (location <= tables->locations.len)
 			batch->outermost[location] = true;
 	}

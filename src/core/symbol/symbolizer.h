@@ -13,10 +13,12 @@ struct symbolizer;
 struct symbolizer_options {
 	bool no_demangle;
 	const char *kallsyms_path; /* a saved copy; NULL: /proc/kallsyms */
-	const char *boot_id; /* the recording's boot id: kallsyms of another boot is refused; NULL: now's */
+	/* The recording's boot id: kallsyms of another boot is refused; NULL: now's. */
+	const char *boot_id;
 	uint64_t kernel_text; /* address of _text at the recording; 0: as kallsyms says */
 	const char *kernel_build_id; /* hex; NULL: not checked */
-	bool (*cancelled)(void); /* asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never */
+	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
+	bool (*cancelled)(void);
 };
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
@@ -31,8 +33,10 @@ DEFINE_CLEANUP(struct symbolizer *, symbolizer_free)
  */
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again);
 
-/* The same for n locations of `tables`: those that were not tried yet. No flags of entries are set: whole
- * stacks are not looked at. */
+/*
+ * The same for n locations of `tables`: those that were not tried yet. No flags of entries are
+ * set: whole stacks are not looked at.
+ */
 void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 			  const uint32_t *locations, size_t n);
 
@@ -40,7 +44,8 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
  * The location of an absolute kernel address now: in the kernel, a module or a BPF program. Where
  * the kernel's symbols cannot be had, a location of no image that carries the reason as its name.
  */
-uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr);
+uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
+				    uint64_t addr);
 
 /* Where the file of an image can be read: the path itself, then /proc/PID/root/PATH and
  * /proc/PID/map_files of pids told with symbolizer_add_pid(). */
