@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* recording_meta: what a recording says of itself and of its machine: core/profile/meta.h. */
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
-#include <unistd.h>
 #include "config.h"
 #include "base/file.h"
 #include "core/capture/recording_meta.h"
 #include "core/image/build_id.h"
+#include "core/image/kernel_image.h"
 #include "core/profile/meta.h"
-
-#define NOTES_BYTES_MAX 65536
-#define KALLSYMS_HEAD_BYTES_MAX (1u << 20) /* _text stands near the top: the list is sorted */
 
 /* Pushes one pair; NULL and empty values are left out. Keeps the first failure. */
 struct telling {
@@ -46,41 +42,21 @@ static void tell_file(struct telling *telling, const char *key, const char *path
 		tell(telling, key, text);
 }
 
-static void tell_kernel_build_id(struct telling *telling)
+static void tell_kernel(struct telling *telling, struct kernel_image *kernel)
 {
-	RELEASE(buf_release) struct buf notes = { 0 };
-	char hex[BUILD_ID_HEX_SIZE];
+	uint64_t text = kernel_image_text(kernel);
 	uint8_t id[BUILD_ID_MAX];
+	char value[BUILD_ID_HEX_SIZE];
+	size_t len = kernel_image_build_id(kernel, id);
 
-	if (!file_read("/sys/kernel/notes", NOTES_BYTES_MAX, &notes, NULL))
-		tell(telling, META_KERNEL_BUILD_ID,
-		     build_id_hex(id, build_id_find(notes.data, notes.len, 4, id), hex));
+	tell(telling, META_BOOT_ID, kernel_image_boot_id(kernel));
+	tell(telling, META_KERNEL_BUILD_ID, build_id_hex(id, len, value));
+	snprintf(value, sizeof(value), "%#llx", (unsigned long long)text);
+	/* Where kptr_restrict shows zeros there is nothing to tell. */
+	tell(telling, META_KERNEL_TEXT, text ? value : "");
 }
 
-/* The address of _text; nothing where kptr_restrict shows zeros. */
-static void tell_kernel_text(struct telling *telling)
-{
-	CLEANUP(mem_free) char *text = mem_alloc(KALLSYMS_HEAD_BYTES_MAX + 1);
-	CLOSE_FD int fd = open("/proc/kallsyms", O_RDONLY | O_CLOEXEC);
-	size_t len = 0;
-	ssize_t n;
-	char value[32], *found = NULL;
-
-	while (fd >= 0 && !found && len < KALLSYMS_HEAD_BYTES_MAX) {
-		n = read(fd, text + len, KALLSYMS_HEAD_BYTES_MAX - len);
-		if (n <= 0)
-			return;
-		len += n;
-		text[len] = '\0';
-		found = strstr(text, " T _text\n");
-	}
-	if (!found || found - text < 16 || strspn(found - 16, "0") >= 16)
-		return;
-	snprintf(value, sizeof(value), "0x%.16s", found - 16);
-	tell(telling, META_KERNEL_TEXT, value);
-}
-
-static void tell_machine(struct telling *telling)
+static void tell_machine(struct telling *telling, struct kernel_image *kernel)
 {
 	struct utsname names;
 
@@ -89,9 +65,7 @@ static void tell_machine(struct telling *telling)
 		tell(telling, META_KERNEL, names.release);
 		tell(telling, META_MACHINE, names.machine);
 	}
-	tell_file(telling, META_BOOT_ID, "/proc/sys/kernel/random/boot_id");
-	tell_kernel_build_id(telling);
-	tell_kernel_text(telling);
+	tell_kernel(telling, kernel);
 }
 
 static void tell_cpus(struct telling *telling, const struct target *target)
@@ -161,7 +135,7 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 		tell(&telling, META_START_TIME, text);
 	tell_number(&telling, META_START_NS, recorder->start_ns);
 	tell(&telling, META_CLOCK, "monotonic");
-	tell_machine(&telling);
+	tell_machine(&telling, map_cache_kernel(recorder->maps));
 	tell_cpus(&telling, recorder->options.source.target);
 	tell_target(&telling, recorder->options.source.target);
 	return telling.failed;
