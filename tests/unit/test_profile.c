@@ -554,7 +554,7 @@ static void test_kill(void)
 }
 
 /* Fills an output to its limit; what was written before stays, and the books are right. */
-static void check_full(int fd, int expected_errno)
+static void check_full(int fd, int expected_errno, uint32_t flush_every)
 {
 	CLEANUP(writer_free) struct writer *w = writer_new(fd, &(struct writer_options){ .no_compression = true },
 							   NULL);
@@ -571,7 +571,7 @@ static void check_full(int fd, int expected_errno)
 		give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_STORED, 0, 1 } });
 		give(s, (struct event){ EVENT_SAMPLE, .sample = { i, 1, i * 999, i * 77, 1, 2, 3, 4, 1 } });
 		given++;
-		if (i % 100 == 0 && !r)
+		if (i % flush_every == flush_every - 1 && !r)
 			r = s->flush(s, &err);
 	}
 	CHECK_EQ(r, -expected_errno);
@@ -640,7 +640,12 @@ static void test_full_disk(void)
 	}
 	snprintf(path, sizeof(path), "%s/stk.data", dir);
 	fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
-	check_full(fd, ENOSPC);
+	check_full(fd, ENOSPC, 100);
+	unlink(path);
+	close(fd);
+	/* Slices of several frames, of which some fit. */
+	fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+	check_full(fd, ENOSPC, 20000);
 	fill_up(fd);
 	close(fd);
 	check_no_room(dir);
@@ -732,7 +737,7 @@ static void test_file_size_limit(void)
 	getrlimit(RLIMIT_FSIZE, &before);
 	small.rlim_max = before.rlim_max;
 	setrlimit(RLIMIT_FSIZE, &small);
-	check_full(fd, EFBIG);
+	check_full(fd, EFBIG, 100);
 	setrlimit(RLIMIT_FSIZE, &before);
 	close(fd);
 	unlink(path);

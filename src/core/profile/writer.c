@@ -12,17 +12,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/hash.h"
+#include "base/vec.h"
 #include "core/profile/format.h"
 #include "core/profile/profile.h"
 #include "core/profile/sections.h"
 
 #define RESERVE_BYTES 4096 /* the counters (a few hundred bytes) and END */
+#define HELD_MAX 2048 /* counters by cpu that wait for the end of their slice */
 
 struct writer {
 	struct sink sink;
 	int fd;
 	enum frame_compression compression;
 	struct encoder *encoder;
+	/* Counters wait for the end of their slice: in a frame within it they would count samples that
+	 * may yet fail to be written. */
+	VEC(struct event_counter) held;
+	struct hash_index held_index;
 	struct buf raw, frame;
 	uint32_t sequence;
 	uint64_t bytes;
@@ -32,7 +39,7 @@ struct writer {
 	uint64_t allocated; /* the file system has promised room up to here */
 	uint64_t limit; /* RLIMIT_FSIZE */
 	uint64_t reserve, page;
-	/* Of the slice that is not written yet, or (after a failure) never will be: */
+	/* What is not written yet, or (after a failure) never will be: */
 	uint64_t samples;
 	uint64_t counters[COUNTER_LAST_];
 	struct err failure; /* the first; code 0: none */
@@ -127,10 +134,50 @@ static int fail(struct writer *writer, int code, struct err *err)
 	return writer->failure.code;
 }
 
-static int write_slice(struct writer *writer, struct err *err)
+struct wanted_counter {
+	const struct writer *writer;
+	const struct event_counter *counter;
+};
+
+static bool is_wanted_counter(const void *ctx, uint32_t id)
+{
+	const struct wanted_counter *w = ctx;
+	const struct event_counter *held = &w->writer->held.data[id - 1];
+
+	return held->counter == w->counter->counter && held->cpu == w->counter->cpu;
+}
+
+static void hold_counter(struct writer *writer, const struct event_counter *counter)
+{
+	struct wanted_counter w = { writer, counter };
+	uint64_t hash = hash_u64((uint64_t)counter->counter << 32 | counter->cpu);
+	uint32_t id = hash_index_find(&writer->held_index, hash, is_wanted_counter, &w);
+
+	if (id) {
+		writer->held.data[id - 1].delta += counter->delta;
+		return;
+	}
+	vec_push(&writer->held, *counter);
+	hash_index_add(&writer->held_index, hash, (uint32_t)writer->held.len);
+}
+
+static void encode_held(struct writer *writer)
+{
+	for (size_t i = 0; i < writer->held.len; i++) {
+		struct event event = { .type = EVENT_COUNTER, .counter = writer->held.data[i] };
+
+		encoder_add(writer->encoder, &event);
+	}
+	writer->held.len = 0;
+	hash_index_release(&writer->held_index);
+}
+
+static int write_gathered(struct writer *writer, bool end_of_slice, struct err *err)
 {
 	int r;
 
+	if (end_of_slice)
+		encode_held(writer);
 	buf_clear(&writer->raw);
 	encoder_take(writer->encoder, &writer->raw);
 	if (!writer->raw.len)
@@ -144,7 +191,8 @@ static int write_slice(struct writer *writer, struct err *err)
 		return fail(writer, r, err);
 	}
 	writer->samples = 0;
-	memset(writer->counters, 0, sizeof(writer->counters));
+	if (end_of_slice)
+		memset(writer->counters, 0, sizeof(writer->counters));
 	return 0;
 }
 
@@ -158,8 +206,15 @@ static int writer_push(struct sink *sink, const struct event *event, struct err 
 		writer->counters[event->counter.counter] += event->counter.delta;
 	if (writer->failure.code)
 		return 0;
-	encoder_add(writer->encoder, event);
-	return encoder_bytes(writer->encoder) >= FORMAT_FRAME_BYTES ? write_slice(writer, err) : 0;
+	if (event->type == EVENT_COUNTER)
+		hold_counter(writer, &event->counter);
+	else
+		encoder_add(writer->encoder, event);
+	if (writer->held.len >= HELD_MAX)
+		return write_gathered(writer, true, err);
+	if (encoder_bytes(writer->encoder) >= FORMAT_FRAME_BYTES)
+		return write_gathered(writer, false, err);
+	return 0;
 }
 
 static int writer_flush(struct sink *sink, struct err *err)
@@ -167,7 +222,7 @@ static int writer_flush(struct sink *sink, struct err *err)
 	struct writer *writer = (struct writer *)sink;
 
 	if (!writer->failure.code)
-		return write_slice(writer, err);
+		return write_gathered(writer, true, err);
 	if (err && !err->code)
 		*err = writer->failure;
 	return writer->failure.code;
@@ -257,7 +312,7 @@ int writer_end(struct writer *writer, struct err *err)
 	int r, end;
 
 	if (!writer->failure.code)
-		write_slice(writer, NULL);
+		write_gathered(writer, true, NULL);
 	r = writer->failure.code;
 	if (r < 0) {
 		make_last_words(writer);
@@ -291,6 +346,8 @@ void writer_free(struct writer *writer)
 	if (!writer)
 		return;
 	encoder_free(writer->encoder);
+	vec_release(&writer->held);
+	hash_index_release(&writer->held_index);
 	buf_release(&writer->raw);
 	buf_release(&writer->frame);
 	mem_free(writer);
