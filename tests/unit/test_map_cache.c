@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/log.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
 #include "tap.h"
@@ -480,8 +481,39 @@ static void test_many_mappings(void)
 	CHECK_EQ(stats.mappings, MAPPINGS);
 }
 
+static int warnings;
+
+static void count_warning(enum log_level level, const char *text)
+{
+	warnings++;
+}
+
+/* A process that maps another file each time may not fill the memory: what is over has no name. */
+static void test_many_files(void)
+{
+	struct map_cache_options small = { .limit_bytes = 1 << 20 };
+	CLEANUP(map_cache_free) struct map_cache *cache = map_cache_new(&small);
+	struct map_cache_stats stats;
+	char path[32];
+
+	log_set(LOG_WARN, count_warning);
+	map_cache_fork(cache, 1, PID, 1);
+	for (int i = 0; i < 20000; i++) {
+		snprintf(path, sizeof(path), "/memfd:%d", i);
+		map_at(cache, 10 + i, PID, 0x400000, 0x500000, 0, path, 1 + i % 200);
+		if (i % 1000 == 999)
+			map_cache_resolved(cache, 10 + i + 100000000);
+	}
+	map_cache_stats(cache, &stats);
+	CHECK(stats.bytes <= 1 << 20);
+	CHECK_EQ(warnings, 1);
+	CHECK_STR(at(cache, PID, 30000, 0x400010), "+400010");
+	log_set(LOG_WARN, NULL);
+}
+
 int main(void)
 {
+	test_many_files();
 	test_exec_in_place();
 	test_pid_reuse();
 	test_two_libraries_in_turn();

@@ -7,6 +7,7 @@
 #include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/log.h"
 #include "core/image/build_id.h"
 #include "core/image/image.h"
 #include "core/image/target_file.h"
@@ -86,7 +87,10 @@ static const struct map_file *intern(struct mapped_files *files, const struct ev
 	if (id)
 		return files->files.data[id - 1];
 	if (files->bytes >= files->limit_bytes) {
-		files->unknown++;
+		if (!files->unknown++)
+			log_warn("the map cache is full after %zu files: code of further ones gets no "
+				 "names; raise --map-cache",
+				 files->files.len);
 		return files->unknown_file;
 	}
 	file = add_file(files, image, path, path_len);
