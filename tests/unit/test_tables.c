@@ -82,11 +82,15 @@ static void test_stacks(void)
 	s.n_kernel = s.n_user = 0, s.locations = NULL;
 	CHECK_EQ(tables_stack(&t, &s), 4);
 	CHECK_EQ(tables_stack(&t, &s), 4);
+	s.n_user = 4, s.locations = locations, s.cause = STACK_CAUSE_DEPTH;
+	CHECK_EQ(tables_stack(&t, &s), 5);
 	CHECK_EQ(tables_stack_locations(&t, 2)[3], 4);
 	CHECK_EQ(tables_stack_status(&t, 1), STACK_GUESSED);
 	tables_name(&t, &entry);
 	CHECK_EQ(tables_stack_status(&t, 1), STACK_COMPLETE);
-	CHECK_EQ(tables_stack_status(&t, 3), STACK_CUT);
+	CHECK_EQ(tables_stack_status(&t, 3), STACK_COMPLETE); /* past an entry there is nothing */
+	CHECK_EQ(tables_stack_status(&t, 4), STACK_CUT);
+	CHECK_EQ(tables_stack_status(&t, 5), STACK_CUT);
 	CHECK_EQ(tables_stack_status(&t, 77), STACK_NONE);
 	entry.n_frames = 2, entry.frames = frames;
 	tables_name(&t, &entry);

@@ -341,10 +341,12 @@ int tables_stack_status(const struct tables *tables, uint32_t stack)
 	const struct tables_stack *s = tables_get_stack(tables, stack);
 	uint32_t outermost;
 
-	if (s->status != STACK_GUESSED || !s->n_user)
+	/* Past an entry there is nothing to find: how the walk ended there does not matter. */
+	if ((s->status != STACK_GUESSED && s->status != STACK_CUT) || !s->n_user ||
+	    s->cause == STACK_CAUSE_DEPTH)
 		return s->status;
 	outermost = tables_stack_locations(tables, stack)[s->n_kernel + s->n_user - 1];
 	if (tables_get_name(tables, outermost)->flags & NAME_ENTRY)
 		return STACK_COMPLETE;
-	return STACK_GUESSED;
+	return s->status;
 }

@@ -69,7 +69,7 @@ const struct tables_name *tables_get_name(const struct tables *tables, uint32_t 
 const struct event_process *tables_get_process(const struct tables *tables, uint32_t id);
 
 /*
- * The status to show for a stack: a stack guessed by frame pointer 0 is complete when the name of
- * its outermost location is a known entry (NAME_ENTRY). enum stack_status.
+ * The status to show for a stack: one guessed by frame pointer 0, or cut for another cause than its depth, is
+ * complete when the name of its outermost location is a known entry (NAME_ENTRY). enum stack_status.
  */
 int tables_stack_status(const struct tables *tables, uint32_t stack);
