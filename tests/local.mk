@@ -47,12 +47,18 @@ script_tests += tests/rules/scripts.sh
 script_tests += tests/rules/binary.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/record_ends.py
+script_tests += tests/integration/record_errors.py
+script_tests += tests/integration/record_lives.py
+script_tests += tests/integration/record_shares.py
+script_tests += tests/integration/record_storm.py
+script_tests += tests/integration/record_targets.py
 script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/doctor.sh
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
-EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py build-aux/tap-driver.sh $(script_tests)
+EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py build-aux/tap-driver.sh $(script_tests)
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
 	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;

@@ -6,7 +6,7 @@ import subprocess
 
 import recording as r
 
-RATE = ("-F", 1997)
+RATE = ("-e", "cpu-clock", "-F", 1997)
 
 
 def mixed(recorded, right, wrong_for):

@@ -7,7 +7,7 @@ import time
 
 import recording as r
 
-RATE = ("-F", 997)
+RATE = ("-e", "cpu-clock", "-F", 997)
 SECONDS = "0.7"
 
 
@@ -92,11 +92,11 @@ else:
 both = r.record(*RATE, "-e", "cpu-clock", "-C", 0, "--", r.workload("known"), 2, 1)
 r.ok("-C: only that cpu", both.samples["stored"] > 100 and
      not [1 for s in both.stacks if s.get("cpu") not in (None, 0)], both.samples)
-user = r.record(*RATE, "-U", "--", "sh", "-c", "dd if=/dev/zero of=/dev/null bs=64k count=40000 2>&1")
+user = r.record(*RATE, "-U", "--", "sh", "-c", "dd if=/dev/zero of=/dev/null bs=64k count=800000 2>&1")
 r.ok("-U: no kernel frames", user.status == 0 and
      not [1 for s in user.stacks for f in s["frames"] if f["kind"] == "kernel"] and user.adds_up(),
      user.summary())
-kernel = r.record(*RATE, "-K", "--", "sh", "-c", "dd if=/dev/zero of=/dev/null bs=64k count=40000 2>&1")
+kernel = r.record(*RATE, "-K", "--", "sh", "-c", "dd if=/dev/zero of=/dev/null bs=64k count=800000 2>&1")
 r.ok("-K: only kernel frames", kernel.samples["stored"] > 50 and
      not [1 for s in kernel.stacks for f in s["frames"] if f["kind"] != "kernel"] and kernel.adds_up(),
      kernel.summary())

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Programs that tests record. They are built with frame pointers and without the sanitizers: what is
 # measured is the recorder.
-workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls -pthread
+workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls \
+	-fno-ipa-icf -pthread
 workload_programs = \
 	tests/workload/busy \
 	tests/workload/family \

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_ends: however a recording ends, what was sampled until then is kept."""
+import os
+import pty
+import random
+import signal
+import subprocess
+import time
+
+import recording as r
+
+RATE = ("-e", "cpu-clock", "-F", 997)
+
+
+def burner(seconds):
+    return subprocess.Popen([r.workload("twin_one"), str(seconds)])
+
+
+def timed(*args, **kwargs):
+    start = time.monotonic()
+    recorded = r.record(*args, **kwargs)
+    return recorded, time.monotonic() - start
+
+
+r.need_root()
+
+quick = min(timed("-q", "--", "/bin/true")[1] for _ in range(5))
+r.ok("a recording of /bin/true takes under 0.2 s", quick < 0.2, f"{quick:.3f} s")
+slow = r.record("--", "sh", "-c", "exit 7")
+r.ok("a command's status is told, and is not ours", slow.status == 0 and
+     "'sh' exited with 7" in slow.err, slow.summary())
+slow = r.record("--", "sh", "-c", "kill -SEGV $$")
+r.ok("a command's signal is told", slow.status == 0 and "'sh' was killed by SIGSEGV" in slow.err,
+     slow.summary())
+slow = r.record("--", "cat", input="through\n")
+r.ok("a command keeps standard input and output", slow.out == "through\n", slow.out)
+last, seconds = timed(*RATE, "-d", "0.7", "--", r.workload("twin_one"), 30)
+r.ok("-d ends a command that still runs", last.status == 0 and seconds < 5 and
+     last.with_function("twin_one_work") > 300, seconds, last.summary())
+late = r.record(*RATE, "-D", 600, "-d", "0.5", "--", r.workload("twin_one"), 30)
+got = late.with_function("twin_one_work")
+r.ok("-D and -d: half a second of samples", 250 < got < 550, got, late.summary())
+
+for number, title in ((signal.SIGINT, "SIGINT"), (signal.SIGTERM, "SIGTERM"), (signal.SIGHUP, "SIGHUP")):
+    work = burner(30)
+    running = r.start(*RATE, "-p", work.pid)
+    time.sleep(1)
+    ended = r.finish(running, number)
+    work.kill()
+    work.wait()
+    r.ok(f"{title} ends it, and the profile is whole", ended.status == 0 and
+         ended.with_function("twin_one_work") > 300 and ended.adds_up(), ended.summary())
+work = burner(0.3)
+ended = r.record(*RATE, "-p", work.pid)
+work.wait()
+r.ok("it ends with the process", ended.status == 0, ended.summary())
+
+kept = []
+for i in range(4):
+    data = r.path(f"killed-{i}.data")
+    work = burner(30)
+    running = r.start(*RATE, "-p", work.pid, data=data)
+    lived = 1.5 + random.random() * 2
+    time.sleep(lived)
+    killed = r.finish(running, signal.SIGKILL)
+    work.kill()
+    work.wait()
+    kept.append((lived, killed.samples["stored"]))
+    shown = subprocess.run([r.STK, "report", "-i", data], capture_output=True, text=True, timeout=60)
+    r.ok(f"kill -9 after {lived:.1f} s loses at most the last second", shown.returncode in (0, 5) and
+         killed.samples["stored"] >= (lived - 1.6) * 997 * 0.7, kept[-1], shown.stderr)
+
+piped = subprocess.run(f"{r.STK} record -q -e cpu-clock -F 997 -o - -- {r.workload('known')} 1 1 | {r.STK} report -i -",
+                       shell=True, capture_output=True, text=True, timeout=60)
+r.ok("a pipe from record to report", piped.returncode == 0 and "known_a2" in piped.stdout,
+     piped.stdout, piped.stderr)
+folded = r.path("out.folded")
+straight = r.record(*RATE, "--", r.workload("known"), 1, 1, data=folded)
+text = open(folded).read() if os.path.exists(folded) else ""
+r.ok("straight into folded stacks", straight.status == 0 and
+     ";known_loop;known_a;known_a1;known_a2 " in text, straight.summary(), text[:500])
+
+controller, terminal = pty.openpty()
+refused = subprocess.run([r.STK, "record", "-o", "-", "--", "true"], stdout=terminal,
+                         stderr=subprocess.PIPE, text=True, timeout=30)
+r.ok("a profile does not go to a terminal", refused.returncode == 2 and "hint: " in refused.stderr,
+     refused.stderr)
+shown = subprocess.Popen([r.STK, "record", "-d", "1", "-a", "-o", r.path("p.data")], stderr=terminal)
+shown.wait(timeout=30)
+text = os.read(controller, 65536).decode()
+r.ok("a terminal sees the progress, four times a second", 2 <= text.count(" samples, ") <= 7, repr(text))
+os.close(terminal)
+
+small = r.path("small")
+os.mkdir(small)
+if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200k", "none", small], check=False).returncode:
+    r.skip("a full disk", "no tmpfs can be mounted")
+else:
+    data = os.path.join(small, "stk.data")
+    with open(os.path.join(small, "fill"), "wb") as fill:
+        fill.write(bytes(150 << 10))
+    full = r.record("-e", "cpu-clock", "-F", 4999, "--", r.workload("many"), 25000, 300, data=data)
+    r.ok("a full disk: one failure, with a hint, status 1", full.status == 1 and
+         "no space left" in full.err and "hint: " in full.err, full.summary())
+    r.ok("a full disk: what was written before is kept", full.samples["stored"] > 0, full.samples,
+         full.summary())
+    subprocess.run(["umount", small], check=False)
+full = r.record(*RATE, "--", r.workload("twin_one"), 0.2, data="/dev/full")
+r.ok("/dev/full: status 1", full.status == 1 and "no space left" in full.err, full.summary())
+
+os.chdir(r.FOLDER.name)
+first = subprocess.run([r.STK, "record", "-q", "--", "true"], timeout=30, check=False)
+second = subprocess.run([r.STK, "record", "-q", "--", "true"], timeout=30, check=False)
+r.ok("an older profile is kept as .old, and nobody else may read them",
+     os.path.exists("stk.data.old") and os.stat("stk.data").st_mode & 0o777 == 0o600, os.listdir("."))
+before = sorted(os.listdir("."))
+failed = subprocess.run([r.STK, "record", "--", "no-such-command"], capture_output=True, text=True,
+                        timeout=30, check=False)
+r.ok("a command that is not there moves nothing", failed.returncode == 1 and
+     sorted(os.listdir(".")) == before and
+     failed.stderr.startswith("stk: cannot run 'no-such-command': no such file or directory\nhint: "),
+     failed.stderr)
+given = subprocess.run([r.STK, "record", "-q", "-o", "given.data", "--", "true"], timeout=30, check=False,
+                       env={**os.environ, "SUDO_UID": "65534", "SUDO_GID": "65534"})
+r.ok("under sudo the profile belongs to who called it", given.returncode == 0 and
+     os.stat("given.data").st_uid == 65534, os.stat("given.data"))
+r.done()

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_errors: each mistake is one line, a hint and the documented status; as root, as nobody, and with
+CAP_BPF and CAP_PERFMON alone."""
+import os
+import shutil
+import subprocess
+
+import recording as r
+
+NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps=-all")
+TWO = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
+       "--inh-caps=-all,+bpf,+perfmon", "--ambient-caps=-all,+bpf,+perfmon")
+USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-t", "x"], ["-F", "0"], ["-F", "-1"],
+         ["-F", "99999999"], ["-F", "fast"], ["-c", "0"], ["-c", "10k"], ["-F", "99", "-c", "5"],
+         ["-d", "x"], ["-d", "-1"], ["-d", "0"], ["-d", "nan"], ["-d", "1e3"], ["-D", "-1"], ["-e", "foo"],
+         ["-U", "-K"], ["--map-cache", "5"], ["--map-cache", "64X"], ["--max-stacks", "1"],
+         ["-u", "no-such-user"], ["-C", "9999"], ["-C", "x"], ["-o", ""], ["--format", "xml"],
+         ["--nonsense"], ["-p"]]
+r.need_root()
+os.chmod(r.FOLDER.name, 0o777)
+os.chdir(r.FOLDER.name)
+stk = r.path("stk")
+shutil.copy(r.STK, stk)  # where nobody can reach it
+known = r.path("known")
+shutil.copy(r.workload("known"), known)
+
+
+def run(prefix, *args):
+    return subprocess.run([*prefix, stk, "record", *args], capture_output=True, text=True, timeout=60,
+                          check=False)
+
+
+def says(title, ran, status, *words):
+    lines = ran.stderr.splitlines()
+    r.ok(title, ran.returncode == status and lines and lines[0].startswith("stk: ") and len(lines) <= 2 and
+         (len(lines) == 1 or lines[1].startswith("hint: ")) and all(w in ran.stderr for w in words),
+         f"status {ran.returncode}, wanted {status}", ran.stderr)
+
+
+def recorded(title, ran, *words):
+    r.ok(title, ran.returncode == 0 and all(w in ran.stderr for w in words), f"status {ran.returncode}",
+         ran.stderr)
+
+
+for who, prefix in (("root", ()), ("nobody", NOBODY), ("two capabilities", TWO)):
+    for words in USAGE:
+        says(f"{who}: {' '.join(words)}", run(prefix, *words, "--", "true"), 2)
+    says(f"{who}: no such process", run(prefix, "-p", "4194303"), 1, "4194303")
+    says(f"{who}: no such thread", run(prefix, "-t", "4194303"), 1, "4194303")
+    says(f"{who}: no such cgroup", run(prefix, "-G", "no-such-group"), 1)
+    says(f"{who}: no such command", run(prefix, "--", "no-such-command"), 1, "hint: ")
+    says(f"{who}: a file that is no program", run(prefix, "--", "/etc/passwd"), 3, "hint: ")
+    says(f"{who}: output in no folder", run(prefix, "-o", "/nonexistent/x", "--", "true"), 1, "hint: ")
+    says(f"{who}: output is a folder", run(prefix, "-o", "/tmp", "--", "true"), 1)
+for who, prefix in (("nobody", NOBODY), ("two capabilities", TWO)):
+    says(f"{who}: output that may not be written", run(prefix, "-o", "/etc/stk.data", "--", "true"), 3,
+         "permission denied")
+
+says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "CAP_", "hint: ")
+says("nobody: another's process", run(NOBODY, "-p", "1", "-d", "0.2"), 3, "CAP_", "hint: ")
+says("nobody: a user", run(NOBODY, "-u", "0", "-d", "0.2"), 3, "CAP_", "hint: ")
+says("nobody: --require-bpf", run(NOBODY, "--require-bpf", "--", "true"), 3, "CAP_", "hint: ")
+own = run(NOBODY, "-e", "cpu-clock", "-F", "997", "-o", "own.data", "--", known, "1", "1")
+with open("/proc/sys/kernel/perf_event_paranoid") as f:
+    paranoid = int(f.read())
+if paranoid <= 2:
+    recorded("nobody: a command, by call chains", own, "without BPF", "call chains", "hint: ", "CAP_")
+    chains = r.Recording(r.path("own.data"), own.returncode, own.stdout, own.stderr)
+    r.ok("nobody: its chains are found", chains.with_chain("known_a2", "known_a1", "known_a") > 300 and
+         chains.adds_up(), chains.samples, own.stderr)
+else:
+    recorded("nobody: a command, by /proc", own, "without BPF", "hint: ")
+own = run(NOBODY, "--source", "proc", "-e", "cpu-clock", "-F", "997", "-o", "proc.data", "--", known, "2", "1")
+recorded("nobody: a command, by /proc", own)
+times = r.Recording(r.path("proc.data"), own.returncode, own.stdout, own.stderr)
+r.ok("nobody: cpu time of its threads", times.samples["stored"] > 500 and times.adds_up() and
+     len({s["tid"] for s in times.stacks}) <= 3, times.samples)
+two = run(TWO, "-e", "cpu-clock", "-F", "997", "-o", "two.data", "--", known, "1", "1")
+recorded("two capabilities: a command, by BPF", two)
+r.ok("two capabilities: no fallback", "without BPF" not in two.stderr, two.stderr)
+chains = r.Recording(r.path("two.data"), two.returncode, two.stdout, two.stderr)
+r.ok("two capabilities: its chains are found", chains.with_chain("known_a2", "known_a1", "known_a") > 300 and
+     chains.adds_up(), chains.samples, two.stderr)
+recorded("two capabilities: the whole system", run(TWO, "-a", "-d", "0.3", "-o", "all.data"))
+r.done()
