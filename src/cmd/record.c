@@ -102,6 +102,8 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 		workload_reap(workload, 0);
 	}
 	end = record_output_end(output, &bytes, r ? NULL : err);
+	if (output->writer)
+		meter_lost(&recorder->meter, writer_lost(output->writer));
 	tell(recorder, workload, output, bytes);
 	return r ? r : end;
 }

@@ -53,6 +53,14 @@ void meter_fail(struct meter *meter)
 	meter->counters[COUNTER_STORED] = meter->kept;
 }
 
+void meter_lost(struct meter *meter, uint64_t lost)
+{
+	uint64_t arrived = meter->counters[COUNTER_STORED] + meter->counters[COUNTER_LOST_WRITE];
+
+	meter->counters[COUNTER_STORED] = arrived - lost;
+	meter->counters[COUNTER_LOST_WRITE] = lost;
+}
+
 uint64_t meter_class(const struct meter *meter, enum counter_class class)
 {
 	uint64_t sum = 0;

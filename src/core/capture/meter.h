@@ -19,6 +19,8 @@ void meter_release(struct meter *meter);
 
 /* The sink failed: what was not flushed before is no longer stored but lost in writing. */
 void meter_fail(struct meter *meter);
+/* The output knows exactly how many samples it could not write: a slice may have been written in part. */
+void meter_lost(struct meter *meter, uint64_t lost);
 
 /* The sum of one class over all cpus: COUNTER_CLASS_LOST. */
 uint64_t meter_class(const struct meter *meter, enum counter_class class);
