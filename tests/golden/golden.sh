@@ -11,11 +11,12 @@ make_profile=$STK_BUILDDIR/tests/make_profile/make_profile
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 
-# profile NAME[+DAMAGE]: makes it once, prints its path.
+# profile NAME[+DAMAGE]: makes it once, prints its path. Not packed: where damage is found must not hang
+# on which zstd is built in.
 profile() {
 	local file=$work/$1.data damage=()
 	case $1 in *+*) damage=(--damage "${1#*+}") ;; esac
-	[ -f "$file" ] || "$make_profile" "${1%%+*}" "${damage[@]}" -o "$file" || exit 1
+	[ -f "$file" ] || "$make_profile" --raw "${1%%+*}" "${damage[@]}" -o "$file" || exit 1
 	echo "$file"
 }
 
