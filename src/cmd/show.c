@@ -8,6 +8,7 @@
 #include "cmd/command.h"
 #include "cmd/pager.h"
 #include "cmd/show.h"
+#include "core/symbol/symbolizer.h"
 
 enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER };
 
@@ -204,6 +205,21 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->again = show->again;
 }
 
+/* A copy of kallsyms that was asked for has to be one, of the recording's boot; it then names all. */
+static int check_kallsyms(const struct profile *profile, struct compose_options *compose, struct err *err)
+{
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+	struct symbolizer_options how;
+
+	if (!compose->kallsyms_path)
+		return 0;
+	symbolizer_options_for(profile, &how);
+	how.kallsyms_path = compose->kallsyms_path;
+	symbolizer = symbolizer_new(&how);
+	compose->again = true;
+	return symbolizer_check_kernel(symbolizer, err);
+}
+
 int show_run(struct show *show, struct compose_options *compose, const struct output_options *how,
 	     const char *fallback, struct err *err)
 {
@@ -219,6 +235,8 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 		r = profile_load(show->input ? show->input : "stk.data", &profile, err);
 	if (!r && profile_damage_text(profile, &damage))
 		log_warn("%s: %s", show->input ? show->input : "stk.data", damage.data);
+	if (!r)
+		r = check_kallsyms(profile, compose, err);
 	if (!r) {
 		terminal.width = command_width(STDOUT_FILENO);
 		terminal.color = command_color(STDOUT_FILENO);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* compose: a profile made into the report that was asked for. */
-#include <stdlib.h>
-#include "core/profile/meta.h"
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
 
@@ -28,17 +26,13 @@ static bool has_untried(const struct tables *tables)
 /* Stored names come first: they were looked up where and when the program ran. */
 static void look_up_names(struct profile *profile, const struct compose_options *options)
 {
-	const char *text = profile_meta(profile, META_KERNEL_TEXT);
-	struct symbolizer_options how = {
-		.kallsyms_path = options->kallsyms_path,
-		.boot_id = profile_meta(profile, META_BOOT_ID),
-		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
-		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
-	};
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+	struct symbolizer_options how;
 
 	if (!options->again && !has_untried(&profile->tables))
 		return;
+	symbolizer_options_for(profile, &how);
+	how.kallsyms_path = options->kallsyms_path;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
 }

@@ -11,7 +11,6 @@
 #include "base/log.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
-#include "core/profile/meta.h"
 #include "core/profile/profile.h"
 #include "core/symbol/address_lookup.h"
 #include "core/symbol/profile_lookup.h"
@@ -85,16 +84,11 @@ static int open_kernel(struct address_lookup *lookup, struct err *err)
 
 static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup)
 {
-	const struct profile *profile = lookup->profile;
-	const char *text = profile_meta(profile, META_KERNEL_TEXT);
-	const struct symbolizer_options options = {
-		.no_demangle = lookup->options.no_demangle,
-		.kallsyms_path = lookup->options.kallsyms_path,
-		.boot_id = profile_meta(profile, META_BOOT_ID),
-		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
-		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
-	};
+	struct symbolizer_options options;
 
+	symbolizer_options_for(lookup->profile, &options);
+	options.no_demangle = lookup->options.no_demangle;
+	options.kallsyms_path = lookup->options.kallsyms_path;
 	return symbolizer_new(&options);
 }
 
@@ -109,6 +103,9 @@ static int open_profile(struct address_lookup *lookup, struct err *err)
 		return r;
 	lookup->in_profile = profile_lookup_new(lookup->profile, lookup->options.pid);
 	lookup->profile_symbolizer = new_symbolizer_for(lookup);
+	/* A copy that was asked for by name has to be that boot's. */
+	if (lookup->options.kallsyms_path)
+		return symbolizer_check_kernel(lookup->profile_symbolizer, err);
 	return 0;
 }
 

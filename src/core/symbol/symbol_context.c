@@ -2,12 +2,26 @@
 /* symbol_context: what all sources share: the options and the kernel's list of functions. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
 #include "core/image/build_id.h"
+#include "core/profile/meta.h"
+#include "core/profile/profile.h"
 #include "core/symbol/symbol_context.h"
 
 #define NOTES_BYTES_MAX (64u << 10)
+
+void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options)
+{
+	const char *text = profile_meta(profile, META_KERNEL_TEXT);
+
+	*ret_options = (struct symbolizer_options){
+		.boot_id = profile_meta(profile, META_BOOT_ID),
+		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
+		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
+	};
+}
 
 void symbol_context_init(struct symbol_context *context, const struct symbolizer_options *options)
 {

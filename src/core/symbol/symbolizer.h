@@ -21,6 +21,12 @@ struct symbolizer_options {
 	bool (*cancelled)(void);
 };
 
+struct profile;
+
+/* The options for the names of a recording: its boot, its kernel and where that was. The strings are
+ * the profile's; the rest is zeroed. */
+void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options);
+
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
 void symbolizer_free(struct symbolizer *symbolizer);
 DEFINE_CLEANUP(struct symbolizer *, symbolizer_free)
