@@ -158,7 +158,9 @@ struct recording *record(struct plan *plan, const char *mode, ...)
 
 		if (ended && now_ms() >= began + plan->at_least_ms)
 			break;
-		if (poll(&fd, 1, 20) > 0 || now_ms() >= next) {
+		if (plan->never_drain) {
+			poll(NULL, 0, 20);
+		} else if (poll(&fd, 1, 20) > 0 || now_ms() >= next) {
 			next = now_ms() + 1000;
 			drain(source, &consumer);
 		}

@@ -31,6 +31,7 @@ struct plan {
 	struct target target;
 	bool target_workload; /* watched from its exec on */
 	bool cycles; /* where there are any: samples then come in NMIs */
+	bool never_drain; /* before the end */
 	int pre_exec_ms, at_least_ms;
 	/* What else there is to do once sampling is on, given the workload. */
 	void (*meanwhile)(struct plan *plan, pid_t pid);

@@ -108,6 +108,28 @@ static void test_small(void)
 	recording_free(rec);
 }
 
+/* A recorder that is stopped meanwhile: first the slots run out, then the room for frames. */
+static void test_full(void)
+{
+	struct plan slots = { .options = { USER_AND_KERNEL, .freq_hz = 4999, .max_stacks = 64 },
+			      .target_workload = true, .never_drain = true };
+	struct plan frames = { .options = { USER_AND_KERNEL, .freq_hz = 4999, .max_stacks = 1024 },
+			       .target_workload = true, .never_drain = true };
+	struct recording *rec = record(&slots, "deep", "2000", "200", NULL);
+
+	show("no slot left", rec);
+	CHECK(balanced(rec));
+	CHECK(rec->samples.len >= 60 && rec->samples.len <= 64);
+	CHECK(rec->sum[COUNTER_LOST_TABLE_FULL] > 500);
+	recording_free(rec);
+	rec = record(&frames, "deep", "2000", "200", NULL);
+	show("no room for frames left", rec);
+	CHECK(balanced(rec));
+	CHECK(rec->samples.len > 200);
+	CHECK(rec->sum[COUNTER_LOST_FRAMES_FULL] > 300);
+	recording_free(rec);
+}
+
 static void test_modes(void)
 {
 	struct plan user = { .options = { .user = true, .inherit = true }, .target_workload = true };
@@ -244,6 +266,7 @@ int main(void)
 	test_exec();
 	test_deep();
 	test_small();
+	test_full();
 	test_modes();
 	test_names();
 	test_all();
