@@ -112,8 +112,8 @@ int on_unmapped_area(struct bpf_raw_tracepoint_args *ctx)
 SEC("raw_tp")
 int find_place(struct bpf_raw_tracepoint_args *ctx)
 {
-	struct task_struct *task = bpf_get_current_task_btf();
-	struct pid *pid = task->thread_pid;
+	/* Not a typed pointer: before 6.3 the verifier allows no arithmetic on what is read through one. */
+	struct pid *pid = BPF_CORE_READ((struct task_struct *)bpf_get_current_task(), thread_pid);
 	__u32 level = BPF_CORE_READ(pid, level);
 	struct upid *upid = pid_at_level(pid, level);
 
