@@ -260,6 +260,13 @@ static void test_kernel(void)
 	CHECK(symbolizer_check_kernel(other, &err) < 0);
 	CHECK(strstr(err.text, "another boot") && err.hint[0]);
 	options.kernel_text = 0xffffffff81000000;
+	options.kernel_layout = 1; /* _text is where it was, and the functions are not: no KASLR */
+	symbolizer_free(TAKE(other));
+	other = symbolizer_new(&options);
+	err_clear(&err);
+	CHECK(symbolizer_check_kernel(other, &err) < 0);
+	CHECK(strstr(err.text, "another kernel") != NULL);
+	options.kernel_layout = 0;
 	teardown(&f);
 	setup(&f);
 	image.path = tables_string(&f.tables, "[kernel]", 8);

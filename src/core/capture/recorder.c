@@ -283,6 +283,7 @@ static void look_up_names(struct recorder *recorder)
 	symbolizer = symbolizer_new(&options);
 	map_cache_each_live(recorder->maps, add_live_pid, symbolizer);
 	symbolizer_name_all(symbolizer, &recorder->tables, false);
+	recorder->kernel_layout = symbolizer_kernel_layout(symbolizer);
 }
 
 /*

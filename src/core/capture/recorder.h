@@ -49,6 +49,7 @@ struct recorder {
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */
 	struct map_cache_stats maps_told; /* as of the last counters pushed */
+	uint64_t kernel_layout; /* symbolizer_kernel_layout(); 0: not known */
 	enum recorder_end end;
 	int failed; /* the first failure of the sink or the source: the rest was still tried */
 };

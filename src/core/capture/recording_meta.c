@@ -141,10 +141,21 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	return telling.failed;
 }
 
+static void tell_layout(struct telling *telling, uint64_t layout)
+{
+	char value[17];
+
+	if (!layout)
+		return;
+	snprintf(value, sizeof(value), "%016llx", (unsigned long long)layout);
+	tell(telling, META_KERNEL_LAYOUT, value);
+}
+
 int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
 
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
+	tell_layout(&telling, recorder->kernel_layout);
 	return telling.failed;
 }

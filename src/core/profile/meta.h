@@ -15,6 +15,8 @@
 #define META_BOOT_ID "boot_id" /* /proc/sys/kernel/random/boot_id */
 #define META_KERNEL_BUILD_ID "kernel_build_id" /* hex, from /sys/kernel/notes */
 #define META_KERNEL_TEXT "kernel_text" /* address of _text, "0xffffffff81000000" */
+/* Fingerprint of where the kernel's functions are from _text, hex: another kernel has another. */
+#define META_KERNEL_LAYOUT "kernel_layout"
 #define META_START_TIME "start_time" /* ISO 8601, UTC: "2025-01-31T12:00:00Z" */
 #define META_START_NS "start_ns" /* CLOCK_MONOTONIC at the start: times in events count from here */
 #define META_DURATION_NS "duration_ns" /* from the start to the end of sampling */

@@ -17,8 +17,10 @@ bool entry_is_name(const char *linkage)
 		/* processes */
 		"_start", "__start", "_dl_start_user", "_rt0_amd64", "_rt0_amd64_linux",
 		"_rt0_arm64_linux", "runtime.rt0_go", "runtime.rt0_go.abi0",
-		/* what glibc calls main() and a thread's function from: a libc built without frame pointers
-		 * ends the walk there, and nothing of the program's own can be missing */
+		/*
+		 * what glibc calls main() and a thread's function from: a libc built without frame
+		 * pointers ends the walk there, and nothing of the program's own can be missing
+		 */
 		"__libc_start_call_main", "__libc_start_main", "__libc_start_main_impl", "start_thread",
 		/* threads: the child of clone() goes on in it, on a new stack */
 		"clone", "__clone", "clone3", "__clone3", "runtime.mstart", "runtime.mstart.abi0",

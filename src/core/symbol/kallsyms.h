@@ -16,7 +16,7 @@ struct kallsyms {
 	uint64_t text; /* address of _text; 0: not there */
 	uint64_t etext; /* of _etext; 0: not there */
 	bool hidden; /* all addresses read as zero: kernel.kptr_restrict */
-	uint64_t layout; /* a fingerprint of the kernel image: equal for two boots of one build */
+	uint64_t layout; /* fingerprint: equal for two boots of one build; 0: not known */
 	struct kallsyms_modules *modules;
 };
 

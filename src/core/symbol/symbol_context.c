@@ -15,11 +15,13 @@
 void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options)
 {
 	const char *text = profile_meta(profile, META_KERNEL_TEXT);
+	const char *layout = profile_meta(profile, META_KERNEL_LAYOUT);
 
 	*ret_options = (struct symbolizer_options){
 		.boot_id = profile_meta(profile, META_BOOT_ID),
 		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
 		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
+		.kernel_layout = layout ? strtoull(layout, NULL, 16) : 0,
 	};
 }
 
@@ -112,6 +114,8 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 			 (unsigned long long)options->kernel_text);
 		return other_boot(path, what, err);
 	}
+	if (options->kernel_layout && kallsyms->layout != options->kernel_layout)
+		return other_boot(path, "it is of another kernel, with its functions elsewhere", err);
 	return NAME_OK;
 }
 

@@ -36,7 +36,7 @@ void symbol_context_release(struct symbol_context *context);
  * What proves another boot's: for /proc/kallsyms, another boot id (yet the kernel's own functions
  * are taken when both build ids are known and equal: their offsets are from _text; `ret_moved` is
  * then set, and modules and BPF programs are not to be named); for a saved copy, another address
- * of _text.
+ * of _text, or functions elsewhere from it.
  */
 enum name_reason symbol_context_kernel(struct symbol_context *context,
 				       const struct kallsyms **ret_kallsyms, bool *ret_moved,

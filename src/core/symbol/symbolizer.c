@@ -72,6 +72,13 @@ int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err)
 	return err && err->code ? err->code : -ENOENT;
 }
 
+uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer)
+{
+	const struct symbol_context *context = &symbolizer->context;
+
+	return context->kernel_reason == NAME_OK ? context->kallsyms->layout : 0;
+}
+
 /* An address that cannot be told apart into image and offset, with the reason. */
 static uint32_t unknown_location(struct tables *tables, uint64_t addr, enum name_reason reason)
 {

@@ -17,14 +17,17 @@ struct symbolizer_options {
 	const char *boot_id;
 	uint64_t kernel_text; /* address of _text at the recording; 0: as kallsyms says */
 	const char *kernel_build_id; /* hex; NULL: not checked */
+	uint64_t kernel_layout; /* symbolizer_kernel_layout() at the recording; 0: not checked */
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
 	bool (*cancelled)(void);
 };
 
 struct profile;
 
-/* The options for the names of a recording: its boot, its kernel and where that was. The strings are
- * the profile's; the rest is zeroed. */
+/*
+ * The options for the names of a recording: its boot, its kernel and where that was. The strings
+ * are the profile's; the rest is zeroed.
+ */
 void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options);
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
@@ -62,6 +65,13 @@ void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
  * (addresses that read as zero, a saved copy that is none or is another boot's).
  */
 int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err);
+
+/*
+ * A fingerprint of where the functions of the kernel are, to be stored with a recording: without
+ * KASLR two kernels have _text at one address. 0 when the kernel's symbols were not asked for yet,
+ * or cannot be had.
+ */
+uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer);
 
 /* Words for enum name_reason: a short name ("no-symbols") and a sentence. */
 const char *name_reason_name(enum name_reason reason);
