@@ -28,13 +28,19 @@ void perf_ring_unmap(struct perf_ring *ring)
 	*ring = (struct perf_ring){ 0 };
 }
 
-/* The record at `tail`, put together when it wraps around the end of the ring. */
-static const struct perf_event_header *record_at(struct perf_ring *ring, uint64_t tail)
+/*
+ * The record at `tail`, put together when it wraps around the end of the ring; NULL when its size cannot be:
+ * the kernel never does that, and what is not read is not in the way of later records.
+ */
+static const struct perf_event_header *record_at(struct perf_ring *ring, uint64_t tail, uint64_t head)
 {
 	const char *data = (const char *)ring->page + ring->page->data_offset;
 	size_t at = tail & (ring->bytes - 1), first = ring->bytes - at;
 	const struct perf_event_header *header = (const void *)(data + at);
 
+	/* Sizes are multiples of 8, so a header itself never wraps around. */
+	if (header->size < sizeof(*header) || header->size % 8 || header->size > head - tail)
+		return NULL;
 	if (header->size <= first)
 		return header;
 	memcpy(ring->whole, data + at, first);
@@ -42,20 +48,21 @@ static const struct perf_event_header *record_at(struct perf_ring *ring, uint64_
 	return (const void *)ring->whole;
 }
 
-void perf_ring_read(struct perf_ring *ring,
+bool perf_ring_read(struct perf_ring *ring,
 		    void (*fn)(void *ctx, const struct perf_event_header *record), void *ctx)
 {
 	/* The order asked for by struct perf_event_mmap_page: read head, then data, then write tail. */
 	uint64_t head = __atomic_load_n(&ring->page->data_head, __ATOMIC_ACQUIRE);
 	uint64_t tail = ring->page->data_tail;
 
-	while (tail < head) {
-		const struct perf_event_header *record = record_at(ring, tail);
+	while (tail < head && head - tail <= ring->bytes && tail % 8 == 0) {
+		const struct perf_event_header *record = record_at(ring, tail, head);
 
-		if (record->size < sizeof(*record) || record->size > head - tail)
-			break; /* the kernel never does this: give up the rest rather than loop */
+		if (!record)
+			break;
 		fn(ctx, record);
 		tail += record->size;
 	}
 	__atomic_store_n(&ring->page->data_tail, head, __ATOMIC_RELEASE);
+	return tail == head;
 }

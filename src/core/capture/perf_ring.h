@@ -2,6 +2,7 @@
 /* perf_ring: the shared ring of one perf_event, read record by record. */
 #pragma once
 #include <linux/perf_event.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "base/err.h"
@@ -23,6 +24,7 @@ void perf_ring_unmap(struct perf_ring *ring);
 /*
  * Calls fn for each record that is there now, whole and contiguous, 8-byte aligned; it is valid until fn
  * returns. The space is given back at the end. Bounded by what was in the ring at the start.
+ * Returns false when the ring held what no kernel writes: the rest of it was passed over.
  */
-void perf_ring_read(struct perf_ring *ring,
+bool perf_ring_read(struct perf_ring *ring,
 		    void (*fn)(void *ctx, const struct perf_event_header *record), void *ctx);

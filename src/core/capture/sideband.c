@@ -35,7 +35,7 @@ struct sideband {
 	VEC(uint64_t) words; /* the records, one after the other */
 	uint64_t order;
 	uint32_t reading; /* the ring that is being read */
-	uint64_t damaged; /* records that could not be decoded, since the last read */
+	uint64_t damaged; /* records, or ends of rings, that made no sense, since the last read */
 };
 
 struct sideband *sideband_new(struct map_cache *maps)
@@ -264,7 +264,8 @@ int sideband_read(struct sideband *sideband, uint64_t until_ns, const struct sid
 
 	for (size_t i = 0; i < sideband->rings.len; i++) {
 		sideband->reading = i;
-		perf_ring_read(&sideband->rings.data[i].ring, keep_record, sideband);
+		if (!perf_ring_read(&sideband->rings.data[i].ring, keep_record, sideband))
+			sideband->damaged++;
 	}
 	if (sideband->damaged)
 		tell_lost(sideband, handler, EVENT_NO_CPU, until_ns, sideband->damaged);
