@@ -7,6 +7,7 @@ unit_tests += tests/unit/test_perf_record
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle
+unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_profile_lookup
 unit_tests += tests/unit/test_symbol_table

@@ -21,7 +21,8 @@ bool entry_is_name(const char *linkage)
 		 * what glibc calls main() and a thread's function from: a libc built without frame
 		 * pointers ends the walk there, and nothing of the program's own can be missing
 		 */
-		"__libc_start_call_main", "__libc_start_main", "__libc_start_main_impl", "start_thread",
+		"__libc_start_call_main", "__libc_start_main", "__libc_start_main_impl",
+		"start_thread",
 		/* threads: the child of clone() goes on in it, on a new stack */
 		"clone", "__clone", "clone3", "__clone3", "runtime.mstart", "runtime.mstart.abi0",
 		"runtime.clone.abi0",

@@ -115,7 +115,8 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 		return other_boot(path, what, err);
 	}
 	if (options->kernel_layout && kallsyms->layout != options->kernel_layout)
-		return other_boot(path, "it is of another kernel, with its functions elsewhere", err);
+		return other_boot(path, "it is of another kernel, with its functions elsewhere",
+				  err);
 	return NAME_OK;
 }
 

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Functions of one ELF file: a small file made here, with every kind of symbol, whole and damaged. */
+#include <elf.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "core/symbol/elf_names.h"
+#include "tap.h"
+
+#define TEXT_ADDR 0x401000 /* .text: file offset 0x1000, 0x1000 bytes */
+#define TEXT_OFFSET 0x1000
+#define TEXT_BYTES 0x1000
+
+enum { NO_SECTION, TEXT, DATA, SYMTAB, STRTAB, SECTION_NAMES, SECTIONS };
+
+struct file {
+	Elf64_Ehdr header;
+	Elf64_Phdr load;
+	Elf64_Shdr sections[SECTIONS];
+	Elf64_Sym symbols[32];
+	size_t n_symbols;
+	char strings[1024];
+	size_t strings_len;
+};
+
+static void add(struct file *file, const char *name, uint64_t value, uint64_t size,
+		unsigned int info, unsigned int section)
+{
+	Elf64_Sym *symbol = &file->symbols[file->n_symbols++];
+
+	symbol->st_name = file->strings_len;
+	symbol->st_value = value;
+	symbol->st_size = size;
+	symbol->st_info = info;
+	symbol->st_shndx = section;
+	strcpy(file->strings + file->strings_len, name);
+	file->strings_len += strlen(name) + 1;
+}
+
+#define GLOBAL(type) ELF64_ST_INFO(STB_GLOBAL, type)
+#define LOCAL(type) ELF64_ST_INFO(STB_LOCAL, type)
+
+static void make(struct file *file)
+{
+	*file = (struct file){ .n_symbols = 1, .strings_len = 1 };
+	memcpy(file->header.e_ident, ELFMAG, SELFMAG);
+	file->header.e_ident[EI_CLASS] = ELFCLASS64;
+	file->header.e_ident[EI_DATA] = ELFDATA2LSB;
+	file->header.e_ident[EI_VERSION] = EV_CURRENT;
+	file->header.e_type = ET_EXEC;
+	file->header.e_machine = EM_X86_64;
+	file->header.e_version = EV_CURRENT;
+	file->header.e_entry = TEXT_ADDR + 0x800;
+	file->header.e_ehsize = sizeof(Elf64_Ehdr);
+	file->header.e_phoff = offsetof(struct file, load);
+	file->header.e_phentsize = sizeof(Elf64_Phdr);
+	file->header.e_phnum = 1;
+	file->header.e_shoff = offsetof(struct file, sections);
+	file->header.e_shentsize = sizeof(Elf64_Shdr);
+	file->header.e_shnum = SECTIONS;
+	file->header.e_shstrndx = SECTION_NAMES;
+	file->load = (Elf64_Phdr){ PT_LOAD, PF_R | PF_X, TEXT_OFFSET, TEXT_ADDR, TEXT_ADDR,
+				   TEXT_BYTES, TEXT_BYTES, 0x1000 };
+	file->sections[TEXT] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS,
+					     .sh_flags = SHF_ALLOC | SHF_EXECINSTR,
+					     .sh_addr = TEXT_ADDR,
+					     .sh_offset = TEXT_OFFSET,
+					     .sh_size = TEXT_BYTES };
+	file->sections[DATA] = (Elf64_Shdr){ .sh_type = SHT_PROGBITS,
+					     .sh_flags = SHF_ALLOC,
+					     .sh_addr = TEXT_ADDR,
+					     .sh_offset = TEXT_OFFSET,
+					     .sh_size = TEXT_BYTES };
+	add(file, "plain", TEXT_ADDR, 0x20, GLOBAL(STT_FUNC), TEXT);
+	add(file, "resolver", TEXT_ADDR + 0x40, 0x20, GLOBAL(STT_GNU_IFUNC), TEXT);
+	add(file, "old@LIB_1", TEXT_ADDR + 0x80, 0x20, GLOBAL(STT_FUNC), TEXT);
+	add(file, "assembly", TEXT_ADDR + 0x100, 0, GLOBAL(STT_NOTYPE), TEXT);
+	add(file, "$x", TEXT_ADDR + 0x110, 0, LOCAL(STT_NOTYPE), TEXT);
+	add(file, ".Lloop", TEXT_ADDR + 0x118, 0, LOCAL(STT_NOTYPE), TEXT);
+	add(file, "table", TEXT_ADDR + 0x120, 0x20, GLOBAL(STT_OBJECT), TEXT);
+	add(file, "next", TEXT_ADDR + 0x200, 0x10, GLOBAL(STT_FUNC), TEXT);
+	add(file, "variable", TEXT_ADDR + 0x300, 0x10, GLOBAL(STT_FUNC), DATA);
+	add(file, "imported", TEXT_ADDR + 0x400, 0x10, GLOBAL(STT_FUNC), SHN_UNDEF);
+	add(file, "number", TEXT_ADDR + 0x500, 0x10, GLOBAL(STT_NOTYPE), SHN_ABS);
+	add(file, "elsewhere", 0x900000, 0x10, GLOBAL(STT_FUNC), TEXT);
+	add(file, "too_long", TEXT_ADDR + 0xff0, UINT64_MAX, GLOBAL(STT_FUNC), TEXT);
+	add(file, "last", TEXT_ADDR + 0xfe0, 0x1000, GLOBAL(STT_FUNC), TEXT);
+	file->sections[SYMTAB] = (Elf64_Shdr){ .sh_type = SHT_SYMTAB,
+					       .sh_link = STRTAB,
+					       .sh_entsize = sizeof(Elf64_Sym),
+					       .sh_offset = offsetof(struct file, symbols),
+					       .sh_size = file->n_symbols * sizeof(Elf64_Sym) };
+	file->sections[STRTAB] = (Elf64_Shdr){ .sh_type = SHT_STRTAB,
+					       .sh_offset = offsetof(struct file, strings),
+					       .sh_size = file->strings_len };
+	file->sections[SECTION_NAMES] = (Elf64_Shdr){ .sh_type = SHT_STRTAB,
+						      .sh_offset = offsetof(struct file, strings),
+						      .sh_size = 1 };
+}
+
+/* NULL, and the reason, when there is nothing to be had. */
+static struct elf_names *read_names(const struct file *file, enum name_reason *ret_reason)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = memfd_create("elf", MFD_CLOEXEC);
+	struct elf_names *names = NULL;
+
+	*ret_reason = NAME_BAD_FILE;
+	if (file_write(fd, file, sizeof(*file)) || ftruncate(fd, TEXT_OFFSET + TEXT_BYTES))
+		return NULL;
+	if (!image_open_fd(fd, "elf", &image, NULL))
+		*ret_reason = elf_names_new(image, NULL, &names);
+	return names;
+}
+
+/* "name+offset" at an offset from the start of .text; "-" for none. */
+static const char *at(struct elf_names *names, uint64_t offset)
+{
+	static struct symbol_answer answer;
+	static char text[64];
+
+	answer.n_frames = 0;
+	elf_names_find(names, TEXT_OFFSET + offset, &answer);
+	if (!answer.n_frames)
+		return "-";
+	snprintf(text, sizeof(text), "%s+%#llx", answer.frames[0].linkage,
+		 (unsigned long long)answer.offset);
+	return text;
+}
+
+static void test_kinds(void)
+{
+	CLEANUP(elf_names_free) struct elf_names *names = NULL;
+	enum name_reason reason;
+	struct file file;
+
+	make(&file);
+	_Static_assert(sizeof(struct file) <= TEXT_OFFSET, "the headers end before .text");
+	names = read_names(&file, &reason);
+	CHECK(names != NULL);
+	if (!names)
+		return;
+	CHECK_STR(at(names, 0x1f), "plain+0x1f");
+	CHECK_STR(at(names, 0x20), "-"); /* a gap: not the function before it */
+	CHECK_STR(at(names, 0x44), "resolver+0x4");
+	CHECK_STR(at(names, 0x81), "old@LIB_1+0x1");
+	CHECK_STR(at(names, 0x11c), "assembly+0x1c"); /* marks of the assembler are no names */
+	CHECK_STR(at(names, 0x130), "assembly+0x30"); /* nor are tables */
+	CHECK_STR(at(names, 0x1ff), "assembly+0xff");
+	CHECK_STR(at(names, 0x200), "next+0");
+	CHECK_STR(at(names, 0x304), "-"); /* of a section without code */
+	CHECK_STR(at(names, 0x404), "-"); /* undefined */
+	CHECK_STR(at(names, 0x504), "-"); /* absolute */
+	CHECK_STR(at(names, 0x800), "_start+0"); /* the entry point that nobody named */
+	CHECK_STR(at(names, 0x83f), "_start+0x3f");
+	CHECK_STR(at(names, 0x840), "-");
+	CHECK_STR(at(names, 0xfff), "last+0x1f"); /* up to the end of its section */
+	CHECK_STR(at(names, 0x1000), "-");
+	CHECK_STR(at(names, UINT64_MAX - TEXT_OFFSET), "-");
+}
+
+/* A damaged table costs its names, and the file is still asked without them. */
+static void test_damage(void)
+{
+	CLEANUP(elf_names_free) struct elf_names *names = NULL;
+	enum name_reason reason;
+	struct file file;
+
+	make(&file);
+	file.sections[SYMTAB].sh_size = UINT64_MAX / 2;
+	names = read_names(&file, &reason);
+	CHECK(!names && (reason == NAME_BAD_FILE || reason == NAME_LIMIT));
+	make(&file);
+	file.sections[SYMTAB].sh_entsize = 1;
+	names = read_names(&file, &reason);
+	CHECK(!names && reason == NAME_BAD_FILE);
+	make(&file);
+	file.sections[SYMTAB].sh_link = 77; /* no strings: nothing has a name but the entry */
+	names = read_names(&file, &reason);
+	CHECK(names != NULL);
+	CHECK_STR(names ? at(names, 0x4) : "", "-");
+	elf_names_free(TAKE(names));
+	make(&file);
+	file.symbols[1].st_name = UINT32_MAX;
+	names = read_names(&file, &reason);
+	CHECK_STR(names ? at(names, 0x4) : "", "-");
+	CHECK_STR(names ? at(names, 0x44) : "", "resolver+0x4");
+}
+
+/* Any byte of the headers may be wrong: there is an answer or none, and no fault. */
+static void test_every_byte(void)
+{
+	size_t end = offsetof(struct file, symbols) + 4 * sizeof(Elf64_Sym), opened = 0;
+	enum name_reason reason;
+	struct file file;
+
+	for (size_t i = 0; i < end; i++) {
+		struct elf_names *names;
+
+		make(&file);
+		((unsigned char *)&file)[i] ^= 0xff;
+		names = read_names(&file, &reason);
+		opened += names != NULL;
+		for (uint64_t offset = 0; names && offset < TEXT_BYTES; offset += 16)
+			at(names, offset);
+		elf_names_free(names);
+	}
+	CHECK(opened > 0 && opened < end);
+}
+
+int main(void)
+{
+	test_kinds();
+	test_damage();
+	test_every_byte();
+	return tap_done();
+}
