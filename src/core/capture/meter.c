@@ -14,6 +14,8 @@ static int push(struct sink *sink, const struct event *event, struct err *err)
 	const struct event_sample *sample = &event->sample;
 	int r = meter->out->push(meter->out, event, err);
 
+	if (event->type == EVENT_SAMPLE && r < 0)
+		return r; /* not taken: its source counts it as lost */
 	if (event->type == EVENT_SAMPLE) {
 		meter->counters[COUNTER_STORED] += sample->count;
 		if (sample->stack > meter->by_stack.len)

@@ -46,10 +46,11 @@ DEFINE_CLEANUP(struct builder *, builder_free)
 /*
  * The writer: a sink that writes stk.data frames to fd (borrowed). What was pushed is in the file
  * after each flush (safe from the death of this process; not synced against a power failure).
- * Failures: the errno of write(2), once, from the push or flush that met it. After it nothing but
- * the end is written: samples pushed then, and those of the slice that failed, are counted as
- * COUNTER_LOST_WRITE (and taken off COUNTER_STORED), counters are kept, all else is ignored; push
- * returns 0, so a source may go on to bring its books in order, and flush fails again.
+ * Failures: the errno of write(2), once, from the push or flush that met it; a sample whose push
+ * failed was not taken, and is its source's to count. After it nothing but the end is written:
+ * samples pushed then, and those of the slice that failed, are counted as COUNTER_LOST_WRITE (and
+ * taken off COUNTER_STORED), counters are kept, all else is ignored; push returns 0, so a source may
+ * go on to bring its books in order, and flush fails again.
  */
 struct writer;
 struct writer_options {

@@ -199,6 +199,7 @@ static int write_gathered(struct writer *writer, bool end_of_slice, struct err *
 static int writer_push(struct sink *sink, const struct event *event, struct err *err)
 {
 	struct writer *writer = (struct writer *)sink;
+	int r = 0;
 
 	if (event->type == EVENT_SAMPLE)
 		writer->samples += event->sample.count;
@@ -211,10 +212,13 @@ static int writer_push(struct sink *sink, const struct event *event, struct err 
 	else
 		encoder_add(writer->encoder, event);
 	if (writer->held.len >= HELD_MAX)
-		return write_gathered(writer, true, err);
-	if (encoder_bytes(writer->encoder) >= FORMAT_FRAME_BYTES)
-		return write_gathered(writer, false, err);
-	return 0;
+		r = write_gathered(writer, true, err);
+	else if (encoder_bytes(writer->encoder) >= FORMAT_FRAME_BYTES)
+		r = write_gathered(writer, false, err);
+	/* A sample that was not taken is its source's to count. */
+	if (r < 0 && event->type == EVENT_SAMPLE)
+		writer->samples -= event->sample.count;
+	return r;
 }
 
 static int writer_flush(struct sink *sink, struct err *err)
