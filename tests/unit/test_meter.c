@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* test_meter: what passes is counted by stack and by cause, and a failed sink turns stored into lost. */
+#include <errno.h>
+#include "core/capture/meter.h"
+#include "tap.h"
+
+static int pushed, flushed, fail;
+
+static int push(struct sink *sink, const struct event *event, struct err *err)
+{
+	pushed++;
+	return fail;
+}
+
+static int flush(struct sink *sink, struct err *err)
+{
+	flushed++;
+	return fail;
+}
+
+static int push_sample(struct meter *meter, uint32_t stack, uint64_t count)
+{
+	const struct event event = { .type = EVENT_SAMPLE, .sample = { .stack = stack, .count = count } };
+
+	return meter->sink.push(&meter->sink, &event, NULL);
+}
+
+static void push_counter(struct meter *meter, uint32_t counter, uint64_t delta)
+{
+	const struct event event = { .type = EVENT_COUNTER, .counter = { counter, 0, delta } };
+
+	meter->sink.push(&meter->sink, &event, NULL);
+}
+
+int main(void)
+{
+	RELEASE(tables_release) struct tables tables;
+	RELEASE(meter_release) struct meter meter;
+	struct sink out = { push, flush };
+	uint32_t locations[] = { 1, 2 };
+	struct event_stack stack = { .n_user = 2, .status = STACK_CUT, .cause = STACK_CAUSE_FAULT,
+				     .unwinder = STACK_UNWINDER_FP, .locations = locations };
+	struct meter_endings endings;
+
+	tables_init(&tables, NULL);
+	tables_location(&tables, 1, 16, 0);
+	tables_location(&tables, 1, 32, 0);
+	CHECK_EQ(tables_stack(&tables, &stack), 1);
+	stack = (struct event_stack){ .status = STACK_NONE, .cause = STACK_CAUSE_KTHREAD };
+	CHECK_EQ(tables_stack(&tables, &stack), 2);
+	meter_init(&meter, &out);
+
+	CHECK_EQ(push_sample(&meter, 2, 5), 0);
+	CHECK_EQ(push_sample(&meter, 1, 3), 0);
+	push_counter(&meter, COUNTER_LOST_RING, 2);
+	push_counter(&meter, COUNTER_LOST_SCRATCH, 1);
+	push_counter(&meter, COUNTER_STORED, 8); /* the source's own word: not counted twice */
+	push_counter(&meter, 4000, 1); /* of a newer version */
+	CHECK_EQ(pushed, 6);
+	CHECK_EQ(meter.counters[COUNTER_STORED], 8);
+	CHECK_EQ(meter_class(&meter, COUNTER_CLASS_LOST), 3);
+	meter_endings(&meter, &tables, &endings);
+	CHECK_EQ(endings.stacks, 2);
+	CHECK_EQ(endings.cut, 3);
+	CHECK_EQ(endings.cut_by[STACK_CAUSE_FAULT], 3);
+	CHECK_EQ(endings.none, 5);
+	CHECK_EQ(endings.complete + endings.guessed, 0);
+	CHECK_EQ(endings.by_unwinder[STACK_UNWINDER_FP], 3);
+
+	CHECK_EQ(meter.sink.flush(&meter.sink, NULL), 0);
+	CHECK_EQ(flushed, 1);
+	fail = -ENOSPC;
+	CHECK_EQ(push_sample(&meter, 1, 4), -ENOSPC);
+	CHECK_EQ(meter.sink.flush(&meter.sink, NULL), -ENOSPC);
+	meter_fail(&meter);
+	CHECK_EQ(meter.counters[COUNTER_STORED], 8);
+	CHECK_EQ(meter.counters[COUNTER_LOST_WRITE], 4);
+	return tap_done();
+}
