@@ -69,8 +69,10 @@ int main(void)
 
 	CHECK_EQ(meter.sink.flush(&meter.sink, NULL), 0);
 	CHECK_EQ(flushed, 1);
+	CHECK_EQ(push_sample(&meter, 1, 4), 0);
 	fail = -ENOSPC;
-	CHECK_EQ(push_sample(&meter, 1, 4), -ENOSPC);
+	/* The source counts the sample whose push failed: it is not lost twice. */
+	CHECK_EQ(push_sample(&meter, 1, 9), -ENOSPC);
 	CHECK_EQ(meter.sink.flush(&meter.sink, NULL), -ENOSPC);
 	meter_fail(&meter);
 	CHECK_EQ(meter.counters[COUNTER_STORED], 8);
