@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -207,6 +208,47 @@ static void test_epochs_by_tracepoint(void)
 	bpf_session_close(&session);
 }
 
+/* Takes cpu 1 away, brings it back, and burns on it. */
+static void away_and_back(struct plan *plan, pid_t pid)
+{
+	static const char *const online = "/sys/devices/system/cpu/cpu1/online";
+	cpu_set_t one;
+
+	if (fork())
+		return;
+	write_text(online, "0");
+	sleep(3);
+	write_text(online, "1");
+	sleep(3);
+	CPU_ZERO(&one);
+	CPU_SET(1, &one);
+	sched_setaffinity(0, sizeof(one), &one);
+	prctl(PR_SET_NAME, "back");
+	burn(500);
+	_exit(0);
+}
+
+static void test_hotplug(void)
+{
+	struct plan plan = { .options = { USER_AND_KERNEL }, .at_least_ms = 9000,
+			     .meanwhile = away_and_back };
+	struct recording *rec;
+	uint64_t back = 0;
+
+	if (!getenv("STK_TEST_HOTPLUG")) {
+		SKIP("cpus are taken offline only in a virtual machine made for it: STK_TEST_HOTPLUG=1");
+		return;
+	}
+	rec = record(&plan, "chain", "100", NULL);
+	show("cpu 1 away and back", rec);
+	CHECK(balanced(rec));
+	for (size_t i = 0; i < rec->samples.len; i++)
+		if (!strcmp(rec->samples.data[i].comm, "back") && rec->samples.data[i].cpu == 1)
+			back += rec->samples.data[i].count;
+	CHECK(back > 50);
+	recording_free(rec);
+}
+
 int main(void)
 {
 	capturing_init();
@@ -217,5 +259,6 @@ int main(void)
 	test_cgroup();
 	test_map_epochs();
 	test_epochs_by_tracepoint();
+	test_hotplug();
 	return tap_done();
 }

@@ -22,6 +22,7 @@ struct cpu_event {
 	uint32_t cpu;
 	int fd;
 	uint64_t expected; /* told so far */
+	bool dead; /* its cpu went offline */
 };
 
 struct bpf_source {
@@ -33,6 +34,7 @@ struct bpf_source {
 	int epoll_fd;
 	uint64_t slice_from_ns; /* 0: not started */
 	uint64_t targets_full; /* told so far */
+	bool any_cpu; /* every cpu that is online is sampled */
 	bool stopped;
 };
 
@@ -73,16 +75,30 @@ static int open_sideband(struct bpf_source *bpf, const struct cpus *online, stru
 	return r;
 }
 
+static struct cpu_event *find_event(struct bpf_source *bpf, uint32_t cpu)
+{
+	for (size_t i = 0; i < bpf->events.len; i++)
+		if (bpf->events.data[i].cpu == cpu)
+			return &bpf->events.data[i];
+	return NULL;
+}
+
+/* Of a cpu that is new, or whose event is dead. */
 static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 {
-	struct cpu_event event = { .cpu = cpu };
+	struct cpu_event event = { .cpu = cpu }, *old = find_event(bpf, cpu);
 	struct perf_event_attr attr;
 
 	sampling_event_attr(&bpf->choice, &attr);
 	event.fd = sampling_event_open(&attr, -1, cpu, err);
 	if (event.fd < 0)
 		return event.fd;
-	vec_push(&bpf->events, event);
+	if (old) {
+		close(old->fd);
+		*old = event;
+	} else {
+		vec_push(&bpf->events, event);
+	}
 	/* Its samples end in the program; what goes to the ring is the kernel's word that it throttled. */
 	if (ioctl(event.fd, PERF_EVENT_IOC_SET_OUTPUT, sideband_fd(bpf->sideband, cpu)))
 		log_debug("bpf: throttling of cpu %u will not be seen: %m", cpu);
@@ -96,9 +112,44 @@ static int open_events(struct bpf_source *bpf, const struct target *target, cons
 	const uint32_t *cpus = target->cpus.len ? target->cpus.data : online->list.data;
 	int r = 0;
 
+	bpf->any_cpu = !target->cpus.len;
 	for (size_t i = 0; !r && i < n; i++)
 		r = open_event(bpf, cpus[i], err);
 	return r;
+}
+
+/* The events of a cpu that has come online while recording; without them it would not be seen. */
+static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
+{
+	struct err err = { 0 };
+	int r = sideband_reopen_cpu(bpf->sideband, cpu, now_ns(), &err);
+
+	if (!r)
+		r = watch_fd(bpf, sideband_fd(bpf->sideband, cpu), &err);
+	if (!r)
+		r = open_event(bpf, cpu, &err);
+	if (!r && ioctl(find_event(bpf, cpu)->fd, PERF_EVENT_IOC_ENABLE, 0))
+		r = err_sys(&err, errno, "cannot start sampling");
+	if (r)
+		log_warn("cpu %u came online and is not sampled: %s", cpu, err.text);
+}
+
+/* Perf events die when their cpu goes offline and do not come back with it. */
+static void follow_cpus(struct bpf_source *bpf)
+{
+	RELEASE(cpus_release) struct cpus online = { 0 };
+
+	if (cpus_online(&online, NULL))
+		return;
+	for (size_t i = 0; i < bpf->events.len; i++)
+		if (!cpus_has(&online, bpf->events.data[i].cpu))
+			bpf->events.data[i].dead = true;
+	for (size_t i = 0; i < online.list.len; i++) {
+		const struct cpu_event *event = find_event(bpf, online.list.data[i]);
+
+		if (event ? event->dead : bpf->any_cpu)
+			welcome_cpu(bpf, online.list.data[i]);
+	}
 }
 
 static void choose_event(struct bpf_source *bpf, const struct source_options *options, uint32_t cpu)
@@ -204,7 +255,7 @@ static int bpf_stop(struct source *source, struct err *err)
 	int r = 0;
 
 	for (size_t i = 0; i < bpf->events.len; i++)
-		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_DISABLE, 0))
+		if (!bpf->events.data[i].dead && ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_DISABLE, 0))
 			r = err_sys(err, errno, "cannot stop sampling on cpu %u", bpf->events.data[i].cpu);
 	bpf->stopped = true;
 	return r;
@@ -266,9 +317,10 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 		if (read(event->fd, &count, sizeof(count)) != sizeof(count))
 			continue;
 		expected = count / bpf->choice.period;
-		if (expected > event->expected)
-			r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,
-					      expected - event->expected, err);
+		if (expected <= event->expected)
+			continue;
+		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,
+				      expected - event->expected, err);
 		event->expected = expected;
 	}
 	return r;
@@ -319,6 +371,8 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 		r = drain_generation(bpf, consumer, err);
 	if (!r)
 		r = drain_expected(bpf, consumer, err);
+	if (!r && !bpf->stopped)
+		follow_cpus(bpf);
 	return r ? r : drain_targets_full(bpf, consumer, err);
 }
 

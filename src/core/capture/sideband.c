@@ -60,10 +60,8 @@ void sideband_free(struct sideband *sideband)
 	mem_free(sideband);
 }
 
-int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, uint64_t sample_type,
-		 struct err *err)
+static int map_ring(struct ring *ring, size_t bytes, struct err *err)
 {
-	struct ring ring = { .fd = fd, .cpu = cpu, .sample_type = sample_type };
 	size_t page_bytes = sysconf(_SC_PAGESIZE);
 	int r;
 
@@ -72,16 +70,26 @@ int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, 
 		size_t pages = bytes > page_bytes ? bytes / page_bytes : 1;
 		bool last = bytes / 2 < RING_BYTES_MIN || pages == 1;
 
-		r = perf_ring_map(&ring.ring, fd, pages, last ? err : NULL);
+		r = perf_ring_map(&ring->ring, ring->fd, pages, last ? err : NULL);
 		if (r != -EPERM || last)
 			break;
 		bytes /= 2;
 	}
+	if (!r)
+		log_debug("sideband: cpu %u has a ring of %zu KB", ring->cpu, ring->ring.bytes / 1024);
+	return r;
+}
+
+int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, uint64_t sample_type,
+		 struct err *err)
+{
+	struct ring ring = { .fd = fd, .cpu = cpu, .sample_type = sample_type };
+	int r = map_ring(&ring, bytes, err);
+
 	if (r) {
 		close(fd);
 		return r;
 	}
-	log_debug("sideband: cpu %u has a ring of %zu KB", cpu, ring.ring.bytes / 1024);
 	vec_push(&sideband->rings, ring);
 	return 0;
 }
@@ -107,17 +115,56 @@ void sideband_attr(struct perf_event_attr *ret_attr)
 	};
 }
 
+/* That of a ring for a whole cpu. */
+static void open_attr(struct perf_event_attr *ret_attr)
+{
+	sideband_attr(ret_attr);
+	ret_attr->ksymbol = 1;
+}
+
 int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
 {
 	struct perf_event_attr attr;
 	int fd;
 
-	sideband_attr(&attr);
-	attr.ksymbol = 1;
+	open_attr(&attr);
 	fd = sampling_event_open(&attr, -1, cpu, err);
 	if (fd < 0)
 		return fd;
 	return sideband_add(sideband, fd, cpu, SIDEBAND_RING_BYTES, sideband_sample_type, err);
+}
+
+/* In the place of the dead one, which pending records may still name. */
+int sideband_reopen_cpu(struct sideband *sideband, uint32_t cpu, uint64_t now_ns, struct err *err)
+{
+	struct ring new = { .cpu = cpu, .sample_type = sideband_sample_type };
+	struct perf_event_attr attr;
+	int r;
+
+	for (size_t i = 0; i < sideband->rings.len; i++) {
+		struct ring *old = &sideband->rings.data[i];
+
+		if (old->cpu != cpu)
+			continue;
+		open_attr(&attr);
+		new.fd = sampling_event_open(&attr, -1, cpu, err);
+		if (new.fd < 0)
+			return new.fd;
+		r = map_ring(&new, SIDEBAND_RING_BYTES, err);
+		if (r) {
+			close(new.fd);
+			return r;
+		}
+		perf_ring_unmap(&old->ring);
+		close(old->fd);
+		*old = new;
+		map_cache_lost(sideband->maps, now_ns, 1);
+		return 0;
+	}
+	r = sideband_open_cpu(sideband, cpu, err);
+	if (!r)
+		map_cache_lost(sideband->maps, now_ns, 1);
+	return r;
 }
 
 int sideband_fd(const struct sideband *sideband, uint32_t cpu)

@@ -25,6 +25,11 @@ DEFINE_CLEANUP(struct sideband *, sideband_free)
  * Errors: those of perf_event_open(2) and mmap(2).
  */
 int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err);
+/*
+ * The same for a cpu that has come (back) online: its events died when it went, and cannot be woken. To be
+ * called after a sideband_read(): what its old ring holds goes. The map cache is told that events were lost.
+ */
+int sideband_reopen_cpu(struct sideband *sideband, uint32_t cpu, uint64_t now_ns, struct err *err);
 
 /*
  * Adds the ring of an event that is already open, with bytes of data; the event's attr has
