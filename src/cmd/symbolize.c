@@ -192,6 +192,7 @@ static int write_answers(struct symbolize *input, struct err *err)
 	int r = output_write(input->output, report, &input->output_options, input->path, err);
 
 	address_report_clear(&input->answers);
+	address_lookup_forget(input->lookup);
 	return r;
 }
 

@@ -17,6 +17,7 @@
 #include "core/symbol/symbolizer.h"
 
 #define KERNEL_HALF (1ULL << 63)
+#define LOCATIONS_KEPT_MAX (256u << 10) /* answers remembered between batches: some 30 MB */
 
 struct address_lookup {
 	struct lookup_options options;
@@ -28,6 +29,7 @@ struct address_lookup {
 	uint64_t now_ns;
 	/* LOOKUP_FILE */
 	struct image *image;
+	char *image_path; /* absolute: it is opened again for its names */
 	uint32_t image_id;
 	/* LOOKUP_PROFILE, LOOKUP_GUESS */
 	struct profile *profile;
@@ -52,21 +54,26 @@ static int open_process(struct address_lookup *lookup, struct err *err)
 	return 0;
 }
 
+static void intern_file(struct address_lookup *lookup)
+{
+	struct event_image image = *image_identity(lookup->image);
+
+	image.path = tables_string(&lookup->tables, lookup->image_path, strlen(lookup->image_path));
+	lookup->image_id = tables_image(&lookup->tables, &image);
+}
+
 static int open_file(struct address_lookup *lookup, struct err *err)
 {
 	char path[PATH_MAX];
-	struct event_image image;
 	int r;
 
 	r = image_open_path(lookup->options.path, &lookup->image, err);
 	if (r)
 		return r;
-	/* It is opened again for its names, wherever this program is then. */
 	if (!realpath(lookup->options.path, path))
 		return err_sys(err, errno, "cannot open '%s'", lookup->options.path);
-	image = *image_identity(lookup->image);
-	image.path = tables_string(&lookup->tables, path, strlen(path));
-	lookup->image_id = tables_image(&lookup->tables, &image);
+	lookup->image_path = mem_strdup(path);
+	intern_file(lookup);
 	return 0;
 }
 
@@ -153,6 +160,7 @@ void address_lookup_free(struct address_lookup *lookup)
 	profile_lookup_free(lookup->in_profile);
 	profile_free(lookup->profile);
 	image_free(lookup->image);
+	mem_free(lookup->image_path);
 	map_cache_free(lookup->maps);
 	tables_release(&lookup->tables);
 	mem_free(lookup);
@@ -301,6 +309,16 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
 		profile_lookup_name(lookup->in_profile, profiles[k]);
 	*ret_n = i;
 	return r;
+}
+
+void address_lookup_forget(struct address_lookup *lookup)
+{
+	if (lookup->tables.locations.len < LOCATIONS_KEPT_MAX)
+		return;
+	tables_release(&lookup->tables);
+	tables_init(&lookup->tables, NULL);
+	if (lookup->image)
+		intern_file(lookup);
 }
 
 bool address_lookup_damaged(const struct address_lookup *lookup)

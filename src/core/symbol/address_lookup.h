@@ -56,5 +56,11 @@ struct lookup_answer {
 int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, size_t n,
 			struct lookup_answer *ret_answers, size_t *ret_n, struct err *err);
 
+/*
+ * The answers given so far are not used any more: lets go of those not from a profile when they are
+ * many, so that addresses can come without end.
+ */
+void address_lookup_forget(struct address_lookup *lookup);
+
 /* Whether the profile that was read had damage: answers are from what was good of it. */
 bool address_lookup_damaged(const struct address_lookup *lookup);
