@@ -49,3 +49,6 @@ stk_LDFLAGS = $(AM_LDFLAGS) \
 	-Wl,--export-dynamic-symbol=stk_selftest_a \
 	-Wl,--export-dynamic-symbol=stk_selftest_b \
 	-Wl,--export-dynamic-symbol=stk_selftest_c
+
+# Also when this object is asked for by name, which BUILT_SOURCES does not see to.
+src/core/capture/bpf_session.$(OBJEXT): src/bpf/capture.skel.h
