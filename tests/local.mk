@@ -76,7 +76,7 @@ LOG_COMPILER = $(srcdir)/tests/run
 SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
-EXTRA_DIST += tests/must-run $(bench_scripts) tests/golden/cases tests/golden/expected
+EXTRA_DIST += tests/must-run tests/vm/run $(bench_scripts) tests/golden/cases tests/golden/expected
 
 # Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
 # perf in the same run. `make bench` builds and runs them in turn.
