@@ -4,6 +4,7 @@ unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_cpus
 unit_tests += tests/unit/test_perf_record
+unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle

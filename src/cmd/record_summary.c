@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "cmd/record_summary.h"
+#include "core/report/compose.h"
 
 void record_summary_count(uint64_t count, struct buf *out)
 {
@@ -121,14 +122,17 @@ static void add_losses(const struct recorder *recorder, struct buf *out)
 
 	buf_adds(out, "  lost         ");
 	add_class(meter, COUNTER_CLASS_LOST, out);
+	buf_adds(out, "\n  missed       ");
 	if (expected) {
-		buf_adds(out, "; missed ");
 		record_summary_count(expected > taken ? expected - taken : 0, out);
 		buf_adds(out, " of ");
 		record_summary_count(expected, out);
-		buf_adds(out, " expected");
+		buf_adds(out, " expected\n");
+	} else {
+		buf_addf(out, "not known: %s\n",
+			 report_expected_reason(recorder->source->kind->name, recorder->source->event,
+						recorder->source->period));
 	}
-	buf_addc(out, '\n');
 	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {
 		buf_adds(out, "  filtered     ");
 		add_class(meter, COUNTER_CLASS_FILTERED, out);

@@ -89,6 +89,10 @@ static cJSON *samples(const struct report *report)
 	else
 		json_add_number(object, "expected", report->expected);
 	json_add_string(object, "expected_reason", report->expected_reason);
+	if (report->expected_reason)
+		json_add_string(object, "missed", NULL);
+	else
+		json_add_number(object, "missed", report->missed);
 	json_add_number(object, "taken", report->taken);
 	json_add_number(object, "stored", report->stored);
 	json_add_number(object, "filtered", report->filtered);

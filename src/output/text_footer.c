@@ -46,7 +46,9 @@ static void add_samples(struct text *text)
 	if (!report->expected_reason) {
 		buf_adds(text->out, " of ");
 		text_count(text->out, report->expected);
-		buf_adds(text->out, " expected");
+		buf_adds(text->out, " expected (");
+		text_count(text->out, report->missed);
+		buf_adds(text->out, " missed)");
 	}
 	buf_adds(text->out, " = ");
 	text_count(text->out, report->stored);
@@ -59,6 +61,10 @@ static void add_samples(struct text *text)
 	buf_adds(text->out, " lost");
 	add_counters(text, "lost");
 	buf_addc(text->out, '\n');
+	if (report->expected_reason) {
+		begin(text, "expected");
+		buf_addf(text->out, "not known: %s\n", report->expected_reason);
+	}
 }
 
 static void add_causes(struct text *text, const struct report_endings *endings, const char *status)

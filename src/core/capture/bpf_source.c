@@ -22,6 +22,7 @@ struct cpu_event {
 	uint32_t cpu;
 	int fd;
 	uint64_t expected; /* told so far */
+	uint64_t taken_before, periods_before; /* of its cpu, by an event before it */
 	bool dead; /* its cpu went offline */
 };
 
@@ -93,6 +94,8 @@ static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 	event.fd = sampling_event_open(&attr, -1, cpu, err);
 	if (event.fd < 0)
 		return event.fd;
+	event.taken_before = bpf->session.cpus[cpu].entered / 2;
+	event.periods_before = bpf->session.cpus[cpu].periods;
 	if (old) {
 		close(old->fd);
 		*old = event;
@@ -302,21 +305,24 @@ static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struc
 	return r ? r : notes.failed;
 }
 
-/*
- * How many samples an event asked for, from its own count. With a frequency of cycles the kernel changes
- * the period as it goes, and a halted cpu has none: then it cannot be known and is not told.
- */
+/* How many samples the events asked for, each from its own count. */
 static int drain_expected(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
 {
 	int r = 0;
 
-	for (size_t i = 0; !r && bpf->choice.period && i < bpf->events.len; i++) {
+	for (size_t i = 0; !r && i < bpf->events.len; i++) {
 		struct cpu_event *event = &bpf->events.data[i];
-		uint64_t count, expected;
+		struct sampling_event_run run = { .period = bpf->choice.period };
+		const struct capture_cpu *cpu;
+		uint64_t expected;
 
-		if (read(event->fd, &count, sizeof(count)) != sizeof(count))
+		if (event->dead || !sampling_event_read(event->fd, &run))
 			continue;
-		expected = count / bpf->choice.period;
+		/* Read after the count: a run that goes on meanwhile must not look like one missed. */
+		cpu = &bpf->session.cpus[event->cpu];
+		run.taken = __atomic_load_n(&cpu->entered, __ATOMIC_RELAXED) / 2 - event->taken_before;
+		run.periods = __atomic_load_n(&cpu->periods, __ATOMIC_RELAXED) - event->periods_before;
+		expected = sampling_event_expected(&run);
 		if (expected <= event->expected)
 			continue;
 		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,

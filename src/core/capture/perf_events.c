@@ -252,15 +252,17 @@ bool perf_events_expected(const struct perf_events *events, const struct perf_cp
 			  uint64_t *ret_expected)
 {
 	const struct perf_event_attr *attr = &events->attr;
-	uint64_t period, count, sum = 0;
+	struct sampling_event_run run;
+	uint64_t period, sum = 0;
 
 	/* Cycles by frequency have a period that varies; user mode only is not counted apart. */
 	if ((attr->freq && events->cycles) || events->kernel_excluded)
 		return false;
 	period = attr->freq ? NS_PER_SEC / attr->sample_freq : attr->sample_period;
 	for (size_t i = 0; i < cpu->fds.len; i++)
-		if (read(cpu->fds.data[i], &count, sizeof(count)) == sizeof(count))
-			sum += count;
+		/* Not scaled: an event of a thread and a cpu is on, but has no counter, on other cpus. */
+		if (sampling_event_read(cpu->fds.data[i], &run))
+			sum += run.count;
 	*ret_expected = sum / period;
 	return true;
 }

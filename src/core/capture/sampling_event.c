@@ -72,6 +72,7 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 		.disabled = 1,
 		.use_clockid = 1,
 		.clockid = CLOCK_MONOTONIC,
+		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
 	if (choice->period) {
 		ret_attr->sample_period = choice->period;
@@ -93,4 +94,32 @@ bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice 
 	if (fd >= 0)
 		close(fd);
 	return fd >= 0;
+}
+
+bool sampling_event_read(int fd, struct sampling_event_run *run)
+{
+	struct {
+		uint64_t count, enabled_ns, running_ns; /* perf_event_open(2): read_format */
+	} now;
+
+	if (read(fd, &now, sizeof(now)) != sizeof(now))
+		return false;
+	run->count = now.count;
+	run->enabled_ns = now.enabled_ns;
+	run->running_ns = now.running_ns;
+	return true;
+}
+
+uint64_t sampling_event_expected(const struct sampling_event_run *run)
+{
+	uint64_t count = run->count, mean;
+
+	if (run->running_ns && run->running_ns < run->enabled_ns)
+		count = (double)count * run->enabled_ns / run->running_ns;
+	if (run->period)
+		return count / run->period;
+	mean = run->taken ? run->periods / run->taken : 0;
+	if (!mean)
+		return 0;
+	return run->taken + (count > run->periods ? (count - run->periods) / mean : 0);
 }

@@ -30,3 +30,23 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 
 /* Whether this cpu counts hardware cycles for the caller: one is opened and closed again. */
 bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice);
+
+/* How an event of sampling_event_attr() has run so far. */
+struct sampling_event_run {
+	uint64_t count; /* what it counted ... */
+	uint64_t enabled_ns, running_ns; /* ... while it had a counter, of the time it was on */
+	uint64_t period; /* fixed period; 0: it varied */
+	uint64_t taken; /* samples taken ... */
+	uint64_t periods; /* ... and the sum of their periods; for a period that varied */
+};
+
+/* Reads the count of an event into run; false: it cannot be read. */
+bool sampling_event_read(int fd, struct sampling_event_run *run);
+
+/*
+ * How many samples an event of a cpu asked for: its count, scaled up for the time it had to leave its
+ * counter to others, over its period. That is exact for a fixed period. A period that varied stands
+ * for itself by the mean of the samples taken: what was counted beyond their periods asked for that many
+ * more. 0 when that cannot be known: a period that varied, and no sample.
+ */
+uint64_t sampling_event_expected(const struct sampling_event_run *run);

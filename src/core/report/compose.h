@@ -28,3 +28,9 @@ struct compose_options {
 struct report *report_compose(struct profile *profile, const struct compose_options *options);
 void report_free(struct report *report);
 DEFINE_CLEANUP(struct report *, report_free)
+
+/*
+ * Why a recording has no count of expected samples, in words: by the name of its source and of its event
+ * (either may be NULL), and whether it sampled by a fixed period.
+ */
+const char *report_expected_reason(const char *source, const char *event, bool by_period);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* counters: what was counted while recording, with its names; taken = stored + filtered + lost. */
+#include <string.h>
 #include "core/profile/meta.h"
 #include "core/report/composition.h"
 
@@ -65,14 +66,29 @@ static void add_counter(struct composition *composition, struct report_counter *
 		};
 }
 
+const char *report_expected_reason(const char *source, const char *event, bool by_period)
+{
+	if (source && !strcmp(source, "proc"))
+		return "times read from /proc are no samples that an event asked for";
+	if (source && !strcmp(source, "perf") && event && !strcmp(event, "cycles") && !by_period)
+		return "by frequency the period of cycles varies, and without BPF it is not kept";
+	if (source && !strcmp(source, "perf"))
+		return "the kernel lets this caller's events see user mode only";
+	return "the profile does not tell it";
+}
+
 void compose_counters(struct composition *composition)
 {
+	struct report *report = &composition->report;
 	struct report_counter *counters =
 		arena_array(&composition->arena, COUNTER_LAST_, sizeof(*counters));
 
-	composition->report.counters = counters;
+	report->counters = counters;
 	for (int i = 0; i < COUNTER_LAST_; i++)
 		add_counter(composition, counters, i);
+	report->missed = report->expected > report->taken ? report->expected - report->taken : 0;
 	if (!was_counted(composition->profile, COUNTER_EXPECTED))
-		composition->report.expected_reason = "the recording could not know it";
+		report->expected_reason =
+			report_expected_reason(profile_meta(composition->profile, META_SOURCE),
+					       report->recorded.event, report->recorded.period);
 }

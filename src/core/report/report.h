@@ -152,8 +152,8 @@ struct report {
 	uint64_t samples; /* shown (after filters) */
 	uint64_t samples_all; /* in the profile */
 	uint64_t taken, stored, filtered; /* as counted while recording */
-	uint64_t expected;
-	const char *expected_reason; /* why `expected` cannot be known; NULL: it is */
+	uint64_t expected, missed; /* what the events asked for, and how much of it was not taken */
+	const char *expected_reason; /* why these two cannot be known; NULL: they are */
 	size_t n_counters;
 	const struct report_counter *counters; /* of class lost, filtered and note: those over 0 */
 	uint64_t lost; /* sum of class lost */
