@@ -20,6 +20,9 @@ ROUNDS = int(os.environ.get("STK_BENCH_ROUNDS", "3"))
 SECONDS = 3
 FREQUENCIES = (99, 999, 4999)
 HWM_POLL_SECONDS = 0.005
+# -B: perf 6.1 aborts while it reads build ids at the end ("assertion failed at util/build-id.c") on newer
+# kernels. Leaving them out makes perf's recordings a little cheaper than they are by default.
+PERF_RECORD = ["perf", "record", "-q", "-B", "-g"]
 
 
 class Run:
@@ -57,7 +60,7 @@ class Run:
 def recorder(tool, hz, pid, seconds, path):
     if tool == "stk":
         return [STK, "record", "-q", "-F", str(hz), "-p", str(pid), "-d", str(seconds), "-o", path]
-    return ["perf", "record", "-q", "-g", "-F", str(hz), "-p", str(pid), "-o", path, "--",
+    return PERF_RECORD + ["-F", str(hz), "-p", str(pid), "-o", path, "--",
             "sleep", str(seconds)]
 
 
@@ -142,7 +145,7 @@ def first_sample(results):
     """Wall time of `record -- true`: all there is to a recording but the samples."""
     with tempfile.TemporaryDirectory() as path:
         for tool, argv in (("stk", [STK, "record", "-q", "-o", path + "/a", "--", "true"]),
-                           ("perf", ["perf", "record", "-q", "-g", "-o", path + "/b", "--", "true"])):
+                           ("perf", PERF_RECORD + ["-o", path + "/b", "--", "true"])):
             results.setdefault(("recording `true`, wall s", tool), []).append(Run(argv).wall)
 
 
