@@ -73,6 +73,7 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 		.path = output->path,
 		.format = output->format ? output->format->name : NULL,
 		.bytes = bytes,
+		.width = command_width(STDERR_FILENO),
 	};
 	RELEASE(buf_release) struct buf text = { 0 };
 

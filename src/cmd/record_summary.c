@@ -4,6 +4,9 @@
 #include <string.h>
 #include "cmd/record_summary.h"
 #include "core/report/compose.h"
+#include "output/wrap.h"
+
+#define LABEL_COLUMNS 15 /* "  user stacks  " */
 
 void record_summary_count(uint64_t count, struct buf *out)
 {
@@ -85,14 +88,32 @@ static double percent(uint64_t part, uint64_t whole)
 	return part && p < 0.1 ? 0.1 : p;
 }
 
-static void add_stacks(const struct meter_endings *e, struct buf *out)
+/* "  lost         ": a line begins. Returns where its words do, for end_line(). */
+static size_t begin_line(const char *label, struct buf *out)
+{
+	buf_addf(out, "  %-*s", LABEL_COLUMNS - 2, label);
+	return out->len;
+}
+
+static void end_line(const struct record_summary *summary, size_t start, struct buf *out)
+{
+	const struct wrap wrap = { summary->width, LABEL_COLUMNS, "               ", LABEL_COLUMNS };
+
+	wrap_end(out, start, &wrap);
+	buf_addc(out, '\n');
+}
+
+static void add_stacks(const struct record_summary *summary, const struct meter_endings *e,
+		       struct buf *out)
 {
 	uint64_t all = e->complete + e->guessed + e->cut;
 	const char *before = " (";
+	size_t start;
 
 	if (!all)
 		return;
-	buf_addf(out, "  user stacks  %.1f %% complete", percent(e->complete, all));
+	start = begin_line("user stacks", out);
+	buf_addf(out, "%.1f %% complete", percent(e->complete, all));
 	if (e->guessed)
 		buf_addf(out, ", %.1f %% guessed", percent(e->guessed, all));
 	if (e->cut)
@@ -110,38 +131,43 @@ static void add_stacks(const struct meter_endings *e, struct buf *out)
 		record_summary_count(e->cut_by[i], out);
 		before = ", ";
 	}
-	buf_adds(out, e->cut ? ")\n" : "\n");
+	if (e->cut)
+		buf_addc(out, ')');
+	end_line(summary, start, out);
 	if (e->by_unwinder[STACK_UNWINDER_FP] || e->by_unwinder[STACK_UNWINDER_CALLCHAIN])
 		buf_adds(out, "               by frame pointers: the caller of a leaf may be missing\n");
 }
 
-static void add_losses(const struct recorder *recorder, struct buf *out)
+static void add_losses(const struct record_summary *summary, struct buf *out)
 {
+	const struct recorder *recorder = summary->recorder;
 	const struct meter *meter = &recorder->meter;
 	uint64_t expected = meter->counters[COUNTER_EXPECTED], taken = meter->counters[COUNTER_TAKEN];
+	size_t start = begin_line("lost", out);
 
-	buf_adds(out, "  lost         ");
 	add_class(meter, COUNTER_CLASS_LOST, out);
-	buf_adds(out, "\n  missed       ");
+	end_line(summary, start, out);
+	start = begin_line("missed", out);
 	if (expected) {
 		record_summary_count(expected > taken ? expected - taken : 0, out);
 		buf_adds(out, " of ");
 		record_summary_count(expected, out);
-		buf_adds(out, " expected\n");
+		buf_adds(out, " expected");
 	} else {
-		buf_addf(out, "not known: %s\n",
+		buf_addf(out, "not known: %s",
 			 report_expected_reason(recorder->source->kind->name, recorder->source->event,
 						recorder->source->period));
 	}
+	end_line(summary, start, out);
 	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {
-		buf_adds(out, "  filtered     ");
+		start = begin_line("filtered", out);
 		add_class(meter, COUNTER_CLASS_FILTERED, out);
-		buf_addc(out, '\n');
+		end_line(summary, start, out);
 	}
 	if (meter_class(meter, COUNTER_CLASS_NOTE)) {
-		buf_adds(out, "  noted        ");
+		start = begin_line("noted", out);
 		add_class(meter, COUNTER_CLASS_NOTE, out);
-		buf_addc(out, '\n');
+		end_line(summary, start, out);
 	}
 }
 
@@ -200,9 +226,9 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 		add_first_line(recorder, &endings, out);
 	else
 		add_no_samples(summary, out);
-	add_stacks(&endings, out);
+	add_stacks(summary, &endings, out);
 	if (recorder->meter.counters[COUNTER_TAKEN])
-		add_losses(recorder, out);
+		add_losses(summary, out);
 	add_output(summary, out);
 	buf_adds(out, buf_text(&recorder->missing));
 }

@@ -16,4 +16,6 @@ libstk_a_SOURCES += \
 	src/output/text_header.c \
 	src/output/text_lookups.c \
 	src/output/text_stacks.c \
-	src/output/text_table.c
+	src/output/text_table.c \
+	src/output/wrap.c \
+	src/output/wrap.h

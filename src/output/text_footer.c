@@ -4,13 +4,45 @@
 #include "base/mem.h"
 #include "output/escape.h"
 #include "output/text.h"
+#include "output/wrap.h"
 
 #define LABEL_COLUMNS 14
 
-static void begin(struct text *text, const char *label)
+/* A line being put together: its label is written, its words follow. */
+struct line {
+	struct text *text;
+	size_t column, words; /* where its words begin: on the screen, and in text->out */
+	enum text_style style; /* of its words */
+};
+
+/* Each line begins with its style anew: a pager may begin with any of them. */
+static struct line begin(struct text *text, const char *label, enum text_style style)
 {
-	text_style(text, TEXT_DIM); /* each line anew: a pager may begin with any of them */
+	size_t start, words;
+
+	text_style(text, TEXT_DIM);
+	start = text->out->len;
 	buf_addf(text->out, "# %-*s", LABEL_COLUMNS, label);
+	words = text->out->len;
+	if (style != TEXT_DIM)
+		text_style(text, style);
+	return (struct line){ text, words - start, text->out->len, style };
+}
+
+static void end(const struct line *line)
+{
+	struct text head = *line->text;
+	RELEASE(buf_release) struct buf lead = { 0 };
+	struct wrap wrap = { .width = line->text->options->width, .column = line->column };
+
+	head.out = &lead;
+	begin(&head, "", line->style);
+	wrap.lead = buf_text(&lead);
+	wrap.lead_columns = 2 + LABEL_COLUMNS;
+	wrap_end(line->text->out, line->words, &wrap);
+	if (line->style != TEXT_DIM)
+		text_style(line->text, TEXT_PLAIN);
+	buf_addc(line->text->out, '\n');
 }
 
 /* " (table-full 8, ring 2)" of the counters of one class. */
@@ -34,11 +66,12 @@ static void add_counters(struct text *text, const char *class_name)
 static void add_samples(struct text *text)
 {
 	const struct report *report = text->report;
+	struct line line = begin(text, "samples", TEXT_DIM);
 
-	begin(text, "samples");
 	if (!report->taken && report->samples_all) {
 		text_count(text->out, report->samples_all);
-		buf_adds(text->out, " in the profile, which does not say how many were taken\n");
+		buf_adds(text->out, " in the profile, which does not say how many were taken");
+		end(&line);
 		return;
 	}
 	text_count(text->out, report->taken);
@@ -60,10 +93,11 @@ static void add_samples(struct text *text)
 	text_count(text->out, report->lost);
 	buf_adds(text->out, " lost");
 	add_counters(text, "lost");
-	buf_addc(text->out, '\n');
+	end(&line);
 	if (report->expected_reason) {
-		begin(text, "expected");
-		buf_addf(text->out, "not known: %s\n", report->expected_reason);
+		line = begin(text, "expected", TEXT_DIM);
+		buf_addf(text->out, "not known: %s", report->expected_reason);
+		end(&line);
 	}
 }
 
@@ -84,7 +118,8 @@ static void add_causes(struct text *text, const struct report_endings *endings, 
 
 static void add_endings(struct text *text, const char *label, const struct report_endings *endings)
 {
-	begin(text, label);
+	struct line line = begin(text, label, TEXT_DIM);
+
 	if (endings->complete_percent < 0)
 		buf_adds(text->out, "none taken");
 	else
@@ -106,24 +141,27 @@ static void add_endings(struct text *text, const char *label, const struct repor
 		buf_adds(text->out, " without");
 		add_causes(text, endings, "none");
 	}
-	buf_addc(text->out, '\n');
+	end(&line);
 }
 
 static void add_unnamed(struct text *text)
 {
 	for (size_t i = 0; i < text->report->n_unnamed; i++) {
 		const struct report_unnamed *unnamed = &text->report->unnamed[i];
+		struct line line = begin(text, i ? "" : "no name", TEXT_DIM);
 
-		begin(text, i ? "" : "no name");
 		escape_text(text->out, unnamed->module);
 		buf_adds(text->out, ": ");
 		text_count(text->out, unnamed->count);
-		buf_addf(text->out, " sample%s (%.1f %%), %s\n", unnamed->count == 1 ? "" : "s",
+		buf_addf(text->out, " sample%s (%.1f %%), %s", unnamed->count == 1 ? "" : "s",
 			 unnamed->percent, unnamed->text);
+		end(&line);
 	}
 	if (text->report->n_unnamed_more) {
-		begin(text, "");
-		buf_addf(text->out, "and %zu more\n", text->report->n_unnamed_more);
+		struct line line = begin(text, "", TEXT_DIM);
+
+		buf_addf(text->out, "and %zu more", text->report->n_unnamed_more);
+		end(&line);
 	}
 }
 
@@ -132,17 +170,21 @@ static void add_hidden(struct text *text)
 	const struct report *report = text->report;
 
 	if (report->kind == REPORT_TABLE && report->n_rows_hidden) {
-		begin(text, "hidden");
+		struct line line = begin(text, "hidden", TEXT_DIM);
+
 		text_count(text->out, report->n_rows_hidden);
 		buf_addf(text->out, " row%s below --percent-limit, with ",
 			 report->n_rows_hidden == 1 ? "" : "s");
 		text_count(text->out, report->hidden_self);
-		buf_addf(text->out, " sample%s\n", report->hidden_self == 1 ? "" : "s");
+		buf_addf(text->out, " sample%s", report->hidden_self == 1 ? "" : "s");
+		end(&line);
 	}
 	if (report->kind == REPORT_STACKS && report->n_stacks < report->n_stacks_all) {
-		begin(text, "hidden");
+		struct line line = begin(text, "hidden", TEXT_DIM);
+
 		text_count(text->out, report->n_stacks_all - report->n_stacks);
-		buf_adds(text->out, " lighter stacks; --stacks=0 shows all\n");
+		buf_adds(text->out, " lighter stacks; --stacks=0 shows all");
+		end(&line);
 	}
 }
 
@@ -151,12 +193,14 @@ static void add_noted_counters(struct text *text)
 {
 	for (size_t i = 0; i < text->report->n_counters; i++) {
 		const struct report_counter *counter = &text->report->counters[i];
+		struct line line;
 
 		if (strcmp(counter->class_name, "note"))
 			continue;
-		begin(text, counter->name);
+		line = begin(text, counter->name, TEXT_DIM);
 		text_count(text->out, counter->count);
-		buf_addf(text->out, ": %s\n", counter->text);
+		buf_addf(text->out, ": %s", counter->text);
+		end(&line);
 	}
 }
 
@@ -173,10 +217,9 @@ void text_footer(struct text *text)
 	add_noted_counters(text);
 	text_style(text, TEXT_PLAIN);
 	for (size_t i = 0; i < report->n_notes; i++) {
-		begin(text, "note");
-		text_style(text, TEXT_YELLOW);
+		struct line line = begin(text, "note", TEXT_YELLOW);
+
 		escape_text(text->out, report->notes[i]);
-		text_style(text, TEXT_PLAIN);
-		buf_addc(text->out, '\n');
+		end(&line);
 	}
 }

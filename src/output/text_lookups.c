@@ -4,6 +4,7 @@
 #include <string.h>
 #include "output/escape.h"
 #include "output/text.h"
+#include "output/wrap.h"
 
 static void add_source(struct buf *out, const struct report_frame *frame)
 {
@@ -67,13 +68,39 @@ void text_addresses(struct text *text)
 	}
 }
 
+/* The words in out from `start` on, which stand at column `indent`, as lines set in by as much. */
+static void end_words(struct text *text, size_t start, size_t indent)
+{
+	RELEASE(buf_release) struct buf lead = { 0 };
+	struct wrap wrap = { text->options->width, indent, "", indent };
+
+	buf_addn(&lead, ' ', indent);
+	wrap.lead = buf_text(&lead);
+	wrap_end(text->out, start, &wrap);
+	buf_addc(text->out, '\n');
+}
+
 static void add_more(struct text *text, size_t indent, const char *label, const char *words)
 {
+	size_t start;
+
 	if (!words)
 		return;
 	buf_addn(text->out, ' ', indent);
 	buf_adds(text->out, label);
+	start = text->out->len;
 	escape_text(text->out, words);
+	end_words(text, start, indent + strlen(label));
+}
+
+/* A command is left on its line, however long: it is there to be copied. */
+static void add_fix(struct text *text, size_t indent, const char *fix)
+{
+	if (!fix)
+		return;
+	buf_addn(text->out, ' ', indent);
+	buf_adds(text->out, "fix:  ");
+	escape_text(text->out, fix);
 	buf_addc(text->out, '\n');
 }
 
@@ -88,7 +115,7 @@ static void add_finding(struct text *text, const struct report_finding *finding,
 		[REPORT_FAIL] = { "fail", TEXT_RED },
 		[REPORT_SKIP] = { "skip", TEXT_DIM },
 	};
-	size_t indent = 4 + 2 + width + 2, len = strlen(finding->name);
+	size_t indent = 4 + 2 + width + 2, len = strlen(finding->name), start;
 
 	text_style(text, verdicts[finding->verdict].style);
 	buf_adds(text->out, verdicts[finding->verdict].word);
@@ -96,12 +123,13 @@ static void add_finding(struct text *text, const struct report_finding *finding,
 	buf_adds(text->out, "  ");
 	escape_text(text->out, finding->name);
 	buf_addn(text->out, ' ', width > len ? width - len + 2 : 2);
+	start = text->out->len;
 	escape_text(text->out, finding->found ? finding->found : "");
-	buf_addc(text->out, '\n');
+	end_words(text, start, indent);
 	for (size_t i = 0; i < finding->n_details; i++)
 		add_more(text, indent, "- ", finding->details[i]);
 	add_more(text, indent, "cost: ", finding->cost);
-	add_more(text, indent, "fix:  ", finding->fix);
+	add_fix(text, indent, finding->fix);
 }
 
 void text_findings(struct text *text)

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "output/escape.h"
 #include "output/output.h"
+#include "output/wrap.h"
 #include "tap.h"
 
 static char *with(void (*escape)(struct buf *, const char *), const char *text)
@@ -208,6 +209,33 @@ static void test_findings(void)
 		"\"fix\":\"sysctl -w kernel.kptr_restrict=0\",\"details\":[\"libfoo.so\"]}\n]\n}\n");
 }
 
+static void check_wrapped(const char *words, size_t width, size_t column, const char *want)
+{
+	RELEASE(buf_release) struct buf buf = { 0 };
+	const struct wrap wrap = { width, column, "# \033[2m ", 3 };
+
+	buf_adds(&buf, "> ");
+	buf_adds(&buf, words);
+	wrap_end(&buf, 2, &wrap);
+	CHECK_STR(buf_text(&buf), want);
+}
+
+static void test_wrap(void)
+{
+	check_wrapped("one two three", 0, 2, "> one two three");
+	check_wrapped("one two three", 15, 2, "> one two three");
+	check_wrapped("one two three", 14, 2, "> one two\n# \033[2m three");
+	check_wrapped("one two three", 10, 2, "> one two\n# \033[2m three");
+	check_wrapped("one  two", 40, 2, "> one  two");
+	check_wrapped("", 40, 2, "> ");
+	/* A word too long for any line is not broken, and nothing shorter waits for it. */
+	check_wrapped("/a/very/long/path and more", 12, 2, "> /a/very/long/path\n# \033[2m and more");
+	check_wrapped("a /a/very/long/path", 12, 2, "> a\n# \033[2m /a/very/long/path");
+	/* Columns, not bytes. */
+	check_wrapped("gr\xc3\xbc\xc3\x9f" "e gr\xc3\xbc\xc3\x9f" "e", 13, 2,
+		      "> gr\xc3\xbc\xc3\x9f" "e gr\xc3\xbc\xc3\x9f" "e");
+}
+
 int main(void)
 {
 	test_text();
@@ -218,5 +246,6 @@ int main(void)
 	test_choose();
 	test_addresses();
 	test_findings();
+	test_wrap();
 	return tap_done();
 }
