@@ -5,7 +5,8 @@
 #include "output/text.h"
 
 #define RUN_SHOWN 24 /* frames of one run shown on a terminal; the middle of a longer one is counted */
-#define NAME_MIN 16 /* columns a name keeps, however deep its branch */
+#define NAME_MIN 16 /* columns a name keeps: branches that leave it less are not shown on a terminal */
+#define BRANCH_COLUMNS 11 /* that each branch is set in by */
 
 struct tree {
 	struct text *text;
@@ -46,9 +47,14 @@ static void add_run(struct tree *tree, const struct report_node *node, size_t fr
 /* Recurses as deep as call chains branch, which the tally bounds. */
 static void add_nodes(struct tree *tree, const struct report_node *nodes, size_t n, uint64_t hidden)
 {
-	size_t len = tree->prefix.len;
+	size_t len = tree->prefix.len, width = tree->text->options->width;
 	double scale = n && nodes[0].count ? nodes[0].percent / (double)nodes[0].count : 0;
 
+	if (n && width && len + BRANCH_COLUMNS + NAME_MIN > width) {
+		buf_add(tree->text->out, tree->prefix.data, len);
+		buf_adds(tree->text->out, "`-- (too deep for this width)\n");
+		return;
+	}
 	for (size_t i = 0; i < n; i++) {
 		bool last = i + 1 == n && !hidden;
 		struct buf *out = tree->text->out;

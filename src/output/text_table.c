@@ -10,6 +10,8 @@
 #define SYMBOL_MIN 24 /* columns a symbol keeps on a narrow terminal */
 #define OTHER_MAX 24 /* columns any other key gets on a terminal */
 #define SAMPLES_MIN 7
+#define ROOMY 120 /* columns of a terminal from which on call chains stand below the symbol */
+#define NARROW_INDENT 8 /* where they stand in less */
 
 struct columns {
 	size_t samples;
@@ -142,6 +144,14 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 	buf_addc(text->out, '\n');
 }
 
+/* Below the symbol, except where the branches need the room more. */
+static unsigned int chains_column(const struct text *text, const struct columns *columns)
+{
+	if (text->options->width && text->options->width < ROOMY)
+		return NARROW_INDENT;
+	return numbers_columns(text->report, columns) + 2 + (columns->kernel_mark ? 4 : 0);
+}
+
 void text_table(struct text *text)
 {
 	const struct report *report = text->report;
@@ -160,8 +170,7 @@ void text_table(struct text *text)
 	for (size_t i = 0; i < report->n_rows; i++) {
 		add_row(text, &columns, &report->rows[i]);
 		if (report->with_chains && report->rows[i].n_nodes)
-			text_chains(text, &report->rows[i],
-				    numbers_columns(report, &columns) + 2 + (columns.kernel_mark ? 4 : 0));
+			text_chains(text, &report->rows[i], chains_column(text, &columns));
 		output_spill(text->stream);
 	}
 	mem_free(columns.keys);
