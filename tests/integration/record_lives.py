@@ -15,6 +15,7 @@ def mixed(recorded, right, wrong_for):
 
 
 r.need_root()
+r.need_rate(1997)
 
 ONE, TWO = r.workload("twin_one"), r.workload("twin_two")
 one = r.record(*RATE, "--", ONE, 0.5, TWO, 0.5, ONE, 0.5, TWO, 0.5)

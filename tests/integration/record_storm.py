@@ -28,6 +28,7 @@ print(f"{time.monotonic() - start:.2f} s, {use.ru_maxrss / 1024:.0f} MB", file=s
 """
 
 r.need_root()
+r.need_rate(4999)
 
 storm = r.record("-e", "cpu-clock", "-F", 999, "--", r.workload("spawn"), 2000, "/bin/true")
 cpu_seconds = float(storm.out or 0)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """recording: runs `stk record` for a test and reads back what it kept; speaks TAP."""
+import atexit
 import json
 import os
 import re
@@ -49,6 +50,25 @@ def skip_all(reason):
 def need_root():
     if os.geteuid() != 0:
         skip_all("recording with BPF needs root")
+
+
+RATE_LIMIT = "/proc/sys/kernel/perf_event_max_sample_rate"
+
+
+def need_rate(hz):
+    """The kernel lowers its limit by itself when interrupts are slow, as in a virtual machine: raised for
+    as long as this test takes."""
+    with open(RATE_LIMIT, "r+", encoding="ascii") as limit:
+        before = limit.read()
+        if int(before) < hz:
+            limit.seek(0)
+            limit.write(str(2 * hz))
+            atexit.register(lambda: write(RATE_LIMIT, before))
+
+
+def write(name, text):
+    with open(name, "w", encoding="ascii") as file:
+        file.write(text)
 
 
 def done():
