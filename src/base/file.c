@@ -2,6 +2,7 @@
 /* file: whole-file reading with a limit, whole writing, and output files made safely. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -58,12 +59,16 @@ int file_read_word(const char *path, char *text, size_t size)
 
 int file_write(int fd, const void *data, size_t len)
 {
+	struct pollfd waits = { .fd = fd, .events = POLLOUT };
 	const char *p = data;
 
 	while (len) {
 		ssize_t n = write(fd, p, len);
 
-		if (n < 0 && errno == EINTR)
+		/* Whoever shares a pipe or a terminal with us may have made it non-blocking for all. */
+		if (n < 0 && errno == EAGAIN)
+			poll(&waits, 1, -1);
+		if (n < 0 && (errno == EINTR || errno == EAGAIN))
 			continue;
 		if (n < 0)
 			return -errno;
@@ -103,34 +108,56 @@ static int keep_old(const char *path, struct err *err)
 	return 0;
 }
 
+static bool same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+static int open_copy(int fd, const char *name, int *ret_fd, struct err *err)
+{
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+
+	if (copy < 0)
+		return err_sys(err, errno, "cannot write to %s", name);
+	*ret_fd = copy;
+	return 0;
+}
+
+/* What is there and no regular file by its own name: a device, a pipe, or a link to any of all. */
+static int open_existing(const char *path, const struct stat *st, int *ret_fd, struct err *err)
+{
+	struct stat ours;
+	int fd;
+
+	if (S_ISDIR(st->st_mode))
+		return err_set(err, EISDIR, "cannot write '%s': it is a directory", path);
+	/* Opened anew, /dev/stdout >>log would be written from its beginning. */
+	for (fd = STDOUT_FILENO; S_ISREG(st->st_mode) && fd <= STDERR_FILENO; fd++)
+		if (!fstat(fd, &ours) && same_file(&ours, st))
+			return open_copy(fd, path, ret_fd, err);
+	fd = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
+	if (fd < 0)
+		return err_sys(err, errno, "cannot open '%s' for writing", path);
+	*ret_fd = fd;
+	return 0;
+}
+
 int file_open_output(const char *path, int *ret_fd, struct err *err)
 {
-	struct stat st;
-	int fd, r;
+	struct stat there, named;
+	int fd, r = 0;
 
-	if (!strcmp(path, "-")) {
-		fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
-		if (fd < 0)
-			return err_sys(err, errno, "cannot write to stdout");
-		*ret_fd = fd;
-		return 0;
-	}
-	if (!stat(path, &st) && S_ISREG(st.st_mode) && !lstat(path, &st) && S_ISREG(st.st_mode)) {
-		if (st.st_size) {
+	if (!strcmp(path, "-"))
+		return open_copy(STDOUT_FILENO, "stdout", ret_fd, err);
+	if (!stat(path, &there)) {
+		if (!S_ISREG(there.st_mode) || lstat(path, &named) || !S_ISREG(named.st_mode))
+			return open_existing(path, &there, ret_fd, err);
+		if (there.st_size)
 			r = keep_old(path, err);
-			if (r)
-				return r;
-		} else if (unlink(path) < 0) {
-			return err_sys(err, errno, "cannot replace '%s'", path);
-		}
-	} else if (!stat(path, &st)) {
-		if (S_ISDIR(st.st_mode))
-			return err_set(err, EISDIR, "cannot write '%s': it is a directory", path);
-		fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-		if (fd < 0)
-			return err_sys(err, errno, "cannot open '%s' for writing", path);
-		*ret_fd = fd;
-		return 0;
+		else if (unlink(path) < 0)
+			r = err_sys(err, errno, "cannot replace '%s'", path);
+		if (r)
+			return r;
 	}
 	fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
 	if (fd < 0) {
@@ -139,6 +166,15 @@ int file_open_output(const char *path, int *ret_fd, struct err *err)
 	}
 	*ret_fd = fd;
 	return 0;
+}
+
+void file_forget(int fd, const char *path)
+{
+	struct stat ours, named;
+
+	if (strcmp(path, "-") && !fstat(fd, &ours) && S_ISREG(ours.st_mode) && !lstat(path, &named) &&
+	    same_file(&ours, &named))
+		unlink(path);
 }
 
 int file_give(int fd, uid_t uid, gid_t gid)

@@ -17,17 +17,22 @@ int file_read_fd(int fd, const char *name, size_t limit, struct buf *buf, struct
 /* Reads a small text file such as a /proc/sys entry into text without its last newline.
  * Returns 0 or a negative errno, with no words: for probes, where absence is an answer. */
 int file_read_word(const char *path, char *text, size_t size);
-/* Writes all of it, going on after EINTR and short writes; 0 or a negative errno. */
+/* Writes all of it, going on after EINTR and short writes, and waiting where fd does not block; 0 or a
+ * negative errno. */
 int file_write(int fd, const void *data, size_t len);
 /* pread of exactly len bytes; -ENODATA when the file ends first; 0 or a negative errno. */
 int file_pread(int fd, void *data, size_t len, uint64_t offset);
 
 /*
  * Opens an output: "-" is stdout (a duplicate). An existing non-empty regular file first becomes
- * PATH.old, as in perf; a device, a pipe or /dev/stdout is opened as it is. New files are made with
- * O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode 0600. *ret_fd is the caller's to close.
+ * PATH.old, as in perf; a device or a pipe is opened as it is, a file behind a symbolic link is emptied;
+ * one that is stdout or stderr already (/dev/stdout) is written on where they are. New files are made
+ * with O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode 0600. *ret_fd is the caller's to close.
  * Errors: as open(2) and rename(2), with a hint.
  */
 int file_open_output(const char *path, int *ret_fd, struct err *err);
+/* Takes an output away again that nothing is worth keeping of: only a regular file that path itself still
+ * names, never a link or a device. */
+void file_forget(int fd, const char *path);
 /* Gives a finished output to SUDO_UID:SUDO_GID (values given by the caller, -1: leave it). */
 int file_give(int fd, uid_t uid, gid_t gid);

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/log.h"
@@ -35,8 +34,10 @@ static int open_profile(struct record_output *output, struct err *err)
 	if (r)
 		return r;
 	output->writer = writer_new(output->fd, &writer_options, err);
-	if (!output->writer)
+	if (!output->writer) {
+		record_output_forget(output);
 		return err->code;
+	}
 	output->sink = writer_sink(output->writer);
 	return 0;
 }
@@ -110,11 +111,8 @@ int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct 
 
 void record_output_forget(struct record_output *output)
 {
-	struct stat st;
-
-	if (output->fd >= 0 && strcmp(output->path, "-") && !fstat(output->fd, &st) &&
-	    S_ISREG(st.st_mode))
-		unlink(output->path);
+	if (output->fd >= 0)
+		file_forget(output->fd, output->path);
 }
 
 void record_output_release(struct record_output *output)

@@ -134,6 +134,45 @@ static void test_file(void)
 	rmdir(dir);
 }
 
+/* Links: what is behind one is emptied, unless it is what stderr is writing already. */
+static void test_file_links(void)
+{
+	char dir[] = "/tmp/stk-base-XXXXXX";
+	char path[64], link[80];
+	RELEASE(buf_release) struct buf buf = { 0 };
+	struct err err = { 0 };
+	int fd, saved;
+
+	CHECK(mkdtemp(dir) != NULL);
+	snprintf(path, sizeof(path), "%s/out", dir);
+	snprintf(link, sizeof(link), "%s/link", dir);
+	CHECK_EQ(file_open_output(path, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, "a long first text", 17), 0);
+	close(fd);
+	CHECK_EQ(symlink(path, link), 0);
+	CHECK_EQ(file_open_output(link, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, "short", 5), 0);
+	file_forget(fd, link); /* what the link names stays, and so does the link */
+	saved = dup(STDERR_FILENO);
+	dup2(fd, STDERR_FILENO);
+	close(fd);
+	CHECK_EQ(file_open_output(link, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, " and more", 9), 0);
+	close(fd);
+	dup2(saved, STDERR_FILENO);
+	close(saved);
+	CHECK_EQ(file_read(link, 100, &buf, &err), 0);
+	CHECK_STR(buf_text(&buf), "short and more");
+	CHECK_EQ(file_open_output(path, &fd, &err), 0);
+	file_forget(fd, path);
+	close(fd);
+	CHECK(access(path, F_OK) < 0);
+	unlink(link);
+	snprintf(path + strlen(path), sizeof(path) - strlen(path), ".old");
+	unlink(path);
+	rmdir(dir);
+}
+
 int main(void)
 {
 	test_err_untold();
@@ -142,5 +181,6 @@ int main(void)
 	test_hash_index();
 	test_strtab();
 	test_file();
+	test_file_links();
 	return tap_done();
 }
