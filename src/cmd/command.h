@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include "base/err.h"
 
+struct output_options;
+
 struct command {
 	const char *name, *summary; /* "record", "record on-CPU stacks of processes or of the system" */
 	const struct argp *argp; /* options and usage: help, completions and documentation checks read it */
@@ -56,6 +58,12 @@ int command_common_check(struct err *err);
 
 /* Whether what goes to fd is to be coloured: --color, else NO_COLOR, TERM and whether fd is a terminal. */
 bool command_color(int fd);
+/*
+ * Sets how a document for path (NULL or "-": stdout) is written: colour and width are stdout's alone, -v
+ * makes it verbose, and under sudo a file belongs to who typed the command (SUDO_UID, SUDO_GID). What is
+ * for one format only stays as it is.
+ */
+void command_output_options(const char *path, struct output_options *how);
 /* Columns of the terminal behind fd ($COLUMNS, else as the terminal says); 0: not a terminal. */
 unsigned int command_width(int fd);
 

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "cmd/command.h"
+#include "output/output.h"
 
 #define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
 #define WIDTH_MAX 1000
@@ -99,6 +100,28 @@ unsigned int command_width(int fd)
 	if (width <= 0)
 		return 80;
 	return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
+}
+
+static uid_t id_from(const char *name)
+{
+	const char *word = getenv(name);
+	char *end;
+	unsigned long id = word && *word ? strtoul(word, &end, 10) : -1ul;
+
+	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
+}
+
+void command_output_options(const char *path, struct output_options *how)
+{
+	bool to_stdout = !path || !strcmp(path, "-");
+	uid_t uid = id_from("SUDO_UID");
+
+	how->color = to_stdout && command_color(STDOUT_FILENO);
+	how->width = to_stdout ? command_width(STDOUT_FILENO) : 0;
+	how->verbose = command_common.verbose;
+	how->give = !geteuid() && uid != (uid_t)-1;
+	how->uid = uid;
+	how->gid = id_from("SUDO_GID");
 }
 
 void command_say(const char *label, const char *text)

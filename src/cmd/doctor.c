@@ -213,17 +213,13 @@ static int print(const struct doctor *doctor, const struct doctor_input *input, 
 		.n_findings = doctor->findings.len,
 		.findings = doctor->findings.data,
 	};
-	const bool to_stdout = !input->path || !strcmp(input->path, "-");
-	const struct output_options output_options = {
-		.color = to_stdout && command_color(STDOUT_FILENO),
-		.width = to_stdout ? command_width(STDOUT_FILENO) : 0,
-		.verbose = command_common.verbose,
-	};
+	struct output_options output_options = { 0 };
 	const struct output *output;
 	int r = output_choose(input->format, input->path, "text", REPORT_FINDINGS, &output, err);
 
 	if (r < 0)
 		return r;
+	command_output_options(input->path, &output_options);
 	return output_write(output, &report, &output_options, input->path, err);
 }
 

@@ -54,7 +54,8 @@ static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "Where to:", 3 },
 	{ "output", 'o', "FILE", 0,
 	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
-	{ "format", KEY_FORMAT, "NAME", 0, "write a report in this format instead of a profile", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0,
+	  "write a report in this format instead of a profile; without -o to stdout", 0 },
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
 	{ NULL, 0, NULL, 0, "Limits and ways:", 4 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
@@ -320,6 +321,8 @@ static int check(struct record_options *options, struct err *err)
 	if (options->recorder.require_bpf && options->recorder.source_kind &&
 	    options->recorder.source_kind != &source_bpf)
 		return err_usage(err, "options '--require-bpf' and '--source' exclude each other");
+	if (!options->output_path)
+		options->output_path = options->format ? "-" : RECORD_OUTPUT_DEFAULT;
 	if (!options->output_path[0])
 		return err_usage(err, "option '-o' takes a file's name, not ''");
 	return check_freq(options, err);
@@ -346,7 +349,6 @@ int record_options_parse(struct record_options *options, const struct command *c
 	int next, r;
 
 	*options = (struct record_options){
-		.output_path = RECORD_OUTPUT_DEFAULT,
 		.recorder = {
 			.source = { .freq_hz = FREQ_DEFAULT_HZ, .user = true, .kernel = true,
 				    .inherit = true },

@@ -12,7 +12,7 @@
 struct record_options {
 	struct target target;
 	struct recorder_options recorder; /* what the options say; its sink is not set yet */
-	const char *output_path; /* RECORD_OUTPUT_DEFAULT when none was named */
+	const char *output_path; /* when none was named: RECORD_OUTPUT_DEFAULT, "-" for a report */
 	const char *format; /* --format, or NULL */
 	char **command; /* the words after the options, NULL-ended; NULL: none */
 	bool freq_max; /* -F max */

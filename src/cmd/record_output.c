@@ -9,18 +9,6 @@
 #include "cmd/record_output.h"
 #include "core/report/compose.h"
 
-/* A name without the extension of a report is a profile. */
-static bool has_report_extension(const char *path)
-{
-	const char *base = strrchr(path, '/'), *dot = strrchr(base ? base : path, '.');
-
-	for (size_t i = 0; dot && outputs[i]; i++)
-		for (size_t j = 0; outputs[i]->extensions[j]; j++)
-			if (!strcmp(outputs[i]->extensions[j], dot + 1))
-				return true;
-	return false;
-}
-
 static int open_profile(struct record_output *output, struct err *err)
 {
 	const struct writer_options writer_options = { 0 };
@@ -48,9 +36,9 @@ int record_output_open(struct record_output *output, const struct record_options
 	int r;
 
 	*output = (struct record_output){ .path = options->output_path, .fd = -1 };
-	if (!options->format && !has_report_extension(output->path))
+	if (!options->format && !output_of_path(output->path))
 		return open_profile(output, err);
-	r = output_choose(options->format, output->path, NULL, REPORT_STACKS, &output->format, err);
+	r = output_choose(options->format, output->path, "text", REPORT_STACKS, &output->format, err);
 	if (r)
 		return r;
 	output->profile = profile_new();
@@ -59,39 +47,29 @@ int record_output_open(struct record_output *output, const struct record_options
 	return 0;
 }
 
-static uid_t id_from(const char *name)
-{
-	const char *word = getenv(name);
-	char *end;
-	unsigned long id = word && *word ? strtoul(word, &end, 10) : -1ul;
-
-	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
-}
-
 /* A file made under sudo belongs to who typed it. */
 static void give_back(const struct record_output *output)
 {
-	uid_t uid = id_from("SUDO_UID");
-	int r;
+	struct output_options options = { 0 };
 
-	if (geteuid() != 0 || uid == (uid_t)-1 || !strcmp(output->path, "-"))
-		return;
-	r = file_give(output->fd, uid, id_from("SUDO_GID"));
-	if (r)
-		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, uid);
+	command_output_options(output->path, &options);
+	if (options.give && strcmp(output->path, "-") &&
+	    file_give(output->fd, options.uid, options.gid))
+		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, options.uid);
 }
 
 /* Names were looked up by the recorder; what it had to leave out, the report tries again. */
 static int write_report(struct record_output *output, struct err *err)
 {
 	const struct compose_options compose = { .kind = REPORT_STACKS };
-	const struct output_options options = { .width = command_width(STDOUT_FILENO) };
+	struct output_options options = { 0 };
 	const struct event end = { .type = EVENT_END };
 	CLEANUP(report_free) struct report *report = NULL;
 	int r = output->sink->push(output->sink, &end, err);
 
 	if (r)
 		return r;
+	command_output_options(output->path, &options);
 	report = report_compose(output->profile, &compose);
 	return output_write(output->format, report, &options, output->path, err);
 }

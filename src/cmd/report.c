@@ -183,7 +183,6 @@ static int report_run(int argc, char **argv, struct err *err)
 		}
 		if (!input.has_order)
 			tally->order = tally->no_children ? TALLY_BY_SELF : TALLY_BY_CHILDREN;
-		how.verbose = command_common.verbose;
 		r = show_run(&input.show, &input.compose, &how, "text", err);
 	}
 	show_release(&input.show);

@@ -238,8 +238,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	if (!r)
 		r = check_kallsyms(profile, compose, err);
 	if (!r) {
-		terminal.width = command_width(STDOUT_FILENO);
-		terminal.color = command_color(STDOUT_FILENO);
+		command_output_options(NULL, &terminal);
 		if (wants_pager(show, &targets))
 			pager_start();
 		r = write_targets(&targets, profile, compose, &terminal, err);

@@ -309,11 +309,7 @@ static int set_output(struct symbolize *input, struct err *err)
 
 	if (r)
 		return r;
-	input->output_options = (struct output_options){
-		.color = to_stdout && command_color(STDOUT_FILENO),
-		.width = to_stdout ? command_width(STDOUT_FILENO) : 0,
-		.verbose = command_common.verbose,
-	};
+	command_output_options(input->path, &input->output_options);
 	input->streams = to_stdout && !strcmp(input->output->name, "text");
 	return 0;
 }

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/log.h"
 #include "base/near.h"
 #include "output/formats.h"
 #include "output/output.h"
@@ -28,6 +29,8 @@ static const struct output *find_name(const char *name)
 
 static const struct output *find_extension(const char *extension)
 {
+	if (!extension)
+		return NULL;
 	for (size_t i = 0; outputs[i]; i++)
 		for (size_t k = 0; outputs[i]->extensions[k]; k++)
 			if (!strcmp(outputs[i]->extensions[k], extension))
@@ -44,6 +47,11 @@ static const char *extension_of(const char *path)
 	base = base ? base + 1 : path;
 	dot = strrchr(base, '.');
 	return dot && dot != base && dot[1] ? dot + 1 : NULL;
+}
+
+const struct output *output_of_path(const char *path)
+{
+	return find_extension(extension_of(path));
 }
 
 static int unknown_name(const char *name, struct err *err)
@@ -126,8 +134,6 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 	} else {
 		output = find_name(fallback);
 	}
-	if (!output)
-		return err_set(err, EINVAL, "no output format is named");
 	if (!(output->kinds & 1u << kind))
 		return refuse_kind(output, kind, err);
 	*ret_output = output;
@@ -166,6 +172,8 @@ int output_write(const struct output *output, const struct report *report,
 	r = output->write(report, options, &stream, err);
 	flush(&stream);
 	buf_release(&stream.buf);
+	if (options->give && strcmp(path, "-") && file_give(fd, options->uid, options->gid))
+		log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
 	if (r)
 		return r;
 	if (stream.failed == -EPIPE && !strcmp(path, "-"))

@@ -2,6 +2,7 @@
 /* output: the registry of formats a report can be written in, chosen at run time. */
 #pragma once
 #include <stdbool.h>
+#include <sys/types.h>
 #include "base/buf.h"
 #include "base/err.h"
 #include "core/report/report.h"
@@ -11,6 +12,9 @@ struct output_options {
 	unsigned int width; /* columns of the terminal; 0: no limit, names are not elided */
 	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
 	bool verbose; /* text: modules with paths, offsets */
+	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */
+	uid_t uid;
+	gid_t gid;
 };
 
 /*
@@ -42,11 +46,14 @@ extern const struct output *const outputs[];
 /*
  * By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
  * nearest name as the hint. `path` may be NULL, "-" or a name without a known extension when `name`
- * is given; `fallback` serves when neither says anything: no path, "-", a path without an extension,
- * or a device such as /dev/stdout. An output that cannot write `kind` is refused with a usage error.
+ * is given; `fallback`, the name of an output, serves when neither says anything: no path, "-", a path
+ * without an extension, or a device such as /dev/stdout. An output that cannot write `kind` is refused with a usage error.
  */
 int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
 		  const struct output **ret_output, struct err *err);
+
+/* The output whose extension the path has, or NULL. */
+const struct output *output_of_path(const char *path);
 
 /*
  * Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as

@@ -89,6 +89,12 @@ straight = r.record(*RATE, "--", r.workload("known"), 1, 1, data=folded)
 text = open(folded).read() if os.path.exists(folded) else ""
 r.ok("straight into folded stacks", straight.status == 0 and
      ";known_loop;known_a;known_a1;known_a2 " in text, straight.summary(), text[:500])
+shown = subprocess.run([r.STK, "record", *map(str, RATE), "-q", "--format", "folded", "--",
+                        r.workload("known"), "1", "1"], capture_output=True, text=True, timeout=60)
+r.ok("a format without a file goes to standard output", shown.returncode == 0 and
+     ";known_loop;known_a;known_a1;known_a2 " in shown.stdout, shown.stdout[:500], shown.stderr)
+hidden = r.record("-q", "--", "true", data=r.path(".json"))
+r.ok("a name that is an extension alone is a profile", hidden.status == 0, hidden.err)
 
 controller, terminal = pty.openpty()
 refused = subprocess.run([r.STK, "record", "-o", "-", "--", "true"], stdout=terminal,
@@ -134,4 +140,8 @@ given = subprocess.run([r.STK, "record", "-q", "-o", "given.data", "--", "true"]
                        env={**os.environ, "SUDO_UID": "65534", "SUDO_GID": "65534"})
 r.ok("under sudo the profile belongs to who called it", given.returncode == 0 and
      os.stat("given.data").st_uid == 65534, os.stat("given.data"))
+shown = subprocess.run([r.STK, "report", "-i", "given.data", "-o", "given.json"], capture_output=True,
+                       timeout=30, check=False, env={**os.environ, "SUDO_UID": "65534"})
+r.ok("under sudo a report belongs to who called it", shown.returncode == 0 and
+     os.stat("given.json").st_uid == 65534, os.stat("given.json"))
 r.done()
