@@ -89,6 +89,8 @@ static int open_input(const char *path, struct err *err)
 	fd = err_sys(err, errno, "cannot open '%s'", is_stdin ? "standard input" : path);
 	if (fd == -ENOENT)
 		err_hint(err, "record one with 'stk record', or name another file with -i FILE");
+	else if (fd == -EACCES)
+		err_hint(err, "a profile is for its owner only: sudo chown $(id -u) '%s'", path);
 	return fd;
 }
 

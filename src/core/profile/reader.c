@@ -295,8 +295,10 @@ int reader_read(int fd, const char *name, struct sink *sink, struct reader_damag
 
 	memset(damage, 0, sizeof(*damage));
 	r.window = window;
-	if (!fstat(fd, &st) && S_ISDIR(st.st_mode))
-		return err_set(err, EISDIR, "cannot read '%s': it is a directory", name);
+	if (!fstat(fd, &st) && S_ISDIR(st.st_mode)) {
+		err_set(err, EISDIR, "cannot read '%s': it is a directory", name);
+		return err_hint(err, "name the profile in it with -i FILE");
+	}
 	from = lseek(fd, 0, SEEK_CUR);
 	r.seekable = from >= 0 && S_ISREG(st.st_mode);
 	r.from = r.seekable ? (uint64_t)from : 0;

@@ -140,7 +140,7 @@ static void add_interpreter(struct composition *composition, const struct survey
 				      percent, survey_interpreters[most].name, survey_interpreters[most].helps));
 }
 
-static const char *empty_words(struct composition *composition)
+static const char *empty_words(struct composition *composition, bool damaged)
 {
 	const struct report *report = &composition->report;
 
@@ -149,6 +149,8 @@ static const char *empty_words(struct composition *composition)
 				    "no samples: none of the %" PRIu64 " recorded passes --comm and --time; "
 				    "'stk report --sort comm' lists the names",
 				    report->samples_all);
+	if (damaged)
+		return "no samples: what is left of the profile holds none";
 	if (report->lost)
 		return arena_printf(&composition->arena,
 				    "no samples: all %" PRIu64 " were lost; record with a lower -F", report->lost);
@@ -171,9 +173,10 @@ void compose_footer(struct composition *composition)
 	survey_init(&survey, &composition->names, &composition->selection);
 	add_endings(composition, &survey);
 	add_unnamed(composition, &survey);
+	profile_damage_text(composition->profile, &damage);
 	if (!report->samples)
-		report->empty = empty_words(composition);
-	if (profile_damage_text(composition->profile, &damage))
+		report->empty = empty_words(composition, damage.len);
+	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	add_interpreter(composition, &survey);
 	if (survey.frame_pointers)

@@ -53,7 +53,7 @@ struct report_stack {
 	uint64_t count;
 	double percent; /* of all samples shown */
 	const char *comm;
-	uint32_t pid, tid; /* 0: several, or not asked for */
+	uint32_t pid, tid; /* 0: several */
 	const char *status; /* "complete", "guessed", "cut", "none" */
 	const char *cause; /* of a cut or none: "bad-frame"; NULL: no cause */
 	const struct report_errno *user_error, *kernel_error; /* NULL: none */

@@ -87,10 +87,13 @@ static void merge_cells(struct selection *selection)
 		return;
 	qsort(cells, selection->cells.len, sizeof(*cells), compare_cells);
 	for (size_t i = 1; i < selection->cells.len; i++) {
-		if (!compare_cells(&cells[n], &cells[i]))
-			cells[n].count += cells[i].count;
-		else
+		if (compare_cells(&cells[n], &cells[i])) {
 			cells[++n] = cells[i];
+			continue;
+		}
+		cells[n].count += cells[i].count;
+		cells[n].pid = cells[n].pid == cells[i].pid ? cells[n].pid : 0;
+		cells[n].tid = cells[n].tid == cells[i].tid ? cells[n].tid : 0;
 	}
 	selection->cells.len = n + 1;
 }
@@ -115,7 +118,8 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		selection->samples += sample->count;
 		vec_push(&selection->cells,
 			 ((struct selection_cell){ group_of(selection, sample, options->fields),
-						   sample->stack, sample->count }));
+						   sample->stack, sample->count, sample->pid,
+						   sample->tid }));
 	}
 	merge_cells(selection);
 }

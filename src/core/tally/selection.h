@@ -35,6 +35,7 @@ struct selection_cell {
 	uint32_t group; /* index in selection.groups */
 	uint32_t stack;
 	uint64_t count;
+	uint32_t pid, tid; /* of all its samples; 0: several */
 };
 
 struct selection {

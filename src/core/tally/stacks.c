@@ -151,12 +151,15 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 		context.cell = cell;
 		id = hash_index_find(&index, hash, is_wanted, &context);
 		if (!id) {
-			vec_push(&stacks->entries, ((struct stacks_entry){ cell->group, cell->stack, 0, 0 }));
+			vec_push(&stacks->entries, ((struct stacks_entry){ cell->group, cell->stack, 0, 0,
+									   cell->pid, cell->tid }));
 			id = stacks->entries.len;
 			hash_index_add(&index, hash, id);
 		}
 		entry = &stacks->entries.data[id - 1];
 		entry->count += cell->count;
+		entry->pid = entry->pid == cell->pid ? entry->pid : 0;
+		entry->tid = entry->tid == cell->tid ? entry->tid : 0;
 		if (cell->count > entry->count_of_stack) {
 			entry->stack = cell->stack;
 			entry->count_of_stack = cell->count;

@@ -10,6 +10,7 @@ struct stacks_entry {
 	uint32_t stack; /* the heaviest of those that are this one */
 	uint64_t count;
 	uint64_t count_of_stack; /* samples of `stack` itself */
+	uint32_t pid, tid; /* of all its samples; 0: several */
 };
 
 struct stacks_options {
