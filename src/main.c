@@ -53,10 +53,14 @@ static int finish(int exit_code)
 static int run_command(const struct command *command, int argc, char **argv, struct err *err)
 {
 	char name[64];
+	int r;
 
 	snprintf(name, sizeof(name), "stk %s", command->name);
 	argv[0] = name; /* what the verb's help calls itself */
-	return command->run(argc, argv, err);
+	r = command->run(argc, argv, err);
+	if (r < 0 && err->exit_code == EXIT_CODE_USAGE && !err->hint[0])
+		err_hint(err, "'%s --help' says what it takes", name);
+	return r;
 }
 
 static int run(int argc, char **argv, struct err *err)

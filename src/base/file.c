@@ -129,8 +129,10 @@ static int open_existing(const char *path, const struct stat *st, int *ret_fd, s
 	struct stat ours;
 	int fd;
 
-	if (S_ISDIR(st->st_mode))
-		return err_set(err, EISDIR, "cannot write '%s': it is a directory", path);
+	if (S_ISDIR(st->st_mode)) {
+		err_set(err, EISDIR, "cannot write '%s': it is a directory", path);
+		return err_hint(err, "name a file in it with -o FILE");
+	}
 	/* Opened anew, /dev/stdout >>log would be written from its beginning. */
 	for (fd = STDOUT_FILENO; S_ISREG(st->st_mode) && fd <= STDERR_FILENO; fd++)
 		if (!fstat(fd, &ours) && same_file(&ours, st))

@@ -187,8 +187,11 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 		buf_addf(out, "%s used no cpu time that a sample fell into in ",
 			 target->all ? "the system" : "the target");
 		add_seconds(recorder->end_ns - recorder->start_ns, out);
-		buf_addf(out, " at %u Hz\n", recorder->source->freq_hz);
-		buf_adds(out, summary->workload->pid ?
+		if (recorder->source->period)
+			buf_addf(out, " at one in %llu\n", (unsigned long long)recorder->source->period);
+		else
+			buf_addf(out, " at %u Hz\n", recorder->source->freq_hz);
+		buf_adds(out, target->workload_pid ?
 			 "hint: a short command needs more samples: -F 4999, or -F max\n" :
 			 "hint: a sleeping process has no cpu profile; record longer (-d 30) or while it works\n");
 	}

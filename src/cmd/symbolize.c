@@ -10,11 +10,34 @@
 #include "base/vec.h"
 #include "cmd/command.h"
 #include "core/report/address_report.h"
+#include "core/probe/probe.h"
 #include "core/symbol/address_lookup.h"
 #include "output/output.h"
 
 #define READ_BYTES 65536
 #define DEFAULT_PROFILE "stk.data"
+
+/* What helps where addresses come from something that cannot be read. */
+static int explain(const struct lookup_options *space, struct err *err)
+{
+	if (err->hint[0])
+		return err->code;
+	switch (err->code) {
+	case -ESRCH:
+		return err_hint(err, "ps -e  # lists the processes there are");
+	case -EACCES:
+	case -EPERM:
+		if (space->path)
+			return err_hint(err, "ls -l '%s'; sudo reads every file", space->path);
+		probe_hint_err("capabilities", err);
+		return err->code;
+	case -ENOENT:
+		return err_hint(err, "name the file with its path; file(1) tells what it is");
+	default:
+		return space->path ? err_hint(err, "file '%s'  # tells what it is", space->path) :
+				     err->code;
+	}
+}
 
 static int symbolize_run(int argc, char **argv, struct err *err);
 
@@ -338,7 +361,7 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (!r)
 		r = address_lookup_new(&space, &input.lookup, err);
 	if (r)
-		return r;
+		return err->exit_code == EXIT_CODE_USAGE ? r : explain(&space, err);
 	r = input.words.len ? answer_words(&input, err) : answer_stdin(&input, err);
 	if (input.answers.addresses.len || (!r && !input.streams))
 		w = write_answers(&input, r ? NULL : err);

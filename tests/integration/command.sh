@@ -26,7 +26,8 @@ ok "an option before the verb" says 2 "stk: unknown option '--foo' before the ve
 hint: options follow their verb: stk VERB --foo" "$STK" --foo
 ok "an unknown option" says 2 "stk: unknown option '--verbos1'
 hint: did you mean '--verbose'? 'stk help --help' lists all" "$STK" help --verbos1
-ok "a bad colour" says 2 "stk: option '--color' takes auto, always or never, not 'red'" \
+ok "a bad colour" says 2 "stk: option '--color' takes auto, always or never, not 'red'
+hint: 'stk help --help' says what it takes" \
 	"$STK" help --color=red
 ok "a control character is not passed on" says 2 "stk: '\\x1b[31m' is not an stk verb
 hint: 'stk help' lists the verbs" "$STK" $'\e[31m'

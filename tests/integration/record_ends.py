@@ -38,6 +38,9 @@ r.ok("a command keeps standard input and output", slow.out == "through\n", slow.
 last, seconds = timed(*RATE, "-d", "0.7", "--", r.workload("twin_one"), 30)
 r.ok("-d ends a command that still runs", last.status == 0 and seconds < 5 and
      last.with_function("twin_one_work") > 60, seconds, last.summary())
+none = r.record("-c", 10 ** 12, "-p", os.getpid(), "--", "sleep", "0.1")
+r.ok("no samples: the rate is told as it was asked for, and what helps a process",
+     "at one in 1000000000000\nhint: a sleeping process" in none.err, none.err)
 late = r.record(*RATE, "-D", 600, "-d", "0.5", "--", r.workload("twin_one"), 30)
 got = late.with_function("twin_one_work")
 r.ok("-D and -d: half a second of samples", 60 < got < 550, got, late.summary())
