@@ -188,6 +188,53 @@ static void test_damage(void)
 	CHECK_STR(names ? at(names, 0x44) : "", "resolver+0x4");
 }
 
+/* Sections past 65,279 are told by address; the code that holds a symbol is found by it. */
+static void test_extended_index(void)
+{
+	CLEANUP(elf_names_free) struct elf_names *names = NULL;
+	enum name_reason reason;
+	struct file file;
+
+	make(&file);
+	file.symbols[1].st_shndx = SHN_XINDEX;
+	file.symbols[2].st_shndx = SHN_XINDEX;
+	file.symbols[2].st_value = TEXT_ADDR - 1;
+	names = read_names(&file, &reason);
+	CHECK_STR(names ? at(names, 0x1f) : "", "plain+0x1f");
+	CHECK_STR(names ? at(names, 0x44) : "", "-");
+}
+
+/* A long string that every symbol shares: a small file is no reason to take gigabytes. */
+static void test_shared_names(void)
+{
+	enum { SYMBOLS = 1000, NAME = 100000, STRINGS = TEXT_OFFSET + TEXT_BYTES, BYTES = 400000 };
+	CLEANUP(elf_names_free) struct elf_names *names = NULL;
+	CLEANUP(image_free) struct image *image = NULL;
+	CLEANUP(mem_free) char *bytes = mem_zalloc(BYTES);
+	CLOSE_FD int fd = memfd_create("elf", MFD_CLOEXEC);
+	Elf64_Sym symbol = { .st_name = 1,
+			     .st_info = GLOBAL(STT_FUNC),
+			     .st_shndx = TEXT,
+			     .st_size = 1 };
+	struct file file;
+
+	make(&file);
+	file.sections[STRTAB].sh_offset = STRINGS;
+	file.sections[STRTAB].sh_size = NAME + 2;
+	file.sections[SYMTAB].sh_offset = STRINGS + NAME + 2;
+	file.sections[SYMTAB].sh_size = SYMBOLS * sizeof(symbol);
+	memcpy(bytes, &file, sizeof(file));
+	memset(bytes + STRINGS + 1, 'x', NAME);
+	for (size_t i = 1; i < SYMBOLS; i++) {
+		symbol.st_value = TEXT_ADDR + i;
+		memcpy(bytes + STRINGS + NAME + 2 + i * sizeof(symbol), &symbol, sizeof(symbol));
+	}
+	CHECK(!file_write(fd, bytes, BYTES));
+	CHECK(!image_open_fd(fd, "elf", &image, NULL));
+	CHECK(image && elf_names_new(image, NULL, &names) == NAME_LIMIT);
+	CHECK(!names);
+}
+
 /* Any byte of the headers may be wrong: there is an answer or none, and no fault. */
 static void test_every_byte(void)
 {
@@ -213,6 +260,8 @@ int main(void)
 {
 	test_kinds();
 	test_damage();
+	test_extended_index();
+	test_shared_names();
 	test_every_byte();
 	return tap_done();
 }

@@ -2,11 +2,13 @@
 /* elf_names: the functions of one ELF file, by file offset. */
 #include <elf.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include "core/symbol/elf_names.h"
 #include "core/symbol/symbol_table.h"
 
 #define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
+#define TEXT_COPIES 2 /* how often the bytes of a file may stand in names */
 #define EXECUTABLE (SHF_ALLOC | SHF_EXECINSTR)
 
 /* A PT_LOAD that is executable: from file offsets to the addresses that symbols have. */
@@ -19,7 +21,7 @@ struct elf_names {
 	VEC(struct load) loads;
 };
 
-/* Code sections, in the order of their addresses' end: what bounds a symbol. */
+/* What bounds a symbol. */
 struct code_section {
 	uint64_t start, end;
 };
@@ -28,7 +30,17 @@ struct reading {
 	struct image *image;
 	struct symbol_builder builder;
 	VEC(struct code_section) sections; /* by section index; all 0: not code */
+	VEC(struct code_section) by_addr; /* those of code, by start */
+	uint64_t text_limit; /* bytes of names that files of this size can honestly have */
+	bool over_limit;
 };
+
+static int compare_starts(const void *a, const void *b)
+{
+	const struct code_section *x = a, *y = b;
+
+	return x->start < y->start ? -1 : x->start > y->start;
+}
 
 static void read_sections(struct reading *reading)
 {
@@ -45,18 +57,30 @@ static void read_sections(struct reading *reading)
 			code.end = section.addr + section.size;
 		}
 		vec_push(&reading->sections, code);
+		if (code.start < code.end)
+			vec_push(&reading->by_addr, code);
 	}
+	if (reading->by_addr.len)
+		qsort(reading->by_addr.data, reading->by_addr.len, sizeof(struct code_section),
+		      compare_starts);
 }
 
 static const struct code_section *section_by_addr(const struct reading *reading, uint64_t addr)
 {
-	for (size_t i = 0; i < reading->sections.len; i++) {
-		const struct code_section *code = &reading->sections.data[i];
+	size_t low = 0, high = reading->by_addr.len;
 
-		if (addr >= code->start && addr < code->end)
-			return code;
+	/* Not one by one: a file can have this asked for millions of symbols of many sections. */
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (reading->by_addr.data[middle].start <= addr)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return NULL;
+	if (!low || addr >= reading->by_addr.data[low - 1].end)
+		return NULL;
+	return &reading->by_addr.data[low - 1];
 }
 
 static const struct code_section *section_of(const struct reading *reading,
@@ -85,6 +109,7 @@ static bool take_symbol(void *ctx, const struct image_symbol *symbol)
 	const struct code_section *code;
 	unsigned int rank = 0;
 	uint32_t name;
+	size_t len;
 
 	if (symbol->type != STT_FUNC && symbol->type != STT_GNU_IFUNC && symbol->type != STT_NOTYPE)
 		return true;
@@ -99,9 +124,14 @@ static bool take_symbol(void *ctx, const struct image_symbol *symbol)
 		rank |= SYMBOL_WEAK;
 	else if (symbol->bind != STB_LOCAL)
 		rank |= SYMBOL_GLOBAL;
-	name = symbol_builder_text(&reading->builder, symbol->name, strlen(symbol->name));
-	if (name == UINT32_MAX)
+	len = strlen(symbol->name);
+	name = UINT32_MAX;
+	if (len < reading->text_limit - reading->builder.text.len)
+		name = symbol_builder_text(&reading->builder, symbol->name, len);
+	if (name == UINT32_MAX) {
+		reading->over_limit = true;
 		return false;
+	}
 	symbol_builder_add(&reading->builder, symbol->value, symbol->size, code->end, rank, name);
 	return true;
 }
@@ -141,6 +171,15 @@ static enum name_reason worse(int code, enum name_reason reason)
 	return code == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
 }
 
+/*
+ * Any number of symbols can share one string, and each gets a copy of it. Linkers share only ends of
+ * names, so that copies come to little more than the strings themselves.
+ */
+static uint64_t text_limit(const struct image *image)
+{
+	return TEXT_COPIES * image_identity(image)->size;
+}
+
 enum name_reason elf_names_new(struct image *image, struct image *debug,
 			       struct elf_names **ret_names)
 {
@@ -149,6 +188,7 @@ enum name_reason elf_names_new(struct image *image, struct image *debug,
 	enum name_reason reason = NAME_OK;
 	int r;
 
+	reading.text_limit = text_limit(image) + (debug ? text_limit(debug) : 0);
 	read_loads(names, image);
 	read_sections(&reading);
 	r = image_each_symbol(image, SHT_SYMTAB, take_symbol, &reading, NULL);
@@ -159,7 +199,11 @@ enum name_reason elf_names_new(struct image *image, struct image *debug,
 	reason = worse(r, reason);
 	add_entry(&reading);
 	vec_release(&reading.sections);
+	vec_release(&reading.by_addr);
 	names->table = symbol_table_new(&reading.builder);
+	/* Half of the symbols would let those of no size reach over the other half. */
+	if (reading.over_limit)
+		return NAME_LIMIT;
 	if (reason != NAME_OK && symbol_table_len(names->table) <= 1)
 		return reason;
 	*ret_names = TAKE(names);

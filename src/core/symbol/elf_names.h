@@ -10,7 +10,8 @@ struct elf_names;
  * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL) when
  * the image has none. Both are borrowed and may be freed after. Where nothing else is known of the
  * program's entry point, it is called _start. Returns NAME_OK, or NAME_BAD_FILE when a table is
- * damaged and NAME_LIMIT when one is too large, and nothing else was found.
+ * damaged and NAME_LIMIT when one is too large, and nothing else was found. NAME_LIMIT also when the
+ * names are many times as long as the file that holds them: then none are taken.
  */
 enum name_reason elf_names_new(struct image *image, struct image *debug,
 			       struct elf_names **ret_names);
