@@ -34,6 +34,25 @@ static void test_varied_period(void)
 	CHECK_EQ(expected(UINT64_MAX, 0, 1, 1), UINT64_MAX);
 }
 
+static void test_first_samples(void)
+{
+	/* 25 ms at 99 Hz: eleven samples on the way from a period of 1 to that of the frequency. */
+	struct sampling_event_run run = { .count = 60000000, .enabled_ns = 25000000, .running_ns = 25000000,
+					  .freq_hz = 99, .taken = 11, .periods = 60000 };
+
+	CHECK_EQ(sampling_event_expected(&run), 13);
+	/* In less than a period's time nothing can have been missed. */
+	run.enabled_ns = run.running_ns = 1000000;
+	CHECK_EQ(sampling_event_expected(&run), 11);
+	/* After a second the frequency has been wanted that often, and no more. */
+	run.enabled_ns = run.running_ns = 1000000000;
+	CHECK_EQ(sampling_event_expected(&run), 11 + 98);
+	/* A period that is larger than the frequency wants is believed. */
+	run.taken = 10;
+	run.periods = 30000000;
+	CHECK_EQ(sampling_event_expected(&run), 20);
+}
+
 static void test_shared_counter(void)
 {
 	struct sampling_event_run run = { .count = 10000, .enabled_ns = 4000, .running_ns = 1000,
@@ -59,6 +78,7 @@ int main(void)
 {
 	test_fixed_period();
 	test_varied_period();
+	test_first_samples();
 	test_shared_counter();
 	test_read();
 	return tap_done();

@@ -312,7 +312,8 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 
 	for (size_t i = 0; !r && i < bpf->events.len; i++) {
 		struct cpu_event *event = &bpf->events.data[i];
-		struct sampling_event_run run = { .period = bpf->choice.period };
+		struct sampling_event_run run = { .period = bpf->choice.period,
+						  .freq_hz = bpf->choice.freq_hz };
 		const struct capture_cpu *cpu;
 		uint64_t expected;
 

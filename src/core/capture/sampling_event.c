@@ -7,6 +7,8 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "core/capture/sampling_event.h"
+
+#define NS_PER_SEC 1000000000ull
 #include "core/capture/sideband.h"
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
@@ -113,6 +115,7 @@ bool sampling_event_read(int fd, struct sampling_event_run *run)
 uint64_t sampling_event_expected(const struct sampling_event_run *run)
 {
 	uint64_t count = run->count, mean;
+	double wanted;
 
 	if (run->running_ns && run->running_ns < run->enabled_ns)
 		count = (double)count * run->enabled_ns / run->running_ns;
@@ -121,5 +124,10 @@ uint64_t sampling_event_expected(const struct sampling_event_run *run)
 	mean = run->taken ? run->periods / run->taken : 0;
 	if (!mean)
 		return 0;
+	wanted = (double)run->freq_hz * run->enabled_ns / NS_PER_SEC;
+	if (run->freq_hz && wanted < 1)
+		return run->taken;
+	if (run->freq_hz && mean < count / wanted)
+		mean = count / wanted;
 	return run->taken + (count > run->periods ? (count - run->periods) / mean : 0);
 }

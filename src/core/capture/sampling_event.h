@@ -36,6 +36,7 @@ struct sampling_event_run {
 	uint64_t count; /* what it counted ... */
 	uint64_t enabled_ns, running_ns; /* ... while it had a counter, of the time it was on */
 	uint64_t period; /* fixed period; 0: it varied */
+	uint64_t freq_hz; /* what a period that varied aimed at; 0: not known */
 	uint64_t taken; /* samples taken ... */
 	uint64_t periods; /* ... and the sum of their periods; for a period that varied */
 };
@@ -47,6 +48,8 @@ bool sampling_event_read(int fd, struct sampling_event_run *run);
  * How many samples an event of a cpu asked for: its count, scaled up for the time it had to leave its
  * counter to others, over its period. That is exact for a fixed period. A period that varied stands
  * for itself by the mean of the samples taken: what was counted beyond their periods asked for that many
- * more. 0 when that cannot be known: a period that varied, and no sample.
+ * more. The first samples come with the smallest periods, on the kernel's way to the frequency, and few
+ * samples have no other mean: so it is never taken for less than the frequency makes of the count.
+ * 0 when that cannot be known: a period that varied, and no sample.
  */
 uint64_t sampling_event_expected(const struct sampling_event_run *run);
