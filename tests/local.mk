@@ -53,6 +53,7 @@ script_tests += tests/rules/scripts.sh
 script_tests += tests/rules/binary.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/pager.py
 script_tests += tests/integration/record_ends.py
 script_tests += tests/integration/record_errors.py
 script_tests += tests/integration/record_lives.py

@@ -7,8 +7,14 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/log.h"
 #include "base/mem.h"
 #include "cmd/pager.h"
+
+/* -F leaves at once when all fits, -R keeps colours, -S long lines. A small system has no less, and
+ * must see its report nevertheless. */
+#define LESS_OR_CAT "if command -v less >/dev/null; then exec less -FRSX; else exec cat; fi"
+#define STATUS_NOT_RUN 126 /* from here on (127) sh(1) could not run what it was given */
 
 static pid_t pager_pid;
 
@@ -19,7 +25,7 @@ static const char *pager_name(void)
 	if (!name)
 		name = getenv("PAGER");
 	if (!name)
-		return "less -FRSX"; /* leaves at once when all fits, keeps colours and long lines */
+		return LESS_OR_CAT;
 	return !*name || !strcmp(name, "cat") ? NULL : name;
 }
 
@@ -56,11 +62,16 @@ bool pager_start(void)
 
 void pager_wait(void)
 {
+	int status = 0;
+
 	if (pager_pid <= 0)
 		return;
 	close(STDOUT_FILENO);
-	while (waitpid(pager_pid, NULL, 0) < 0 && errno == EINTR)
+	while (waitpid(pager_pid, &status, 0) < 0 && errno == EINTR)
 		;
 	pager_pid = 0;
 	open("/dev/null", O_WRONLY | O_CLOEXEC);
+	if (WIFEXITED(status) && WEXITSTATUS(status) >= STATUS_NOT_RUN)
+		log_warn("the pager '%s' did not run, so nothing was shown: use --no-pager, or name "
+			 "another in STK_PAGER", pager_name());
 }

@@ -9,5 +9,5 @@
  * "cat" mean none.
  */
 bool pager_start(void);
-/* Closes the pager's input and waits until the user has left it. */
+/* Closes the pager's input and waits until the user has left it; warns when it could not be run. */
 void pager_wait(void);
