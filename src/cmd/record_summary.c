@@ -183,6 +183,10 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 		buf_adds(out, "all that were taken were lost\n");
 	} else if (recorder->options.delay_ns > recorder->end_ns - recorder->start_ns) {
 		buf_adds(out, "the recording ended before the delay was over\n");
+	} else if (recorder->meter.counters[COUNTER_FILTERED_MODE]) {
+		buf_addf(out, "the target ran only in what --%s-only leaves out\n",
+			 recorder->options.source.user ? "user" : "kernel");
+		buf_adds(out, "hint: record without it\n");
 	} else {
 		buf_addf(out, "%s used no cpu time that a sample fell into in ",
 			 target->all ? "the system" : "the target");

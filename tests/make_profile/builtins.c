@@ -52,7 +52,7 @@ static const char basic[] = META
 
 static const char empty[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
-	"counter expected 198\ncounter taken 198\ncounter idle 198\n";
+	"counter expected 198\ncounter taken 198\ncounter other 198\n";
 
 /* Two comms, three pids (one used twice), four slices, losses, cut and guessed stacks. */
 static const char wide[] = META
@@ -187,9 +187,19 @@ static const char killed[] = META CODE APP_STACKS
 	"process 100 1 app\nslice 0 1000000000\n"
 	"sample work 60 100 100 0 app\nslice 1000000000 1000000000\nsample inner 30 100 100 1 app\nkilled\n";
 
+static const char idle[] = META
+	"meta duration_ns 1000000000\nmeta target \"whole system\"\n"
+	"counter expected 198\ncounter taken 198\ncounter idle 195\ncounter self 3\n";
+
+static const char other_mode[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"counter expected 198\ncounter taken 198\ncounter mode 66\ncounter other 132\n";
+
 const struct builtin builtins[] = {
 	{ "basic", "one process, three stacks, user and kernel, all named", basic },
 	{ "empty", "no samples: the target was idle", empty },
+	{ "idle", "no samples: every cpu was idle", idle },
+	{ "other-mode", "no samples: only user time of what was recorded with --kernel-only", other_mode },
 	{ "wide", "two comms, three pids, four slices, losses, cut and guessed stacks", wide },
 	{ "special", "names with separators, markup, escapes, bidi controls and bad UTF-8", special },
 	{ "unnamed", "each reason for a missing name, each kind of image", unnamed },

@@ -143,6 +143,9 @@ static void add_interpreter(struct composition *composition, const struct survey
 static const char *empty_words(struct composition *composition, bool damaged)
 {
 	const struct report *report = &composition->report;
+	uint64_t left_out = profile_counter(composition->profile, COUNTER_FILTERED_MODE);
+	uint64_t idle = profile_counter(composition->profile, COUNTER_FILTERED_IDLE);
+	uint64_t self = profile_counter(composition->profile, COUNTER_FILTERED_SELF);
 
 	if (report->samples_all)
 		return arena_printf(&composition->arena,
@@ -154,6 +157,14 @@ static const char *empty_words(struct composition *composition, bool damaged)
 	if (report->lost)
 		return arena_printf(&composition->arena,
 				    "no samples: all %" PRIu64 " were lost; record with a lower -F", report->lost);
+	if (left_out)
+		return arena_printf(&composition->arena,
+				    "no samples: the target ran only in what --user-only or --kernel-only "
+				    "leaves out (%" PRIu64 " samples); record without it",
+				    left_out);
+	if (idle && idle + self == report->filtered)
+		return "no samples: the cpus were idle while it was recorded; record while the program works, "
+		       "or with --idle";
 	if (report->filtered)
 		return arena_printf(&composition->arena,
 				    "no samples: the target used no cpu while it was recorded (%" PRIu64
