@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* The way from a location to its name and its reason: on this program, the vdso, the kernel, and nothing. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/auxv.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "core/image/image.h"
 #include "core/symbol/entry.h"
+#include "core/symbol/symbol_context.h"
 #include "core/symbol/symbolizer.h"
 #include "tap.h"
 
@@ -130,6 +134,41 @@ static void test_entry(void)
 	CHECK(entry_is_name("clone3") && entry_is_name("__clone@@GLIBC_2.2.5"));
 	CHECK(entry_is_name("start_thread") && !entry_is_name("main") && !entry_is_name(""));
 	teardown(&f);
+}
+
+/* A search through the mappings of processes ends, however many files are wanted. */
+static void test_search_bounds(void)
+{
+	struct symbol_context context;
+	struct event_image wanted = { .kind = IMAGE_FILE, .build_id_len = 4 };
+	struct image *image = NULL;
+
+	symbol_context_init(&context, NULL);
+	vec_push(&context.pids, getpid());
+	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image),
+		 NAME_NO_FILE);
+	CHECK(context.links_read > 0);
+	context.links_read = SYMBOL_LINKS_READ_MAX;
+	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image), NAME_LIMIT);
+	symbol_context_release(&context);
+}
+
+/* A path that leads to a FIFO or a device by now: to open one can have effects, and can hang. */
+static void test_not_opened(void)
+{
+	char path[] = "/tmp/stk-symbol-fifo-XXXXXX", events[256];
+	struct symbol_context context;
+	struct event_image wanted = { .kind = IMAGE_FILE, .build_id_len = 4 };
+	CLOSE_FD int watch = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+	struct image *image = NULL;
+
+	CHECK(mkdtemp(path) && !rmdir(path) && !mkfifo(path, 0600));
+	CHECK(inotify_add_watch(watch, path, IN_OPEN) >= 0);
+	symbol_context_init(&context, NULL);
+	CHECK_EQ(symbol_context_open(&context, &wanted, path, NULL, &image), NAME_BAD_FILE);
+	CHECK(read(watch, events, sizeof(events)) < 0 && errno == EAGAIN);
+	symbol_context_release(&context);
+	unlink(path);
 }
 
 /* libc marks the frame that begins a thread with an undefined return address. */
@@ -286,6 +325,8 @@ int main(void)
 	test_frames();
 	test_reasons();
 	test_deleted();
+	test_search_bounds();
+	test_not_opened();
 	test_vdso();
 	test_kernel();
 	return tap_done();

@@ -12,9 +12,16 @@
 #include "core/symbol/kallsyms.h"
 #include "core/symbol/symbolizer.h"
 
+/*
+ * Mappings that are looked at for all files of one symbolizer, a second or two of it: without it a
+ * process of many mappings whose files are all gone would be read from end to end for each of them.
+ */
+#define SYMBOL_LINKS_READ_MAX 1000000
+
 struct symbol_context {
 	struct symbolizer_options options; /* its strings are borrowed */
 	VEC(uint32_t) pids; /* live processes whose root and mappings may hold a file */
+	size_t links_read; /* of /proc/PID/map_files, in search of files so far */
 	struct kallsyms *kallsyms; /* loaded when first asked for */
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
 };
@@ -55,7 +62,7 @@ bool symbol_context_is_this_boot(const struct symbol_context *context);
  * is taken (image_is_wanted()). Returns NAME_OK, or the most telling of what was found on the way:
  * NAME_OTHER_BUILD, NAME_NOT_PERMITTED, NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
  */
-enum name_reason symbol_context_open(const struct symbol_context *context,
+enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
 				     const struct symbol_pids *near, struct image **ret_image);
 

@@ -2,23 +2,21 @@
 /* symbol_file: where the file of an image can still be read, and whether it is that very file. */
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 #include "core/image/build_id.h"
+#include "core/image/target_file.h"
 #include "core/symbol/symbol_context.h"
 
 #define DEBUG_FOLDER "/usr/lib/debug/.build-id"
 #define PIDS_TRIED_MAX 64 /* processes asked for one file */
-#define MAP_FILES_MAX 70000 /* mappings of one process that are looked at; the kernel: 65,530 */
 #define FILE_BYTES_MAX (8ULL << 30)
 
 struct search {
+	struct symbol_context *context;
 	const struct event_image *wanted;
 	const char *path;
 	struct image *found;
@@ -81,12 +79,13 @@ static bool try_fd(struct search *search, int fd, const char *name)
 	return true;
 }
 
-static bool try_at(struct search *search, int folder, const char *name)
+/* Takes what a target_file_open() gave: a descriptor to be closed, or a negative errno. */
+static bool try_opened(struct search *search, int opened, const char *name)
 {
-	CLOSE_FD int fd = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+	CLOSE_FD int fd = opened;
 
 	if (fd < 0) {
-		missed_errno(search, errno);
+		missed_errno(search, -fd);
 		return false;
 	}
 	return try_fd(search, fd, name);
@@ -108,30 +107,17 @@ static bool shares_mounts(uint32_t pid)
  */
 static bool try_root(struct search *search, uint32_t pid, const struct stat *own_root)
 {
-	struct open_how how = {
-		.flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY,
-		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
-	};
-	CLOSE_FD int root = -1;
-	CLOSE_FD int fd = -1;
 	struct stat st;
-	char name[64];
+	char root[64];
 
-	snprintf(name, sizeof(name), "/proc/%u/root", pid);
-	root = open(name, O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (root < 0) {
+	snprintf(root, sizeof(root), "/proc/%u/root", pid);
+	if (stat(root, &st)) {
 		missed_errno(search, errno);
 		return false;
 	}
-	if (!fstat(root, &st) && st.st_dev == own_root->st_dev && st.st_ino == own_root->st_ino &&
-	    shares_mounts(pid))
+	if (st.st_dev == own_root->st_dev && st.st_ino == own_root->st_ino && shares_mounts(pid))
 		return false; /* tried already */
-	fd = syscall(SYS_openat2, root, search->path, &how, sizeof(how));
-	if (fd < 0) {
-		missed_errno(search, errno);
-		return false;
-	}
-	return try_fd(search, fd, search->path);
+	return try_opened(search, target_file_open_below(root, search->path), search->path);
 }
 
 /* Whether the target of a map_files link is the path, unlinked or not. */
@@ -142,11 +128,27 @@ static bool is_link_to(const char *target, const char *path)
 	return !strncmp(target, path, len) && (!target[len] || !strcmp(target + len, " (deleted)"));
 }
 
+/* Opens the mapping of that name if it is the wanted path's. */
+static bool try_link(struct search *search, const char *folder, const char *name)
+{
+	char link[64 + NAME_MAX], target[PATH_MAX];
+	ssize_t len;
+
+	snprintf(link, sizeof(link), "%s/%s", folder, name);
+	len = readlink(link, target, sizeof(target) - 1);
+	if (len <= 0)
+		return false;
+	target[len] = '\0';
+	return is_link_to(target, search->path) &&
+	       try_opened(search, target_file_open_link(link), search->path);
+}
+
 static bool try_map_files(struct search *search, uint32_t pid)
 {
-	char name[64], target[PATH_MAX];
+	struct symbol_context *context = search->context;
 	struct dirent *entry;
 	bool found = false;
+	char name[64];
 	DIR *folder;
 
 	snprintf(name, sizeof(name), "/proc/%u/map_files", pid);
@@ -155,16 +157,14 @@ static bool try_map_files(struct search *search, uint32_t pid)
 		missed_errno(search, errno);
 		return false;
 	}
-	for (int i = 0; !found && i < MAP_FILES_MAX && (entry = readdir(folder)); i++) {
-		ssize_t len = readlinkat(dirfd(folder), entry->d_name, target, sizeof(target) - 1);
-
-		if (len <= 0)
-			continue;
-		target[len] = '\0';
-		if (is_link_to(target, search->path))
-			found = try_at(search, dirfd(folder), entry->d_name);
+	while (!found && context->links_read < SYMBOL_LINKS_READ_MAX &&
+	       (entry = readdir(folder))) {
+		context->links_read++;
+		found = try_link(search, name, entry->d_name);
 	}
 	closedir(folder);
+	if (!found && context->links_read >= SYMBOL_LINKS_READ_MAX)
+		missed(search, NAME_LIMIT);
 	return found;
 }
 
@@ -185,15 +185,21 @@ static bool try_pids(struct search *search, const uint32_t *pids, size_t n)
 	return false;
 }
 
-enum name_reason symbol_context_open(const struct symbol_context *context,
+enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
 				     const struct symbol_pids *near, struct image **ret_image)
 {
-	struct search search = { .wanted = wanted, .path = path, .reason = NAME_NO_FILE };
+	struct search search = {
+		.context = context,
+		.wanted = wanted,
+		.path = path,
+		.reason = NAME_NO_FILE,
+	};
 
 	if (path[0] != '/')
 		return NAME_NO_FILE;
-	if (!try_at(&search, AT_FDCWD, path) && !(near && try_pids(&search, near->pids, near->n)) &&
+	if (!try_opened(&search, target_file_open_link(path), path) &&
+	    !(near && try_pids(&search, near->pids, near->n)) &&
 	    !try_pids(&search, context->pids.data, context->pids.len))
 		return search.reason;
 	*ret_image = search.found;
@@ -209,5 +215,5 @@ struct image *symbol_context_open_debug(const struct event_image *identity)
 		return NULL;
 	build_id_hex(identity->build_id, identity->build_id_len, hex);
 	snprintf(path, sizeof(path), "%s/%.2s/%s.debug", DEBUG_FOLDER, hex, hex + 2);
-	return try_at(&search, AT_FDCWD, path) ? search.found : NULL;
+	return try_opened(&search, target_file_open_link(path), path) ? search.found : NULL;
 }
