@@ -9,6 +9,7 @@
 #include "cmd/record_output.h"
 #include "cmd/record_summary.h"
 #include "core/capture/recorder.h"
+#include "output/number.h"
 
 #define COMMAND_END_WAIT_MS 1000 /* for a command that was asked to end with the recording */
 
@@ -28,11 +29,11 @@ static void show_progress(const struct recorder_progress *progress)
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	buf_addf(&line, "\r\033[K%.1f s  ", progress->elapsed_ns / 1e9);
-	record_summary_count(progress->samples, &line);
+	number_count(&line, progress->samples);
 	buf_adds(&line, " samples, ");
-	record_summary_count(progress->stacks, &line);
+	number_count(&line, progress->stacks);
 	buf_adds(&line, " stacks, ");
-	record_summary_count(progress->lost, &line);
+	number_count(&line, progress->lost);
 	buf_adds(&line, " lost");
 	fwrite(line.data, 1, line.len, stderr);
 	progress_shown = true;

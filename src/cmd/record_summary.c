@@ -3,22 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 #include "cmd/record_summary.h"
+#include "core/profile/words.h"
 #include "core/report/compose.h"
+#include "output/number.h"
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 15 /* "  user stacks  " */
-
-void record_summary_count(uint64_t count, struct buf *out)
-{
-	char digits[32];
-	int len = snprintf(digits, sizeof(digits), "%llu", (unsigned long long)count);
-
-	for (int i = 0; i < len; i++) {
-		if (i && (len - i) % 3 == 0)
-			buf_addc(out, ',');
-		buf_addc(out, digits[i]);
-	}
-}
 
 static void add_bytes(uint64_t bytes, struct buf *out)
 {
@@ -46,14 +36,14 @@ static void add_class(const struct meter *meter, enum counter_class class, struc
 	const char *before = " (";
 	uint64_t sum = meter_class(meter, class);
 
-	record_summary_count(sum, out);
+	number_count(out, sum);
 	if (!sum)
 		return;
 	for (int i = 0; i < COUNTER_LAST_; i++) {
 		if (counter_words[i].class != class || !meter->counters[i])
 			continue;
 		buf_addf(out, "%s%s ", before, counter_words[i].name);
-		record_summary_count(meter->counters[i], out);
+		number_count(out, meter->counters[i]);
 		before = ", ";
 	}
 	buf_addc(out, ')');
@@ -66,9 +56,9 @@ static void add_first_line(const struct recorder *recorder, const struct meter_e
 
 	uint64_t samples = recorder->meter.counters[COUNTER_STORED];
 
-	record_summary_count(samples, out);
+	number_count(out, samples);
 	buf_addf(out, " sample%s of ", samples == 1 ? "" : "s");
-	record_summary_count(endings->stacks, out);
+	number_count(out, endings->stacks);
 	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
 	add_seconds(recorder->end_ns - recorder->start_ns, out);
 	buf_addf(out, " (%s, ", source->event);
@@ -78,14 +68,13 @@ static void add_first_line(const struct recorder *recorder, const struct meter_e
 		buf_addf(out, "%u Hz)\n", source->freq_hz);
 }
 
-/* A tenth of a percent, but never "100.0" or "0.0" for what is not quite all or nothing. */
-static double percent(uint64_t part, uint64_t whole)
+/* "12.3 % complete", ", 4.5 % cut" */
+static void add_share(const char *before, uint64_t part, uint64_t whole, const char *what,
+		      struct buf *out)
 {
-	double p = whole ? 100.0 * part / whole : 0;
-
-	if (part < whole && p > 99.9)
-		return 99.9;
-	return part && p < 0.1 ? 0.1 : p;
+	buf_adds(out, before);
+	number_percent(out, 100.0 * part / whole);
+	buf_addf(out, " %% %s", what);
 }
 
 /* "  lost         ": a line begins. Returns where its words do, for end_line(). */
@@ -113,22 +102,16 @@ static void add_stacks(const struct record_summary *summary, const struct meter_
 	if (!all)
 		return;
 	start = begin_line("user stacks", out);
-	buf_addf(out, "%.1f %% complete", percent(e->complete, all));
+	add_share("", e->complete, all, "complete", out);
 	if (e->guessed)
-		buf_addf(out, ", %.1f %% guessed", percent(e->guessed, all));
+		add_share(", ", e->guessed, all, "guessed", out);
 	if (e->cut)
-		buf_addf(out, ", %.1f %% cut", percent(e->cut, all));
+		add_share(", ", e->cut, all, "cut", out);
 	for (int i = 0; i < STACK_CAUSE_LAST_; i++) {
-		static const char *const names[] = {
-#define X(id, name, text) [id] = name,
-			STACK_CAUSES(X)
-#undef X
-		};
-
 		if (!e->cut_by[i])
 			continue;
-		buf_addf(out, "%s%s ", before, names[i]);
-		record_summary_count(e->cut_by[i], out);
+		buf_addf(out, "%s%s ", before, cause_words[i].name);
+		number_count(out, e->cut_by[i]);
 		before = ", ";
 	}
 	if (e->cut)
@@ -149,9 +132,9 @@ static void add_losses(const struct record_summary *summary, struct buf *out)
 	end_line(summary, start, out);
 	start = begin_line("missed", out);
 	if (expected) {
-		record_summary_count(expected > taken ? expected - taken : 0, out);
+		number_count(out, expected > taken ? expected - taken : 0);
 		buf_adds(out, " of ");
-		record_summary_count(expected, out);
+		number_count(out, expected);
 		buf_adds(out, " expected");
 	} else {
 		buf_addf(out, "not known: %s",

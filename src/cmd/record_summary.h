@@ -16,6 +16,3 @@ struct record_summary {
 
 /* Appends the lines, each ended by a newline. */
 void record_summary_add(const struct record_summary *summary, struct buf *out);
-
-/* "1,234,567" */
-void record_summary_count(uint64_t count, struct buf *out);

@@ -24,18 +24,6 @@ enum text_style text_percent_style(double percent)
 	return percent >= 5 ? TEXT_RED : percent >= 0.5 ? TEXT_GREEN : TEXT_PLAIN;
 }
 
-void text_count(struct buf *buf, uint64_t count)
-{
-	char digits[24];
-	int n = snprintf(digits, sizeof(digits), "%" PRIu64, count);
-
-	for (int i = 0; i < n; i++) {
-		if (i && (n - i) % 3 == 0)
-			buf_addc(buf, ',');
-		buf_addc(buf, digits[i]);
-	}
-}
-
 static void add_bracketed(struct buf *buf, const char *module)
 {
 	const char *shown = module ? module : "unknown";

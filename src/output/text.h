@@ -3,6 +3,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "output/number.h"
 #include "output/output.h"
 
 struct text {
@@ -19,8 +20,6 @@ void text_style(struct text *text, enum text_style style);
 /* The style of a share: red from 5 %, green from 0.5 %, as in perf. */
 enum text_style text_percent_style(double percent);
 
-/* Appends 1234567 as "1,234,567". */
-void text_count(struct buf *buf, uint64_t count);
 /* Appends "[k] main [inlined]", escaped; a frame without a name is its "[module]", else "[unknown]". */
 void text_frame(struct buf *buf, const struct report_frame *frame);
 /* Appends "main+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */

@@ -56,7 +56,7 @@ static void add_counters(struct text *text, const char *class_name)
 		if (strcmp(counter->class_name, class_name))
 			continue;
 		buf_addf(text->out, "%s%s ", separator, counter->name);
-		text_count(text->out, counter->count);
+		number_count(text->out, counter->count);
 		separator = ", ";
 	}
 	if (*separator == ',')
@@ -69,28 +69,28 @@ static void add_samples(struct text *text)
 	struct line line = begin(text, "samples", TEXT_DIM);
 
 	if (!report->taken && report->samples_all) {
-		text_count(text->out, report->samples_all);
+		number_count(text->out, report->samples_all);
 		buf_adds(text->out, " in the profile, which does not say how many were taken");
 		end(&line);
 		return;
 	}
-	text_count(text->out, report->taken);
+	number_count(text->out, report->taken);
 	buf_adds(text->out, " taken");
 	if (!report->expected_reason) {
 		buf_adds(text->out, " of ");
-		text_count(text->out, report->expected);
+		number_count(text->out, report->expected);
 		buf_adds(text->out, " expected (");
-		text_count(text->out, report->missed);
+		number_count(text->out, report->missed);
 		buf_adds(text->out, " missed)");
 	}
 	buf_adds(text->out, " = ");
-	text_count(text->out, report->stored);
+	number_count(text->out, report->stored);
 	buf_adds(text->out, " stored + ");
-	text_count(text->out, report->filtered);
+	number_count(text->out, report->filtered);
 	buf_adds(text->out, " filtered");
 	add_counters(text, "filtered");
 	buf_adds(text->out, " + ");
-	text_count(text->out, report->lost);
+	number_count(text->out, report->lost);
 	buf_adds(text->out, " lost");
 	add_counters(text, "lost");
 	end(&line);
@@ -109,7 +109,7 @@ static void add_causes(struct text *text, const struct report_endings *endings, 
 		if (strcmp(endings->causes[i].status, status) || !*endings->causes[i].cause)
 			continue;
 		buf_addf(text->out, "%s%s ", separator, endings->causes[i].cause);
-		text_count(text->out, endings->causes[i].count);
+		number_count(text->out, endings->causes[i].count);
 		separator = ", ";
 	}
 	if (*separator == ',')
@@ -120,24 +120,24 @@ static void add_endings(struct text *text, const char *label, const struct repor
 {
 	struct line line = begin(text, label, TEXT_DIM);
 
-	if (endings->complete_percent < 0)
+	if (endings->complete_percent < 0) {
 		buf_adds(text->out, "none taken");
-	else
-		buf_addf(text->out, "%.1f %% complete: ", endings->complete_percent);
-	if (endings->complete_percent >= 0) {
-		text_count(text->out, endings->complete);
+	} else {
+		number_percent(text->out, endings->complete_percent);
+		buf_adds(text->out, " % complete: ");
+		number_count(text->out, endings->complete);
 		buf_adds(text->out, " complete, ");
 		if (endings->guessed) {
-			text_count(text->out, endings->guessed);
+			number_count(text->out, endings->guessed);
 			buf_adds(text->out, " guessed, ");
 		}
-		text_count(text->out, endings->cut);
+		number_count(text->out, endings->cut);
 		buf_adds(text->out, " cut");
 		add_causes(text, endings, "cut");
 	}
 	if (endings->none) {
 		buf_adds(text->out, ", ");
-		text_count(text->out, endings->none);
+		number_count(text->out, endings->none);
 		buf_adds(text->out, " without");
 		add_causes(text, endings, "none");
 	}
@@ -152,7 +152,7 @@ static void add_unnamed(struct text *text)
 
 		escape_text(text->out, unnamed->module);
 		buf_adds(text->out, ": ");
-		text_count(text->out, unnamed->count);
+		number_count(text->out, unnamed->count);
 		buf_addf(text->out, " sample%s (%.1f %%), %s", unnamed->count == 1 ? "" : "s",
 			 unnamed->percent, unnamed->text);
 		end(&line);
@@ -172,17 +172,17 @@ static void add_hidden(struct text *text)
 	if (report->kind == REPORT_TABLE && report->n_rows_hidden) {
 		struct line line = begin(text, "hidden", TEXT_DIM);
 
-		text_count(text->out, report->n_rows_hidden);
+		number_count(text->out, report->n_rows_hidden);
 		buf_addf(text->out, " row%s below --percent-limit, with ",
 			 report->n_rows_hidden == 1 ? "" : "s");
-		text_count(text->out, report->hidden_self);
+		number_count(text->out, report->hidden_self);
 		buf_addf(text->out, " sample%s", report->hidden_self == 1 ? "" : "s");
 		end(&line);
 	}
 	if (report->kind == REPORT_STACKS && report->n_stacks < report->n_stacks_all) {
 		struct line line = begin(text, "hidden", TEXT_DIM);
 
-		text_count(text->out, report->n_stacks_all - report->n_stacks);
+		number_count(text->out, report->n_stacks_all - report->n_stacks);
 		buf_adds(text->out, " lighter stacks; --stacks=0 shows all");
 		end(&line);
 	}
@@ -198,7 +198,7 @@ static void add_noted_counters(struct text *text)
 		if (strcmp(counter->class_name, "note"))
 			continue;
 		line = begin(text, counter->name, TEXT_DIM);
-		text_count(text->out, counter->count);
+		number_count(text->out, counter->count);
 		buf_addf(text->out, ": %s", counter->text);
 		end(&line);
 	}

@@ -10,18 +10,21 @@ static void add_samples(struct text *text)
 
 	text_style(text, TEXT_DIM);
 	buf_adds(text->out, "# samples   ");
-	text_count(text->out, report->samples);
+	number_count(text->out, report->samples);
 	if (report->samples != report->samples_all) {
 		buf_adds(text->out, " shown of ");
-		text_count(text->out, report->samples_all);
+		number_count(text->out, report->samples_all);
 	}
 	if (report->lost) {
 		buf_adds(text->out, ", ");
-		text_count(text->out, report->lost);
+		number_count(text->out, report->lost);
 		buf_adds(text->out, " lost");
 	}
-	if (report->user.complete_percent >= 0)
-		buf_addf(text->out, "; %.1f %% of user stacks complete", report->user.complete_percent);
+	if (report->user.complete_percent >= 0) {
+		buf_adds(text->out, "; ");
+		number_percent(text->out, report->user.complete_percent);
+		buf_adds(text->out, " % of user stacks complete");
+	}
 	buf_addc(text->out, '\n');
 }
 

@@ -7,7 +7,7 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 {
 	text_style(text, TEXT_BOLD);
 	buf_addf(text->out, "#%zu  ", index + 1);
-	text_count(text->out, stack->count);
+	number_count(text->out, stack->count);
 	buf_addf(text->out, " sample%s  ", stack->count == 1 ? "" : "s");
 	text_style(text, text_percent_style(stack->percent));
 	buf_addf(text->out, "%.2f%%", stack->percent);

@@ -42,7 +42,7 @@ static void measure(const struct report *report, struct columns *columns)
 	columns->samples = SAMPLES_MIN;
 	for (size_t i = 0; i < report->n_rows; i++) {
 		buf_clear(&cell);
-		text_count(&cell, report->rows[i].self);
+		number_count(&cell, report->rows[i].self);
 		if (cell.len > columns->samples)
 			columns->samples = cell.len;
 		for (size_t k = 0; k < report->n_keys; k++) {
@@ -126,7 +126,7 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 		buf_adds(text->out, "  ");
 	}
 	add_percent(text, row->self_percent);
-	text_count(&cell, row->self);
+	number_count(&cell, row->self);
 	buf_addf(text->out, "  %*s", (int)columns->samples, cell.data);
 	for (size_t k = 0; k < report->n_keys; k++) {
 		size_t start, used;

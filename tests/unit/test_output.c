@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* test_output: escapes, the choice of a format, and what each writes for addresses and findings. */
+/* test_output: escapes, numbers, the choice of a format, and what each writes for addresses and findings. */
 #include "base/mem.h"
 #include "output/escape.h"
+#include "output/number.h"
 #include "output/output.h"
 #include "output/wrap.h"
 #include "tap.h"
@@ -236,6 +237,32 @@ static void test_wrap(void)
 		      "> gr\xc3\xbc\xc3\x9f" "e gr\xc3\xbc\xc3\x9f" "e");
 }
 
+static void test_numbers(void)
+{
+	static const struct {
+		double percent;
+		const char *want;
+	} shares[] = { { 0, "0.0" }, { 0.0001, "0.1" }, { 0.26, "0.3" }, { 50, "50.0" },
+		       { 99.96, "99.9" }, { 100, "100.0" } };
+	static const struct {
+		uint64_t count;
+		const char *want;
+	} counts[] = { { 0, "0" }, { 999, "999" }, { 1000, "1,000" },
+		       { UINT64_MAX, "18,446,744,073,709,551,615" } };
+	RELEASE(buf_release) struct buf buf = { 0 };
+
+	for (size_t i = 0; i < ARRAY_LEN(shares); i++) {
+		buf_clear(&buf);
+		number_percent(&buf, shares[i].percent);
+		CHECK_STR(buf_text(&buf), shares[i].want);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(counts); i++) {
+		buf_clear(&buf);
+		number_count(&buf, counts[i].count);
+		CHECK_STR(buf_text(&buf), counts[i].want);
+	}
+}
+
 int main(void)
 {
 	test_text();
@@ -247,5 +274,6 @@ int main(void)
 	test_addresses();
 	test_findings();
 	test_wrap();
+	test_numbers();
 	return tap_done();
 }

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* meter: a sink that counts what passes through it, for the summary of a recording. */
 #include "core/capture/meter.h"
-
-const struct counter_words counter_words[COUNTER_LAST_] = {
-#define X(id, class, name, text) [id] = { COUNTER_CLASS_##class, name, text },
-	COUNTERS(X)
-#undef X
-};
+#include "core/profile/words.h"
 
 static int push(struct sink *sink, const struct event *event, struct err *err)
 {

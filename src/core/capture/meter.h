@@ -34,10 +34,3 @@ struct meter_endings {
 };
 void meter_endings(const struct meter *meter, const struct tables *tables,
 		   struct meter_endings *ret_endings);
-
-/* What a counter is called and means: abi/counter.h. */
-struct counter_words {
-	enum counter_class class;
-	const char *name, *text;
-};
-extern const struct counter_words counter_words[COUNTER_LAST_];

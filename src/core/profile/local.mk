@@ -18,4 +18,6 @@ libstk_a_SOURCES += \
 	src/core/profile/tables.c \
 	src/core/profile/tables.h \
 	src/core/profile/varint.h \
+	src/core/profile/words.c \
+	src/core/profile/words.h \
 	src/core/profile/writer.c

@@ -2,18 +2,8 @@
 /* counters: what was counted while recording, with its names; taken = stored + filtered + lost. */
 #include <string.h>
 #include "core/profile/meta.h"
+#include "core/profile/words.h"
 #include "core/report/composition.h"
-
-struct known_counter {
-	enum counter_class class;
-	const char *name, *text;
-};
-
-static const struct known_counter known[COUNTER_LAST_] = {
-#define X(id, class_, name_, text_) [id] = { COUNTER_CLASS_##class_, name_, text_ },
-	COUNTERS(X)
-#undef X
-};
 
 static const char *class_name(enum counter_class class)
 {
@@ -39,7 +29,7 @@ static void add_counter(struct composition *composition, struct report_counter *
 {
 	struct report *report = &composition->report;
 	uint64_t count = profile_counter(composition->profile, counter);
-	enum counter_class class = known[counter].class;
+	enum counter_class class = counter_words[counter].class;
 
 	switch (class) {
 	case COUNTER_CLASS_EXPECTED:
@@ -62,7 +52,7 @@ static void add_counter(struct composition *composition, struct report_counter *
 	}
 	if (count)
 		counters[report->n_counters++] = (struct report_counter){
-			known[counter].name, class_name(class), known[counter].text, count
+			counter_words[counter].name, class_name(class), counter_words[counter].text, count
 		};
 }
 

@@ -2,6 +2,7 @@
 /* footer: how stacks ended, which frames have no name, and what else the reader has to know. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include "core/profile/words.h"
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/survey.h"
@@ -9,17 +10,6 @@
 #define UNNAMED_MAX 5 /* modules named in the footer */
 #define NOTES_MAX 8
 #define INTERPRETER_PERCENT 20 /* from here on its loop is worth a word */
-
-static const char *const cause_names[STACK_CAUSE_LAST_] = {
-#define X(id, name, text) [id] = name,
-	STACK_CAUSES(X)
-#undef X
-};
-static const char *const cause_texts[STACK_CAUSE_LAST_] = {
-#define X(id, name, text) [id] = text,
-	STACK_CAUSES(X)
-#undef X
-};
 
 static void add_note(struct composition *composition, const char *note)
 {
@@ -52,7 +42,8 @@ static uint64_t add_causes(struct report_endings *endings, struct report_ending 
 		sum += counts[i];
 		if (counts[i])
 			causes[endings->n_causes++] = (struct report_ending){
-				status, *cause_names[i] ? cause_names[i] : "unknown", cause_texts[i],
+				status, *cause_words[i].name ? cause_words[i].name : "unknown",
+				cause_words[i].text,
 				counts[i], 0
 			};
 	}

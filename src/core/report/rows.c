@@ -2,6 +2,7 @@
 /* rows: the table's rows with their call chains, and whole stacks. */
 #include <errno.h>
 #include <inttypes.h>
+#include "core/profile/words.h"
 #include "core/report/composition.h"
 #include "core/tally/chains.h"
 #include "core/tally/stacks.h"
@@ -149,12 +150,6 @@ static const char *const status_names[STACK_END_] = {
 	[STACK_CUT] = "cut",
 };
 
-static const char *const cause_names[STACK_CAUSE_LAST_] = {
-#define X(id, name, text) [id] = name,
-	STACK_CAUSES(X)
-#undef X
-};
-
 /* The causes that come with an errno of the kernel's helper: see abi/stack.h. */
 static const struct report_errno fault = { -EFAULT, "EFAULT", "the stack's memory could not be read" };
 
@@ -166,7 +161,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	const struct selection_group *group = &composition->selection.groups.data[from->group];
 	unsigned int status = tables_stack_status(tables, from->stack);
 	bool has_cause = (status == STACK_NONE || status == STACK_CUT) && at->cause < STACK_CAUSE_LAST_ &&
-			 *cause_names[at->cause];
+			 *cause_words[at->cause].name;
 
 	*stack = (struct report_stack){
 		.count = from->count,
@@ -175,7 +170,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.pid = from->pid,
 		.tid = from->tid,
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
-		.cause = has_cause ? cause_names[at->cause] : NULL,
+		.cause = has_cause ? cause_words[at->cause].name : NULL,
 		.user_error = has_cause && at->cause == STACK_CAUSE_FAULT ? &fault : NULL,
 		.n_locations = (size_t)at->n_kernel + at->n_user,
 		.locations = tables_stack_locations(tables, from->stack),

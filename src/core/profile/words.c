@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* words: what counters and the ends of stacks are called, as abi/counter.h and abi/stack.h list them. */
+#include "core/profile/words.h"
+
+const struct counter_words counter_words[COUNTER_LAST_] = {
+#define X(id, class, name, text) [id] = { COUNTER_CLASS_##class, name, text },
+	COUNTERS(X)
+#undef X
+};
+
+const struct cause_words cause_words[STACK_CAUSE_LAST_] = {
+#define X(id, name, text) [id] = { name, text },
+	STACK_CAUSES(X)
+#undef X
+};

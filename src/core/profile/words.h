@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* words: what counters and the ends of stacks are called, as abi/counter.h and abi/stack.h list them. */
+#pragma once
+#include "abi/counter.h"
+#include "abi/stack.h"
+
+struct counter_words {
+	enum counter_class class;
+	const char *name, *text; /* "table-full", "no free slot in the stack table" */
+};
+extern const struct counter_words counter_words[COUNTER_LAST_]; /* by enum counter */
+
+struct cause_words {
+	const char *name, *text; /* "bad-frame", "the frame pointer is ..."; "" for STACK_CAUSE_NO */
+};
+extern const struct cause_words cause_words[STACK_CAUSE_LAST_]; /* by enum stack_cause */
