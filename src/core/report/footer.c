@@ -159,10 +159,11 @@ static const char *empty_words(struct composition *composition, bool damaged)
 	if (report->filtered)
 		return arena_printf(&composition->arena,
 				    "no samples: the target used no cpu while it was recorded (%" PRIu64
-				    " samples fell on others); record longer with -d, or everything with -a",
+				    " samples fell on others); record longer (-d), more often (-F), or "
+				    "everything (-a)",
 				    report->filtered);
-	return "no samples: the target used no cpu while it was recorded; record longer with -d, or "
-	       "everything with -a";
+	return "no samples: the target used no cpu while it was recorded; record longer (-d), more often "
+	       "(-F), or everything (-a)";
 }
 
 void compose_footer(struct composition *composition)

@@ -6,10 +6,10 @@
 
 /* From the sources of CPython, Ruby, V8, Perl, Lua, bash and PHP: the loop that runs byte code. */
 const struct survey_interpreter survey_interpreters[] = {
-	{ "Python", "_PyEval_EvalFrameDefault*", "Python 3.12 and later name their functions with -X perf" },
-	{ "Python", "PyEval_EvalFrameEx*", "Python 3.12 and later name their functions with -X perf" },
+	{ "Python", "_PyEval_EvalFrameDefault*", "py-spy sees Python's own functions" },
+	{ "Python", "PyEval_EvalFrameEx*", "py-spy sees Python's own functions" },
 	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)" },
-	{ "node", "Builtins_InterpreterEntryTrampoline", "start node with --perf-basic-prof" },
+	{ "node", "Builtins_InterpreterEntryTrampoline", "node --cpu-prof sees the script's own functions" },
 	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines" },
 	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines" },
 	{ "Lua", "luaV_execute*", "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions" },
