@@ -393,6 +393,37 @@ static void test_changed(void)
 	CHECK_EQ(n, 1);
 }
 
+/* Past versions count as memory while they are there, and a storm of them costs each the same. */
+static void test_past_versions(void)
+{
+	enum { VERSIONS = 1000, PROCESSES = 40000 };
+	CLEANUP(map_cache_free) struct map_cache *cache = map_cache_new(NULL);
+	struct map_cache_stats stats;
+	uint64_t first, most, start;
+
+	map_cache_fork(cache, 1, PID, 1);
+	map_at(cache, 2, PID, 0x100000, 0x101000, 0, "/lib", 1);
+	map_cache_stats(cache, &stats);
+	first = stats.bytes;
+	for (int i = 0; i < VERSIONS; i++)
+		map_at(cache, 10 + i, PID, 0x100000, 0x101000, 0, "/lib", 1 + i % 2);
+	map_cache_stats(cache, &stats);
+	most = stats.bytes;
+	CHECK(most - first > VERSIONS * (sizeof(struct mapping) + sizeof(uint64_t)));
+	map_cache_resolved(cache, 10000 + 100000000);
+	map_cache_stats(cache, &stats);
+	CHECK_NAMED(stats.bytes - first < (most - first) / 10, "and go when all is resolved");
+
+	start = now_ns();
+	for (int i = 1; i <= PROCESSES; i++) {
+		map_cache_fork(cache, 20000 + i, PID + i, 1);
+		map_cache_exec(cache, 20000 + i, PID + i, "short");
+		map_cache_exit(cache, 20000 + i, PID + i, PID + i);
+	}
+	/* 16 ms; when each fork asked every other process what it costs, 800. */
+	CHECK_NAMED(now_ns() - start < 400000000, "a fork does not cost more, the more there are");
+}
+
 /* Ten thousand processes with fifty mappings of their own each, and then in four megabytes. */
 static void test_many_processes(void)
 {
@@ -525,6 +556,7 @@ int main(void)
 	test_identity();
 	test_odd_files();
 	test_changed();
+	test_past_versions();
 	test_many_processes();
 	test_many_mappings();
 	return tap_done();

@@ -4,12 +4,26 @@
 #include "core/maps/address_space.h"
 #include "core/maps/map_tree.h"
 
+/* The memory of past versions is counted as it changes: whoever asks for it asks at every fork. */
+static void push_past(struct address_space *space, struct map_nodes *nodes)
+{
+	nodes->past_cap -= space->past.cap;
+	vec_push(&space->past, space->now);
+	nodes->past_cap += space->past.cap;
+}
+
+static void free_past(struct address_space *space, struct map_nodes *nodes)
+{
+	nodes->past_cap -= space->past.cap;
+	vec_release(&space->past);
+}
+
 void address_space_release(struct address_space *space, struct map_nodes *nodes)
 {
 	map_tree_put(nodes, space->now.root);
 	for (size_t i = 0; i < space->past.len; i++)
 		map_tree_put(nodes, space->past.data[i].root);
-	vec_release(&space->past);
+	free_past(space, nodes);
 	memset(space, 0, sizeof(*space));
 }
 
@@ -64,7 +78,7 @@ static void begin_version(struct address_space *space, struct map_nodes *nodes, 
 {
 	if (space->past.len >= SPACE_PAST_MAX)
 		forget_older_half(space, nodes);
-	vec_push(&space->past, space->now);
+	push_past(space, nodes);
 	map_tree_get(space->now.root);
 	space->now.from_ns = time_ns;
 	space->now.serial = ++nodes->serial;
@@ -227,7 +241,7 @@ void address_space_retire(struct address_space *space, struct map_nodes *nodes, 
 	memmove(space->past.data, space->past.data + n,
 		space->past.len * sizeof(*space->past.data));
 	if (!space->past.len)
-		vec_release(&space->past);
+		free_past(space, nodes);
 }
 
 static bool count_node(void *ctx, const struct map_node *node)

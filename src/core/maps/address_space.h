@@ -22,6 +22,7 @@ struct map_nodes {
 	uint64_t count; /* nodes there are */
 	uint64_t random; /* state behind the nodes' priorities */
 	uint64_t serial; /* of the last version made */
+	uint64_t past_cap; /* past versions there is memory for */
 };
 #define MAP_NODE_BYTES 80 /* what one costs, with the allocator's own part */
 

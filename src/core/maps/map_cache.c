@@ -59,6 +59,7 @@ void map_cache_note_dirty(struct map_cache *cache, struct process *process)
 	if (process->is_dirty || !process->space.past.len)
 		return;
 	process->is_dirty = true;
+	process->dirty_at = cache->dirty.len;
 	vec_push(&cache->dirty, process);
 }
 

@@ -5,11 +5,9 @@
 
 uint64_t map_cache_bytes(const struct map_cache *cache)
 {
-	uint64_t bytes = sizeof(*cache) + cache->nodes.count * MAP_NODE_BYTES;
-
-	for (size_t i = 0; i < cache->dirty.len; i++)
-		bytes += cache->dirty.data[i]->space.past.cap * sizeof(struct space_version);
-	return bytes + (cache->dirty.cap + cache->changed.cap) * sizeof(void *) +
+	return sizeof(*cache) + cache->nodes.count * MAP_NODE_BYTES +
+	       cache->nodes.past_cap * sizeof(struct space_version) +
+	       (cache->dirty.cap + cache->changed.cap) * sizeof(void *) +
 	       process_table_bytes(&cache->processes) + mapped_files_bytes(&cache->files);
 }
 
@@ -19,13 +17,16 @@ static uint64_t low_water(const struct map_cache *cache)
 	return cache->limit_bytes - cache->limit_bytes / 8;
 }
 
-static void forget_dirty(struct map_cache *cache, const struct process *process)
+static void forget_dirty(struct map_cache *cache, struct process *process)
 {
-	for (size_t i = 0; process->is_dirty && i < cache->dirty.len; i++)
-		if (cache->dirty.data[i] == process) {
-			cache->dirty.data[i] = cache->dirty.data[--cache->dirty.len];
-			return;
-		}
+	struct process *last;
+
+	if (!process->is_dirty)
+		return;
+	last = cache->dirty.data[--cache->dirty.len];
+	cache->dirty.data[process->dirty_at] = last;
+	last->dirty_at = process->dirty_at;
+	process->is_dirty = false;
 }
 
 /* Ended processes, the earliest first, but none whose samples or end are still to be told. */
@@ -55,7 +56,6 @@ static void evict_living(struct map_cache *cache)
 		if (process->unread)
 			continue;
 		forget_dirty(cache, process);
-		process->is_dirty = false;
 		address_space_release(&process->space, &cache->nodes);
 		process->space.now.serial = ++cache->nodes.serial;
 		process->unread = true;
@@ -85,8 +85,10 @@ void map_cache_resolved(struct map_cache *cache, uint64_t time_ns)
 
 		address_space_retire(&process->space, &cache->nodes, cache->resolved_ns);
 		process->is_dirty = process->space.past.len > 0;
-		if (process->is_dirty)
-			cache->dirty.data[kept++] = process;
+		if (!process->is_dirty)
+			continue;
+		process->dirty_at = kept;
+		cache->dirty.data[kept++] = process;
 	}
 	cache->dirty.len = kept;
 	map_cache_evict(cache, true);

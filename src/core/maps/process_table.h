@@ -25,6 +25,7 @@ struct process {
 	bool unread; /* its mappings are not known: read /proc at the next look-up */
 	bool looked_up;
 	bool is_dirty, is_changed; /* on the cache's list of that name */
+	size_t dirty_at; /* its place there while is_dirty */
 	uint64_t seen_ns; /* when /proc last showed it alive; 0: never */
 	uint64_t start_ticks; /* of /proc/PID/stat; 0: not read */
 	uint64_t lost_serial; /* the cache's when its mappings were known for sure */
