@@ -5,11 +5,19 @@
  */
 #include <elf.h>
 #include <elfutils/libdw.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/file.h"
 #include "base/mem.h"
 #include "core/symbol/entry.h"
 #include "core/symbol/symbol_table.h"
+
+#define FRAMES_BYTES_MAX (128ULL << 20) /* one file's frame descriptions, and what libdw makes of them */
+#define FRAMES_CPU_NS_MAX 1000000000ULL /* the same, in time */
 
 bool entry_is_name(const char *linkage)
 {
@@ -71,15 +79,65 @@ static bool has_safe_frames(const struct image *image)
 	       section.type != SHT_NULL && !(section.flags & SHF_COMPRESSED);
 }
 
-void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries)
+/* Private memory of this process that can be written: what RLIMIT_DATA counts; 0: not known. */
+static uint64_t data_bytes(void)
 {
-	Dwarf_CFI *cfi = has_safe_frames(image) ? dwarf_getcfi_elf(image_elf(image)) : NULL;
-	uint64_t vaddr;
+	unsigned long long pages;
+	char text[128];
+
+	if (file_read_word("/proc/self/statm", text, sizeof(text)) ||
+	    sscanf(text, "%*u %*u %*u %*u %*u %llu", &pages) != 1)
+		return 0;
+	return pages * sysconf(_SC_PAGESIZE);
+}
+
+/*
+ * Lets no more than FRAMES_BYTES_MAX be allocated until *limit is set again: a description of ten
+ * bytes can have libdw keep 134 million registers, 2 GB, and ten more have it keep them twice. A
+ * refused allocation is an error of libdw's as any other. False: no limit could be set.
+ */
+static bool limit_memory(struct rlimit *ret_before)
+{
+	uint64_t used_bytes = data_bytes();
+	struct rlimit limit;
+
+	if (!used_bytes || getrlimit(RLIMIT_DATA, ret_before))
+		return false;
+	limit = *ret_before;
+	if (used_bytes + FRAMES_BYTES_MAX < limit.rlim_cur)
+		limit.rlim_cur = used_bytes + FRAMES_BYTES_MAX;
+	return !setrlimit(RLIMIT_DATA, &limit);
+}
+
+static uint64_t thread_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+	return now.tv_sec * 1000000000ULL + now.tv_nsec;
+}
+
+static void mark_outermost(struct image *image, const uint64_t *offsets, size_t n,
+			   bool *ret_entries)
+{
+	Dwarf_CFI *cfi = dwarf_getcfi_elf(image_elf(image));
+	uint64_t end_ns = thread_ns() + FRAMES_CPU_NS_MAX, vaddr;
 
 	if (!cfi)
 		return;
-	for (size_t i = 0; i < n; i++)
+	/* One description can be as long as the file, and asked for by each of the offsets. */
+	for (size_t i = 0; i < n && thread_ns() < end_ns; i++)
 		if (image_offset_to_vaddr(image, offsets[i], &vaddr) && is_outermost(cfi, vaddr))
 			ret_entries[i] = true;
 	dwarf_cfi_end(cfi);
+}
+
+void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries)
+{
+	struct rlimit before;
+
+	if (!has_safe_frames(image) || !limit_memory(&before))
+		return;
+	mark_outermost(image, offsets, n, ret_entries);
+	setrlimit(RLIMIT_DATA, &before);
 }
