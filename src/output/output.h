@@ -47,7 +47,8 @@ extern const struct output *const outputs[];
  * By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
  * nearest name as the hint. `path` may be NULL, "-" or a name without a known extension when `name`
  * is given; `fallback`, the name of an output, serves when neither says anything: no path, "-", a path
- * without an extension, or a device such as /dev/stdout. An output that cannot write `kind` is refused with a usage error.
+ * without an extension, or a device such as /dev/stdout. An output that cannot write `kind` is refused
+ * with a usage error.
  */
 int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
 		  const struct output **ret_output, struct err *err);

@@ -711,6 +711,7 @@ static void test_limits(void)
 	for (size_t i = 0; i < ARRAY_LEN(locations); i++)
 		locations[i] = 1 + (i >= 1900);
 	give(s, (struct event){ EVENT_STACK, .stack = { .id = 1, .n_kernel = 1900, .n_user = 2100,
+							.status = STACK_COMPLETE,
 							.locations = locations } });
 	give(s, (struct event){ EVENT_NAME, .name = { .location = 1, .frames = frames,
 						      .n_frames = ARRAY_LEN(frames) } });
@@ -726,6 +727,9 @@ static void test_limits(void)
 	CHECK_EQ(p->samples.len, 50000);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_kernel, FORMAT_STACK_MAX / 2);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_user, FORMAT_STACK_MAX / 2);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->status, STACK_CUT);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->cause, STACK_CAUSE_DEPTH);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->kernel_cut, 1);
 	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2 - 1], 1);
 	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2], 2);
 	CHECK_EQ(tables_get_name(&p->tables, 1)->n_frames, FORMAT_NAME_FRAMES_MAX);

@@ -233,6 +233,22 @@ static void test_builder(void)
 	CHECK(p->ended);
 }
 
+/* Counts and times that add up to more than 64 bits hold: what is too much is left out, and counted. */
+static void test_sums(void)
+{
+	CLEANUP(profile_free) struct profile *p = profile_new();
+	CLEANUP(builder_free) struct builder *b = builder_new(p);
+
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .time_ns = UINT64_MAX - 5, .duration_ns = 10,
+							  .count = UINT64_MAX - 1 } });
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .count = 2 } });
+	CHECK_EQ(p->samples.len, 1);
+	CHECK_EQ(p->dangling, 1);
+	CHECK_EQ(p->samples.data[0].duration_ns, 5);
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .count = 1 } });
+	CHECK_EQ(p->samples.len, 2);
+}
+
 int main(void)
 {
 	test_interning();
@@ -242,5 +258,6 @@ int main(void)
 	test_processes();
 	test_id_map();
 	test_builder();
+	test_sums();
 	return tap_done();
 }

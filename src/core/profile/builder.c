@@ -22,6 +22,7 @@ struct builder {
 	struct id_map strings, images, locations, stacks, processes;
 	struct hash_index counter_index;
 	uint64_t locations_seen; /* in all stacks */
+	uint64_t samples; /* the sum of their counts */
 	uint32_t unknown_location; /* stands for those that were never defined; 0 until needed */
 	uint32_t stack[STACK_LEN_MAX];
 };
@@ -146,10 +147,15 @@ static void add_sample(struct builder *builder, const struct event_sample *given
 {
 	struct event_sample sample = *given;
 
-	if (builder->profile->samples.len >= SAMPLES_MAX) {
+	if (builder->profile->samples.len >= SAMPLES_MAX ||
+	    given->count > UINT64_MAX - builder->samples) {
 		dangling(builder);
 		return;
 	}
+	builder->samples += given->count;
+	/* Whoever adds up counts, or a slice's ends, has no need to fear an overflow. */
+	if (sample.duration_ns > UINT64_MAX - sample.time_ns)
+		sample.duration_ns = UINT64_MAX - sample.time_ns;
 	sample.stack = map_id(builder, &builder->stacks, given->stack);
 	sample.process = map_id(builder, &builder->processes, given->process);
 	sample.comm = map_id(builder, &builder->strings, given->comm);

@@ -172,9 +172,11 @@ static void add_stack(struct encoder *encoder, const struct event_stack *stack)
 		shared = shared_tail(encoder, stack, n);
 	varint_put(body, n_kernel);
 	varint_put(body, n_user);
-	buf_addc(body, (char)stack->status);
-	buf_addc(body, (char)stack->cause);
-	buf_addc(body, (char)(stack->unwinder << 1 | !!stack->kernel_cut));
+	/* What is left out here is missing like what the recorder could not take. */
+	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CUT : stack->status));
+	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CAUSE_DEPTH : stack->cause));
+	buf_addc(body, (char)(stack->unwinder << 1 |
+			      (stack->kernel_cut || n_kernel < stack->n_kernel)));
 	varint_put(body, shared);
 	vec_reserve(&encoder->stack, n);
 	encoder->stack.len = n;
