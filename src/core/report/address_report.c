@@ -1,60 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* address_report: answers for single addresses as a struct report. */
-#include <string.h>
 #include "core/image/build_id.h"
 #include "core/report/address_report.h"
 #include "core/symbol/symbolizer.h"
-
-#define KERNEL_HALF (1ULL << 63)
+#include "core/tally/names.h"
 
 static const char *text_or_null(const struct tables *tables, uint32_t string)
 {
 	return string ? strtab_get(&tables->strings, string) : NULL;
-}
-
-static const char *base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	return slash && slash[1] ? slash + 1 : path;
-}
-
-static const char *module_of(const struct tables *tables, const struct event_image *image)
-{
-	switch (image->kind) {
-	case IMAGE_FILE:
-	case IMAGE_MODULE:
-		return base_name(strtab_get(&tables->strings, image->path));
-	case IMAGE_VDSO:
-		return "[vdso]";
-	case IMAGE_KERNEL:
-		return "[kernel]";
-	case IMAGE_BPF:
-		return "[bpf]";
-	case IMAGE_ANON:
-		return "[anon]";
-	case IMAGE_VSYSCALL:
-		return "[vsyscall]";
-	case IMAGE_UNKNOWN:
-		break;
-	}
-	return NULL;
-}
-
-static enum report_space space_of(const struct event_image *image, uint64_t address)
-{
-	switch (image->kind) {
-	case IMAGE_KERNEL:
-	case IMAGE_MODULE:
-	case IMAGE_BPF:
-		return REPORT_KERNEL;
-	case IMAGE_ANON:
-		return REPORT_JIT;
-	case IMAGE_UNKNOWN:
-		return address >= KERNEL_HALF ? REPORT_KERNEL : REPORT_SPACE_UNKNOWN;
-	default:
-		return REPORT_USER;
-	}
 }
 
 static const char *build_id_of(struct address_report *list, const struct event_image *image)
@@ -87,11 +40,11 @@ void address_report_add(struct address_report *list, const struct tables *tables
 	size_t n = name->n_frames ? name->n_frames : 1;
 	struct report_frame *frames = mem_array(n, sizeof(*frames));
 	struct report_frame common = {
-		.module = module_of(tables, image),
+		.module = names_module_of(tables, image),
 		.path = text_or_null(tables, image->path),
-		.space = space_of(image, address),
+		.space = (enum report_space)names_space_of(image, address),
 		.offset = at->offset,
-		.image_offset = image->kind == IMAGE_UNKNOWN ? 0 : at->offset,
+		.image_offset = at->offset,
 		.address = address,
 		.reason = name->n_frames ? NULL : name_reason_name(name->reason),
 		.build_id = build_id_of(list, image),

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* frames: what every location is called, in the report's words. */
+#include "core/image/build_id.h"
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
 
 static const char *build_id_text(struct arena *arena, const struct event_image *image)
 {
-	static const char digits[] = "0123456789abcdef";
-	uint32_t len = image->build_id_len < BUILD_ID_MAX ? image->build_id_len : BUILD_ID_MAX;
-	char *text;
+	char hex[BUILD_ID_HEX_SIZE];
 
-	if (!len)
+	if (!image->build_id_len)
 		return NULL;
-	text = arena_alloc(arena, 2 * (size_t)len + 1);
-	for (uint32_t i = 0; i < len; i++) {
-		text[2 * i] = digits[image->build_id[i] >> 4];
-		text[2 * i + 1] = digits[image->build_id[i] & 15];
-	}
-	return text;
+	return arena_strdup(arena, build_id_hex(image->build_id, image->build_id_len, hex));
 }
 
 /* Kinds of images whose offsets are addresses: see enum image_kind. */

@@ -28,7 +28,7 @@ struct report_frame {
 	enum report_space space;
 	bool inlined; /* into the next frame (towards the root) */
 	uint64_t offset; /* in the function when there is one, else in the image */
-	uint64_t image_offset; /* in the image, see enum image_kind; 0 where there is no image */
+	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 	uint64_t address; /* absolute, where it is known (addresses), else 0 */
 	const char *reason; /* why there is no name ("no-symbols"), NULL when there is one */
 	const char *build_id; /* hex, or NULL */

@@ -7,7 +7,7 @@
 /* Addresses from here on are the kernel's (x86-64: the upper canonical half). */
 #define KERNEL_HALF 0x8000000000000000ull
 
-static enum names_space space_of(const struct event_image *image, uint64_t offset)
+enum names_space names_space_of(const struct event_image *image, uint64_t address)
 {
 	switch (image->kind) {
 	case IMAGE_KERNEL:
@@ -23,24 +23,43 @@ static enum names_space space_of(const struct event_image *image, uint64_t offse
 	case IMAGE_UNKNOWN:
 		break;
 	}
-	return offset >= KERNEL_HALF ? NAMES_KERNEL : NAMES_UNKNOWN;
+	return address >= KERNEL_HALF ? NAMES_KERNEL : NAMES_UNKNOWN;
 }
 
-static uint32_t module_of(struct names *names, const struct event_image *image)
+static const char *base_name(const char *path)
 {
-	static const char *const fixed[] = {
-		[IMAGE_UNKNOWN] = "",	       [IMAGE_FILE] = "",     [IMAGE_VDSO] = "[vdso]",
-		[IMAGE_KERNEL] = "[kernel]",   [IMAGE_MODULE] = "",   [IMAGE_BPF] = "[bpf]",
-		[IMAGE_ANON] = "[anon]",       [IMAGE_VSYSCALL] = "[vsyscall]",
-	};
-	const char *path = strtab_get(&names->profile->tables.strings, image->path), *slash;
-	const char *module = (unsigned int)image->kind < ARRAY_LEN(fixed) ? fixed[image->kind] : "";
+	const char *slash = strrchr(path, '/');
 
-	if (!*module && image->kind != IMAGE_UNKNOWN) {
-		slash = strrchr(path, '/');
-		module = slash && slash[1] ? slash + 1 : path;
+	return slash && slash[1] ? slash + 1 : path;
+}
+
+const char *names_module_of(const struct tables *tables, const struct event_image *image)
+{
+	switch (image->kind) {
+	case IMAGE_FILE:
+	case IMAGE_MODULE:
+		return image->path ? base_name(strtab_get(&tables->strings, image->path)) : NULL;
+	case IMAGE_VDSO:
+		return "[vdso]";
+	case IMAGE_KERNEL:
+		return "[kernel]";
+	case IMAGE_BPF:
+		return "[bpf]";
+	case IMAGE_ANON:
+		return "[anon]";
+	case IMAGE_VSYSCALL:
+		return "[vsyscall]";
+	case IMAGE_UNKNOWN:
+		break;
 	}
-	return *module ? strtab_adds(&names->modules, module) : 0;
+	return NULL;
+}
+
+static uint32_t intern_module(struct names *names, const struct event_image *image)
+{
+	const char *module = names_module_of(&names->profile->tables, image);
+
+	return module && *module ? strtab_adds(&names->modules, module) : 0;
 }
 
 struct wanted {
@@ -81,7 +100,7 @@ static void add_location(struct names *names, uint32_t location, const uint32_t 
 	const struct event_image *image = tables_get_image(tables, at->image);
 	const struct tables_name *name = tables_get_name(tables, location);
 	struct names_class class = { .module = image_modules[at->image <= tables->images.len ? at->image : 0],
-				     .space = space_of(image, at->offset) };
+				     .space = names_space_of(image, at->offset) };
 
 	for (uint32_t i = 0; i < name->n_frames; i++) {
 		class.function = tables->name_frames.data[name->first + i].function;
@@ -101,7 +120,7 @@ void names_init(struct names *names, const struct profile *profile)
 
 	*names = (struct names){ .profile = profile };
 	for (uint32_t i = 1; i <= tables->images.len; i++)
-		image_modules[i] = module_of(names, tables_get_image(tables, i));
+		image_modules[i] = intern_module(names, tables_get_image(tables, i));
 	class_of(names, &unknown);
 	names->first = mem_array(n + 2, sizeof(*names->first));
 	vec_push(&names->frames, ((struct names_frame){ .nameless = true }));

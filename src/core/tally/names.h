@@ -37,13 +37,19 @@ struct names {
 	uint32_t *first; /* frames of location l are frames[first[l] .. first[l + 1]) */
 };
 
+/* Where the code at an address of image is; for code of no image the address tells. */
+enum names_space names_space_of(const struct event_image *image, uint64_t address);
+/* The module to show for image: "libc.so.6", "[kernel]"; NULL: not known. Borrowed from tables. */
+const char *names_module_of(const struct tables *tables, const struct event_image *image);
+
+/* Takes what is needed of profile, which is borrowed and must not change before names_release(). */
 void names_init(struct names *names, const struct profile *profile);
 void names_release(struct names *names);
 
 /* Borrowed; "" when there is none. */
 const char *names_function(const struct names *names, uint32_t class);
 const char *names_module(const struct names *names, uint32_t class);
-/* The function, else "[module]", else "[unknown]". Orders classes as people read them. */
+/* Orders classes by function, then by module, then by space, as strcmp() does: those without a name first. */
 int names_compare(const struct names *names, uint32_t a, uint32_t b);
 
 /* Goes through the frames of a stack, leaf first; a stack without frames is one of class 0. */
