@@ -122,4 +122,5 @@ struct capture_place {
 	uint32_t pid_ns; /* its inode number */
 	uint32_t mm_seq; /* mappings have a sequence number in this kernel */
 	uint32_t pad_;
+	uint64_t restart_fn; /* the recorder's restart_block.fn: the kernel's do_no_restart_syscall() */
 };

@@ -136,10 +136,12 @@ SEC("raw_tp")
 int find_place(struct bpf_raw_tracepoint_args *ctx)
 {
 	/* Not a typed pointer: before 6.3 the verifier allows no arithmetic on what is read through one. */
-	struct pid *pid = BPF_CORE_READ((struct task_struct *)bpf_get_current_task(), thread_pid);
+	struct task_struct *task = (void *)bpf_get_current_task();
+	struct pid *pid = BPF_CORE_READ(task, thread_pid);
 	__u32 level = BPF_CORE_READ(pid, level);
 	struct upid *upid = pid_at_level(pid, level);
 
+	place.restart_fn = (__u64)BPF_CORE_READ(task, restart_block.fn);
 	place.pid_level = level;
 	place.pid_ns = BPF_CORE_READ(upid, ns, ns.inum);
 	place.mm_seq = bpf_core_field_exists(((struct mm_struct___seqcount *)0)->mm_lock_seq.sequence) ||

@@ -111,7 +111,12 @@ struct pt_regs {
 	unsigned short cs;
 };
 
+struct restart_block {
+	long (*fn)(struct restart_block *);
+};
+
 struct task_struct {
+	struct restart_block restart_block;
 	unsigned int flags;
 	int pid, tgid;
 	__u64 start_time, self_exec_id;

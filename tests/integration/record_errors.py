@@ -56,6 +56,34 @@ for who, prefix in (("nobody", NOBODY), ("two capabilities", TWO)):
     says(f"{who}: output that may not be written", run(prefix, "-o", "/etc/stk.data", "--", "true"), 3,
          "permission denied")
 
+
+# A saved copy of kallsyms: for who is shown no addresses, and of this boot only.
+with open("/proc/kallsyms", encoding="ascii", errors="replace") as file:
+    symbols = file.readlines()
+copies = {"good": symbols, "empty": [], "zero": ["0000000000000000" + line[16:] for line in symbols],
+          "moved": [f"{int(line[:16], 16) + 0x200000:016x}{line[16:]}" for line in symbols]}
+for name, lines in copies.items():
+    with open(r.path(name), "w", encoding="ascii", errors="replace") as file:
+        file.writelines(lines)
+    os.chmod(r.path(name), 0o644)
+SHORT = ("-F", "999", "-a", "-d", "0.3")
+for who, prefix in (("root", ()), ("two capabilities", TWO)):
+    says(f"{who}: no such copy of kallsyms", run(prefix, *SHORT, "--kallsyms", "no-such-file"), 1)
+    says(f"{who}: a copy of kallsyms that is none", run(prefix, *SHORT, "--kallsyms", "empty"), 1, "hint: ")
+    says(f"{who}: a copy of kallsyms of zeros", run(prefix, *SHORT, "--kallsyms", "zero"), 3, "hint: ")
+    says(f"{who}: another boot's kallsyms", run(prefix, *SHORT, "--kallsyms", "moved"), 1,
+         "another boot's", "hint: ")
+saved = run(TWO, *SHORT, "--kallsyms", "good", "-o", "named.data")
+shown = subprocess.run([r.STK, "report", "-i", r.path("named.data")], capture_output=True,
+                       text=True, timeout=60)
+r.ok("two capabilities: this boot's kallsyms names the kernel's functions", saved.returncode == 0 and
+     "entry_SYSCALL_64" in shown.stdout, saved.stderr, shown.stdout)
+if subprocess.run([*NOBODY, "grep", "-qm1", "^0*[1-9a-f]", "/proc/kallsyms"], check=False).returncode:
+    says("nobody: nothing tells whose kallsyms it is", run(NOBODY, "--kallsyms", "good", "--", "true"), 3,
+         "hint: ")
+else:
+    r.skip("nobody: nothing tells whose kallsyms it is", "kallsyms is open to all here")
+
 says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: another's process", run(NOBODY, "-p", "1", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: a user", run(NOBODY, "-u", "0", "-d", "0.2"), 3, "CAP_", "hint: ")

@@ -277,9 +277,39 @@ static void test_vdso(void)
 	teardown(&f);
 }
 
+/* The recorder saw no addresses in kallsyms: those of its stacks are absolute. */
+static void test_hidden_text(struct symbolizer_options options)
+{
+	CLEANUP(symbolizer_free) struct symbolizer *other = NULL;
+	struct event_image image = { .kind = IMAGE_KERNEL, .flags = IMAGE_NO_BASE };
+	struct err err = { 0 };
+
+	options.kernel_text = 0;
+	for (int i = 0; i < 3; i++) {
+		static const uint64_t anchors[] = { 0, 0xffffffff81000180, 0xffffffff91000180 };
+		static const enum name_reason reasons[] = { NAME_KPTR_HIDDEN, NAME_OK, NAME_OTHER_BOOT };
+		struct fixture f;
+		uint32_t location;
+
+		setup(&f);
+		image.path = tables_string(&f.tables, "[kernel]", 8);
+		location = tables_location(&f.tables, tables_image(&f.tables, &image), 0xffffffff81000110, 0);
+		options.kernel_anchor = anchors[i];
+		name_all(&f, &options);
+		CHECK_EQ(tables_get_name(&f.tables, location)->reason, reasons[i]);
+		if (reasons[i] == NAME_OK)
+			CHECK_STR(function_of(&f, location), "do_exit");
+		teardown(&f);
+	}
+	other = symbolizer_new(&options);
+	CHECK(symbolizer_check_kernel(other, &err) < 0);
+	CHECK(strstr(err.text, "do_no_restart_syscall") != NULL);
+}
+
 static void test_kernel(void)
 {
 	static const char text[] = "ffffffff81000000 T _text\nffffffff81000100 T do_exit\n"
+				   "ffffffff81000180 T do_no_restart_syscall\n"
 				   "ffffffff81000200 T _etext\n";
 	char path[] = "/tmp/stk-kallsyms-XXXXXX";
 	int fd = mkstemp(path);
@@ -316,8 +346,9 @@ static void test_kernel(void)
 	name_all(&f, &options);
 	CHECK_STR(function_of(&f, location), "do_exit");
 	CHECK_EQ(tables_get_name(&f.tables, location)->offset, 0x10);
-	unlink(path);
 	teardown(&f);
+	test_hidden_text(options);
+	unlink(path);
 }
 
 /*

@@ -389,6 +389,11 @@ void bpf_session_woken(struct bpf_session *session)
 	ring_buffer__consume(session->wake);
 }
 
+uint64_t bpf_session_kernel_anchor(const struct bpf_session *session)
+{
+	return session->skel->bss->place.restart_fn;
+}
+
 uint64_t bpf_session_targets_full(const struct bpf_session *session)
 {
 	return __atomic_load_n(&session->skel->bss->targets_full, __ATOMIC_RELAXED);

@@ -54,6 +54,8 @@ int bpf_session_attach(struct bpf_session *session, int fd, struct err *err);
 int bpf_session_wake_fd(const struct bpf_session *session);
 void bpf_session_woken(struct bpf_session *session);
 
+/* The address of the kernel's do_no_restart_syscall(), which no process that was not interrupted lacks. */
+uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 /* Children that could not be followed, so far. */
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
 /* The fill levels of one generation, shared with the programs. */

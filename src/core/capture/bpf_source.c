@@ -196,8 +196,10 @@ static int open_all(struct bpf_source *bpf, const struct source_options *options
 	r = open_sideband(bpf, &online, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
-	if (!r)
+	if (!r) {
+		bpf->source.kernel_anchor = bpf_session_kernel_anchor(&bpf->session);
 		r = watch_fd(bpf, bpf_session_wake_fd(&bpf->session), err);
+	}
 	return r ? r : open_events(bpf, options->target, &online, err);
 }
 

@@ -9,6 +9,8 @@
 #include "core/capture/recording_meta.h"
 #include "core/capture/resolver.h"
 #include "core/capture/watch.h"
+#include "core/image/kernel_image.h"
+#include "core/probe/probe.h"
 #include "core/symbol/symbolizer.h"
 
 #define NS_PER_SEC 1000000000ull
@@ -39,6 +41,35 @@ static int scan(struct recorder *recorder, struct err *err)
 	return 0;
 }
 
+/* What kernel functions are to be named by, with what this boot's copies of it are known by. */
+static struct symbolizer_options name_options(const struct recorder *recorder)
+{
+	return (struct symbolizer_options){
+		.kallsyms_path = recorder->options.kallsyms_path,
+		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
+		.kernel_anchor = recorder->source->kernel_anchor,
+		.cancelled = recorder->options.hurry,
+	};
+}
+
+/* Before anything is recorded: a copy that is none, or another boot's, would leave all without names. */
+static int check_kallsyms(const struct recorder *recorder, struct err *err)
+{
+	const struct symbolizer_options options = name_options(recorder);
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+
+	if (!options.kallsyms_path)
+		return 0;
+	if (!options.kernel_text && !options.kernel_anchor) {
+		err_set(err, EPERM, "cannot use '%s': without BPF, and with /proc/kallsyms hidden, nothing "
+				    "tells whether it is of this boot", options.kallsyms_path);
+		probe_hint_err("capabilities", err);
+		return -EPERM;
+	}
+	symbolizer = symbolizer_new(&options);
+	return symbolizer_check_kernel(symbolizer, err);
+}
+
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err)
 {
 	const struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
@@ -48,9 +79,9 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	recorder->maps = map_cache_new(&map_options);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
-	if (r)
-		return r;
-	return scan(recorder, err);
+	if (!r)
+		r = check_kallsyms(recorder, err);
+	return r ? r : scan(recorder, err);
 }
 
 static void on_slice(void *ctx, uint64_t from_ns, uint64_t to_ns)
@@ -272,10 +303,7 @@ static void add_live_pid(void *ctx, uint32_t pid)
 
 static void look_up_names(struct recorder *recorder)
 {
-	const struct symbolizer_options options = {
-		.kallsyms_path = recorder->options.kallsyms_path,
-		.cancelled = recorder->options.hurry,
-	};
+	const struct symbolizer_options options = name_options(recorder);
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
 
 	if (!recorder->tables.locations.len || (options.cancelled && options.cancelled()))

@@ -68,6 +68,16 @@ static void tell_machine(struct telling *telling, struct kernel_image *kernel)
 	tell_kernel(telling, kernel);
 }
 
+static void tell_anchor(struct telling *telling, const struct recorder *recorder)
+{
+	char value[19];
+
+	if (!recorder->source->kernel_anchor || kernel_image_text(map_cache_kernel(recorder->maps)))
+		return;
+	snprintf(value, sizeof(value), "%#llx", (unsigned long long)recorder->source->kernel_anchor);
+	tell(telling, META_KERNEL_ANCHOR, value);
+}
+
 static void tell_cpus(struct telling *telling, const struct target *target)
 {
 	RELEASE(buf_release) struct buf list = { 0 };
@@ -136,6 +146,7 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell_number(&telling, META_START_NS, recorder->start_ns);
 	tell(&telling, META_CLOCK, "monotonic");
 	tell_machine(&telling, map_cache_kernel(recorder->maps));
+	tell_anchor(&telling, recorder);
 	tell_cpus(&telling, recorder->options.source.target);
 	tell_target(&telling, recorder->options.source.target);
 	return telling.failed;

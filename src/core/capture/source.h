@@ -41,6 +41,7 @@ struct source {
 	const char *event; /* "cycles" or "cpu-clock": what the profile says; set by open */
 	uint64_t period; /* of the event as opened, in its units; 0: by frequency */
 	uint32_t freq_hz; /* as opened */
+	uint64_t kernel_anchor; /* the address of one function of the kernel, KERNEL_ANCHOR; 0: not known */
 	/* A sentence on what this source cannot do here ("kernel stacks are left out: ..."); NULL: nothing. */
 	const char *lacks;
 };

@@ -17,6 +17,9 @@
 #define META_KERNEL_TEXT "kernel_text" /* address of _text, "0xffffffff81000000" */
 /* Fingerprint of where the kernel's functions are from _text, hex: another kernel has another. */
 #define META_KERNEL_LAYOUT "kernel_layout"
+/* Where _text was hidden from the recorder: the address of KERNEL_ANCHOR, "0xffffffff81000000". */
+#define META_KERNEL_ANCHOR "kernel_anchor"
+#define KERNEL_ANCHOR "do_no_restart_syscall" /* kernel/signal.c */
 #define META_START_TIME "start_time" /* ISO 8601, UTC: "2025-01-31T12:00:00Z" */
 #define META_START_NS "start_ns" /* CLOCK_MONOTONIC at the start: times in events count from here */
 #define META_DURATION_NS "duration_ns" /* from the start to the end of sampling */

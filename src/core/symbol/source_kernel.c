@@ -24,10 +24,12 @@ static uint64_t module_base(const struct kallsyms *kallsyms, const char *path)
 }
 
 /* Offsets that are addresses (IMAGE_NO_BASE) mean something to the boot they are from, and to no
- * other; of a saved copy nothing proves that it is that boot's, since _text was not known. */
+ * other; _text was not known then, so it is the anchor that proves a saved copy to be that boot's. */
 static bool has_own_addresses(const struct symbol_context *context)
 {
-	return !context->options.kallsyms_path && symbol_context_is_this_boot(context);
+	if (context->options.kallsyms_path)
+		return context->options.kernel_anchor;
+	return symbol_context_is_this_boot(context);
 }
 
 static enum name_reason kernel_open(const struct symbol_request *request, void **ret_names)

@@ -16,10 +16,12 @@ void symbolizer_options_for(const struct profile *profile, struct symbolizer_opt
 {
 	const char *text = profile_meta(profile, META_KERNEL_TEXT);
 	const char *layout = profile_meta(profile, META_KERNEL_LAYOUT);
+	const char *anchor = profile_meta(profile, META_KERNEL_ANCHOR);
 
 	*ret_options = (struct symbolizer_options){
 		.boot_id = profile_meta(profile, META_BOOT_ID),
 		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
+		.kernel_anchor = anchor ? strtoull(anchor, NULL, 16) : 0,
 		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
 		.kernel_layout = layout ? strtoull(layout, NULL, 16) : 0,
 	};
@@ -89,6 +91,14 @@ static enum name_reason other_boot(const char *path, const char *what, struct er
 	return NAME_OTHER_BOOT;
 }
 
+static bool has_anchor(const struct kallsyms *kallsyms, uint64_t anchor)
+{
+	struct symbol_hit hit;
+
+	return symbol_table_find(kallsyms->table, anchor, &hit) && !hit.offset &&
+	       !strcmp(hit.name, KERNEL_ANCHOR);
+}
+
 static enum name_reason check_kernel(const struct symbol_context *context, struct err *err)
 {
 	const struct symbolizer_options *options = &context->options;
@@ -112,6 +122,12 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 		snprintf(what, sizeof(what), "_text is at %#llx there, and was at %#llx",
 			 (unsigned long long)kallsyms->text,
 			 (unsigned long long)options->kernel_text);
+		return other_boot(path, what, err);
+	}
+	if (!options->kernel_text && options->kernel_anchor &&
+	    !has_anchor(kallsyms, options->kernel_anchor)) {
+		snprintf(what, sizeof(what), "%s is not at %#llx there", KERNEL_ANCHOR,
+			 (unsigned long long)options->kernel_anchor);
 		return other_boot(path, what, err);
 	}
 	if (options->kernel_layout && kallsyms->layout != options->kernel_layout)

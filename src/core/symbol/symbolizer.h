@@ -16,6 +16,8 @@ struct symbolizer_options {
 	/* The recording's boot id: kallsyms of another boot is refused; NULL: now's. */
 	const char *boot_id;
 	uint64_t kernel_text; /* address of _text at the recording; 0: as kallsyms says */
+	/* Where kernel_text is not known: address of KERNEL_ANCHOR (meta.h), which proves a saved copy; 0: none. */
+	uint64_t kernel_anchor;
 	const char *kernel_build_id; /* hex; NULL: not checked */
 	uint64_t kernel_layout; /* symbolizer_kernel_layout() at the recording; 0: not checked */
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
