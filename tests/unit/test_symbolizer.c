@@ -115,6 +115,38 @@ static void test_return(void)
 	teardown(&f);
 }
 
+/* As in libc, where something else ends right before it. */
+__asm__(".pushsection .text\n"
+	".type symbolizer_test_before, @function\n"
+	"symbolizer_test_before: nop\n"
+	".size symbolizer_test_before, . - symbolizer_test_before\n"
+	".globl symbolizer_test_restore\n"
+	".type __restore_rt, @function\n"
+	"symbolizer_test_restore:\n"
+	"__restore_rt: mov $15, %rax; syscall\n"
+	".size __restore_rt, . - __restore_rt\n"
+	".popsection\n");
+extern const char symbolizer_test_restore[];
+
+/* A signal handler returns to where nobody called from: there is no call before it. */
+static void test_signal_return(void)
+{
+	struct fixture f;
+	uint64_t offset;
+	uint32_t back, inside;
+
+	setup(&f);
+	offset = own_offset(&f, symbolizer_test_restore);
+	back = tables_location(&f.tables, f.image, offset, LOCATION_RETURN);
+	inside = tables_location(&f.tables, f.image, offset + 2, LOCATION_RETURN);
+	name_all(&f, NULL);
+	CHECK_STR(function_of(&f, back), "__restore_rt");
+	CHECK_EQ(tables_get_name(&f.tables, back)->offset, 0);
+	CHECK_EQ(tables_get_name(&f.tables, inside)->offset, 2);
+	CHECK(entry_is_signal_return("__restore_rt") && !entry_is_signal_return("__restore"));
+	teardown(&f);
+}
+
 static void test_entry(void)
 {
 	struct fixture f;
@@ -435,6 +467,7 @@ int main(void)
 {
 	test_own();
 	test_return();
+	test_signal_return();
 	test_entry();
 	test_frames();
 	test_many_registers();

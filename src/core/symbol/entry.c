@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * entry: whether code is where a process or a thread begins, so that a stack that ends there is
- * whole.
+ * entry: code that nobody calls: where a process or a thread begins, so that a stack that ends there is
+ * whole, and where a signal handler returns to.
  */
 #include <elf.h>
 #include <elfutils/libdw.h>
@@ -43,6 +43,13 @@ bool entry_is_name(const char *linkage)
 		if (strlen(names[i]) == len && !memcmp(names[i], linkage, len))
 			return true;
 	return false;
+}
+
+bool entry_is_signal_return(const char *linkage)
+{
+	size_t len = symbol_name_len(linkage);
+
+	return len == strlen("__restore_rt") && !memcmp(linkage, "__restore_rt", len);
 }
 
 static bool is_outermost(Dwarf_CFI *cfi, uint64_t vaddr)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * entry: whether code is where a process or a thread begins, so that a stack that ends there is
- * whole.
+ * entry: code that nobody calls: where a process or a thread begins, so that a stack that ends there is
+ * whole, and where a signal handler returns to.
  */
 #pragma once
 #include <stdbool.h>
@@ -15,6 +15,13 @@
  * goroutine (runtime.goexit is what it returns to) or of Go's own threads.
  */
 bool entry_is_name(const char *linkage);
+
+/*
+ * Whether the function of that linkage name is what the kernel makes a signal handler return to
+ * (SA_RESTORER of glibc and musl: sysdeps/unix/sysv/linux/x86_64/libc_sigaction.c, src/signal/x86_64/
+ * restore.s).
+ */
+bool entry_is_signal_return(const char *linkage);
 
 /*
  * Sets ret_entries[i] where the frame description (.eh_frame) that covers file offset offsets[i]

@@ -261,6 +261,26 @@ static void find(struct batch *batch, const struct cached_names *cached, uint64_
 			symbol_sources[i]->find(cached->names[i], offset, &batch->answer);
 }
 
+/*
+ * Where to look for a job. Nobody calls what a signal handler returns to: the kernel puts the address
+ * of its first byte on the stack, and one before it is whatever comes first in the file.
+ */
+static void find_job(struct batch *batch, const struct cached_names *cached, struct job *job)
+{
+	const struct symbol_answer *answer = &batch->answer;
+	uint64_t offset = tables_get_location(batch->tables, job->location)->offset;
+
+	if (offset != job->offset) {
+		find(batch, cached, offset);
+		if (answer->n_frames && !answer->offset &&
+		    entry_is_signal_return(answer->frames[answer->n_frames - 1].linkage)) {
+			job->offset = offset;
+			return;
+		}
+	}
+	find(batch, cached, job->offset);
+}
+
 static bool has_entry_name(const struct symbol_answer *answer)
 {
 	return answer->n_frames && entry_is_name(answer->frames[answer->n_frames - 1].linkage);
@@ -288,8 +308,10 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	if (batch->outermost)
 		find_entries(batch, &request, jobs, n, entries);
 	for (size_t i = 0; i < n; i++) {
-		find(batch, cached, jobs[i].offset);
-		store(batch, &jobs[i], cached->reason, entries[i]);
+		struct job job = jobs[i];
+
+		find_job(batch, cached, &job);
+		store(batch, &job, cached->reason, entries[i]);
 	}
 }
 
