@@ -148,6 +148,7 @@ static cJSON *chain_nodes(const struct report_node *nodes, size_t n)
 		json_add_percent(object, "pct", nodes[i].percent);
 		json_add(object, "frames", chain_frames(&nodes[i]));
 		json_add(object, "chain", chain_nodes(nodes[i].nodes, nodes[i].n_nodes));
+		json_add_number(object, "hidden", nodes[i].hidden);
 		cJSON_AddItemToArray(array, object);
 	}
 	return array;
@@ -180,8 +181,10 @@ static cJSON *row(const struct report *report, const struct report_row *from)
 		json_add_string(object, "kind", space_name(from->frame->space));
 		json_add_string(object, "reason", from->frame->reason);
 	}
-	if (report->with_chains)
+	if (report->with_chains) {
 		json_add(object, "chain", chain_nodes(from->nodes, from->n_nodes));
+		json_add_number(object, "hidden", from->hidden);
+	}
 	return object;
 }
 

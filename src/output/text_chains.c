@@ -5,6 +5,7 @@
 #include "output/text.h"
 
 #define RUN_SHOWN 24 /* frames of one run shown on a terminal; the middle of a longer one is counted */
+#define HIDDEN_PERCENT_MIN 0.5 /* a smaller row has only small chains: not worth a line that says so */
 #define NAME_MIN 16 /* columns a name keeps: branches that leave it less are not shown on a terminal */
 #define BRANCH_COLUMNS 11 /* that each branch is set in by */
 
@@ -44,40 +45,57 @@ static void add_run(struct tree *tree, const struct report_node *node, size_t fr
 	}
 }
 
+/* "|--12.34%-- ", always BRANCH_COLUMNS wide. */
+static void add_share(struct tree *tree, double percent, bool last)
+{
+	enum text_style style = text_percent_style(percent);
+	struct buf *out = tree->text->out;
+
+	buf_adds(out, last ? "`--" : "|--");
+	if (style != TEXT_PLAIN)
+		text_style(tree->text, style);
+	buf_addf(out, "%.2f%%", percent);
+	if (style != TEXT_PLAIN)
+		text_style(tree->text, TEXT_PLAIN);
+	buf_adds(out, percent < 10 ? "-- " : percent < 100 ? "- " : " ");
+}
+
+/* What branches at one place: the nodes, biggest first, and then what is too small to be one. */
+struct branches {
+	const struct report_node *nodes;
+	size_t n;
+	uint64_t hidden;
+	double hidden_percent;
+};
+
 /* Recurses as deep as call chains branch, which the tally bounds. */
-static void add_nodes(struct tree *tree, const struct report_node *nodes, size_t n, uint64_t hidden)
+static void add_branches(struct tree *tree, const struct branches *from)
 {
 	size_t len = tree->prefix.len, width = tree->text->options->width;
-	double scale = n && nodes[0].count ? nodes[0].percent / (double)nodes[0].count : 0;
 
-	if (n && width && len + BRANCH_COLUMNS + NAME_MIN > width) {
+	if (from->n && width && len + BRANCH_COLUMNS + NAME_MIN > width) {
 		buf_add(tree->text->out, tree->prefix.data, len);
 		buf_adds(tree->text->out, "`-- (too deep for this width)\n");
 		return;
 	}
-	for (size_t i = 0; i < n; i++) {
-		bool last = i + 1 == n && !hidden;
-		struct buf *out = tree->text->out;
+	for (size_t i = 0; i < from->n; i++) {
+		const struct report_node *node = &from->nodes[i];
+		bool last = i + 1 == from->n && !from->hidden;
 
-		buf_add(out, tree->prefix.data, len);
-		buf_adds(out, last ? "`--" : "|--");
-		if (text_percent_style(nodes[i].percent) != TEXT_PLAIN)
-			text_style(tree->text, text_percent_style(nodes[i].percent));
-		buf_addf(out, "%.2f%%", nodes[i].percent);
-		if (text_percent_style(nodes[i].percent) != TEXT_PLAIN)
-			text_style(tree->text, TEXT_PLAIN);
-		buf_adds(out, nodes[i].percent < 10 ? "-- " : nodes[i].percent < 100 ? "- " : " ");
+		buf_add(tree->text->out, tree->prefix.data, len);
+		add_share(tree, node->percent, last);
 		buf_adds(&tree->prefix, last ? "           " : "|          ");
-		add_name(tree, tree->prefix.len, nodes[i].frames[0]);
-		add_run(tree, &nodes[i], 1);
-		add_nodes(tree, nodes[i].nodes, nodes[i].n_nodes, nodes[i].hidden);
+		add_name(tree, tree->prefix.len, node->frames[0]);
+		add_run(tree, node, 1);
+		add_branches(tree, &(struct branches){ node->nodes, node->n_nodes, node->hidden,
+						       node->hidden_percent });
 		tree->prefix.len = len;
 		tree->prefix.data[len] = '\0';
 	}
-	if (n && hidden) {
+	if (from->hidden) {
 		buf_add(tree->text->out, tree->prefix.data, len);
-		buf_addf(tree->text->out, "`--%.2f%%-%s(others, each small)\n", hidden * scale,
-			 hidden * scale < 10 ? "- " : " ");
+		add_share(tree, from->hidden_percent, true);
+		buf_addf(tree->text->out, "(%s, each small)\n", from->n ? "others" : "many");
 	}
 }
 
@@ -85,12 +103,16 @@ void text_chains(struct text *text, const struct report_row *row, unsigned int i
 {
 	struct tree tree = { .text = text };
 
+	if (!row->n_nodes && row->hidden_percent < HIDDEN_PERCENT_MIN)
+		return;
 	buf_addn(&tree.prefix, ' ', indent);
 	if (row->n_nodes == 1 && row->nodes[0].count == (text->report->with_children ? row->children : row->self)) {
 		add_run(&tree, row->nodes, 0);
-		add_nodes(&tree, row->nodes[0].nodes, row->nodes[0].n_nodes, row->nodes[0].hidden);
+		add_branches(&tree, &(struct branches){ row->nodes->nodes, row->nodes->n_nodes,
+							row->nodes->hidden, row->nodes->hidden_percent });
 	} else {
-		add_nodes(&tree, row->nodes, row->n_nodes, row->hidden);
+		add_branches(&tree, &(struct branches){ row->nodes, row->n_nodes, row->hidden,
+							row->hidden_percent });
 	}
 	buf_release(&tree.prefix);
 	buf_release(&tree.name);

@@ -169,7 +169,7 @@ void text_table(struct text *text)
 	add_heads(text, &columns);
 	for (size_t i = 0; i < report->n_rows; i++) {
 		add_row(text, &columns, &report->rows[i]);
-		if (report->with_chains && report->rows[i].n_nodes)
+		if (report->with_chains)
 			text_chains(text, &report->rows[i], chains_column(text, &columns));
 		output_spill(text->stream);
 	}

@@ -73,6 +73,7 @@ struct report_node {
 	size_t n_nodes;
 	const struct report_node *nodes; /* by count, descending */
 	uint64_t hidden; /* samples of branches too small to be here */
+	double hidden_percent; /* of all samples shown */
 };
 
 struct report_row {
@@ -83,6 +84,7 @@ struct report_row {
 	size_t n_nodes; /* call chains, when asked for */
 	const struct report_node *nodes;
 	uint64_t hidden; /* samples of chains too small to be here */
+	double hidden_percent; /* of all samples shown */
 };
 
 struct report_address {

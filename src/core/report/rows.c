@@ -68,6 +68,7 @@ static const struct report_node *nodes_of(struct composition *composition, const
 			.n_nodes = from[i].n_nodes,
 			.nodes = nodes_of(composition, from[i].nodes, from[i].n_nodes),
 			.hidden = from[i].hidden,
+			.hidden_percent = composition_percent(composition, from[i].hidden),
 		};
 	}
 	return nodes;
@@ -89,6 +90,7 @@ static void add_chains(struct composition *composition, const struct tally *tall
 		rows[i].n_nodes = trees[i].n_nodes;
 		rows[i].nodes = nodes_of(composition, trees[i].nodes, trees[i].n_nodes);
 		rows[i].hidden = trees[i].hidden;
+		rows[i].hidden_percent = composition_percent(composition, trees[i].hidden);
 	}
 	arena_release(&arena);
 }
