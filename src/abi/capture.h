@@ -68,8 +68,7 @@ _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a m
 /* One cpu's own: written by that cpu only. */
 struct capture_cpu {
 	uint64_t entered; /* +1 at the begin and +1 at the end of each run: odd while the program runs */
-	uint64_t periods; /* sum of the periods of all runs, in the event's units */
-	uint64_t pad_[6];
+	uint64_t pad_[7];
 	uint64_t counters[CAPTURE_GENERATIONS][CAPTURE_COUNTERS];
 };
 _Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line");

@@ -109,7 +109,6 @@ int sample(struct bpf_perf_event_data *ctx)
 	generation = active & 1;
 	counters = self->counters[generation];
 	counters[COUNTER_TAKEN]++;
-	self->periods += ctx->sample_period;
 	counter = take(ctx, cpu, generation, counters);
 	counters[counter & (CAPTURE_COUNTERS - 1)]++;
 	run = __sync_fetch_and_add(&self->entered, 1);

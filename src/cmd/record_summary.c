@@ -126,20 +126,19 @@ static void add_losses(const struct record_summary *summary, struct buf *out)
 	const struct recorder *recorder = summary->recorder;
 	const struct meter *meter = &recorder->meter;
 	uint64_t expected = meter->counters[COUNTER_EXPECTED], taken = meter->counters[COUNTER_TAKEN];
+	const char *reason = report_expected_reason(recorder->source->kind->name);
 	size_t start = begin_line("lost", out);
 
 	add_class(meter, COUNTER_CLASS_LOST, out);
 	end_line(summary, start, out);
 	start = begin_line("missed", out);
-	if (expected) {
+	if (expected || !reason) {
 		number_count(out, expected > taken ? expected - taken : 0);
 		buf_adds(out, " of ");
 		number_count(out, expected);
 		buf_adds(out, " expected");
 	} else {
-		buf_addf(out, "not known: %s",
-			 report_expected_reason(recorder->source->kind->name, recorder->source->event,
-						recorder->source->period));
+		buf_addf(out, "not known: %s", reason);
 	}
 	end_line(summary, start, out);
 	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {

@@ -167,7 +167,7 @@ static int no_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t de
 /* The same where it is told by vm_unmapped_area: kernels before 6.4. Samples one cpu, all of it. */
 static void test_epochs_by_tracepoint(void)
 {
-	const struct sampling_event_choice choice = { .name = "cpu-clock", .freq_hz = 999 };
+	const struct sampling_event_choice choice = { .name = "cpu-clock", .period = 1001001 };
 	struct target target = { .all = true, .comm = "busy" };
 	const struct source_options source = { .target = &target, USER_AND_KERNEL, .max_stacks = 4096 };
 	const struct bpf_session_options options = { .source = &source, .rate = 999, .no_mm_seq = true };

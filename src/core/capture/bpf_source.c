@@ -22,7 +22,6 @@ struct cpu_event {
 	uint32_t cpu;
 	int fd;
 	uint64_t expected; /* told so far */
-	uint64_t taken_before, periods_before; /* of its cpu, by an event before it */
 	bool dead; /* its cpu went offline */
 };
 
@@ -94,8 +93,6 @@ static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 	event.fd = sampling_event_open(&attr, -1, cpu, err);
 	if (event.fd < 0)
 		return event.fd;
-	event.taken_before = bpf->session.cpus[cpu].entered / 2;
-	event.periods_before = bpf->session.cpus[cpu].periods;
 	if (old) {
 		close(old->fd);
 		*old = event;
@@ -159,16 +156,17 @@ static void choose_event(struct bpf_source *bpf, const struct source_options *op
 {
 	struct sampling_event_choice *choice = &bpf->choice;
 
+	choice->cycles = !options->force_cpu_clock;
 	choice->period = options->period;
-	choice->freq_hz = options->period ? 0 : options->freq_hz;
-	choice->cycles = !options->force_cpu_clock && sampling_event_has_cycles(cpu, choice);
+	if (!choice->period && choice->cycles)
+		choice->period = sampling_event_period(true, options->freq_hz);
+	choice->cycles = choice->cycles && choice->period && sampling_event_has_cycles(cpu, choice);
+	if (!choice->cycles && !options->period)
+		choice->period = sampling_event_period(false, options->freq_hz);
 	choice->name = choice->cycles ? "cycles" : "cpu-clock";
-	/* The kernel too makes a fixed period of cpu-clock's frequency (kernel/events/core.c). */
-	if (!choice->cycles && choice->freq_hz)
-		choice->period = NS_PER_SEC / choice->freq_hz;
 	bpf->source.event = choice->name;
 	bpf->source.period = options->period;
-	bpf->source.freq_hz = choice->freq_hz;
+	bpf->source.freq_hz = options->period ? 0 : options->freq_hz;
 }
 
 /* Samples a second, at most, over all cpus. */
@@ -176,7 +174,7 @@ static uint64_t top_rate(const struct sampling_event_choice *choice, size_t n_cp
 {
 	uint64_t a_second = choice->cycles ? CYCLES_PER_SEC_MAX : NS_PER_SEC;
 
-	return n_cpus * (choice->freq_hz ? choice->freq_hz : a_second / choice->period);
+	return n_cpus * (a_second / choice->period + 1);
 }
 
 static int open_all(struct bpf_source *bpf, const struct source_options *options, struct map_cache *maps,
@@ -314,18 +312,12 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 
 	for (size_t i = 0; !r && i < bpf->events.len; i++) {
 		struct cpu_event *event = &bpf->events.data[i];
-		struct sampling_event_run run = { .period = bpf->choice.period,
-						  .freq_hz = bpf->choice.freq_hz };
-		const struct capture_cpu *cpu;
+		struct sampling_event_run run;
 		uint64_t expected;
 
 		if (event->dead || !sampling_event_read(event->fd, &run))
 			continue;
-		/* Read after the count: a run that goes on meanwhile must not look like one missed. */
-		cpu = &bpf->session.cpus[event->cpu];
-		run.taken = __atomic_load_n(&cpu->entered, __ATOMIC_RELAXED) / 2 - event->taken_before;
-		run.periods = __atomic_load_n(&cpu->periods, __ATOMIC_RELAXED) - event->periods_before;
-		expected = sampling_event_expected(&run);
+		expected = sampling_event_expected(&run, bpf->choice.period);
 		if (expected <= event->expected)
 			continue;
 		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,

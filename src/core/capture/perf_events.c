@@ -22,8 +22,8 @@ static void set_attr(struct perf_events *events, const struct source_options *op
 {
 	const struct sampling_event_choice choice = {
 		.cycles = events->cycles,
-		.period = options->period,
-		.freq_hz = options->freq_hz,
+		.period = events->cycles || options->period ? events->period :
+			  sampling_event_period(false, options->freq_hz),
 	};
 	struct perf_event_attr *attr = &events->attr;
 
@@ -46,7 +46,10 @@ static int probe_attr(struct perf_events *events, const struct source_options *o
 {
 	int cpu = events->cpus.data[0].cpu, fd, code;
 
-	events->cycles = !options->force_cpu_clock;
+	events->period = options->period;
+	if (!events->period && !options->force_cpu_clock)
+		events->period = sampling_event_period(true, options->freq_hz);
+	events->cycles = events->period && !options->force_cpu_clock;
 	for (;;) {
 		set_attr(events, options);
 		fd = sampling_event_open(&events->attr, tid, cpu, NULL);
@@ -253,17 +256,16 @@ bool perf_events_expected(const struct perf_events *events, const struct perf_cp
 {
 	const struct perf_event_attr *attr = &events->attr;
 	struct sampling_event_run run;
-	uint64_t period, sum = 0;
+	uint64_t sum = 0;
 
-	/* Cycles by frequency have a period that varies; user mode only is not counted apart. */
-	if ((attr->freq && events->cycles) || events->kernel_excluded)
+	/* User mode only is not counted apart. */
+	if (events->kernel_excluded)
 		return false;
-	period = attr->freq ? NS_PER_SEC / attr->sample_freq : attr->sample_period;
 	for (size_t i = 0; i < cpu->fds.len; i++)
 		/* Not scaled: an event of a thread and a cpu is on, but has no counter, on other cpus. */
 		if (sampling_event_read(cpu->fds.data[i], &run))
 			sum += run.count;
-	*ret_expected = sum / period;
+	*ret_expected = sum / attr->sample_period;
 	return true;
 }
 

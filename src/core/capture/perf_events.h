@@ -23,6 +23,7 @@ struct perf_events {
 	VEC(uint32_t) tids; /* opened */
 	struct perf_event_attr attr; /* of the sampling events, as the kernel took it */
 	bool cycles; /* else cpu-clock */
+	uint64_t period; /* of cycles; 0: they cannot be counted */
 	bool kernel_excluded; /* the kernel allowed user mode only */
 	int epoll_fd; /* readable when a ring is half full */
 };

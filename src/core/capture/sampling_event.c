@@ -6,12 +6,19 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/mem.h"
 #include "core/capture/sampling_event.h"
-
-#define NS_PER_SEC 1000000000ull
 #include "core/capture/sideband.h"
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
+
+#define NS_PER_SEC 1000000000ull
+/* Four looks of half a millisecond; a look during which the host was away counts too little. */
+#define PACE_LOOKS 4
+#define PACE_LOOK_NS 500000ull
+/* What a cpu can count in a second; anything else is a counter that does not work. */
+#define CYCLES_HZ_MIN 100000000ull
+#define CYCLES_HZ_MAX 10000000000ull
 
 /* The words for EACCES and EPERM: what is missing, and the command that gives it. */
 static int not_permitted(int code, struct err *err)
@@ -69,6 +76,7 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 		.size = sizeof(*ret_attr),
 		.type = choice->cycles ? PERF_TYPE_HARDWARE : PERF_TYPE_SOFTWARE,
 		.config = choice->cycles ? PERF_COUNT_HW_CPU_CYCLES : PERF_COUNT_SW_CPU_CLOCK,
+		.sample_period = choice->period,
 		.sample_type = sideband_sample_type,
 		.sample_id_all = 1,
 		.disabled = 1,
@@ -76,12 +84,6 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 		.clockid = CLOCK_MONOTONIC,
 		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
 	};
-	if (choice->period) {
-		ret_attr->sample_period = choice->period;
-	} else {
-		ret_attr->freq = 1;
-		ret_attr->sample_freq = choice->freq_hz;
-	}
 }
 
 bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice)
@@ -112,22 +114,62 @@ bool sampling_event_read(int fd, struct sampling_event_run *run)
 	return true;
 }
 
-uint64_t sampling_event_expected(const struct sampling_event_run *run)
+uint64_t sampling_event_expected(const struct sampling_event_run *run, uint64_t period)
 {
-	uint64_t count = run->count, mean;
-	double wanted;
+	uint64_t count = run->count;
 
 	if (run->running_ns && run->running_ns < run->enabled_ns)
 		count = (double)count * run->enabled_ns / run->running_ns;
-	if (run->period)
-		return count / run->period;
-	mean = run->taken ? run->periods / run->taken : 0;
-	if (!mean)
+	return count / period;
+}
+
+static uint64_t spin_ns(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return ts.tv_sec * NS_PER_SEC + ts.tv_nsec;
+}
+
+/* Cycles a second while this look lasted; 0: nothing was counted. */
+static uint64_t look(int fd)
+{
+	struct sampling_event_run before, after;
+	uint64_t until = spin_ns() + PACE_LOOK_NS;
+
+	if (!sampling_event_read(fd, &before))
 		return 0;
-	wanted = (double)run->freq_hz * run->enabled_ns / NS_PER_SEC;
-	if (run->freq_hz && wanted < 1)
-		return run->taken;
-	if (run->freq_hz && mean < count / wanted)
-		mean = count / wanted;
-	return run->taken + (count > run->periods ? (count - run->periods) / mean : 0);
+	while (spin_ns() < until)
+		;
+	if (!sampling_event_read(fd, &after) || after.running_ns <= before.running_ns)
+		return 0;
+	return (double)(after.count - before.count) * NS_PER_SEC /
+	       (after.running_ns - before.running_ns);
+}
+
+static uint64_t cycles_hz(void)
+{
+	/* User mode only: that much every caller may count of itself. */
+	struct perf_event_attr attr = {
+		.size = sizeof(attr),
+		.type = PERF_TYPE_HARDWARE,
+		.config = PERF_COUNT_HW_CPU_CYCLES,
+		.exclude_kernel = 1,
+		.exclude_hv = 1,
+		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
+	};
+	CLOSE_FD int fd = sampling_event_open(&attr, 0, -1, NULL);
+	uint64_t best = 0;
+
+	for (int i = 0; fd >= 0 && i < PACE_LOOKS; i++) {
+		uint64_t hz = look(fd);
+
+		best = hz > best ? hz : best;
+	}
+	return best >= CYCLES_HZ_MIN && best <= CYCLES_HZ_MAX ? best : 0;
+}
+
+uint64_t sampling_event_period(bool cycles, uint32_t freq_hz)
+{
+	return (cycles ? cycles_hz() : NS_PER_SEC) / freq_hz;
 }

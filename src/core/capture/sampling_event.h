@@ -18,9 +18,19 @@ int sampling_event_open(const struct perf_event_attr *attr, pid_t pid, int cpu, 
 struct sampling_event_choice {
 	const char *name; /* "cycles" or "cpu-clock" */
 	bool cycles;
-	uint64_t period; /* fixed period, in the event's units; 0: by freq_hz */
-	uint32_t freq_hz;
+	uint64_t period; /* in the event's units: one sample for so many; never 0 */
 };
+
+/*
+ * The period with which a cpu that is busy all the time gives freq_hz samples a second. Of cpu-clock
+ * that is a second's share; of cycles, what the caller's cpu counts in a second now, measured for two
+ * milliseconds. 0: cycles cannot be counted, or not sensibly.
+ *
+ * The kernel's own way to a frequency (perf_event_attr.freq) is not used. It gives samples of unequal
+ * weight, and it shrinks the period of a cpu that idles until the interrupts feed themselves: on a
+ * virtual machine one of them costs more cycles than the period, and the cpu does nothing else.
+ */
+uint64_t sampling_event_period(bool cycles, uint32_t freq_hz);
 
 /*
  * Fills attr for sampling: disabled, on CLOCK_MONOTONIC, with the side-band's sample_type, so that
@@ -35,10 +45,6 @@ bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice 
 struct sampling_event_run {
 	uint64_t count; /* what it counted ... */
 	uint64_t enabled_ns, running_ns; /* ... while it had a counter, of the time it was on */
-	uint64_t period; /* fixed period; 0: it varied */
-	uint64_t freq_hz; /* what a period that varied aimed at; 0: not known */
-	uint64_t taken; /* samples taken ... */
-	uint64_t periods; /* ... and the sum of their periods; for a period that varied */
 };
 
 /* Reads the count of an event into run; false: it cannot be read. */
@@ -46,10 +52,6 @@ bool sampling_event_read(int fd, struct sampling_event_run *run);
 
 /*
  * How many samples an event of a cpu asked for: its count, scaled up for the time it had to leave its
- * counter to others, over its period. That is exact for a fixed period. A period that varied stands
- * for itself by the mean of the samples taken: what was counted beyond their periods asked for that many
- * more. The first samples come with the smallest periods, on the kernel's way to the frequency, and few
- * samples have no other mean: so it is never taken for less than the frequency makes of the count.
- * 0 when that cannot be known: a period that varied, and no sample.
+ * counter to others, over its period.
  */
-uint64_t sampling_event_expected(const struct sampling_event_run *run);
+uint64_t sampling_event_expected(const struct sampling_event_run *run, uint64_t period);

@@ -30,7 +30,7 @@ void report_free(struct report *report);
 DEFINE_CLEANUP(struct report *, report_free)
 
 /*
- * Why a recording has no count of expected samples, in words: by the name of its source and of its event
- * (either may be NULL), and whether it sampled by a fixed period.
+ * Why a recording by the source of that name (or NULL) has no count of expected samples, in words; NULL: it
+ * has one, and it is 0.
  */
-const char *report_expected_reason(const char *source, const char *event, bool by_period);
+const char *report_expected_reason(const char *source);

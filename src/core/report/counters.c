@@ -56,12 +56,12 @@ static void add_counter(struct composition *composition, struct report_counter *
 		};
 }
 
-const char *report_expected_reason(const char *source, const char *event, bool by_period)
+const char *report_expected_reason(const char *source)
 {
+	if (source && !strcmp(source, "bpf"))
+		return NULL; /* counted always: nothing came to one period */
 	if (source && !strcmp(source, "proc"))
 		return "times read from /proc are no samples that an event asked for";
-	if (source && !strcmp(source, "perf") && event && !strcmp(event, "cycles") && !by_period)
-		return "by frequency the period of cycles varies, and without BPF it is not kept";
 	if (source && !strcmp(source, "perf"))
 		return "the kernel lets this caller's events see user mode only";
 	return "the profile does not tell it";
@@ -77,8 +77,9 @@ void compose_counters(struct composition *composition)
 	for (int i = 0; i < COUNTER_LAST_; i++)
 		add_counter(composition, counters, i);
 	report->missed = report->expected > report->taken ? report->expected - report->taken : 0;
-	if (!was_counted(composition->profile, COUNTER_EXPECTED))
-		report->expected_reason =
-			report_expected_reason(profile_meta(composition->profile, META_SOURCE),
-					       report->recorded.event, report->recorded.period);
+	if (was_counted(composition->profile, COUNTER_EXPECTED))
+		return;
+	report->expected_reason = report_expected_reason(profile_meta(composition->profile, META_SOURCE));
+	if (!report->expected_reason && report->taken)
+		report->expected_reason = "the profile does not tell it";
 }
