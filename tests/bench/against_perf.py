@@ -59,9 +59,10 @@ class Run:
 
 def recorder(tool, hz, pid, seconds, path):
     if tool == "stk":
-        return [STK, "record", "-q", "-F", str(hz), "-p", str(pid), "-d", str(seconds), "-o", path]
-    return PERF_RECORD + ["-F", str(hz), "-p", str(pid), "-o", path, "--",
-            "sleep", str(seconds)]
+        return [STK, "record", "-q", "-e", "cpu-clock", "-F", str(hz), "-p", str(pid), "-d", str(seconds), "-o", path]
+    # The same event for both: perf's way to a frequency of cycles can stop a virtual machine for a while.
+    return PERF_RECORD + ["-e", "cpu-clock", "-F", str(hz), "-p", str(pid), "-o", path, "--",
+                          "sleep", str(seconds)]
 
 
 def folder(tool, path):
