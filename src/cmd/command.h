@@ -69,5 +69,5 @@ unsigned int command_width(int fd);
 
 /* Messages of base/log.h go to stderr from here on: warnings, more with -v and --debug, none with -q. */
 void command_listen(void);
-/* Writes `label`, then text with every control character as \xHH, then a newline, to stderr. */
+/* Writes `label`, then text as escape_text() does (its newlines and tabs stay), then a newline, to stderr. */
 void command_say(const char *label, const char *text);

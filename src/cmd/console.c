@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "cmd/command.h"
+#include "output/escape.h"
 #include "output/output.h"
 
 #define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
@@ -127,21 +128,19 @@ void command_output_options(const char *path, struct output_options *how)
 void command_say(const char *label, const char *text)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
-	size_t len = strlen(text);
 
-	/* Names in a message come from strangers: none of them may drive the terminal. */
 	buf_adds(&line, label);
-	for (size_t i = 0; i < len; i++) {
-		unsigned char c = text[i], next = text[i + 1];
+	/* Names in a message come from strangers: none of them may drive the terminal. The lines and tabs
+	 * are our own, or the verifier's; libbpf ends its messages with a newline. */
+	for (;;) {
+		size_t len = strcspn(text, "\n\t");
+		CLEANUP(mem_free) char *piece = mem_strndup(text, len);
 
-		if (c == '\n' && i + 1 == len)
-			break; /* libbpf ends its messages with one */
-		if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7f)
-			buf_addf(&line, "\\x%02x", c);
-		else if (c == 0xc2 && next >= 0x80 && next < 0xa0)
-			buf_addf(&line, "\\x%02x\\x%02x", c, text[++i] & 0xff);
-		else
-			buf_addc(&line, c);
+		escape_text(&line, piece);
+		text += len;
+		if (!*text || (*text == '\n' && !text[1]))
+			break;
+		buf_addc(&line, *text++);
 	}
 	buf_addc(&line, '\n');
 	fwrite(line.data, 1, line.len, stderr);

@@ -31,6 +31,8 @@ hint: 'stk help --help' says what it takes" \
 	"$STK" help --color=red
 ok "a control character is not passed on" says 2 "stk: '\\x1b[31m' is not an stk verb
 hint: 'stk help' lists the verbs" "$STK" $'\e[31m'
+ok "nor one of 8 bits, nor one that turns the direction" says 2 "stk: '\\x9b1m\\xe2\\x80\\xae' is not an stk verb
+hint: 'stk help' lists the verbs" "$STK" $'\x9b1m\xe2\x80\xae'
 ok "no verb" sh -c '"$0" >"$1/out" 2>"$1/err"; [ $? -eq 2 ] && [ ! -s "$1/out" ] && grep -q ^usage "$1/err"' \
 	"$STK" "$dir"
 ok "help" sh -c '"$0" help >"$1/out" 2>"$1/err" && [ ! -s "$1/err" ] && grep -q ^usage "$1/out"' "$STK" "$dir"

@@ -131,6 +131,22 @@ static void add_interpreter(struct composition *composition, const struct survey
 				      percent, survey_interpreters[most].name, survey_interpreters[most].helps));
 }
 
+static const char *none_passes(struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+	uint64_t all = composition->report.samples_all;
+
+	if (!options->n_comms)
+		return arena_printf(&composition->arena,
+				    "no samples: none of the %" PRIu64 " recorded passes --time; the recording "
+				    "lasted %.3f s",
+				    all, (double)composition->report.recorded.duration_ns / 1e9);
+	return arena_printf(&composition->arena,
+			    "no samples: none of the %" PRIu64 " recorded passes --comm%s; "
+			    "'stk report --sort comm' lists the names",
+			    all, options->has_time ? " and --time" : "");
+}
+
 static const char *empty_words(struct composition *composition, bool damaged)
 {
 	const struct report *report = &composition->report;
@@ -139,10 +155,7 @@ static const char *empty_words(struct composition *composition, bool damaged)
 	uint64_t self = profile_counter(composition->profile, COUNTER_FILTERED_SELF);
 
 	if (report->samples_all)
-		return arena_printf(&composition->arena,
-				    "no samples: none of the %" PRIu64 " recorded passes --comm and --time; "
-				    "'stk report --sort comm' lists the names",
-				    report->samples_all);
+		return none_passes(composition);
 	if (damaged)
 		return "no samples: what is left of the profile holds none";
 	if (report->lost)
