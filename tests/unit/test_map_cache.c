@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -542,6 +543,38 @@ static void test_many_files(void)
 	log_set(LOG_WARN, NULL);
 }
 
+/*
+ * The file of a process that is gone may be gone as well, and its inode number be another file's that
+ * has its path: what is newer than the mapping is not what was mapped.
+ */
+static void test_newer_file(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *cache = map_cache_new(NULL);
+	char path[] = "/tmp/stk-newer-XXXXXX";
+	CLOSE_FD int file = mkstemp(path);
+	struct map_event_mmap event = { .pid = PID, .end = 0x1000, .path = path };
+	struct map_process *process;
+	struct mapping mapping;
+	struct stat st;
+
+	CHECK(!ftruncate(file, 8192) && !fstat(file, &st));
+	event.dev = st.st_dev;
+	event.inode = st.st_ino;
+	map_cache_fork(cache, 1, PID, 1);
+	for (int i = 1; i <= 2; i++) {
+		event.time_ns = i == 1 ? now_ns() - 1000000000 : now_ns();
+		event.start += 0x10000;
+		event.end += 0x10000;
+		map_cache_mmap(cache, &event);
+		process = map_cache_process(cache, PID, now_ns());
+		CHECK(map_cache_find(cache, process, now_ns(), event.start, &mapping));
+		CHECK_EQ(mapping.file->image.inode, st.st_ino);
+		CHECK_NAMED(mapping.file->image.size == (i == 1 ? 0 : 8192),
+			    i == 1 ? "a newer file is another" : "an older one is taken");
+	}
+	unlink(path);
+}
+
 int main(void)
 {
 	test_many_files();
@@ -555,6 +588,7 @@ int main(void)
 	test_events_older_than_reading();
 	test_identity();
 	test_odd_files();
+	test_newer_file();
 	test_changed();
 	test_past_versions();
 	test_many_processes();

@@ -98,6 +98,7 @@ void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 	struct process *process;
 	struct mapped_claim claim = {
 		.pid = event->pid,
+		.time_ns = event->time_ns,
 		.start = event->start,
 		.end = event->end,
 		.file_offset = event->file_offset,

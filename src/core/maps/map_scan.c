@@ -20,6 +20,7 @@ static void apply_line(struct map_cache *cache, struct process *process, uint64_
 {
 	struct mapped_claim claim = {
 		.pid = process->public.pid,
+		.time_ns = time_ns,
 		.start = line->start,
 		.end = line->end,
 		.file_offset = line->file_offset,

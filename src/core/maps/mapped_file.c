@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include "base/log.h"
 #include "core/image/build_id.h"
@@ -170,10 +171,31 @@ static bool link_is_claimed(const struct mapped_claim *claim, const struct stat 
 	return len > 0 && (size_t)len == strlen(claim->path) && !memcmp(path, claim->path, len);
 }
 
+/* What CLOCK_REALTIME, which files have, is ahead of CLOCK_MONOTONIC. */
+static int64_t realtime_offset_ns(void)
+{
+	struct timespec real, monotonic;
+
+	clock_gettime(CLOCK_REALTIME, &real);
+	clock_gettime(CLOCK_MONOTONIC, &monotonic);
+	return (real.tv_sec - monotonic.tv_sec) * 1000000000LL + real.tv_nsec - monotonic.tv_nsec;
+}
+
+/*
+ * Whether the file was made or changed after the mapping was: when nothing keeps the mapped file any
+ * more, its inode number is free, and a new file at its path often gets it.
+ */
+static bool is_newer(const struct mapped_claim *claim, const struct stat *st)
+{
+	int64_t changed_ns = st->st_ctim.tv_sec * 1000000000LL + st->st_ctim.tv_nsec;
+
+	return changed_ns > (int64_t)claim->time_ns + realtime_offset_ns();
+}
+
 /*
  * Opens the file of a claim: the mapping itself while it is there; then its path as the process sees
  * it; then as we see it, for a process that is gone. The last two are taken only when dev and inode
- * are those of the mapping, since a path may by now lead elsewhere.
+ * are those of the mapping and the file is no newer, since a path may by now lead elsewhere.
  */
 static int open_claimed(const struct mapped_claim *claim, const struct mapped_path *sorted,
 			struct stat *st)
@@ -193,7 +215,7 @@ static int open_claimed(const struct mapped_claim *claim, const struct mapped_pa
 	path[sorted->path_len] = '\0';
 	for (int ours = !claim->pid; ours < 2; ours++) {
 		fd = target_file_open(ours ? 0 : claim->pid, path);
-		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st))
+		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st) && !is_newer(claim, st))
 			return fd;
 		mem_close_fd(&fd);
 	}

@@ -13,6 +13,7 @@
 /* What an event or a line of /proc/PID/maps says about a mapping. */
 struct mapped_claim {
 	uint32_t pid; /* whose it is, to open the file through; 0: it is gone */
+	uint64_t time_ns; /* CLOCK_MONOTONIC: when it was seen to be there */
 	uint64_t start, end, file_offset;
 	const char *path; /* as in struct map_event_mmap; "" is anonymous memory */
 	uint64_t dev, inode; /* 0: not known */
