@@ -12,5 +12,6 @@ struct arena {
 void *arena_alloc(struct arena *arena, size_t size); /* zeroed, aligned for any type; never NULL */
 void *arena_array(struct arena *arena, size_t n, size_t size); /* zeroed; ends the program on overflow */
 char *arena_strdup(struct arena *arena, const char *s); /* NULL for NULL */
+/* The formatted text, of any length. */
 char *arena_printf(struct arena *arena, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void arena_release(struct arena *arena);
+void arena_release(struct arena *arena); /* frees every piece; the arena is empty and may be used again */

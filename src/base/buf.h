@@ -12,12 +12,13 @@ struct buf {
 };
 
 void buf_reserve(struct buf *buf, size_t more); /* room for `more` bytes beyond len */
-void buf_add(struct buf *buf, const void *data, size_t len);
-void buf_adds(struct buf *buf, const char *s);
-void buf_addc(struct buf *buf, char c);
+/* Each appends a copy; what is appended must not be a part of buf itself, which may move. */
+void buf_add(struct buf *buf, const void *data, size_t len); /* data may be NULL when len is 0 */
+void buf_adds(struct buf *buf, const char *s); /* without its NUL */
+void buf_addc(struct buf *buf, char c); /* any byte, NUL too */
 void buf_addn(struct buf *buf, char c, size_t n); /* n times c */
 void buf_addf(struct buf *buf, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void buf_vaddf(struct buf *buf, const char *fmt, va_list ap);
+void buf_vaddf(struct buf *buf, const char *fmt, va_list ap); /* ap is used up */
 void buf_clear(struct buf *buf); /* empty, keeps its memory */
 void buf_release(struct buf *buf); /* empty, gives its memory back */
 const char *buf_text(const struct buf *buf); /* "" when empty; valid until the next change */

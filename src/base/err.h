@@ -53,5 +53,6 @@ int err_exit(struct err *err, enum exit_code exit_code);
 /* Forgets the failure. */
 void err_clear(struct err *err);
 
-/* Writes "text: the system's words for code" style strerror in lower case into buf; returns buf. */
+/* Writes the system's words for an errno of either sign, such as "no such file or directory", into buf of
+ * `size` bytes; returns buf. */
 const char *err_words(int code, char *buf, int size);

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A good 64-bit hash, stable within a run, not across versions: never store it. */
+/* A good 64-bit hash, keyed anew in every run, so that no input can be made to collide: never store it. */
 uint64_t hash_bytes(const void *data, size_t len, uint64_t seed);
 uint64_t hash_u64(uint64_t value);
 
@@ -27,4 +27,4 @@ uint32_t hash_index_find(const struct hash_index *index, uint64_t hash,
 void hash_index_add(struct hash_index *index, uint64_t hash, uint32_t id);
 /* Removes exactly this (hash, id) pair; returns whether it was there. */
 bool hash_index_remove(struct hash_index *index, uint64_t hash, uint32_t id);
-void hash_index_release(struct hash_index *index);
+void hash_index_release(struct hash_index *index); /* empty, gives its memory back */

@@ -14,8 +14,8 @@ void *mem_realloc(void *ptr, size_t size); /* never NULL */
 void *mem_array(size_t n, size_t size); /* zeroed; ends the program on overflow */
 void *mem_regrow(void *ptr, size_t n, size_t size); /* realloc of n * size, overflow checked */
 char *mem_strdup(const char *s); /* NULL for NULL */
-char *mem_strndup(const char *s, size_t len);
-void *mem_dup(const void *src, size_t size);
+char *mem_strndup(const char *s, size_t len); /* exactly len bytes of s, and a NUL */
+void *mem_dup(const void *src, size_t size); /* a copy; src may be NULL when size is 0 */
 void *mem_try_alloc(size_t n, size_t size); /* zeroed n * size, or NULL */
 
 /* The last words: called once with the size asked for; must not return. Default: abort(). */

@@ -21,9 +21,9 @@ struct strtab {
 
 /* The id of these len bytes (they may hold any byte but are read up to a NUL as text). */
 uint32_t strtab_add(struct strtab *tab, const char *text, size_t len);
-uint32_t strtab_adds(struct strtab *tab, const char *text);
+uint32_t strtab_adds(struct strtab *tab, const char *text); /* the same, up to the NUL */
 /* The id, or 0 when the string is not there. */
 uint32_t strtab_find(const struct strtab *tab, const char *text, size_t len);
 /* The text, NUL-ended, owned by tab; "" for 0 and for an id that was never given. */
 const char *strtab_get(const struct strtab *tab, uint32_t id);
-void strtab_release(struct strtab *tab);
+void strtab_release(struct strtab *tab); /* empty; texts and ids are gone */

@@ -47,11 +47,6 @@ int interrupt_fd(void)
 	return event_fd;
 }
 
-bool interrupt_came(void)
-{
-	return count > 0;
-}
-
 bool interrupt_hurries(void)
 {
 	return count > 1;

@@ -8,5 +8,4 @@
  * caught it. A signal that is ignored already (nohup) stays ignored. */
 int interrupt_init(struct err *err);
 int interrupt_fd(void); /* readable once one came; -1 before interrupt_init() */
-bool interrupt_came(void); /* at least one */
 bool interrupt_hurries(void); /* at least two */

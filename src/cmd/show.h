@@ -22,7 +22,7 @@ struct show {
 };
 
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */
-void show_release(struct show *show);
+void show_release(struct show *show); /* the words its parser kept */
 
 /*
  * Reads the profile and writes it to every output. Text goes through `fallback` when nothing names a format.

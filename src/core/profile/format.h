@@ -52,9 +52,11 @@ struct frame_header {
 	uint32_t sequence, length, raw_length, payload_crc;
 };
 
+/* Lays a header out as on disk, with its checksum. */
 void format_pack_header(const struct frame_header *header, struct frame_disk *ret_disk);
 /* Returns false when the magic, the checksum or (in a version that is ours) a limit is wrong. */
 bool format_unpack_header(const void *bytes, struct frame_header *ret_header);
+/* zlib's CRC-32 of len bytes; len is below 4 GiB. */
 uint32_t format_crc(const void *data, size_t len);
 
 /* Appends the packed form to `out` and returns how it is packed: `wanted`, or FRAME_RAW when that

@@ -21,8 +21,8 @@ enum sample_field {
 };
 
 struct encoder;
-struct encoder *encoder_new(void);
-void encoder_free(struct encoder *encoder);
+struct encoder *encoder_new(void); /* the caller's to free */
+void encoder_free(struct encoder *encoder); /* NULL is fine */
 DEFINE_CLEANUP(struct encoder *, encoder_free)
 
 /* Packs one event; END events are not part of a section and are left out. */

@@ -26,7 +26,7 @@ struct compose_options {
  * it. It borrows from profile and options; report_free() before they go.
  */
 struct report *report_compose(struct profile *profile, const struct compose_options *options);
-void report_free(struct report *report);
+void report_free(struct report *report); /* only one of report_compose()'s; NULL is fine */
 DEFINE_CLEANUP(struct report *, report_free)
 
 /*

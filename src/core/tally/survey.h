@@ -29,5 +29,6 @@ struct survey {
 	uint64_t *interpreters; /* samples with its loop on the stack; by survey_interpreters */
 };
 
+/* Counts the selected samples; names and selection are needed for the call only. */
 void survey_init(struct survey *survey, const struct names *names, const struct selection *selection);
 void survey_release(struct survey *survey);

@@ -47,4 +47,4 @@ unsigned int tally_fields(const struct tally_options *options);
 /* A function that is several times on one stack counts that stack's samples once. */
 void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
 		const struct tally_options *options);
-void tally_release(struct tally *tally);
+void tally_release(struct tally *tally); /* what names and selection hold stays */
