@@ -17,7 +17,7 @@
 #define FORMAT_RAW_MAX (256 * 1024) /* raw bytes of one frame: the above and the longest event */
 #define FORMAT_RATIO_MAX 64 /* raw bytes for each stored byte: no frame unpacks to more */
 #define FORMAT_STRING_MAX 65535 /* bytes of one string; a writer cuts longer ones */
-#define FORMAT_STACK_MAX 2048 /* locations of one stack; a writer leaves the outermost out and marks it as cut */
+#define FORMAT_STACK_MAX 2048 /* locations of one stack; a writer cuts off the outermost */
 #define FORMAT_NAME_FRAMES_MAX 1024 /* frames of one location; a writer leaves the outermost out */
 
 enum frame_type {
