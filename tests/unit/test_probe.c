@@ -377,7 +377,10 @@ static void test_process(void)
 	CHECK_EQ(run("process"), PROBE_OK);
 	CHECK_FOUND("kernel thread");
 	put_status("Z (zombie)", "");
+	put("/proc/77/comm", "x';reboot;'\n");
 	CHECK_EQ(run("process"), PROBE_FAIL);
+	CHECK_FIX("ps -e");
+	CHECK(!says(&result.fix, "reboot")); /* a fix is made to be pasted */
 	put_status("S (sleeping)", "VmSize:\t  10 kB\nNSpid:\t77\t5\n");
 
 	CHECK_EQ(run("namespaces"), PROBE_SKIP);

@@ -63,7 +63,8 @@ static void run_process(const struct probe_context *context, struct probe_result
 	if (state[0] == 'Z' || state[0] == 'X') {
 		probe_found(result, PROBE_FAIL, "'%s' has ended and waits for its parent", comm);
 		probe_cost(result, "there is nothing left to sample");
-		probe_fix(result, "pgrep -l '%s'  # perhaps there is a new one", comm);
+		/* Without its name, which anybody may choose: people paste this into a root shell. */
+		probe_fix(result, "ps -e  # perhaps there is a new one of that name");
 	} else if (is_kernel_thread(context)) {
 		probe_found(result, PROBE_OK, "'%s', a kernel thread: kernel stacks only", comm);
 	} else {
