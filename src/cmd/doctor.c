@@ -243,6 +243,10 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		doctor_selftest_burn();
 		return EXIT_CODE_DONE;
 	}
+	if (input.list && next < argc) {
+		err_usage(err, "option '--list' takes no probe '%s'", argv[next]);
+		return err_hint(err, "'stk doctor %s' runs it", argv[next]);
+	}
 	if (input.list) {
 		print_list();
 		return EXIT_CODE_DONE;

@@ -32,6 +32,7 @@ setcap_caps=cap_bpf,cap_perfmon,cap_syslog,cap_sys_ptrace,cap_dac_read_search,ca
 bpf_probes="jit bpf-maps ring-buffer bpf-programs perf-event side-band"
 
 is "--list exits with 0" "$(status "$stk" doctor --list)" 0
+is "--list takes no probe" "$(status "$stk" doctor --list btf)" 2
 ok "--list names a probe" grep -q '^btf ' <("$stk" doctor --list)
 is "every probe is in the manual" "$("$stk" doctor --list | while read -r name _; do
 	grep -qx "\.B ${name//-/\\\\-}" "$STK_SRCDIR/doc/man/stk-doctor.1" || echo "$name"

@@ -179,6 +179,16 @@ static const char *empty_words(struct composition *composition, bool damaged)
 	       "(-F), or everything (-a)";
 }
 
+/* There are samples, but none in what --dso names. */
+static bool is_elsewhere(const struct composition *composition)
+{
+	const struct report *report = &composition->report;
+
+	if (!composition->options->tally.n_modules)
+		return false;
+	return report->kind == REPORT_STACKS ? !report->n_stacks_all : !report->n_rows && !report->n_rows_hidden;
+}
+
 void compose_footer(struct composition *composition)
 {
 	struct report *report = &composition->report;
@@ -192,6 +202,9 @@ void compose_footer(struct composition *composition)
 	profile_damage_text(composition->profile, &damage);
 	if (!report->samples)
 		report->empty = empty_words(composition, damage.len);
+	else if (is_elsewhere(composition))
+		report->empty = "no samples: none is in a module that --dso names; 'stk report --sort dso' "
+				"lists the names";
 	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	add_interpreter(composition, &survey);
