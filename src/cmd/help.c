@@ -91,9 +91,14 @@ int help_unknown(const char *word, struct err *err)
 	return err_hint(err, "'stk help' lists the verbs");
 }
 
-/* One line an option, fields apart by tabs: verb, "-x", "--long", argument, summary; "" for none. */
+/*
+ * One line an option, fields apart by tabs: verb, "-x", "--long", argument, summary; "" for none. The
+ * options of what is not stk's own are not known.
+ */
 static void dump_options(void)
 {
+	RELEASE(external_list_release) struct external_list externals = { 0 };
+
 	for (size_t i = 0; commands[i]; i++) {
 		RELEASE(option_list_release) struct option_list list = { 0 };
 
@@ -110,6 +115,9 @@ static void dump_options(void)
 				       e->summary ? e->summary : "");
 		}
 	}
+	external_list_fill(&externals, getenv("PATH"));
+	for (size_t i = 0; i < externals.entries.len; i++)
+		printf("%s\t\t\t\t%s\n", externals.entries.data[i].name, externals.entries.data[i].path);
 }
 
 /* Shows stk-VERB(1) through man(1); false: there is no man, or no such page. */

@@ -51,6 +51,7 @@ export PATH=$dir/bin:$PATH
 ok "a program adds a verb and its status is passed on" says 42 "hello one --two" "$STK" greet one --two
 ok "help of such a verb asks the program" says 42 "hello --help" "$STK" help greet
 ok "it is listed" sh -c '"$0" help | grep -q "^  greet "' "$STK"
+is "it is offered to complete" "$("$STK" help --dump-options | grep ^greet)" $'greet\t\t\t\t'"$dir/bin/stk-greet"
 ok "a file that is no program is not listed" sh -c '! "$0" help | grep -q "^  data"' "$STK"
 ok "it is suggested" says 2 "stk: 'great' is not an stk verb
 hint: did you mean 'stk greet'?" "$STK" great
