@@ -209,15 +209,16 @@ static void test_epochs_by_tracepoint(void)
 }
 
 /* Takes cpu 1 away, brings it back, and burns on it. */
-static void away_and_back(struct plan *plan, pid_t pid)
+static void away_and_back(unsigned int away_sec)
 {
 	static const char *const online = "/sys/devices/system/cpu/cpu1/online";
 	cpu_set_t one;
 
 	if (fork())
 		return;
+	usleep(300000); /* until it is sampled */
 	write_text(online, "0");
-	sleep(3);
+	sleep(away_sec);
 	write_text(online, "1");
 	sleep(3);
 	CPU_ZERO(&one);
@@ -228,10 +229,21 @@ static void away_and_back(struct plan *plan, pid_t pid)
 	_exit(0);
 }
 
-static void test_hotplug(void)
+static void away_for_long(struct plan *plan, pid_t pid)
+{
+	away_and_back(3);
+}
+
+/* Back before anyone looks at the list of cpus: only its event shows that it was away. */
+static void away_for_a_moment(struct plan *plan, pid_t pid)
+{
+	away_and_back(0);
+}
+
+static void test_hotplug(const char *title, void (*meanwhile)(struct plan *plan, pid_t pid))
 {
 	struct plan plan = { .options = { USER_AND_KERNEL }, .at_least_ms = 9000,
-			     .meanwhile = away_and_back };
+			     .meanwhile = meanwhile };
 	struct recording *rec;
 	uint64_t back = 0;
 
@@ -240,7 +252,7 @@ static void test_hotplug(void)
 		return;
 	}
 	rec = record(&plan, "chain", "100", NULL);
-	show("cpu 1 away and back", rec);
+	show(title, rec);
 	CHECK(balanced(rec));
 	for (size_t i = 0; i < rec->samples.len; i++)
 		if (!strcmp(rec->samples.data[i].comm, "back") && rec->samples.data[i].cpu == 1)
@@ -259,6 +271,7 @@ int main(void)
 	test_cgroup();
 	test_map_epochs();
 	test_epochs_by_tracepoint();
-	test_hotplug();
+	test_hotplug("cpu 1 away and back", away_for_long);
+	test_hotplug("cpu 1 away for a moment", away_for_a_moment);
 	return tap_done();
 }

@@ -15,6 +15,7 @@
 #include "core/capture/source.h"
 
 #define NS_PER_SEC 1000000000ull
+#define DEAD_AFTER_NS (NS_PER_SEC / 2) /* an event on for less than half of this or more is dead */
 #define CYCLES_PER_SEC_MAX 6000000000ull /* of one cpu, to size the table for -c */
 
 /* The sampling event of one cpu. */
@@ -22,7 +23,8 @@ struct cpu_event {
 	uint32_t cpu;
 	int fd;
 	uint64_t expected; /* told so far */
-	bool dead; /* its cpu went offline */
+	uint64_t enabled_ns, read_ns; /* how long it had been on when it was last read, and when that was */
+	bool dead; /* its cpu went offline, and may be back without it */
 };
 
 struct bpf_source {
@@ -94,6 +96,8 @@ static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 	if (event.fd < 0)
 		return event.fd;
 	if (old) {
+		/* Its link keeps it: should it not be dead, it must not sample twice. */
+		ioctl(old->fd, PERF_EVENT_IOC_DISABLE, 0);
 		close(old->fd);
 		*old = event;
 	} else {
@@ -305,6 +309,21 @@ static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struc
 	return r ? r : notes.failed;
 }
 
+/*
+ * The time that an event has been on stands still once it is dead, also when its cpu was back before anyone
+ * looked. "Half" leaves room for a recorder that is held up between the two clocks.
+ */
+static void look_for_life(struct cpu_event *event, const struct sampling_event_run *run, uint64_t now)
+{
+	uint64_t on = run->enabled_ns - event->enabled_ns, passed = now - event->read_ns;
+
+	if (event->read_ns && passed <= DEAD_AFTER_NS)
+		return;
+	event->dead = event->read_ns && on < passed / 2;
+	event->enabled_ns = run->enabled_ns;
+	event->read_ns = now;
+}
+
 /* How many samples the events asked for, each from its own count. */
 static int drain_expected(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
 {
@@ -317,6 +336,8 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 
 		if (event->dead || !sampling_event_read(event->fd, &run))
 			continue;
+		if (!bpf->stopped)
+			look_for_life(event, &run, now_ns());
 		expected = sampling_event_expected(&run, bpf->choice.period);
 		if (expected <= event->expected)
 			continue;
