@@ -97,8 +97,10 @@ static __always_inline bool same_comm(const char *a, const volatile char *b)
 static __always_inline enum counter filter(struct task_struct *task, const struct capture_key *key,
 					   bool kernel_mode)
 {
+	if (!task->pid && !config.idle)
+		return COUNTER_FILTERED_IDLE;
 	if (!task->pid)
-		return config.idle ? COUNTER_STORED : COUNTER_FILTERED_IDLE;
+		return config.kernel ? COUNTER_STORED : COUNTER_FILTERED_MODE;
 	if (!key->pid)
 		return COUNTER_FILTERED_TARGET; /* of another pid namespace: it has no number here */
 	if (config.by_pid || config.by_tid) {
@@ -118,32 +120,27 @@ static __always_inline enum counter filter(struct task_struct *task, const struc
 	return COUNTER_STORED;
 }
 
-static __always_inline void add_target(enum capture_target_kind kind, __u32 nr,
-				       const struct capture_target *target)
-{
-	__u64 key = CAPTURE_TARGET_KEY(kind, nr);
-
-	if (bpf_map_update_elem(&targets, &key, target, BPF_ANY))
-		__sync_fetch_and_add(&targets_full, 1);
-}
-
 /* A process that the target forks belongs to the target; a thread it makes does anyway. */
 SEC("raw_tp/sched_process_fork")
 int on_fork(struct bpf_raw_tracepoint_args *ctx)
 {
 	struct task_struct *parent = (void *)ctx->args[0], *child = (void *)ctx->args[1];
 	struct capture_target *by, new = { 0 };
+	__u64 key;
 
 	if (BPF_CORE_READ(parent, tgid) == BPF_CORE_READ(child, tgid))
 		return 0;
 	by = find_target(CAPTURE_TARGET_PROCESS, task_pid(parent));
-	if (!is_target(by, BPF_CORE_READ(parent, group_leader, start_time)))
+	if (!is_target(by, BPF_CORE_READ(parent, group_leader, start_time))) {
 		by = find_target(CAPTURE_TARGET_THREAD, task_tid(parent));
-	else if (by->wait_exec)
-		return 0;
-	if (by && task_pid(child)) {
+		if (!is_target(by, BPF_CORE_READ(parent, start_time)))
+			return 0;
+	}
+	if (!by->wait_exec && task_pid(child)) {
 		new.start_ns = BPF_CORE_READ(child, start_time);
-		add_target(CAPTURE_TARGET_PROCESS, task_pid(child), &new);
+		key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_PROCESS, task_pid(child));
+		if (bpf_map_update_elem(&targets, &key, &new, BPF_ANY))
+			__sync_fetch_and_add(&targets_full, 1);
 	}
 	return 0;
 }
@@ -164,12 +161,19 @@ static __always_inline void begin_to_end(enum capture_target_kind kind, __u32 nr
 					 __u32 first_nr)
 {
 	struct capture_target *target = find_target(kind, nr), ending = { .start_ns = start_ns, .nr = nr };
+	__u64 key, ending_key;
 
 	if (!is_target(target, start_ns))
 		return;
 	target->start_ns = start_ns;
-	add_target(kind == CAPTURE_TARGET_PROCESS ? CAPTURE_TARGET_ENDING : CAPTURE_TARGET_ENDING_THREAD,
-		   first_nr, &ending);
+	ending_key = CAPTURE_TARGET_KEY(kind == CAPTURE_TARGET_PROCESS ? CAPTURE_TARGET_ENDING :
+									 CAPTURE_TARGET_ENDING_THREAD,
+					first_nr);
+	if (!bpf_map_update_elem(&targets, &ending_key, &ending, BPF_ANY))
+		return;
+	/* No room to remember it by: it goes now, or nothing would ever take it out of the full table. */
+	key = CAPTURE_TARGET_KEY(kind, nr);
+	bpf_map_delete_elem(&targets, &key);
 }
 
 SEC("raw_tp/sched_process_exit")
