@@ -22,7 +22,8 @@ def read_verbs():
     for line in dump.stdout.splitlines():
         verb, short, long, _, summary = line.split("\t")
         found.setdefault(verb, []).append((short, long, summary))
-    return found
+    # What other programs add is one line without options.
+    return {verb: lines for verb, lines in found.items() if len(lines) > 1}
 
 
 def missing_options(verb, options):
