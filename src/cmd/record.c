@@ -2,6 +2,7 @@
 /* record: takes samples of a command, of processes or of the system into a profile. */
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
@@ -58,6 +59,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 	int r = 0;
 
 	if (options->command) {
+		workload->stdout_taken = !strcmp(options->output_path, "-");
 		r = workload_start(workload, options->command, err);
 		if (!r && !has_target(&options->target))
 			options->target.workload_pid = workload->pid;

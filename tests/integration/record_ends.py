@@ -90,6 +90,10 @@ piped = subprocess.run(f"{r.STK} record -q -e cpu-clock -F 997 -o - -- {r.worklo
                        shell=True, capture_output=True, text=True, timeout=60)
 r.ok("a pipe from record to report", piped.returncode == 0 and "known_a2" in piped.stdout,
      piped.stdout, piped.stderr)
+piped = subprocess.run(f"{r.STK} record -q -e cpu-clock -F 997 -o - -- sh -c 'echo words; {r.workload('known')} 1 1' | "
+                       f"{r.STK} report -i -", shell=True, capture_output=True, text=True, timeout=60)
+r.ok("what the command says stays out of the pipe", "known_a2" in piped.stdout and "words\n" in piped.stderr and
+     "recovered" not in piped.stderr, piped.stdout, piped.stderr)
 folded = r.path("out.folded")
 straight = r.record(*RATE, "--", r.workload("known"), 1, 1, data=folded)
 text = open(folded).read() if os.path.exists(folded) else ""

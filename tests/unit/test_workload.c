@@ -2,6 +2,7 @@
 /* test_workload: a command is held before exec, watched, and told of as it ended. */
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <unistd.h>
 #include "core/capture/watch.h"
 #include "core/capture/workload.h"
@@ -62,6 +63,48 @@ static void test_never_let_go(void)
 	CHECK_NAMED(w.ended, "a command that was not let go never runs");
 }
 
+/* Says 1 on stdout when it has been moved to stderr, which is a pipe here. */
+static void test_stdout_taken(void)
+{
+	char *argv[] = { "echo", "-n", "1", NULL };
+	struct workload w;
+	struct err err = { 0 };
+	char said = 0;
+	int fds[2], kept;
+
+	CHECK_EQ(pipe(fds), 0);
+	kept = dup(STDERR_FILENO);
+	dup2(fds[1], STDERR_FILENO);
+	workload_init(&w);
+	w.stdout_taken = true;
+	CHECK_EQ(workload_start(&w, argv, &err), 0);
+	dup2(kept, STDERR_FILENO);
+	close(kept);
+	close(fds[1]);
+	CHECK_EQ(workload_go(&w, &err), 0);
+	CHECK_EQ(read(fds[0], &said, 1), 1);
+	CHECK_EQ(said, '1');
+	CHECK(workload_reap(&w, -1));
+	workload_release(&w);
+	close(fds[0]);
+}
+
+/* As execvp(3) does, and a service manager may start us so. */
+static void test_no_path(void)
+{
+	char *argv[] = { "true", NULL };
+	struct workload w;
+	struct err err = { 0 };
+
+	unsetenv("PATH");
+	workload_init(&w);
+	CHECK_EQ(workload_start(&w, argv, &err), 0);
+	CHECK_EQ(workload_go(&w, &err), 0);
+	CHECK(workload_reap(&w, -1));
+	check_words(&w, "'true' exited with 0");
+	workload_release(&w);
+}
+
 static void check_refused(const char *name, int code, enum exit_code exit_code)
 {
 	char *argv[] = { (char *)name, NULL };
@@ -118,5 +161,7 @@ int main(void)
 	check_refused("/", -EACCES, EXIT_CODE_NOT_PERMITTED);
 	check_refused("/etc/passwd", -EACCES, EXIT_CODE_NOT_PERMITTED);
 	test_watch();
+	test_stdout_taken();
+	test_no_path();
 	return tap_done();
 }

@@ -47,6 +47,7 @@ static int runnable(const char *path)
 static int look_up(const char *name)
 {
 	const char *path = getenv("PATH"), *end;
+	char unset[64];
 	RELEASE(buf_release) struct buf file = { 0 };
 	int r, found = ENOENT;
 
@@ -54,6 +55,8 @@ static int look_up(const char *name)
 		return ENOENT;
 	if (strchr(name, '/'))
 		return runnable(name);
+	if (!path && confstr(_CS_PATH, unset, sizeof(unset)) <= sizeof(unset))
+		path = unset;
 	for (; path; path = *end ? end + 1 : NULL) {
 		end = strchrnul(path, ':');
 		buf_clear(&file);
@@ -70,7 +73,7 @@ static int look_up(const char *name)
 }
 
 /* The child: waits for the word to go, then becomes the command. Async-signal-safe calls only. */
-static void __attribute__((noreturn)) become(char **argv, int wait_fd, int failed_fd)
+static void __attribute__((noreturn)) become(char **argv, bool stdout_taken, int wait_fd, int failed_fd)
 {
 	sigset_t none;
 	char go;
@@ -83,7 +86,8 @@ static void __attribute__((noreturn)) become(char **argv, int wait_fd, int faile
 	if (read(wait_fd, &go, 1) != 1)
 		_exit(EXIT_CODE_FAILED);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	execvp(argv[0], argv);
+	if (!stdout_taken || dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
+		execvp(argv[0], argv);
 	code = errno;
 	if (write(failed_fd, &code, sizeof(code)) < 0)
 		_exit(EXIT_CODE_USAGE);
@@ -114,7 +118,7 @@ int workload_start(struct workload *workload, char **argv, struct err *err)
 	}
 	if (workload->pid == 0) {
 		close(workload->go_fd); /* else the child would hold open what it waits on */
-		become(argv, wait_fd, failed_fd);
+		become(argv, workload->stdout_taken, wait_fd, failed_fd);
 	}
 	workload->pidfd = syscall(SYS_pidfd_open, workload->pid, 0);
 	if (workload->pidfd < 0)

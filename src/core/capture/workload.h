@@ -9,6 +9,7 @@
 struct workload {
 	const char *name; /* argv[0], borrowed */
 	pid_t pid; /* 0: there is no command */
+	bool stdout_taken; /* set before the start: what the command says there goes to stderr */
 	int pidfd; /* readable when the command has ended; -1: none */
 	int go_fd; /* the child waits for one byte from here */
 	int failed_fd; /* the child's errno when exec failed; closed by a good exec */
@@ -20,7 +21,7 @@ struct workload {
 void workload_init(struct workload *workload);
 
 /*
- * Forks and holds the child before exec; stdin, stdout and stderr stay the caller's. argv is borrowed
+ * Forks and holds the child before exec; stdin, stdout (but see stdout_taken) and stderr stay the caller's. argv is borrowed
  * and ends with NULL. -ENOENT and -EACCES for a command that PATH does not have or that may not
  * run, before anything is started.
  */
