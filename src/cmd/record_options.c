@@ -5,16 +5,18 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include "abi/capture.h"
 #include "base/file.h"
 #include "cmd/record_options.h"
 
 #define FREQ_DEFAULT_HZ 99 /* not 100: lockstep with timers would show them as hot */
 #define FREQ_LIMIT_HZ 1000000 /* beyond any sysctl */
+#define FREQ_MAX_HZ 99999 /* of -F max: cpu-clock goes no further */
 #define RATE_SYSCTL "/proc/sys/kernel/perf_event_max_sample_rate"
 #define DURATION_MAX_SEC 31536000.0 /* a year */
 #define DELAY_MAX_MSEC 86400000 /* a day */
 #define STACKS_MIN 64
-#define STACKS_MAX (1 << 22) /* slots of the kernel's table */
+#define STACKS_MAX CAPTURE_SLOTS_MAX
 #define MAP_CACHE_MIN_BYTES (1ull << 20)
 #define MAP_CACHE_MAX_BYTES (1ull << 40)
 
@@ -302,7 +304,7 @@ static int check_freq(struct record_options *options, struct err *err)
 		return 0;
 	}
 	if (options->freq_max)
-		source->freq_hz = limit ? limit : FREQ_DEFAULT_HZ;
+		source->freq_hz = !limit ? FREQ_DEFAULT_HZ : limit < FREQ_MAX_HZ ? limit : FREQ_MAX_HZ;
 	if (limit && source->freq_hz > limit) {
 		err_usage(err, "option '-F' asks for %u Hz, but the kernel allows at most %u",
 			  source->freq_hz, limit);

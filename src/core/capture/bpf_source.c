@@ -90,8 +90,12 @@ static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 {
 	struct cpu_event event = { .cpu = cpu }, *old = find_event(bpf, cpu);
 	struct perf_event_attr attr;
+	int r;
 
 	sampling_event_attr(&bpf->choice, &attr);
+	r = sampling_event_check(&attr, err);
+	if (r)
+		return r;
 	event.fd = sampling_event_open(&attr, -1, cpu, err);
 	if (event.fd < 0)
 		return event.fd;

@@ -64,7 +64,7 @@ static int probe_attr(struct perf_events *events, const struct source_options *o
 			return sampling_event_open(&events->attr, tid, cpu, err);
 	}
 	close(fd);
-	return 0;
+	return sampling_event_check(&events->attr, err);
 }
 
 /* The first event of a cpu owns the ring; the others write into it. */

@@ -86,6 +86,15 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 	};
 }
 
+int sampling_event_check(const struct perf_event_attr *attr, struct err *err)
+{
+	if (attr->type != PERF_TYPE_SOFTWARE || attr->sample_period >= CPU_CLOCK_PERIOD_MIN_NS)
+		return 0;
+	err_usage(err, "cannot sample every %llu ns of cpu-clock: the kernel's shortest period is %d ns",
+		  (unsigned long long)attr->sample_period, CPU_CLOCK_PERIOD_MIN_NS);
+	return err_hint(err, "-c %d, or -F 99999", CPU_CLOCK_PERIOD_MIN_NS);
+}
+
 bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice)
 {
 	struct sampling_event_choice cycles = *choice;

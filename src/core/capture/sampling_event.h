@@ -38,6 +38,11 @@ uint64_t sampling_event_period(bool cycles, uint32_t freq_hz);
  */
 void sampling_event_attr(const struct sampling_event_choice *choice, struct perf_event_attr *ret_attr);
 
+/* perf_swevent_hrtimer() in kernel/events/core.c fires no faster, and says nothing of it. */
+#define CPU_CLOCK_PERIOD_MIN_NS 10000
+/* A usage error for a period of cpu-clock below that: most of what it asks for would be missed. */
+int sampling_event_check(const struct perf_event_attr *attr, struct err *err);
+
 /* Whether this cpu counts hardware cycles for the caller: one is opened and closed again. */
 bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice);
 
