@@ -3,6 +3,7 @@
 import os
 import pty
 import random
+import resource
 import signal
 import subprocess
 import time
@@ -30,6 +31,10 @@ r.ok("a recording of /bin/true takes under 0.2 s", quick < 0.2, f"{quick:.3f} s"
 slow = r.record("--", "sh", "-c", "exit 7")
 r.ok("a command's status is told, and is not ours", slow.status == 0 and
      "'sh' exited with 7" in slow.err, slow.summary())
+limited = r.record("--", "sh", "-c", "ulimit -Sn", preexec_fn=lambda: resource.setrlimit(
+    resource.RLIMIT_NOFILE, (12, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
+r.ok("a soft limit of open files stops no recording, and stays the command's", limited.status == 0 and
+     limited.out == "12\n", limited.out, limited.summary())
 slow = r.record("--", "sh", "-c", "kill -SEGV $$")
 r.ok("a command's signal is told", slow.status == 0 and "'sh' was killed by SIGSEGV" in slow.err,
      slow.summary())

@@ -288,7 +288,7 @@ static void test_limits(void)
 
 	CHECK_EQ(run("memlock"), PROBE_SKIP);
 	put("/proc/self/limits", "Limit                     Soft Limit           Hard Limit           Units\n"
-				 "Max open files            16                   4096                 files\n"
+				 "Max open files            16                   32                   files\n"
 				 "Max locked memory         65536                65536                bytes\n");
 	put("/proc/sys/kernel/perf_event_mlock_kb", "516\n");
 	context.caps = 0;

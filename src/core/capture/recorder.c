@@ -2,6 +2,7 @@
 /* recorder: the recording itself, from the opened source to the last name. */
 #include <errno.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <time.h>
 #include "base/log.h"
 #include "core/capture/fallback.h"
@@ -70,12 +71,28 @@ static int check_kallsyms(const struct recorder *recorder, struct err *err)
 	return symbolizer_check_kernel(symbolizer, err);
 }
 
+/*
+ * Each cpu takes three files, and without BPF each thread two a cpu. The soft limit, 1,024 as a rule, is
+ * for programs that use select(2). A command has been forked before and keeps the limit that it was given.
+ */
+static void raise_file_limit(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= limit.rlim_max)
+		return;
+	limit.rlim_cur = limit.rlim_max;
+	if (setrlimit(RLIMIT_NOFILE, &limit))
+		log_debug("recorder: the limit of open files stays: %m");
+}
+
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err)
 {
 	const struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
 	int r;
 
 	*recorder = (struct recorder){ .options = *options };
+	raise_file_limit();
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	recorder->maps = map_cache_new(&map_options);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);

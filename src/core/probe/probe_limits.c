@@ -20,9 +20,12 @@ static unsigned int online_cpus(void)
 	return n > 0 ? n : 1;
 }
 
-/* RLIMIT of /proc/self/limits: the soft value of the line that begins with `name`; false: none such.
+enum limit { LIMIT_SOFT, LIMIT_HARD };
+
+/* RLIMIT of /proc/self/limits: a value of the line that begins with `name`; false: none such.
  * "unlimited" is UINT64_MAX. Read as text, so that a test can give its own. */
-static bool read_limit(const struct probe_context *context, const char *name, uint64_t *ret_value)
+static bool read_limit(const struct probe_context *context, const char *name, enum limit which,
+		       uint64_t *ret_value)
 {
 	RELEASE(buf_release) struct buf limits = { 0 };
 	const char *line;
@@ -34,6 +37,9 @@ static bool read_limit(const struct probe_context *context, const char *name, ui
 	if (!line)
 		return false;
 	line += strlen(name);
+	line += strspn(line, " ");
+	if (which == LIMIT_HARD)
+		line += strcspn(line, " ");
 	line += strspn(line, " ");
 	if (!strncmp(line, "unlimited", 9))
 		*ret_value = UINT64_MAX;
@@ -54,7 +60,7 @@ static void run_memlock(const struct probe_context *context, struct probe_result
 	uint64_t limit_bytes;
 	char limit[32];
 
-	if (!read_limit(context, "Max locked memory", &limit_bytes) ||
+	if (!read_limit(context, "Max locked memory", LIMIT_SOFT, &limit_bytes) ||
 	    probe_read_number(context, "/proc/sys/kernel/perf_event_mlock_kb", &ring_kb)) {
 		probe_found(result, PROBE_SKIP, "/proc/self/limits or perf_event_mlock_kb cannot be read");
 		return;
@@ -85,11 +91,12 @@ const struct probe probe_memlock = {
 #define FILES_PER_CPU 3
 #define FILES_OTHER 128
 
+/* The hard limit: a recording raises its own soft one to it. */
 static void run_files(const struct probe_context *context, struct probe_result *result)
 {
 	uint64_t limit, want = (uint64_t)online_cpus() * FILES_PER_CPU + FILES_OTHER;
 
-	if (!read_limit(context, "Max open files", &limit)) {
+	if (!read_limit(context, "Max open files", LIMIT_HARD, &limit)) {
 		probe_found(result, PROBE_SKIP, "/proc/self/limits cannot be read");
 	} else if (limit >= want) {
 		probe_found(result, PROBE_OK, "%llu open files, %llu wanted for %u cpus",
