@@ -56,7 +56,8 @@ struct recorder {
 
 /*
  * Opens the source (the best one that may be used) and the map cache, and reads /proc once. Nothing is
- * sampled. The caller's soft limit of open files is raised to the hard one. On failure recorder_release() has still to be called. Errors: the source's.
+ * sampled. The caller's soft limit of open files is raised to the hard one. On failure
+ * recorder_release() has still to be called. Errors: the source's.
  */
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err);
 

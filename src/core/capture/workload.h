@@ -21,9 +21,9 @@ struct workload {
 void workload_init(struct workload *workload);
 
 /*
- * Forks and holds the child before exec; stdin, stdout (but see stdout_taken) and stderr stay the caller's. argv is borrowed
- * and ends with NULL. -ENOENT and -EACCES for a command that PATH does not have or that may not
- * run, before anything is started.
+ * Forks and holds the child before exec; stdin, stdout (but see stdout_taken) and stderr stay the
+ * caller's. argv is borrowed and ends with NULL. -ENOENT and -EACCES for a command that PATH does not
+ * have or that may not run, before anything is started.
  */
 int workload_start(struct workload *workload, char **argv, struct err *err);
 
