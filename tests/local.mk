@@ -44,6 +44,7 @@ LDADD = $(STK_LIBS)
 # binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.
 script_tests =
 script_tests += tests/golden/golden.sh
+script_tests += tests/golden/json_contract.py
 script_tests += tests/rules/layers.py
 script_tests += tests/rules/style.py
 script_tests += tests/rules/links.py

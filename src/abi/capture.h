@@ -38,7 +38,9 @@ struct capture_key {
 	uint32_t cpu;
 	uint32_t pid, tid; /* as the recorder's pid namespace has them */
 	char comm[CAPTURE_COMM_BYTES];
-	uint16_t n_kernel, n_user;
+	uint16_t n_user;
+	uint8_t n_kernel;
+	uint8_t kernel_errno; /* abi/stack.h */
 	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
 };
 
@@ -62,6 +64,7 @@ struct capture_record {
 
 _Static_assert(sizeof(struct capture_key) == 56, "no padding in the key");
 _Static_assert(sizeof(struct capture_record) == 88 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert(STACK_KERNEL_FRAMES_MAX <= 255, "n_kernel holds them");
 _Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
 _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");
 

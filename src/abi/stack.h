@@ -44,5 +44,11 @@ enum stack_unwinder {
 	STACK_UNWINDER_CALLCHAIN, /* the kernel's own perf_event call chain (frame pointers) */
 };
 
+/*
+ * Why there is no kernel part, as the kernel's helper said: its errno without the sign, 0 when it did not
+ * fail. The user part's is in its cause: STACK_CAUSE_FAULT is EFAULT, the only one its helper has.
+ */
+#define STACK_ERRNO_MAX 255 /* and whatever is greater */
+
 #define STACK_FRAMES_MAX 1024 /* user frames of one stack */
 #define STACK_KERNEL_FRAMES_MAX 127 /* what bpf_get_stack gives: sysctl kernel.perf_event_max_stack */

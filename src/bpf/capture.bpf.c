@@ -61,7 +61,7 @@ static __always_inline void take_key(struct capture_key *key, struct task_struct
 	key->exec_id = task->self_exec_id;
 	key->map_epoch = map_epoch(task);
 	key->n_kernel = key->n_user = 0;
-	key->status = key->cause = key->unwinder = key->kernel_cut = 0;
+	key->status = key->cause = key->unwinder = key->kernel_cut = key->kernel_errno = 0;
 	take_comm(key);
 }
 

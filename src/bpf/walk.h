@@ -145,7 +145,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	walk(cpu);
 }
 
-/* The kernel part; counts the helper's errors by their number. */
+/* The kernel part; keeps the helper's error with the stack, and counts it by its number. */
 static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct scratch *s,
 					__u64 *counters)
 {
@@ -154,7 +154,10 @@ static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct 
 	if (n >= 0) {
 		s->record.key.n_kernel = (__u64)n / 8;
 		s->record.key.kernel_cut = s->record.key.n_kernel >= config.max_kernel_depth;
-	} else if (n == -EFAULT) {
+		return;
+	}
+	s->record.key.kernel_errno = n < -STACK_ERRNO_MAX ? STACK_ERRNO_MAX : -n;
+	if (n == -EFAULT) {
 		counters[COUNTER_KERNEL_STACK_EFAULT]++;
 	} else if (n == -EINVAL) {
 		counters[COUNTER_KERNEL_STACK_EINVAL]++;

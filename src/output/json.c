@@ -172,10 +172,11 @@ static cJSON *row(const struct report *report, const struct report_row *from)
 	json_add_percent(object, "self_pct", from->self_percent);
 	json_add_percent(object, "children_pct", from->children_percent);
 	for (size_t i = 0; i < report->n_keys; i++) {
-		bool unnamed_symbol = !strcmp(report->keys[i], "symbol") && !from->frame->function;
+		bool unknown = (!strcmp(report->keys[i], "symbol") && !from->frame->function) ||
+			       (!strcmp(report->keys[i], "module") && !from->frame->module);
 
 		json_add(object, report->keys[i],
-			 unnamed_symbol ? json_string(NULL) : key_value(report->keys[i], from->keys[i]));
+			 unknown ? json_string(NULL) : key_value(report->keys[i], from->keys[i]));
 	}
 	if (from->frame) {
 		json_add_string(object, "kind", space_name(from->frame->space));

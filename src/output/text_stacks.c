@@ -21,6 +21,10 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 	buf_addf(text->out, "  %s", stack->status);
 	if (stack->cause)
 		buf_addf(text->out, " (%s)", stack->cause);
+	if (stack->kernel_error)
+		buf_addf(text->out, ", no kernel frames (%s)", stack->kernel_error->name);
+	else if (stack->kernel_cut)
+		buf_adds(text->out, ", kernel part cut (depth)");
 	buf_addc(text->out, '\n');
 }
 

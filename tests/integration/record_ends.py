@@ -40,6 +40,10 @@ r.ok("a command's signal is told", slow.status == 0 and "'sh' was killed by SIGS
      slow.summary())
 slow = r.record("--", "cat", input="through\n")
 r.ok("a command keeps standard input and output", slow.out == "through\n", slow.out)
+kept = [r.record(*words, "--", "sh", "-c", "true # secret").report["recorded"]["command"]
+        for words in ((), ("--store-args",))]
+r.ok("a command's arguments are kept with --store-args only", [words.split(" -- ")[1] for words in kept] ==
+     ["sh", "sh -c true # secret"], *kept)
 last, seconds = timed(*RATE, "-d", "0.7", "--", r.workload("twin_one"), 30)
 r.ok("-d ends a command that still runs", last.status == 0 and seconds < 5 and
      last.with_function("twin_one_work") > 60, seconds, last.summary())

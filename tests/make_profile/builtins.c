@@ -175,13 +175,15 @@ static const char endings[] = META
 	"stack c5 cut:5 work work_r work_r\nstack c6 cut:6 work\nstack c7 cut:7 inner main\n"
 	"stack c8 cut:8 inner libc_start\nstack c9 cut:9 work main\nstack c10 cut:10\n"
 	"stack c11 cut:11 unwinder=3\nstack kcut complete kernel-cut k_copy k_read k_entry | main _start\n"
+	"stack kfault complete kernel-errno=14 work main _start\nstack kinval cut:6 kernel-errno=22 inner\n"
 	"process 100 1 app\nprocess 2 0 kthreadd\nslice 0 1000000000\n"
 	"sample complete 100 100 100 0 app\nsample guessed 11 100 100 0 app\nsample entry 12 100 100 0 app\n"
 	"sample n1 1 2 2 0 kthreadd\nsample n2 2 0 0 0 swapper/0\nsample n3 3 100 100 0 app\n"
 	"sample n4 4 100 100 0 app\nsample c5 5 100 100 0 app\nsample c6 6 100 100 0 app\n"
 	"sample c7 7 100 100 0 app\nsample c8 8 100 100 0 app\nsample c9 9 100 100 0 app\n"
 	"sample c10 10 100 100 0 app\nsample c11 11 100 100 0 app\nsample kcut 13 100 100 0 app\n"
-	"counter taken 202\ncounter stored 202\n";
+	"sample kfault 14 100 100 0 app\nsample kinval 15 100 100 0 app\n"
+	"counter taken 231\ncounter stored 231\n";
 
 static const char killed[] = META CODE APP_STACKS
 	"process 100 1 app\nslice 0 1000000000\n"

@@ -10,7 +10,7 @@
  *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N] [linkage=TEXT]
  *                              innermost inlined first; none: the reason says why
  *   process PID PPID COMM [start=NS] [end=NS]
- *   stack NAME STATUS[:CAUSE] [kernel-cut] [unwinder=N] AT... [| AT...]
+ *   stack NAME STATUS[:CAUSE] [kernel-cut] [kernel-errno=N] [unwinder=N] AT... [| AT...]
  *                              leaf first; before '|' the kernel's; CAUSE a number of enum stack_cause
  *   slice FROM_NS DURATION_NS          ends the slice before
  *   mapping PID IMAGE START END OFFSET where that process had the image
@@ -253,6 +253,8 @@ static void do_stack(struct script *s)
 	for (int i = 3; i < s->n_words; i++) {
 		if ((value = option(s->words[i], "unwinder")))
 			stack.unwinder = (uint8_t)number(s, value);
+		else if ((value = option(s->words[i], "kernel-errno")))
+			stack.kernel_errno = (uint8_t)number(s, value);
 		else if (!strcmp(s->words[i], "kernel-cut"))
 			stack.kernel_cut = 1;
 		else if (!strcmp(s->words[i], "|"))

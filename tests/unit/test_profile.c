@@ -36,8 +36,8 @@ static void list_name(struct buf *text, const struct event_name *n)
 
 static void list_stack(struct buf *text, const struct event_stack *s)
 {
-	buf_addf(text, "stack %u %u %u %u %u %u %u", s->id, s->n_kernel, s->n_user, s->status, s->cause,
-		 s->unwinder, s->kernel_cut);
+	buf_addf(text, "stack %u %u %u %u %u %u %u %u", s->id, s->n_kernel, s->n_user, s->status, s->cause,
+		 s->unwinder, s->kernel_cut, s->kernel_errno);
 	for (int i = 0; i < s->n_kernel + s->n_user; i++)
 		buf_addf(text, " %u", s->locations[i]);
 	buf_addc(text, '\n');
@@ -127,8 +127,8 @@ static void give_slice(struct sink *s, uint32_t n)
 							1, 2, 3 } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 1, n + 1, UINT64_MAX, 1 } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 2, n + 1, 5, 0 } });
-	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, locations } });
-	give(s, (struct event){ EVENT_STACK, .stack = { base + 2, 0, 3, 1, 0, 2, 0, locations + 3 } });
+	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, 0, locations } });
+	give(s, (struct event){ EVENT_STACK, .stack = { base + 2, 0, 3, 1, 0, 2, 0, 14, locations + 3 } });
 	give(s, (struct event){ EVENT_PROCESS, .process = { n + 1, UINT32_MAX, 1, 2, 0, UINT64_MAX } });
 	give(s, (struct event){ EVENT_SAMPLE, .sample = { n * 1000000000ul, 1000000000, base + 1, n + 1, 12,
 							  13, UINT32_MAX, 1, 1 } });

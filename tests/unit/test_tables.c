@@ -84,6 +84,9 @@ static void test_stacks(void)
 	CHECK_EQ(tables_stack(&t, &s), 4);
 	s.n_user = 4, s.locations = locations, s.cause = STACK_CAUSE_DEPTH;
 	CHECK_EQ(tables_stack(&t, &s), 5);
+	s.kernel_errno = 14;
+	CHECK_EQ(tables_stack(&t, &s), 6);
+	CHECK_EQ(tables_get_stack(&t, 6)->kernel_errno, 14);
 	CHECK_EQ(tables_stack_locations(&t, 2)[3], 4);
 	CHECK_EQ(tables_stack_status(&t, 1), STACK_GUESSED);
 	tables_name(&t, &entry);

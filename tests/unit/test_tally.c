@@ -251,7 +251,7 @@ static void test_survey(void)
 			CHECK_EQ(survey.interpreters[i], 0);
 	CHECK_EQ(python, 30);
 	CHECK_EQ(survey.user[STACK_COMPLETE][STACK_CAUSE_NO], 32);
-	CHECK_EQ(survey.kernel_none, 32);
+	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 32);
 	CHECK_EQ(survey.frame_pointers, 32);
 	survey_release(&survey);
 }

@@ -73,6 +73,7 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.cause = key->cause,
 		.unwinder = key->unwinder,
 		.kernel_cut = key->kernel_cut,
+		.kernel_errno = key->kernel_errno,
 		.ips = record->ips,
 	};
 

@@ -342,6 +342,7 @@ int resolver_sample(struct resolver *resolver, const struct raw_sample *sample, 
 		.cause = sample->cause,
 		.unwinder = sample->unwinder,
 		.kernel_cut = sample->kernel_cut,
+		.kernel_errno = sample->kernel_errno,
 		.locations = resolver->locations,
 	};
 	uint32_t process_id = 0;

@@ -14,7 +14,7 @@ struct raw_sample {
 	char comm[16]; /* the thread's name */
 	uint64_t count;
 	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
-	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
+	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */
 	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */
 	const uint64_t *ips;
 };

@@ -105,6 +105,7 @@ static void get_stack(struct decoder *d, struct event_stack *stack)
 	uint32_t *locations = d->stacks[!d->stack_turn], last = 0;
 	uint64_t n_kernel = varint_get32(&d->in), n_user = varint_get32(&d->in), shared, n;
 	const uint8_t *bytes = cursor_take(&d->in, 3);
+	const uint8_t *code = bytes && bytes[2] & STACK_KERNEL_ERRNO ? cursor_take(&d->in, 1) : NULL;
 
 	shared = varint_get32(&d->in);
 	n = n_kernel + n_user;
@@ -122,8 +123,9 @@ static void get_stack(struct decoder *d, struct event_stack *stack)
 		.n_user = (uint16_t)n_user,
 		.status = bytes[0],
 		.cause = bytes[1],
-		.unwinder = bytes[2] >> 1,
-		.kernel_cut = bytes[2] & 1,
+		.unwinder = bytes[2] >> 2,
+		.kernel_cut = !!(bytes[2] & STACK_KERNEL_CUT),
+		.kernel_errno = code ? *code : 0,
 		.locations = locations,
 	};
 	d->stack_turn = !d->stack_turn;

@@ -175,8 +175,10 @@ static void add_stack(struct encoder *encoder, const struct event_stack *stack)
 	/* What is left out here is missing like what the recorder could not take. */
 	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CUT : stack->status));
 	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CAUSE_DEPTH : stack->cause));
-	buf_addc(body, (char)(stack->unwinder << 1 |
-			      (stack->kernel_cut || n_kernel < stack->n_kernel)));
+	buf_addc(body, (char)(stack->unwinder << 2 | (stack->kernel_errno ? STACK_KERNEL_ERRNO : 0) |
+			      (stack->kernel_cut || n_kernel < stack->n_kernel ? STACK_KERNEL_CUT : 0)));
+	if (stack->kernel_errno)
+		buf_addc(body, (char)stack->kernel_errno);
 	varint_put(body, shared);
 	vec_reserve(&encoder->stack, n);
 	encoder->stack.len = n;

@@ -87,6 +87,7 @@ struct event_stack {
 	uint8_t cause; /* enum stack_cause */
 	uint8_t unwinder; /* enum stack_unwinder */
 	uint8_t kernel_cut; /* 1: the kernel part hit its limit */
+	uint8_t kernel_errno; /* why there is no kernel part: abi/stack.h; 0: nothing failed */
 	const uint32_t *locations;
 };
 

@@ -20,6 +20,12 @@ enum sample_field {
 	SAMPLE_COMM = 1 << 7,
 };
 
+/* What the lowest bits of a stack's third byte say; above them is its unwinder. */
+enum stack_bit {
+	STACK_KERNEL_CUT = 1 << 0,
+	STACK_KERNEL_ERRNO = 1 << 1, /* a byte with it follows */
+};
+
 struct encoder;
 struct encoder *encoder_new(void); /* the caller's to free */
 void encoder_free(struct encoder *encoder); /* NULL is fine */

@@ -156,7 +156,7 @@ static bool is_wanted_stack(const void *ctx, uint32_t id)
 
 	return a->n_kernel == b->n_kernel && a->n_user == b->n_user && a->status == b->status &&
 	       a->cause == b->cause && a->unwinder == b->unwinder &&
-	       a->kernel_cut == b->kernel_cut &&
+	       a->kernel_cut == b->kernel_cut && a->kernel_errno == b->kernel_errno &&
 	       (!stack_len(a) || !memcmp(a->locations, w->tables->stack_locations.data + b->first,
 					 stack_len(a) * sizeof(*a->locations)));
 }
@@ -168,7 +168,7 @@ static uint64_t stack_hash(const struct event_stack *stack)
 			(uint64_t)stack->unwinder << 8 | stack->kernel_cut;
 
 	return hash_bytes(stack->locations, stack_len(stack) * sizeof(*stack->locations),
-			  hash_u64(seed));
+			  hash_u64(seed) + stack->kernel_errno);
 }
 
 uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
@@ -185,6 +185,7 @@ uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
 		.cause = stack->cause,
 		.unwinder = stack->unwinder,
 		.kernel_cut = stack->kernel_cut,
+		.kernel_errno = stack->kernel_errno,
 	};
 	struct event event = { .type = EVENT_STACK, .stack = *stack };
 

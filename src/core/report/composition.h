@@ -18,6 +18,12 @@ struct composition {
 
 /* Percent of all samples shown; 0 when there are none. */
 double composition_percent(const struct composition *composition, uint64_t count);
+/*
+ * A failure of the kernel's stack helper in words, owned by the composition; code as abi/stack.h has it
+ * (0: none, NULL). fault: what EFAULT means for that part of the stack.
+ */
+const struct report_errno *composition_errno(struct composition *composition, unsigned int code,
+					     const char *fault);
 /* The profile's string behind id, or NULL for id 0. */
 const char *composition_string(const struct composition *composition, uint32_t id);
 

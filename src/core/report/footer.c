@@ -80,14 +80,14 @@ static void fill_endings(struct composition *composition, uint64_t counts[STACK_
 
 static void add_endings(struct composition *composition, struct survey *survey)
 {
-	uint64_t kernel[STACK_END_][STACK_CAUSE_LAST_] = { 0 };
-	struct report_endings *endings = &composition->report.kernel;
+	struct report_endings *kernel = &composition->report.kernel;
+	uint64_t none = survey->kernel[STACK_NONE][STACK_CAUSE_NO];
 
 	fill_endings(composition, survey->user, &composition->report.user);
-	kernel[STACK_COMPLETE][STACK_CAUSE_NO] = survey->kernel_whole;
-	kernel[STACK_CUT][STACK_CAUSE_DEPTH] = survey->kernel_cut;
-	fill_endings(composition, kernel, endings);
-	endings->none = survey->kernel_none;
+	/* That a sample in user mode has no kernel part needs no cause. */
+	survey->kernel[STACK_NONE][STACK_CAUSE_NO] = 0;
+	fill_endings(composition, survey->kernel, kernel);
+	kernel->none = none;
 }
 
 static void add_unnamed(struct composition *composition, const struct survey *survey)

@@ -7,6 +7,7 @@ libstk_a_SOURCES += \
 	src/core/report/composition.h \
 	src/core/report/counters.c \
 	src/core/report/facts.c \
+	src/core/report/errors.c \
 	src/core/report/footer.c \
 	src/core/report/frames.c \
 	src/core/report/report.h \

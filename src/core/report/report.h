@@ -57,6 +57,7 @@ struct report_stack {
 	const char *status; /* "complete", "guessed", "cut", "none" */
 	const char *cause; /* of a cut or none: "bad-frame"; NULL: no cause */
 	const struct report_errno *user_error, *kernel_error; /* NULL: none */
+	bool kernel_cut; /* the kernel's part is without its outermost frames */
 	size_t n_locations;
 	const uint32_t *locations; /* indices of report.locations; leaf first, kernel then user */
 };

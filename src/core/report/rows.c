@@ -152,9 +152,6 @@ static const char *const status_names[STACK_END_] = {
 	[STACK_CUT] = "cut",
 };
 
-/* The causes that come with an errno of the kernel's helper: see abi/stack.h. */
-static const struct report_errno fault = { -EFAULT, "EFAULT", "the stack's memory could not be read" };
-
 static void fill_stack(struct composition *composition, const struct stacks_entry *from,
 		       struct report_stack *stack)
 {
@@ -173,7 +170,13 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.tid = from->tid,
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
 		.cause = has_cause ? cause_words[at->cause].name : NULL,
-		.user_error = has_cause && at->cause == STACK_CAUSE_FAULT ? &fault : NULL,
+		.user_error = composition_errno(
+			composition, has_cause && at->cause == STACK_CAUSE_FAULT ? EFAULT : 0,
+			"the stack's memory could not be read"),
+		.kernel_error = composition_errno(composition, at->kernel_errno,
+						  "the kernel took no call chain: its buffers were in "
+						  "use, or there was none to take"),
+		.kernel_cut = at->kernel_cut,
 		.n_locations = (size_t)at->n_kernel + at->n_user,
 		.locations = tables_stack_locations(tables, from->stack),
 	};

@@ -17,7 +17,8 @@ static uint32_t ending_of(const struct names *names, uint32_t stack)
 	const struct tables *tables = &names->profile->tables;
 	const struct tables_stack *at = tables_get_stack(tables, stack);
 
-	return (uint32_t)tables_stack_status(tables, stack) << 16 | at->cause << 8 | at->kernel_cut;
+	return (uint32_t)tables_stack_status(tables, stack) << 24 | (uint32_t)at->cause << 16 |
+	       (uint32_t)at->kernel_errno << 8 | at->kernel_cut;
 }
 
 static uint64_t hash_cell(const struct names *names, const struct selection_cell *cell)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* survey: what a footer says about the selected samples. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "core/tally/survey.h"
@@ -83,6 +84,19 @@ static void count_frames(struct context *context, const struct selection_cell *c
 			context->survey->interpreters[i] += cell->count;
 }
 
+static void count_kernel_ending(struct survey *survey, const struct tables_stack *stack, uint64_t count)
+{
+	if (stack->kernel_errno)
+		survey->kernel[STACK_CUT][stack->kernel_errno == EFAULT ? STACK_CAUSE_FAULT :
+									  STACK_CAUSE_ERRNO] += count;
+	else if (!stack->n_kernel)
+		survey->kernel[STACK_NONE][STACK_CAUSE_NO] += count;
+	else if (stack->kernel_cut)
+		survey->kernel[STACK_CUT][STACK_CAUSE_DEPTH] += count;
+	else
+		survey->kernel[STACK_COMPLETE][STACK_CAUSE_NO] += count;
+}
+
 static void count_ending(struct survey *survey, const struct tables *tables,
 			 const struct selection_cell *cell)
 {
@@ -92,12 +106,7 @@ static void count_ending(struct survey *survey, const struct tables *tables,
 	if (status >= STACK_END_)
 		status = STACK_NONE;
 	survey->user[status][cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO] += cell->count;
-	if (!stack->n_kernel)
-		survey->kernel_none += cell->count;
-	else if (stack->kernel_cut)
-		survey->kernel_cut += cell->count;
-	else
-		survey->kernel_whole += cell->count;
+	count_kernel_ending(survey, stack, cell->count);
 	if (stack->n_user && (stack->unwinder == STACK_UNWINDER_FP ||
 			      stack->unwinder == STACK_UNWINDER_CALLCHAIN))
 		survey->frame_pointers += cell->count;

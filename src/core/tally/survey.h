@@ -23,7 +23,8 @@ struct survey_unnamed {
 
 struct survey {
 	uint64_t user[STACK_END_][STACK_CAUSE_LAST_]; /* samples by status and cause */
-	uint64_t kernel_whole, kernel_cut, kernel_none; /* samples */
+	/* The same of the kernel's part; that of a sample in user mode is STACK_NONE without a cause. */
+	uint64_t kernel[STACK_END_][STACK_CAUSE_LAST_];
 	uint64_t frame_pointers; /* samples whose user part was taken by frame pointers */
 	VEC(struct survey_unnamed) unnamed; /* biggest first */
 	uint64_t *interpreters; /* samples with its loop on the stack; by survey_interpreters */

@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""json_contract: every field of stk-json(5): that it is there, of which type, and when it is null."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+STK = os.environ.get("STK", "./stk")
+MAKE_PROFILE = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/make_profile/make_profile")
+SAFE = 1 << 53
+points = 0
+failed = False
+
+
+def point(name, wrong):
+    global points, failed
+    points += 1
+    failed |= bool(wrong)
+    print(f"{'not ' if wrong else ''}ok {points} - {name}")
+    for line in wrong[:12]:
+        print(f"# {line}")
+
+
+# Types. Each is a predicate; what may be null too is maybe(TYPE).
+def text(value):
+    return isinstance(value, str) and "\ufffd" not in value
+
+
+def anything(value):
+    return isinstance(value, str)
+
+
+def hexa(value):
+    return isinstance(value, str) and re.fullmatch(r"0x[0-9a-f]+", value) is not None
+
+
+def build_id(value):
+    return isinstance(value, str) and re.fullmatch(r"([0-9a-f]{2}){1,20}", value) is not None
+
+
+def count(value):
+    if isinstance(value, str):
+        return value.isdigit() and int(value) > SAFE
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= SAFE
+
+
+def percent(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100.00005
+
+
+def errno(value):
+    return isinstance(value, int) and -4095 <= value < 0
+
+
+def flag(value):
+    return isinstance(value, bool)
+
+
+def one_of(*words):
+    return lambda value: value in words
+
+
+def maybe(kind):
+    return (kind,)
+
+
+class Counts:
+    """{CAUSE: n, ...}"""
+
+
+ENDINGS = {"complete": count, "guessed": count, "none": count, "cut": Counts, "none_causes": Counts,
+           "complete_pct": maybe(percent)}
+ERROR = {"errno": errno, "name": text, "meaning": text}
+SPACE = one_of("user", "kernel", "jit", "unknown")
+SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "inlined": flag}
+FRAME = {"symbol": maybe(anything), "module": maybe(anything), "address": maybe(hexa), "offset": hexa,
+         "build_id": maybe(build_id), "kind": SPACE, "reason": maybe(text), **SOURCE}
+NODE = {"count": count, "pct": percent,
+        "frames": [{"symbol": maybe(anything), "module": maybe(anything), "kind": SPACE}], "hidden": count}
+NODE["chain"] = [NODE]
+KEYS = {"symbol": maybe(anything), "module": maybe(anything), "comm": anything, "pid": count, "tid": count,
+        "cpu": count}
+ROW = {"count": count, "self": count, "children": count, "self_pct": percent, "children_pct": percent}
+NAMED = {"kind": SPACE, "reason": maybe(text)}
+STACK = {"count": count, "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
+         "status": one_of("complete", "guessed", "cut", "none"), "cause": maybe(text),
+         "user_stack_error": maybe(ERROR), "kernel_stack_error": maybe(ERROR), "frames": [FRAME]}
+REPORT = {
+    "schema": one_of("stk-report/1"),
+    "recorded": {"command": maybe(text), "host": maybe(text), "kernel": maybe(text), "clock": maybe(text),
+                 "event": maybe(text), "frequency_hz": maybe(count), "period": maybe(count),
+                 "start_ns": count, "duration_ns": count},
+    "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
+                "taken": count, "stored": count, "filtered": count, "lost": Counts,
+                "filtered_causes": Counts, "shown": count},
+    "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
+    "unnamed": [{"module": text, "reason": text, "count": count, "pct": percent}],
+    "empty": maybe(text), "notes": [text],
+}
+ADDRESSES = {"schema": one_of("stk-symbolize/1"), "addresses": [{
+    "address": hexa, "asked": text, "module": maybe(text), "path": maybe(text),
+    "build_id": maybe(build_id), "offset": maybe(hexa),
+    "frames": [{"function": text, "function_offset": hexa, **SOURCE}], "reason": maybe(text)}]}
+FINDINGS = {"schema": one_of("stk-doctor/1"), "findings": [{
+    "probe": text, "status": one_of("ok", "warn", "fail", "skip"), "found": text, "cost": maybe(text),
+    "fix": maybe(text), "details": [text]}]}
+
+
+def holds(value, kind, place="$"):
+    """What is wrong with value, as lines; nothing when it is of that kind and no more."""
+    if isinstance(kind, tuple):
+        return [] if value is None else holds(value, kind[0], place)
+    if kind is Counts:
+        return [f"{place}: {value}"] if not isinstance(value, dict) or not all(
+            map(count, value.values())) else []
+    if isinstance(kind, list):
+        if not isinstance(value, list):
+            return [f"{place} is no array"]
+        return [line for i, each in enumerate(value) for line in holds(each, kind[0], f"{place}[{i}]")]
+    if isinstance(kind, dict):
+        if not isinstance(value, dict):
+            return [f"{place} is no object: {value!r}"]
+        wrong = [f"{place}.{key} is missing" for key in kind if key not in value]
+        wrong += [f"{place}.{key} is not in the contract" for key in value if key not in kind]
+        return wrong + [line for key in kind if key in value
+                        for line in holds(value[key], kind[key], f"{place}.{key}")]
+    return [] if kind(value) else [f"{place}: {value!r} is not {getattr(kind, '__name__', 'allowed')}"]
+
+
+def once(pairs):
+    """An object with a key twice is read differently by different programs."""
+    keys = [key for key, _ in pairs]
+    if len(keys) != len(set(keys)):
+        raise ValueError(f"a key twice among {keys}")
+    return dict(pairs)
+
+
+def run(*words, status=(0,), data=None):
+    done = subprocess.run([STK, *words], input=data, capture_output=True, timeout=60, check=False)
+    if done.returncode not in status:
+        return {}, [f"exit status {done.returncode}", done.stderr.decode(errors="replace")]
+    try:
+        return json.loads(done.stdout.decode("utf-8", "strict"), object_pairs_hook=once), []
+    except ValueError as error:
+        return {}, [f"no JSON: {error}"]
+
+
+def check_frames(frames, place):
+    """A frame has a name, or the reason why not."""
+    return [f"{place}: symbol {frame['symbol']!r} with reason {frame['reason']!r}" for frame in frames
+            if (frame["symbol"] is None) != (frame["reason"] is not None)]
+
+
+def check_report(value):
+    """What holds between the fields."""
+    wrong = []
+    samples = value["samples"]
+    if samples["taken"] != samples["stored"] + samples["filtered"] + sum(samples["lost"].values()):
+        wrong.append(f"taken is not the sum: {samples}")
+    if (samples["expected"] is None) != (samples["expected_reason"] is not None):
+        wrong.append(f"expected is null without a reason, or not null with one: {samples}")
+    for part in ("user_stacks", "kernel_stacks"):
+        ends = value[part]
+        if ends["complete"] + ends["guessed"] + ends["none"] + sum(ends["cut"].values()) != samples["shown"]:
+            wrong.append(f"{part} do not add up to what is shown: {ends}")
+    for row in value["rows"]:
+        if row["count"] != row["self"]:
+            wrong.append(f"count is not self: {row}")
+    for stack in value.get("stacks", []):
+        wrong += check_frames(stack["frames"], "stack")
+        wrong += [f"the name of {error}" for error in (stack["user_stack_error"], stack["kernel_stack_error"])
+                  if error and {-14: "EFAULT", -22: "EINVAL"}.get(error["errno"]) != error["name"]]
+    return wrong
+
+
+def reports(folder):
+    for profile in ("basic", "wide", "special", "inlines", "interpreter", "endings", "empty", "idle"):
+        path = os.path.join(folder, f"{profile}.data")
+        subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", path], check=True)
+        for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module")):
+            for options in ((), ("--stacks=0",), ("-g",)):
+                row = {**ROW, **{key: KEYS[key] for key in keys}}
+                if {"symbol", "module"} & set(keys):
+                    row |= NAMED
+                if "-g" in options:
+                    row |= {"chain": [NODE], "hidden": count}
+                kind = {**REPORT, "rows": [row]}
+                if "--stacks=0" in options:
+                    kind["stacks"] = [STACK]
+                value, wrong = run("report", "-q", "-i", path, "--format", "json", "--sort", ",".join(keys),
+                                   *options)
+                wrong = wrong or holds(value, kind)
+                point(" ".join((profile, *keys, *options)), wrong or check_report(value))
+    value, _ = run("report", "-i", os.path.join(folder, "endings.data"), "--json", "--stacks=0")
+    errors = [(name, stack[name]["errno"]) for stack in value.get("stacks", [])
+              for name in ("user_stack_error", "kernel_stack_error") if stack[name]]
+    point("errors of both parts of a stack", [] if sorted(errors) == [
+        ("kernel_stack_error", -22), ("kernel_stack_error", -14), ("user_stack_error", -14),
+        ("user_stack_error", -14)] else [str(errors)])
+    value, wrong = run("fold", "-i", os.path.join(folder, "endings.data"), "--json")
+    point("fold", wrong or holds(value, {**REPORT, "rows": one_of([]), "stacks": [STACK]}))
+
+
+def lookups():
+    program = os.path.realpath("/proc/self/exe")
+    for words in (("-e", program), ("-p", str(os.getpid())), ("-k",)):
+        value, wrong = run("symbolize", *words, "--format", "json",
+                           data=b"0x1\n0x401000\n0x7fff00001000\nffffffff81000000\n0xffffffffffffffff\n")
+        wrong = wrong or holds(value, ADDRESSES)
+        wrong = wrong or [str(each) for each in value["addresses"]
+                          if bool(each["frames"]) == (each["reason"] is not None)]
+        point("symbolize " + words[0], wrong)
+    value, wrong = run("doctor", "--format", "json", status=(0, 6))
+    point("doctor", wrong or holds(value, FINDINGS))
+    value, wrong = run("doctor", "--format", "json", "-p", str(os.getpid()), status=(0, 6))
+    point("doctor -p", wrong or holds(value, FINDINGS))
+    for verb in (("symbolize", "-k", "0"), ("doctor",)):
+        done = subprocess.run([STK, *verb, "--format", "folded"], capture_output=True, check=False)
+        point(f"{verb[0]} has no folded output", [] if done.returncode == 2 else [str(done)])
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="stk-test-") as folder:
+        reports(folder)
+    lookups()
+    print(f"1..{points}")
+    sys.exit(1 if failed else 0)
+
+
+main()
