@@ -18,6 +18,7 @@ unit_tests += tests/unit/test_probe
 unit_tests += tests/unit/test_option
 unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables
+unit_tests += tests/unit/test_tables_limit
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_thread_names

@@ -57,7 +57,9 @@ static void add_first_line(const struct recorder *recorder, const struct meter_e
 	uint64_t samples = recorder->meter.counters[COUNTER_STORED];
 
 	number_count(out, samples);
-	buf_addf(out, " sample%s of ", samples == 1 ? "" : "s");
+	/* A stack that was forgotten and met again is counted again. */
+	buf_addf(out, " sample%s of %s", samples == 1 ? "" : "s",
+		 recorder->tables.stacks_forgotten ? "at most " : "");
 	number_count(out, endings->stacks);
 	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
 	add_seconds(recorder->end_ns - recorder->start_ns, out);
@@ -206,7 +208,7 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	const struct workload *workload = summary->workload;
 	struct meter_endings endings;
 
-	meter_endings(&recorder->meter, &recorder->tables, &endings);
+	meter_endings(&recorder->meter, &endings);
 	if (workload->pid && (!workload->ended || workload->status)) {
 		workload_describe(workload, out);
 		buf_addc(out, '\n');

@@ -48,7 +48,7 @@ int main(void)
 	CHECK_EQ(tables_stack(&tables, &stack), 1);
 	stack = (struct event_stack){ .status = STACK_NONE, .cause = STACK_CAUSE_KTHREAD };
 	CHECK_EQ(tables_stack(&tables, &stack), 2);
-	meter_init(&meter, &out);
+	meter_init(&meter, &tables, &out);
 
 	CHECK_EQ(push_sample(&meter, 2, 5), 0);
 	CHECK_EQ(push_sample(&meter, 1, 3), 0);
@@ -59,7 +59,7 @@ int main(void)
 	CHECK_EQ(pushed, 6);
 	CHECK_EQ(meter.counters[COUNTER_STORED], 8);
 	CHECK_EQ(meter_class(&meter, COUNTER_CLASS_LOST), 3);
-	meter_endings(&meter, &tables, &endings);
+	meter_endings(&meter, &endings);
 	CHECK_EQ(endings.stacks, 2);
 	CHECK_EQ(endings.cut, 3);
 	CHECK_EQ(endings.cut_by[STACK_CAUSE_FAULT], 3);

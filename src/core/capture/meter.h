@@ -6,15 +6,24 @@
 #include "core/profile/event.h"
 #include "core/profile/tables.h"
 
+/* How so many samples ended. */
+struct meter_ending {
+	struct tables_ending of;
+	uint64_t count;
+};
+
 struct meter {
 	struct sink sink; /* what the source pushes into */
 	struct sink *out; /* where it goes on to; borrowed */
 	uint64_t counters[COUNTER_LAST_]; /* over all cpus; COUNTER_STORED: samples that arrived */
 	uint64_t kept; /* samples that were flushed: on disk whatever happens next */
-	VEC(uint64_t) by_stack; /* samples of stack id, at [id - 1] */
+	const struct tables *tables; /* what the samples' ids name; borrowed */
+	VEC(struct meter_ending) endings; /* as many as there are outermost locations, not stacks */
+	struct hash_index ending_index;
 };
 
-void meter_init(struct meter *meter, struct sink *out);
+/* A sample's stack is looked up in `tables` as it passes: later it may be forgotten. */
+void meter_init(struct meter *meter, const struct tables *tables, struct sink *out);
 void meter_release(struct meter *meter);
 
 /* The sink failed: what was not flushed before is no longer stored but lost in writing. */
@@ -30,7 +39,6 @@ struct meter_endings {
 	uint64_t complete, guessed, cut, none;
 	uint64_t cut_by[STACK_CAUSE_LAST_];
 	uint64_t by_unwinder[STACK_UNWINDER_CALLCHAIN + 1]; /* samples with a user part */
-	size_t stacks; /* distinct stacks */
+	uint32_t stacks; /* told: at least as many as there are distinct ones, see tables_limit() */
 };
-void meter_endings(const struct meter *meter, const struct tables *tables,
-		   struct meter_endings *ret_endings);
+void meter_endings(const struct meter *meter, struct meter_endings *ret_endings);

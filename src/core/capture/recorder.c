@@ -20,6 +20,8 @@
 #define PROGRESS_EVERY_NS (NS_PER_SEC / 4)
 /* Threads that have no pidfd, and clocks that step, are looked at this often at the latest. */
 #define LOOK_EVERY_NS (NS_PER_SEC / 4)
+/* Of stacks, of processes and of mappings each: 80,000 stacks of 100 frames. */
+#define TABLES_BYTES_MAX (32u << 20)
 
 static uint64_t now_ns(void)
 {
@@ -94,6 +96,7 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	*recorder = (struct recorder){ .options = *options };
 	raise_file_limit();
 	tables_init(&recorder->tables, &recorder->meter.sink);
+	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
 	recorder->maps = map_cache_new(&map_options);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
 	if (!r)
@@ -172,7 +175,7 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 	const struct recorder_progress progress = {
 		.elapsed_ns = now - recorder->start_ns,
 		.samples = recorder->meter.counters[COUNTER_STORED],
-		.stacks = recorder->tables.stacks.len,
+		.stacks = tables_stacks_told(&recorder->tables),
 		.lost = meter_class(&recorder->meter, COUNTER_CLASS_LOST),
 	};
 
@@ -362,7 +365,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	RELEASE(loop_release) struct loop loop = { .recorder = recorder };
 	int r;
 
-	meter_init(&recorder->meter, out);
+	meter_init(&recorder->meter, &recorder->tables, out);
 	recorder->tables.err = err;
 	recorder->start_ns = now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,

@@ -7,9 +7,10 @@
 #include "core/profile/id_map.h"
 #include "core/profile/profile.h"
 
-/* What one profile may hold. A stack can cost a few bytes in a file, but work and 4 bytes for each
- * of its locations here: they are counted whether or not the stack is a new one. */
+/* What one profile may hold, and what work it may be. A stack can cost a few bytes in a file, but work for
+ * each of its locations here, and 4 bytes when it is a new one: a long recording tells many twice. */
 #define STACK_LOCATIONS_MAX (64u << 20)
+#define STACK_LOCATIONS_SEEN_MAX (512u << 20)
 #define STACK_LEN_MAX 2048 /* locations of one stack */
 #define SAMPLES_MAX (64u << 20)
 #define META_MAX 1024
@@ -118,7 +119,8 @@ static void add_stack(struct builder *builder, const struct event_stack *given)
 	size_t n = (size_t)given->n_kernel + given->n_user;
 	struct event_stack stack = *given;
 
-	if (n > STACK_LEN_MAX || builder->locations_seen + n > STACK_LOCATIONS_MAX) {
+	if (n > STACK_LEN_MAX || builder->locations_seen + n > STACK_LOCATIONS_SEEN_MAX ||
+	    tables->stack_locations.len + n > STACK_LOCATIONS_MAX) {
 		dangling(builder);
 		return;
 	}

@@ -16,6 +16,7 @@ void tables_release(struct tables *tables)
 	vec_release(&tables->locations);
 	vec_release(&tables->names);
 	vec_release(&tables->name_frames);
+	vec_release(&tables->outermost);
 	vec_release(&tables->stacks);
 	vec_release(&tables->stack_locations);
 	vec_release(&tables->processes);
@@ -133,6 +134,7 @@ uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset,
 	};
 	vec_push(&tables->locations, event.location);
 	vec_push(&tables->names, untried);
+	vec_push(&tables->outermost, false);
 	hash_index_add(&tables->location_index, hash, id);
 	tell(tables, &event);
 	return id;
@@ -152,7 +154,7 @@ static bool is_wanted_stack(const void *ctx, uint32_t id)
 {
 	const struct wanted_stack *w = ctx;
 	const struct event_stack *a = w->stack;
-	const struct tables_stack *b = &w->tables->stacks.data[id - 1];
+	const struct tables_stack *b = tables_get_stack(w->tables, id);
 
 	return a->n_kernel == b->n_kernel && a->n_user == b->n_user && a->status == b->status &&
 	       a->cause == b->cause && a->unwinder == b->unwinder &&
@@ -171,11 +173,21 @@ static uint64_t stack_hash(const struct event_stack *stack)
 			  hash_u64(seed) + stack->kernel_errno);
 }
 
-uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
+/* The memory stays, to be filled again; ids go on, so that none ever means two stacks. */
+static void forget_stacks(struct tables *tables, size_t n)
 {
-	struct wanted_stack w = { tables, stack };
-	uint64_t hash = stack_hash(stack);
-	uint32_t id = hash_index_find(&tables->stack_index, hash, is_wanted_stack, &w);
+	size_t bytes = (tables->stack_locations.len + n) * sizeof(*tables->stack_locations.data) +
+		       (tables->stacks.len + 1) * sizeof(*tables->stacks.data);
+
+	if (!tables->limit_bytes || bytes <= tables->limit_bytes)
+		return;
+	tables->stacks_forgotten = tables_stacks_told(tables);
+	tables->stacks.len = tables->stack_locations.len = 0;
+	hash_index_release(&tables->stack_index);
+}
+
+static void keep_stack(struct tables *tables, const struct event_stack *stack)
+{
 	size_t n = stack_len(stack), first = tables->stack_locations.len;
 	struct tables_stack kept = {
 		.first = (uint32_t)first,
@@ -187,17 +199,31 @@ uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
 		.kernel_cut = stack->kernel_cut,
 		.kernel_errno = stack->kernel_errno,
 	};
-	struct event event = { .type = EVENT_STACK, .stack = *stack };
+	uint32_t outermost;
 
-	if (id)
-		return id;
 	vec_reserve(&tables->stack_locations, first + n);
 	if (n)
 		memcpy(tables->stack_locations.data + first, stack->locations,
 		       n * sizeof(*stack->locations));
 	tables->stack_locations.len += n;
 	vec_push(&tables->stacks, kept);
-	id = (uint32_t)tables->stacks.len;
+	outermost = stack->n_user ? stack->locations[n - 1] : 0;
+	if (outermost && outermost <= tables->outermost.len)
+		tables->outermost.data[outermost - 1] = true;
+}
+
+uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
+{
+	struct wanted_stack w = { tables, stack };
+	uint64_t hash = stack_hash(stack);
+	uint32_t id = hash_index_find(&tables->stack_index, hash, is_wanted_stack, &w);
+	struct event event = { .type = EVENT_STACK, .stack = *stack };
+
+	if (id)
+		return id;
+	forget_stacks(tables, stack_len(stack));
+	keep_stack(tables, stack);
+	id = tables_stacks_told(tables);
 	hash_index_add(&tables->stack_index, hash, id);
 	event.stack.id = id;
 	tell(tables, &event);
@@ -210,19 +236,60 @@ static bool same_process(const struct event_process *a, const struct event_proce
 	       a->start_ns == b->start_ns && a->end_ns == b->end_ns;
 }
 
+/* NULL: never given, or forgotten. */
+static struct event_process *find_process(const struct tables *tables, uint32_t id)
+{
+	size_t low = 0, high = tables->processes.len;
+
+	if (high == tables->last_process)
+		return id && id <= high ? &tables->processes.data[id - 1] : NULL;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (tables->processes.data[middle].id < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < tables->processes.len && tables->processes.data[low].id == id ?
+		       &tables->processes.data[low] : NULL;
+}
+
+/* How many there may be before some are forgotten again: looking through what stays must pay. */
+static size_t next_max(const struct tables *tables, size_t size, size_t kept)
+{
+	size_t max = tables->limit_bytes / size;
+
+	return kept > max / 2 ? kept * 2 : max;
+}
+
+/* Those that have ended: of them no more is heard but their last samples, which need the id only. */
+static void forget_processes(struct tables *tables)
+{
+	size_t kept = 0;
+
+	if (!tables->limit_bytes || tables->processes.len < tables->processes_max)
+		return;
+	for (size_t i = 0; i < tables->processes.len; i++)
+		if (!tables->processes.data[i].end_ns)
+			tables->processes.data[kept++] = tables->processes.data[i];
+	tables->processes.len = kept;
+	tables->processes_max = next_max(tables, sizeof(struct event_process), kept);
+}
+
 uint32_t tables_process(struct tables *tables, const struct event_process *process)
 {
 	struct event event = { .type = EVENT_PROCESS, .process = *process };
-	struct event_process *known;
+	struct event_process *known = find_process(tables, process->id);
 
-	if (!process->id || process->id > tables->processes.len) {
-		event.process.id = (uint32_t)tables->processes.len + 1;
-		vec_push(&tables->processes, event.process);
-	} else {
-		known = &tables->processes.data[process->id - 1];
-		if (same_process(known, process))
-			return process->id;
+	if (known && same_process(known, process))
+		return process->id;
+	if (known) {
 		*known = *process;
+	} else if (!process->id || process->id > tables->last_process) {
+		forget_processes(tables);
+		event.process.id = ++tables->last_process;
+		vec_push(&tables->processes, event.process);
 	}
 	tell(tables, &event);
 	return event.process.id;
@@ -276,18 +343,55 @@ static bool is_wanted_mapping(const void *ctx, uint32_t id)
 	       a->end == b->end && a->offset == b->offset;
 }
 
+static uint64_t mapping_hash(const struct event_mapping *mapping)
+{
+	uint64_t words[] = { (uint64_t)mapping->process << 32 | mapping->image, mapping->start,
+			     mapping->end, mapping->offset };
+
+	return hash_bytes(words, sizeof(words), EVENT_MAPPING);
+}
+
+static void keep_mapping(struct tables *tables, const struct event_mapping *mapping)
+{
+	vec_push(&tables->mappings, *mapping);
+	hash_index_add(&tables->mapping_index, mapping_hash(mapping), (uint32_t)tables->mappings.len);
+}
+
+/* Those of living processes stay: files of containers are found through them. */
+static void forget_mappings(struct tables *tables)
+{
+	size_t n = tables->mappings.len;
+
+	if (!tables->limit_bytes || n < tables->mappings_max)
+		return;
+	hash_index_release(&tables->mapping_index);
+	tables->mappings.len = 0;
+	for (size_t i = 0; i < n; i++) {
+		struct event_mapping mapping = tables->mappings.data[i];
+		const struct event_process *process = find_process(tables, mapping.process);
+
+		if (process && !process->end_ns)
+			keep_mapping(tables, &mapping);
+	}
+	tables->mappings_max = next_max(tables, sizeof(struct event_mapping), tables->mappings.len);
+}
+
+void tables_limit(struct tables *tables, size_t limit_bytes)
+{
+	tables->limit_bytes = limit_bytes;
+	tables->processes_max = next_max(tables, sizeof(struct event_process), 0);
+	tables->mappings_max = next_max(tables, sizeof(struct event_mapping), 0);
+}
+
 void tables_mapping(struct tables *tables, const struct event_mapping *mapping)
 {
 	struct wanted_mapping w = { tables, mapping };
 	struct event event = { .type = EVENT_MAPPING, .mapping = *mapping };
-	uint64_t words[] = { (uint64_t)mapping->process << 32 | mapping->image, mapping->start,
-			     mapping->end, mapping->offset };
-	uint64_t hash = hash_bytes(words, sizeof(words), EVENT_MAPPING);
 
-	if (hash_index_find(&tables->mapping_index, hash, is_wanted_mapping, &w))
+	if (hash_index_find(&tables->mapping_index, mapping_hash(mapping), is_wanted_mapping, &w))
 		return;
-	vec_push(&tables->mappings, *mapping);
-	hash_index_add(&tables->mapping_index, hash, (uint32_t)tables->mappings.len);
+	forget_mappings(tables);
+	keep_mapping(tables, mapping);
 	tell(tables, &event);
 }
 
@@ -309,7 +413,8 @@ const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_
 {
 	static const struct tables_stack none;
 
-	return id && id <= tables->stacks.len ? &tables->stacks.data[id - 1] : &none;
+	return id > tables->stacks_forgotten && id <= tables_stacks_told(tables) ?
+		       &tables->stacks.data[id - tables->stacks_forgotten - 1] : &none;
 }
 
 const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id)
@@ -334,20 +439,47 @@ const struct event_process *tables_get_process(const struct tables *tables, uint
 {
 	static const struct event_process none;
 
-	return id && id <= tables->processes.len ? &tables->processes.data[id - 1] : &none;
+	const struct event_process *process = find_process(tables, id);
+
+	return process ? process : &none;
+}
+
+uint32_t tables_stacks_told(const struct tables *tables)
+{
+	return tables->stacks_forgotten + (uint32_t)tables->stacks.len;
+}
+
+bool tables_is_outermost(const struct tables *tables, uint32_t location)
+{
+	return location && location <= tables->outermost.len && tables->outermost.data[location - 1];
+}
+
+struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack)
+{
+	const struct tables_stack *s = tables_get_stack(tables, stack);
+	const uint32_t *locations = tables_stack_locations(tables, stack);
+
+	return (struct tables_ending){
+		.outermost = s->n_user ? locations[s->n_kernel + s->n_user - 1] : 0,
+		.status = s->status,
+		.cause = s->cause,
+		.unwinder = s->unwinder,
+	};
+}
+
+int tables_ending_status(const struct tables *tables, const struct tables_ending *ending)
+{
+	/* Past an entry there is nothing to find: how the walk ended there does not matter. */
+	if ((ending->status == STACK_GUESSED || ending->status == STACK_CUT) &&
+	    ending->cause != STACK_CAUSE_DEPTH &&
+	    tables_get_name(tables, ending->outermost)->flags & NAME_ENTRY)
+		return STACK_COMPLETE;
+	return ending->status;
 }
 
 int tables_stack_status(const struct tables *tables, uint32_t stack)
 {
-	const struct tables_stack *s = tables_get_stack(tables, stack);
-	uint32_t outermost;
+	const struct tables_ending ending = tables_stack_ending(tables, stack);
 
-	/* Past an entry there is nothing to find: how the walk ended there does not matter. */
-	if ((s->status != STACK_GUESSED && s->status != STACK_CUT) || !s->n_user ||
-	    s->cause == STACK_CAUSE_DEPTH)
-		return s->status;
-	outermost = tables_stack_locations(tables, stack)[s->n_kernel + s->n_user - 1];
-	if (tables_get_name(tables, outermost)->flags & NAME_ENTRY)
-		return STACK_COMPLETE;
-	return s->status;
+	return tables_ending_status(tables, &ending);
 }

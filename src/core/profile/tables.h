@@ -10,7 +10,10 @@
 #include "base/vec.h"
 #include "core/profile/event.h"
 
-/* A stack as stored: its locations are in tables.stack_locations[first .. first + n). */
+/*
+ * A stack as stored: its locations are in tables.stack_locations[first .. first + n). Ids count on when
+ * stacks are forgotten: stacks.data[id - stacks_forgotten - 1].
+ */
 struct tables_stack {
 	uint32_t first;
 	uint16_t n_kernel, n_user;
@@ -32,18 +35,33 @@ struct tables {
 	VEC(struct event_location) locations;
 	VEC(struct tables_name) names; /* names.data[location id - 1]; as long as locations */
 	VEC(struct name_frame) name_frames;
+	VEC(bool) outermost; /* outermost.data[location id - 1]: some user stack ends there */
 	VEC(struct tables_stack) stacks;
 	VEC(uint32_t) stack_locations;
-	VEC(struct event_process) processes;
+	uint32_t stacks_forgotten; /* ids up to this one */
+	VEC(struct event_process) processes; /* ascending ids: processes.data[id - 1] until some are forgotten */
+	uint32_t last_process; /* the last id given */
 	VEC(struct event_mapping) mappings; /* in the order they were told; no two equal but for from_ns */
 	struct hash_index image_index, location_index, stack_index, mapping_index;
 	struct sink *out; /* not owned; NULL: keep only */
 	struct err *err; /* borrowed; where a sink's first failure goes (push failures never stop an intern) */
+	/* 0: all is kept. Else what may be told twice is forgotten when it takes more: see tables_limit(). */
+	size_t limit_bytes;
+	size_t processes_max, mappings_max; /* forget some before there are more of them */
 	int failed; /* the sink's first failure, a negative errno; nothing is pushed after it */
 };
 
 void tables_init(struct tables *tables, struct sink *out);
 void tables_release(struct tables *tables);
+
+/*
+ * For a recording without an end. Stacks, processes and mappings take no more than `limit_bytes` each,
+ * indexes aside: then all stacks, or the processes that have ended with their mappings, are forgotten and
+ * read as zeroed. Nobody is told: an equal stack is a new one under a new id, an equal mapping is told
+ * again, and whoever keeps them (the builder) finds them equal. Strings, images, locations and names stay:
+ * they are as many as there are distinct places in programs, and are needed for the names at the end.
+ */
+void tables_limit(struct tables *tables, size_t limit_bytes);
 
 /* Each finds or adds, pushes the definition to `out` when it is new, and returns its id, never 0. */
 uint32_t tables_string(struct tables *tables, const char *text, size_t len);
@@ -68,8 +86,21 @@ const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id)
 const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location);
 const struct event_process *tables_get_process(const struct tables *tables, uint32_t id);
 
+/* How many stacks were told: distinct ones, unless some were forgotten and met again. */
+uint32_t tables_stacks_told(const struct tables *tables);
+/* Whether some stack's user part ended at that location; true also of stacks that are forgotten. */
+bool tables_is_outermost(const struct tables *tables, uint32_t location);
+
+/* All that the status to show for a stack depends on. */
+struct tables_ending {
+	uint32_t outermost; /* location of the outermost user frame; 0: there is none */
+	uint8_t status, cause, unwinder;
+};
+struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack);
+
 /*
  * The status to show for a stack: one guessed by frame pointer 0, or cut for another cause than its depth, is
  * complete when the name of its outermost location is a known entry (NAME_ENTRY). enum stack_status.
  */
 int tables_stack_status(const struct tables *tables, uint32_t stack);
+int tables_ending_status(const struct tables *tables, const struct tables_ending *ending);

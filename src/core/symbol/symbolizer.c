@@ -33,7 +33,7 @@ struct batch {
 	bool again;
 	VEC(struct job) jobs;
 	struct image_pids pids; /* none unless live processes were told */
-	bool *outermost; /* [location id]: some user stack ends there; NULL: not looked at */
+	bool entries; /* look at the locations that user stacks end at: are they entries? */
 	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
 	struct symbol_answer answer;
 	struct buf text;
@@ -204,24 +204,6 @@ static void collect_job(struct batch *batch, uint32_t id)
 	vec_push(&batch->jobs, job);
 }
 
-static void collect_outermost(struct batch *batch)
-{
-	const struct tables *tables = batch->tables;
-
-	batch->outermost = mem_array(tables->locations.len + 1, sizeof(*batch->outermost));
-	for (size_t i = 0; i < tables->stacks.len; i++) {
-		const struct tables_stack *stack = &tables->stacks.data[i];
-		const uint32_t *locations = tables_stack_locations(tables, i + 1);
-		uint32_t location;
-
-		if (!stack->n_user)
-			continue;
-		location = locations[stack->n_kernel + stack->n_user - 1];
-		if (location <= tables->locations.len)
-			batch->outermost[location] = true;
-	}
-}
-
 /*
  * Which of an image's outermost locations are entries that their names do not tell: those that the
  * frame descriptions mark. One open of the file for all of them.
@@ -235,7 +217,7 @@ static void find_entries(struct batch *batch, const struct symbol_request *reque
 	size_t wanted = 0;
 
 	for (size_t i = 0; i < n; i++)
-		wanted += batch->outermost[jobs[i].location] && !ret_entries[i];
+		wanted += tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i];
 	if (!wanted || request->image->kind != IMAGE_FILE ||
 	    symbol_context_open(request->context, request->image, request->path, &request->near,
 				&file) != NAME_OK)
@@ -244,12 +226,12 @@ static void find_entries(struct batch *batch, const struct symbol_request *reque
 	undefined = mem_array(wanted, sizeof(*undefined));
 	wanted = 0;
 	for (size_t i = 0; i < n; i++)
-		if (batch->outermost[jobs[i].location] && !ret_entries[i])
+		if (tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i])
 			offsets[wanted++] = jobs[i].offset;
 	entry_by_frames(file, offsets, wanted, undefined);
 	wanted = 0;
 	for (size_t i = 0; i < n; i++)
-		if (batch->outermost[jobs[i].location] && !ret_entries[i])
+		if (tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i])
 			ret_entries[i] = undefined[wanted++];
 }
 
@@ -299,13 +281,13 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
 	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
 
-	for (size_t i = 0; batch->outermost && i < n; i++) {
-		if (!batch->outermost[jobs[i].location])
+	for (size_t i = 0; batch->entries && i < n; i++) {
+		if (!tables_is_outermost(batch->tables, jobs[i].location))
 			continue;
 		find(batch, cached, jobs[i].offset);
 		entries[i] = has_entry_name(&batch->answer);
 	}
-	if (batch->outermost)
+	if (batch->entries)
 		find_entries(batch, &request, jobs, n, entries);
 	for (size_t i = 0; i < n; i++) {
 		struct job job = jobs[i];
@@ -335,7 +317,6 @@ static void run(struct batch *batch)
 	vec_release(&batch->jobs);
 	vec_release(&batch->shown);
 	image_pids_release(&batch->pids);
-	mem_free(batch->outermost);
 	buf_release(&batch->text);
 }
 
@@ -346,7 +327,7 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 	for (uint32_t id = 1; id <= tables->locations.len; id++)
 		collect_job(&batch, id);
 	if (batch.jobs.len) {
-		collect_outermost(&batch);
+		batch.entries = true;
 		/* A recording that is over has pids that may be anybody's by now. */
 		if (symbolizer->context.pids.len)
 			image_pids_read(&batch.pids, tables);
