@@ -87,8 +87,8 @@ static int list(struct sink *sink, const struct event *e, struct err *err)
 		list_name(t, &e->name);
 		break;
 	case EVENT_MAPPING:
-		buf_addf(t, "mapping %u %u %lx %lx %lu %lu\n", e->mapping.process, e->mapping.image,
-			 e->mapping.start, e->mapping.end, e->mapping.offset, e->mapping.from_ns);
+		buf_addf(t, "mapping %u %u %lx %lx %lu %lu %u\n", e->mapping.process, e->mapping.image,
+			 e->mapping.start, e->mapping.end, e->mapping.offset, e->mapping.from_ns, e->mapping.path);
 		break;
 	case EVENT_END:
 		l->ends++;
@@ -138,7 +138,7 @@ static void give_slice(struct sink *s, uint32_t n)
 	give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_STORED, 3, UINT64_MAX } });
 	give(s, (struct event){ EVENT_NAME, .name = { base + 1, NAME_OK, NAME_ENTRY, 2, 77, frames } });
 	give(s, (struct event){ EVENT_NAME, .name = { base + 2, NAME_NO_FILE, 0, 0, 0, NULL } });
-	give(s, (struct event){ EVENT_MAPPING, .mapping = { n + 1, n + 1, 4096, UINT64_MAX, 7, 99 } });
+	give(s, (struct event){ EVENT_MAPPING, .mapping = { n + 1, n + 1, 4096, UINT64_MAX, 7, 99, n + 1 } });
 	give(s, (struct event){ EVENT_MAPPING, .mapping = { n + 1, n + 1, 1, 2, UINT64_MAX, 3 } });
 }
 

@@ -286,6 +286,87 @@ static void test_deleted(void)
 	teardown(&f);
 }
 
+/* A copy of this program; returns whether it has a build id to be known by. */
+static bool copy_self(char *path, struct event_image *ret_image)
+{
+	RELEASE(buf_release) struct buf bytes = { 0 };
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = mkstemp(path);
+
+	CHECK(!file_read("/proc/self/exe", 1 << 28, &bytes, NULL));
+	CHECK_EQ(file_write(fd, bytes.data, bytes.len), 0);
+	CHECK_EQ(image_open_path(path, &image, NULL), 0);
+	*ret_image = *image_identity(image);
+	return ret_image->build_id_len;
+}
+
+/* One build at two paths, the first of which is gone; and a file that is laid out otherwise. */
+static void test_second_path(void)
+{
+	char copy[] = "/tmp/stk-symbol-XXXXXX";
+	struct fixture f;
+	struct event_image image;
+	struct event_mapping mapping = { .start = 0x1000, .end = 0x2000 };
+	uint32_t location;
+
+	if (!copy_self(copy, &image)) {
+		SKIP("built without a build id");
+		return;
+	}
+	for (int forged = 0; forged < 2; forged++) {
+		setup(&f);
+		/* Not f.image: that one has a path that is there. */
+		tables_release(&f.tables);
+		tables_init(&f.tables, NULL);
+		image.path = tables_string(&f.tables, "/no/such/file", strlen("/no/such/file"));
+		mapping.image = tables_image(&f.tables, &image);
+		mapping.path = tables_string(&f.tables, copy, strlen(copy));
+		mapping.offset = forged ? image.size * 2 : 0;
+		tables_mapping(&f.tables, &mapping);
+		location = tables_location(&f.tables, mapping.image,
+					   own_offset(&f, symbolizer_test_function), 0);
+		name_all(&f, NULL);
+		CHECK_STR(function_of(&f, location), forged ? "-" : "symbolizer_test_function");
+		CHECK_EQ(tables_get_name(&f.tables, location)->reason, forged ? NAME_OTHER_BUILD : NAME_OK);
+		teardown(&f);
+	}
+	unlink(copy);
+}
+
+/* A file that is gone from its path is read through the very mapping: nothing else is looked at. */
+static void test_mapping_link(void)
+{
+	char copy[] = "/tmp/stk-symbol-XXXXXX";
+	struct symbol_context context;
+	struct symbol_place place = { .pid = getpid(), .path = copy };
+	struct symbol_places places = { &place, 1 };
+	CLEANUP(image_free) struct image *found = NULL;
+	struct event_image image;
+	enum name_reason reason;
+	char *at;
+
+	copy_self(copy, &image);
+	{
+		CLOSE_FD int fd = open(copy, O_RDONLY | O_CLOEXEC);
+
+		at = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE, fd, 0);
+	}
+	unlink(copy);
+	place.start = (uintptr_t)at;
+	place.end = place.start + 4096;
+	symbol_context_init(&context, NULL);
+	CHECK_EQ(symbol_context_open(&context, &image, copy, &places, &found), NAME_NO_FILE);
+	vec_push(&context.pids, getpid());
+	reason = symbol_context_open(&context, &image, copy, &places, &found);
+	if (reason == NAME_NOT_PERMITTED)
+		SKIP("map_files needs CAP_CHECKPOINT_RESTORE");
+	else
+		CHECK_EQ(reason, NAME_OK);
+	CHECK(reason == NAME_NOT_PERMITTED || !context.links_read);
+	munmap(at, 4096);
+	symbol_context_release(&context);
+}
+
 static void test_vdso(void)
 {
 	struct fixture f;
@@ -473,6 +554,8 @@ int main(void)
 	test_many_registers();
 	test_reasons();
 	test_deleted();
+	test_second_path();
+	test_mapping_link();
 	test_search_bounds();
 	test_not_opened();
 	test_vdso();

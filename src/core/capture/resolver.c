@@ -193,9 +193,15 @@ static uint32_t image_of(struct resolver *resolver, const struct map_file *file,
 static void push_mapping(struct resolver *resolver, const struct address *address,
 			 const struct mapping *mapping, uint32_t image)
 {
+	const struct map_file *file = mapping->file;
+	/* The path an image has is that of the first mapping: of one build at two paths, this is the other. */
+	bool copied = file->image.kind == IMAGE_FILE && file->path[0] &&
+		      strcmp(file->path, strtab_get(&resolver->tables->strings,
+						    tables_get_image(resolver->tables, image)->path));
 	const struct event_mapping event = {
 		.process = address->process->event_process,
 		.image = image,
+		.path = copied ? string_id(resolver, file->path) : 0,
 		.start = mapping->start,
 		.end = mapping->end,
 		.offset = mapping->file_offset,

@@ -228,6 +228,7 @@ static void add_mapping(struct builder *builder, const struct event_mapping *giv
 
 	mapping.process = map_id(builder, &builder->processes, given->process);
 	mapping.image = map_id(builder, &builder->images, given->image);
+	mapping.path = map_id(builder, &builder->strings, given->path);
 	if (!mapping.image || mapping.start >= mapping.end)
 		return; /* it says nothing: an image that is not there is counted already */
 	if (tables->mappings.len < MAPPINGS_MAX)

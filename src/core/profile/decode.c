@@ -216,6 +216,7 @@ static void get_mapping(struct decoder *d, struct event_mapping *mapping)
 	mapping->end = mapping->start + varint_get(&d->in);
 	mapping->offset = varint_get(&d->in);
 	mapping->from_ns = unzigzag(last->from_ns, varint_get(&d->in));
+	mapping->path = varint_get32(&d->in);
 	*last = *mapping;
 }
 

@@ -296,6 +296,7 @@ static void add_mapping(struct encoder *encoder, const struct event_mapping *map
 	varint_put(body, mapping->end - mapping->start);
 	varint_put(body, mapping->offset);
 	varint_put(body, zigzag(last->from_ns, mapping->from_ns));
+	varint_put(body, mapping->path);
 	*last = *mapping;
 }
 

@@ -166,6 +166,7 @@ struct event_mapping {
 	uint64_t start, end; /* addresses [start, end) */
 	uint64_t offset; /* in the image (enum image_kind), of `start` */
 	uint64_t from_ns; /* when the first sample was in it, since the start of the recording */
+	uint32_t path; /* string: where this process had the file, as a copy elsewhere; 0: the image's path */
 };
 
 struct event {

@@ -340,13 +340,13 @@ static bool is_wanted_mapping(const void *ctx, uint32_t id)
 	const struct event_mapping *a = w->mapping, *b = &w->tables->mappings.data[id - 1];
 
 	return a->process == b->process && a->image == b->image && a->start == b->start &&
-	       a->end == b->end && a->offset == b->offset;
+	       a->end == b->end && a->offset == b->offset && a->path == b->path;
 }
 
 static uint64_t mapping_hash(const struct event_mapping *mapping)
 {
 	uint64_t words[] = { (uint64_t)mapping->process << 32 | mapping->image, mapping->start,
-			     mapping->end, mapping->offset };
+			     mapping->end, mapping->offset, mapping->path };
 
 	return hash_bytes(words, sizeof(words), EVENT_MAPPING);
 }

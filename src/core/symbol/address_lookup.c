@@ -174,6 +174,23 @@ static uint32_t nowhere(struct tables *tables, uint64_t addr)
 	return tables_location(tables, tables_image(tables, &image), addr, 0);
 }
 
+/* Where the symbolizer finds the file when its path is gone. */
+static void tell_mapping(struct address_lookup *lookup, const struct mapping *mapping,
+			 const struct event_image *image)
+{
+	const struct event_process process = { .pid = lookup->options.pid };
+	const struct event_mapping event = {
+		.process = lookup->tables.processes.len ? 1 : tables_process(&lookup->tables, &process),
+		.image = image->id,
+		.start = mapping->start,
+		.end = mapping->end,
+		.offset = mapping->file_offset,
+		.path = image->path,
+	};
+
+	tables_mapping(&lookup->tables, &event);
+}
+
 static uint32_t in_process(struct address_lookup *lookup, uint64_t addr)
 {
 	struct mapping mapping;
@@ -186,8 +203,9 @@ static uint32_t in_process(struct address_lookup *lookup, uint64_t addr)
 	image.path = tables_string(&lookup->tables, mapping.file->path, strlen(mapping.file->path));
 	if (image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN)
 		image.pid = lookup->options.pid;
-	return tables_location(&lookup->tables, tables_image(&lookup->tables, &image),
-			       addr - mapping.start + mapping.file_offset, 0);
+	image.id = tables_image(&lookup->tables, &image);
+	tell_mapping(lookup, &mapping, &image);
+	return tables_location(&lookup->tables, image.id, addr - mapping.start + mapping.file_offset, 0);
 }
 
 static uint32_t in_file(struct address_lookup *lookup, uint64_t addr)

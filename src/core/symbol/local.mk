@@ -8,8 +8,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/elf_names.h \
 	src/core/symbol/entry.c \
 	src/core/symbol/entry.h \
-	src/core/symbol/image_pids.c \
-	src/core/symbol/image_pids.h \
+	src/core/symbol/image_places.c \
+	src/core/symbol/image_places.h \
 	src/core/symbol/kallsyms.c \
 	src/core/symbol/kallsyms.h \
 	src/core/symbol/name_cache.c \

@@ -12,7 +12,7 @@ static enum name_reason elf_open(const struct symbol_request *request, void **re
 	enum name_reason reason;
 
 	reason = symbol_context_open(request->context, request->image, request->path,
-				     &request->near, &image);
+				     &request->places, &image);
 	if (reason != NAME_OK)
 		return reason;
 	if (!image_find_section_type(image, SHT_SYMTAB))

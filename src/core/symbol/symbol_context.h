@@ -26,9 +26,17 @@ struct symbol_context {
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
 };
 
-/* Processes, borrowed. */
-struct symbol_pids {
-	const uint32_t *pids;
+/* Where some process had an image mapped. */
+struct symbol_place {
+	uint32_t image, pid;
+	const char *path; /* borrowed; as the process's mount namespace has it */
+	uint64_t start, end; /* addresses [start, end) */
+	uint64_t offset; /* of start in the file */
+};
+
+/* Those of one image; borrowed. */
+struct symbol_places {
+	const struct symbol_place *places;
 	size_t n;
 };
 
@@ -56,15 +64,20 @@ enum name_reason symbol_context_kernel(struct symbol_context *context,
 bool symbol_context_is_this_boot(const struct symbol_context *context);
 
 /*
- * Opens the file that `wanted` names, the caller's to free: at its path, then below the root of
- * processes, then through their mappings (/proc/PID/map_files: deleted files). `near` (NULL: none
- * are known) had it mapped and are asked before the context's. Only a file with the same identity
- * is taken (image_is_wanted()). Returns NAME_OK, or the most telling of what was found on the way:
- * NAME_OTHER_BUILD, NAME_NOT_PERMITTED, NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
+ * Opens the file that `wanted` names, the caller's to free: at its path and the others of `places` (NULL:
+ * none are known), then below the roots of the context's processes, then through their mappings
+ * (/proc/PID/map_files: deleted files): those of `places` directly, at last any that has one of the paths.
+ *
+ * Only a file with the same identity is taken (image_is_wanted()), and only when it has something to map
+ * wherever `places` say that it was mapped. A build id is a claim that anybody can write into a file of his
+ * own: of several paths, those whose files are root's or our own come first.
+ *
+ * Returns NAME_OK, or the most telling of what was found on the way: NAME_OTHER_BUILD, NAME_NOT_PERMITTED,
+ * NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
  */
 enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     const struct symbol_pids *near, struct image **ret_image);
+				     const struct symbol_places *places, struct image **ret_image);
 
 /* The separate debug file of a build id below /usr/lib/debug/.build-id; NULL when there is none of
  * that very build. The caller's to free. */

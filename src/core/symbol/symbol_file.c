@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbol_file: where the file of an image can still be read, and whether it is that very file. */
 #include <dirent.h>
+#include <elf.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -13,12 +14,19 @@
 
 #define DEBUG_FOLDER "/usr/lib/debug/.build-id"
 #define PIDS_TRIED_MAX 64 /* processes asked for one file */
+#define PATHS_TRIED_MAX 16 /* paths of one build */
+#define PLACES_CHECKED_MAX 64
+#define PAGE_BYTES 4096ULL
 #define FILE_BYTES_MAX (8ULL << 30)
 
 struct search {
 	struct symbol_context *context;
 	const struct event_image *wanted;
-	const char *path;
+	const char *paths[PATHS_TRIED_MAX]; /* the image's own first */
+	size_t n_paths;
+	struct symbol_places places;
+	bool safe_only; /* take files of root and of ourselves only */
+	struct stat own_root;
 	struct image *found;
 	enum name_reason reason; /* of the candidate that came nearest */
 };
@@ -56,6 +64,36 @@ static void missed_errno(struct search *search, int code)
 		missed(search, NAME_BAD_FILE);
 }
 
+/* Whether some segment of the file holds that offset, by whole pages, as it is mapped. */
+static bool is_mappable(const struct image *image, uint64_t offset)
+{
+	for (size_t i = 0; i < image_segments(image); i++) {
+		const struct image_segment *segment = image_segment(image, i);
+		uint64_t first = segment->offset & ~(PAGE_BYTES - 1);
+
+		if (segment->type == PT_LOAD && offset >= first &&
+		    offset - first < segment->file_size + (segment->offset - first))
+			return true;
+	}
+	return false;
+}
+
+/* Whether it can be what was mapped: a file that only claims a build id is laid out otherwise. */
+static bool has_places(const struct search *search, const struct image *image)
+{
+	for (size_t i = 0; i < search->places.n && i < PLACES_CHECKED_MAX; i++)
+		if (!is_mappable(image, search->places.places[i].offset))
+			return false;
+	return true;
+}
+
+static bool is_safe(int fd)
+{
+	struct stat st;
+
+	return !fstat(fd, &st) && (!st.st_uid || st.st_uid == geteuid());
+}
+
 /* Takes fd (borrowed) when it is the wanted file. */
 static bool try_fd(struct search *search, int fd, const char *name)
 {
@@ -67,7 +105,7 @@ static bool try_fd(struct search *search, int fd, const char *name)
 		missed_errno(search, -r);
 		return false;
 	}
-	if (!image_is_wanted(image, search->wanted)) {
+	if (!image_is_wanted(image, search->wanted) || !has_places(search, image)) {
 		missed(search, NAME_OTHER_BUILD);
 		return false;
 	}
@@ -88,7 +126,33 @@ static bool try_opened(struct search *search, int opened, const char *name)
 		missed_errno(search, -fd);
 		return false;
 	}
-	return try_fd(search, fd, name);
+	return (!search->safe_only || is_safe(fd)) && try_fd(search, fd, name);
+}
+
+/* The image's path, and each other one that it was mapped from. */
+static void collect_paths(struct search *search, const char *path)
+{
+	search->paths[search->n_paths++] = path;
+	for (size_t i = 0; i < search->places.n && search->n_paths < PATHS_TRIED_MAX; i++) {
+		const char *other = search->places.places[i].path;
+		bool known = other[0] != '/';
+
+		for (size_t k = 0; k < search->n_paths && !known; k++)
+			known = !strcmp(search->paths[k], other);
+		if (!known)
+			search->paths[search->n_paths++] = other;
+	}
+}
+
+static bool try_paths(struct search *search)
+{
+	for (int safe = search->n_paths > 1; safe >= 0; safe--) {
+		search->safe_only = safe;
+		for (size_t i = 0; i < search->n_paths; i++)
+			if (try_opened(search, target_file_open_link(search->paths[i]), search->paths[i]))
+				return true;
+	}
+	return false;
 }
 
 static bool shares_mounts(uint32_t pid)
@@ -105,7 +169,7 @@ static bool shares_mounts(uint32_t pid)
  * Below the root of a process, without leaving it: an absolute link in a container followed from
  * here would open the host's file.
  */
-static bool try_root(struct search *search, uint32_t pid, const struct stat *own_root)
+static bool try_root(struct search *search, uint32_t pid, const char *path)
 {
 	struct stat st;
 	char root[64];
@@ -115,20 +179,26 @@ static bool try_root(struct search *search, uint32_t pid, const struct stat *own
 		missed_errno(search, errno);
 		return false;
 	}
-	if (st.st_dev == own_root->st_dev && st.st_ino == own_root->st_ino && shares_mounts(pid))
+	if (st.st_dev == search->own_root.st_dev && st.st_ino == search->own_root.st_ino &&
+	    shares_mounts(pid))
 		return false; /* tried already */
-	return try_opened(search, target_file_open_below(root, search->path), search->path);
+	return try_opened(search, target_file_open_below(root, path), path);
 }
 
-/* Whether the target of a map_files link is the path, unlinked or not. */
-static bool is_link_to(const char *target, const char *path)
+/* Whether the target of a map_files link is one of the paths, unlinked or not. */
+static bool is_link_to_wanted(const struct search *search, const char *target)
 {
-	size_t len = strlen(path);
+	for (size_t i = 0; i < search->n_paths; i++) {
+		size_t len = strlen(search->paths[i]);
 
-	return !strncmp(target, path, len) && (!target[len] || !strcmp(target + len, " (deleted)"));
+		if (!strncmp(target, search->paths[i], len) &&
+		    (!target[len] || !strcmp(target + len, " (deleted)")))
+			return true;
+	}
+	return false;
 }
 
-/* Opens the mapping of that name if it is the wanted path's. */
+/* Opens the mapping of that name if it is a wanted path's. */
 static bool try_link(struct search *search, const char *folder, const char *name)
 {
 	char link[64 + NAME_MAX], target[PATH_MAX];
@@ -139,11 +209,12 @@ static bool try_link(struct search *search, const char *folder, const char *name
 	if (len <= 0)
 		return false;
 	target[len] = '\0';
-	return is_link_to(target, search->path) &&
-	       try_opened(search, target_file_open_link(link), search->path);
+	return is_link_to_wanted(search, target) &&
+	       try_opened(search, target_file_open_link(link), search->paths[0]);
 }
 
-static bool try_map_files(struct search *search, uint32_t pid)
+/* For what is not mapped any more just as it was, or of which no mapping is known. */
+static bool try_all_links(struct search *search, uint32_t pid)
 {
 	struct symbol_context *context = search->context;
 	struct dirent *entry;
@@ -168,39 +239,66 @@ static bool try_map_files(struct search *search, uint32_t pid)
 	return found;
 }
 
-static bool try_pids(struct search *search, const uint32_t *pids, size_t n)
+/* Whether it is another process than the one before it, in the order of image_places. */
+static bool is_first_of_pid(const struct symbol_place *places, size_t i)
 {
-	struct stat own_root = { 0 };
+	return !i || places[i].pid != places[i - 1].pid;
+}
+
+/* Through the processes that had it mapped: each by its own path, and by the very mapping. */
+static bool try_places(struct search *search)
+{
+	const struct symbol_place *places = search->places.places;
+	size_t n = search->places.n < PIDS_TRIED_MAX ? search->places.n : PIDS_TRIED_MAX;
+
+	for (size_t i = 0; i < n; i++)
+		if (is_first_of_pid(places, i) && try_root(search, places[i].pid, places[i].path))
+			return true;
+	for (size_t i = 0; i < n; i++) {
+		int opened = target_file_open_mapped(places[i].pid, places[i].start, places[i].end);
+
+		if (try_opened(search, opened, places[i].path))
+			return true;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (is_first_of_pid(places, i) && try_all_links(search, places[i].pid))
+			return true;
+	return false;
+}
+
+static bool try_pids(struct search *search)
+{
+	const uint32_t *pids = search->context->pids.data;
+	size_t n = search->context->pids.len;
 
 	if (n > PIDS_TRIED_MAX)
 		n = PIDS_TRIED_MAX;
-	if (!n || stat("/", &own_root))
-		return false;
 	for (size_t i = 0; i < n; i++)
-		if (try_root(search, pids[i], &own_root))
+		if (try_root(search, pids[i], search->paths[0]))
 			return true;
 	for (size_t i = 0; i < n; i++)
-		if (try_map_files(search, pids[i]))
+		if (try_all_links(search, pids[i]))
 			return true;
 	return false;
 }
 
 enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     const struct symbol_pids *near, struct image **ret_image)
+				     const struct symbol_places *places, struct image **ret_image)
 {
-	struct search search = {
-		.context = context,
-		.wanted = wanted,
-		.path = path,
-		.reason = NAME_NO_FILE,
-	};
+	struct search search = { .context = context, .wanted = wanted, .reason = NAME_NO_FILE };
+	bool found;
 
 	if (path[0] != '/')
 		return NAME_NO_FILE;
-	if (!try_opened(&search, target_file_open_link(path), path) &&
-	    !(near && try_pids(&search, near->pids, near->n)) &&
-	    !try_pids(&search, context->pids.data, context->pids.len))
+	if (places)
+		search.places = *places;
+	collect_paths(&search, path);
+	found = try_paths(&search);
+	/* A recording that is over has pids that may be anybody's by now: then none were told. */
+	if (!found && context->pids.len && !stat("/", &search.own_root))
+		found = try_places(&search) || try_pids(&search);
+	if (!found)
 		return search.reason;
 	*ret_image = search.found;
 	return NAME_OK;

@@ -30,7 +30,7 @@ struct symbol_request {
 	struct symbol_context *context;
 	const struct event_image *image;
 	const char *path; /* as the target's mount namespace has it; "" when not known */
-	struct symbol_pids near; /* processes that had it mapped, as far as is known */
+	struct symbol_places places; /* where it was mapped, as far as is known */
 };
 
 struct symbol_source {

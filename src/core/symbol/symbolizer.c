@@ -6,7 +6,7 @@
 #include <string.h>
 #include "core/symbol/demangle.h"
 #include "core/symbol/entry.h"
-#include "core/symbol/image_pids.h"
+#include "core/symbol/image_places.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
@@ -32,7 +32,7 @@ struct batch {
 	struct tables *tables;
 	bool again;
 	VEC(struct job) jobs;
-	struct image_pids pids; /* none unless live processes were told */
+	struct image_places places;
 	bool entries; /* look at the locations that user stacks end at: are they entries? */
 	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
 	struct symbol_answer answer;
@@ -219,7 +219,7 @@ static void find_entries(struct batch *batch, const struct symbol_request *reque
 	for (size_t i = 0; i < n; i++)
 		wanted += tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i];
 	if (!wanted || request->image->kind != IMAGE_FILE ||
-	    symbol_context_open(request->context, request->image, request->path, &request->near,
+	    symbol_context_open(request->context, request->image, request->path, &request->places,
 				&file) != NAME_OK)
 		return;
 	offsets = mem_array(wanted, sizeof(*offsets));
@@ -276,7 +276,7 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 		.context = &batch->symbolizer->context,
 		.image = image,
 		.path = strtab_get(&batch->tables->strings, image->path),
-		.near = image_pids_of(&batch->pids, jobs[0].image),
+		.places = image_places_of(&batch->places, jobs[0].image),
 	};
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
 	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
@@ -316,7 +316,7 @@ static void run(struct batch *batch)
 	}
 	vec_release(&batch->jobs);
 	vec_release(&batch->shown);
-	image_pids_release(&batch->pids);
+	image_places_release(&batch->places);
 	buf_release(&batch->text);
 }
 
@@ -328,9 +328,7 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 		collect_job(&batch, id);
 	if (batch.jobs.len) {
 		batch.entries = true;
-		/* A recording that is over has pids that may be anybody's by now. */
-		if (symbolizer->context.pids.len)
-			image_pids_read(&batch.pids, tables);
+		image_places_read(&batch.places, tables);
 	}
 	run(&batch);
 }
@@ -342,5 +340,7 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 
 	for (size_t i = 0; i < n; i++)
 		collect_job(&batch, locations[i]);
+	if (batch.jobs.len)
+		image_places_read(&batch.places, tables);
 	run(&batch);
 }

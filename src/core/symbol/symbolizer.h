@@ -58,8 +58,10 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
 				    uint64_t addr);
 
-/* Where the file of an image can be read: the path itself, then /proc/PID/root/PATH and
- * /proc/PID/map_files of pids told with symbolizer_add_pid(). */
+/*
+ * Tells of a live process. Where the file of an image can be read: at the paths it was mapped from, and
+ * below /proc/PID/root and through /proc/PID/map_files of processes told of here.
+ */
 void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
 
 /*
