@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* probe_runtime: interpreters and compilers inside one process, and what makes their code readable. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
@@ -12,49 +11,29 @@
 struct runtime {
 	const char *name, *module; /* module: how that file's name begins */
 	bool compiles; /* makes machine code at run time; else it interprets */
-	const char *flag; /* of its command line, without which its stacks or names are missing; or NULL */
-	const char *flag_cost;
-	const char *map_tool, *map_verb; /* "TOOL PID VERB" writes its perf map; NULL: it cannot be asked */
-	const char *fix_flag; /* how to start it */
+	const char *flag, *flag_cost, *flag_fix; /* of its command line, for whole stacks; NULL: none is needed */
+	const char *tool; /* what names its functions: a command, PID stands for the process; NULL: none known */
 };
 
-#define LOOP_COST "its functions are shown as the interpreter's loop"
-
+/* No file says what is at an address of code made at run time: the maps that some run times write beside
+ * it are not read. What helps is each language's own profiler. */
 static const struct runtime runtimes[] = {
 	{
 		.name = "java", .module = "libjvm.so", .compiles = true,
 		.flag = "-XX:+PreserveFramePointer",
 		.flag_cost = "stacks end at the first compiled method (no -XX:+PreserveFramePointer)",
-		.map_tool = "jcmd", .map_verb = "Compiler.perfmap",
-		.fix_flag = "restart it with java -XX:+PreserveFramePointer ..., then: "
-			    "jcmd PID Compiler.perfmap",
+		.flag_fix = "restart it with java -XX:+PreserveFramePointer ... for whole stacks",
+		.tool = "jcmd PID JFR.start duration=30s filename=/tmp/java.jfr",
 	},
-	{
-		.name = "node", .module = "node", .compiles = true, .flag = "--perf-basic-prof",
-		.flag_cost = "compiled functions have no names (no --perf-basic-prof)",
-		.fix_flag = "restart it with node --perf-basic-prof --interpreted-frames-native-stack ...",
-	},
-	{
-		.name = "node", .module = "libnode.so", .compiles = true, .flag = "--perf-basic-prof",
-		.flag_cost = "compiled functions have no names (no --perf-basic-prof)",
-		.fix_flag = "restart it with node --perf-basic-prof --interpreted-frames-native-stack ...",
-	},
-	{
-		.name = ".NET", .module = "libcoreclr.so", .compiles = true,
-		.flag_cost = "compiled functions have no names",
-		.fix_flag = "restart it with DOTNET_PerfMapEnabled=1 in its environment",
-	},
-	{
-		.name = "python", .module = "libpython3", .flag = "-Xperf", .flag_cost = LOOP_COST,
-		.fix_flag = "restart it with Python 3.12 or later: python3 -Xperf ...",
-	},
-	{
-		.name = "python", .module = "python3", .flag = "-Xperf", .flag_cost = LOOP_COST,
-		.fix_flag = "restart it with Python 3.12 or later: python3 -Xperf ...",
-	},
-	{ .name = "ruby", .module = "libruby", .flag_cost = LOOP_COST },
-	{ .name = "perl", .module = "perl", .flag_cost = LOOP_COST },
-	{ .name = "php", .module = "php", .flag_cost = LOOP_COST },
+	{ .name = "node", .module = "node", .compiles = true, .tool = "restart it with node --cpu-prof ..." },
+	{ .name = "node", .module = "libnode.so", .compiles = true,
+	  .tool = "restart it with node --cpu-prof ..." },
+	{ .name = ".NET", .module = "libcoreclr.so", .compiles = true, .tool = "dotnet-trace collect -p PID" },
+	{ .name = "python", .module = "libpython3", .tool = "py-spy top --pid PID" },
+	{ .name = "python", .module = "python3", .tool = "py-spy top --pid PID" },
+	{ .name = "ruby", .module = "libruby", .tool = "rbspy record --pid PID" },
+	{ .name = "perl", .module = "perl", .tool = "restart it with perl -d:NYTProf ..." },
+	{ .name = "php", .module = "php" },
 };
 
 static const struct runtime *find_runtime(const struct modules *modules)
@@ -65,67 +44,46 @@ static const struct runtime *find_runtime(const struct modules *modules)
 	return NULL;
 }
 
-/* The pid that the process itself sees, by which its perf map is named. */
-static unsigned int inner_pid(const struct probe_context *context)
-{
-	char text[128];
-	const char *last;
-
-	if (!proc_pid_status(context, "NSpid", text, sizeof(text)))
-		return context->pid;
-	last = strrchr(text, '\t');
-	return strtoul(last ? last + 1 : text, NULL, 10);
-}
-
-static bool has_perf_map(const struct probe_context *context)
-{
-	char name[64], path[128];
-
-	snprintf(name, sizeof(name), "root/tmp/perf-%u.map", inner_pid(context));
-	return probe_exists(context, proc_pid_path(context, name, path, sizeof(path)));
-}
-
-/* Whether an argument of its command line begins with `flag`; "-X perf" counts for "-Xperf". */
+/* Whether an argument of its command line begins with `flag`. */
 static bool has_flag(const struct probe_context *context, const char *flag)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
 	char path[64];
-	bool apart = false; /* after an argument "-X" */
 
 	if (probe_read_file(context, proc_pid_path(context, "cmdline", path, sizeof(path)), CMDLINE_MAX,
 			    &line))
 		return false;
-	for (size_t at = 0; at < line.len; at += strlen(line.data + at) + 1) {
-		const char *word = line.data + at;
-
-		if (!strncmp(word, flag, strlen(flag)) ||
-		    (apart && !strncmp(flag, "-X", 2) && !strcmp(word, flag + 2)))
+	for (size_t at = 0; at < line.len; at += strlen(line.data + at) + 1)
+		if (!strncmp(line.data + at, flag, strlen(flag)))
 			return true;
-		apart = !strcmp(word, "-X");
-	}
 	return false;
+}
+
+/* Sets the fix to a command, with the process's number for PID. */
+static void fix_by(const struct probe_context *context, struct probe_result *result, const char *tool)
+{
+	const char *pid = strstr(tool, "PID");
+
+	if (pid)
+		probe_fix(result, "%.*s%u%s", (int)(pid - tool), tool, context->pid, pid + strlen("PID"));
+	else
+		probe_fix(result, "%s", tool);
 }
 
 static void judge_runtime(const struct probe_context *context, struct probe_result *result,
 			  const struct runtime *runtime)
 {
-	bool mapped = has_perf_map(context);
-	bool flagged = runtime->flag ? has_flag(context, runtime->flag) : mapped;
-
-	probe_found(result, mapped && flagged ? PROBE_OK : PROBE_WARN, "%s, %s; %s perf map", runtime->name,
-		    runtime->compiles ? "compiles at run time" : "interprets", mapped ? "with a" : "no");
-	if (result->verdict == PROBE_OK)
+	probe_found(result, PROBE_WARN, "%s, %s", runtime->name,
+		    runtime->compiles ? "compiles at run time" : "interprets");
+	if (runtime->flag && !has_flag(context, runtime->flag)) {
+		probe_cost(result, "%s; compiled functions are shown as [anon]", runtime->flag_cost);
+		probe_fix(result, "%s", runtime->flag_fix);
 		return;
-	if (!flagged || !runtime->compiles) {
-		probe_cost(result, "%s", runtime->flag_cost);
-		probe_fix(result, "%s", runtime->fix_flag ? runtime->fix_flag : "");
-	} else {
-		probe_cost(result, "compiled functions have no names");
-		if (runtime->map_tool)
-			probe_fix(result, "%s %u %s", runtime->map_tool, context->pid, runtime->map_verb);
-		else
-			probe_fix(result, "%s", runtime->fix_flag);
 	}
+	probe_cost(result, "%s", runtime->compiles ? "compiled functions are shown as [anon]" :
+						     "its functions are shown as the interpreter's loop");
+	if (runtime->tool)
+		fix_by(context, result, runtime->tool);
 }
 
 static void run_runtime(const struct probe_context *context, struct probe_result *result)
@@ -141,14 +99,11 @@ static void run_runtime(const struct probe_context *context, struct probe_result
 	runtime = find_runtime(&modules);
 	if (runtime) {
 		judge_runtime(context, result, runtime);
-	} else if (modules.n_anonymous && !has_perf_map(context)) {
-		probe_found(result, PROBE_WARN, "%zu executable mappings without a file, no perf map",
-			    modules.n_anonymous);
-		probe_cost(result, "code made at run time has no names");
-		probe_fix(result, "let what makes it write /tmp/perf-%u.map", inner_pid(context));
+	} else if (modules.n_anonymous) {
+		probe_found(result, PROBE_WARN, "%zu executable mappings without a file", modules.n_anonymous);
+		probe_cost(result, "code made at run time is shown as [anon]");
 	} else {
-		probe_found(result, PROBE_OK, "%s", modules.n_anonymous ? "code made at run time, with a perf map" :
-									  "no code made at run time");
+		probe_found(result, PROBE_OK, "no code made at run time");
 	}
 }
 
