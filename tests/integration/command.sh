@@ -42,6 +42,9 @@ ok "a full disk is a failure" says 1 "stk: cannot write to standard output: no s
 	sh -c '"$0" help >/dev/full' "$STK"
 ok "descriptors may be closed" sh -c '"$0" help <&- >&- 2>&-' "$STK"
 
+ok "a file without its option" says 2 "stk: 'stk report' takes no argument 'x.data'
+hint: -i x.data reads that file; 'stk report --help' says what else it takes" "$STK" report x.data
+
 mkdir "$dir/bin"
 printf '#!/bin/sh\necho "hello $*"\nexit 42\n' >"$dir/bin/stk-greet"
 printf '#!/bin/sh\necho "not me"\n' >"$dir/bin/stk-help"
