@@ -7,7 +7,7 @@
 static const char sample[] =
 	"ffffffff81000000 T _stext\n"
 	"ffffffff81000000 T _text\n"
-	"ffffffff81000000 t srso_alias_untrain_ret\n"
+	"ffffffff81000000 T srso_alias_untrain_ret\n"
 	"ffffffff81000100 t __pfx_do_one_initcall\n"
 	"ffffffff81000110 T do_one_initcall\n"
 	"ffffffff81000200 W weak_one\n"
@@ -44,7 +44,7 @@ static void test_sample(void)
 	CHECK_EQ(kallsyms_parse(sample, strlen(sample), "sample", &kallsyms, &err), 0);
 	CHECK(kallsyms->text == 0xffffffff81000000 && kallsyms->etext == 0xffffffff81000500);
 	CHECK(!kallsyms->hidden);
-	CHECK_STR(at(kallsyms, 0xffffffff81000010), "srso_alias_untrain_ret+0x10");
+	CHECK_STR(at(kallsyms, 0xffffffff81000010), "_text+0x10");
 	CHECK_STR(at(kallsyms, 0xffffffff81000111), "do_one_initcall+0x1");
 	CHECK_STR(at(kallsyms, 0xffffffff81000204), "__strong_one+0x4");
 	CHECK_STR(at(kallsyms, 0xffffffff81000304), "-"); /* padding behind a section */

@@ -80,7 +80,7 @@ static bool is_marker(const struct line *line)
 {
 	if (line->name[0] != '_')
 		return false;
-	return is_word(line, "_text") || is_word(line, "_stext") || is_word(line, "_etext") ||
+	return is_word(line, "_stext") || is_word(line, "_etext") ||
 	       is_word(line, "_sinittext") || is_word(line, "_einittext") ||
 	       is_word(line, "__pi__text") || ends_with(line, "_text_start") ||
 	       ends_with(line, "_text_end");
@@ -97,6 +97,18 @@ static unsigned int rank_of(char type)
 	default:
 		return SYMBOL_FUNCTION | SYMBOL_LOCAL;
 	}
+}
+
+/*
+ * Of what the linker put at _text, that name stands for it, whatever else is there: code at the very
+ * beginning runs before anything can be sampled, and an address from there on that no function covers
+ * should not be called by the chance neighbour (srso_alias_untrain_ret, startup_64).
+ */
+static unsigned int kernel_rank(const struct line *line)
+{
+	if (is_word(line, "_text"))
+		return SYMBOL_FUNCTION | SYMBOL_GLOBAL | SYMBOL_START;
+	return is_marker(line) ? SYMBOL_MARKER : rank_of(line->type);
 }
 
 struct parse {
@@ -172,7 +184,7 @@ static void add_line(struct parse *parse, const struct line *line)
 		add_module_symbol(parse, line, name);
 	else
 		symbol_builder_add(&parse->builder, line->addr, 0, UINT64_MAX,
-				   is_marker(line) ? SYMBOL_MARKER : rank_of(line->type), name);
+				   kernel_rank(line), name);
 }
 
 /* The last function of a module ends with its page, as far as its symbols tell. */

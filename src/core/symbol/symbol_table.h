@@ -5,6 +5,7 @@
  *
  * Which name stands for a range (the same for every run and every order of input):
  *  - symbols that start at one address are aliases; one of them is the name: sized before size 0,
+ *    the beginning of all code (SYMBOL_START) before anything, then
  *    a function before an untyped label, global before weak before local, then fewer leading
  *    underscores, then the shorter, then the lesser by strcmp();
  *  - a function inside another one owns its own bytes, and the outer one goes on behind it;
@@ -26,6 +27,7 @@ enum symbol_rank {
 	SYMBOL_WEAK = 1,
 	SYMBOL_GLOBAL = 2,
 	SYMBOL_FUNCTION = 4, /* typed as code; else a label */
+	SYMBOL_START = 16, /* names the beginning of all code, before every alias there: _text */
 	SYMBOL_MARKER = 0x80, /* ends the range before it, but is never a name: _etext */
 };
 
