@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_stacks: the heaviest stacks, each with its count and its whole chain, leaf first. */
+#include <inttypes.h>
 #include "output/escape.h"
 #include "output/text.h"
 
@@ -28,12 +29,23 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 	buf_addc(text->out, '\n');
 }
 
+/* Where a frame without a name is: "[app]+0x1f00", "[anon] 0x7f0012345678". */
+static void add_offset(struct buf *out, const struct report_frame *frame)
+{
+	if (frame->address)
+		buf_addf(out, " 0x%" PRIx64, frame->address);
+	else if (frame->module)
+		buf_addf(out, "+0x%" PRIx64, frame->image_offset);
+}
+
 static void add_frame(struct text *text, const struct report_frame *frame)
 {
 	size_t start = text->out->len;
 
 	buf_addn(text->out, ' ', 8);
 	text_frame(text->out, frame);
+	if (!frame->function)
+		add_offset(text->out, frame);
 	if (frame->function && frame->module && *frame->module != '[') {
 		buf_adds(text->out, "  (");
 		escape_text(text->out, text->options->verbose && frame->path ? frame->path : frame->module);
