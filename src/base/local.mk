@@ -16,6 +16,8 @@ libstk_a_SOURCES += \
 	src/base/mem.h \
 	src/base/near.c \
 	src/base/near.h \
+	src/base/number.c \
+	src/base/number.h \
 	src/base/strtab.c \
 	src/base/strtab.h \
 	src/base/vec.h

@@ -2,7 +2,7 @@
 /* number: counts and shares as people read them. */
 #include <inttypes.h>
 #include <stdio.h>
-#include "output/number.h"
+#include "base/number.h"
 
 void number_count(struct buf *buf, uint64_t count)
 {

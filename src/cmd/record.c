@@ -10,7 +10,7 @@
 #include "cmd/record_output.h"
 #include "cmd/record_summary.h"
 #include "core/capture/recorder.h"
-#include "output/number.h"
+#include "base/number.h"
 
 #define COMMAND_END_WAIT_MS 1000 /* for a command that was asked to end with the recording */
 

@@ -5,7 +5,7 @@
 #include "cmd/record_summary.h"
 #include "core/profile/words.h"
 #include "core/report/compose.h"
-#include "output/number.h"
+#include "base/number.h"
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 15 /* "  user stacks  " */
@@ -28,6 +28,18 @@ static void add_seconds(uint64_t ns, struct buf *out)
 		buf_addf(out, "%.*f ms", seconds < 0.01 ? 1 : 0, seconds * 1e3);
 	else
 		buf_addf(out, "%.*f s", seconds < 100 ? 1 : 0, seconds);
+}
+
+/* "one in 1,000,000", "99 Hz" */
+static void add_rate(const struct source *source, struct buf *out)
+{
+	if (source->period) {
+		buf_adds(out, "one in ");
+		number_count(out, source->period);
+	} else {
+		number_count(out, source->freq_hz);
+		buf_adds(out, " Hz");
+	}
 }
 
 /* "1,203 (table-full 1,200, ring 3)": a class of counters with its parts. */
@@ -64,10 +76,8 @@ static void add_first_line(const struct recorder *recorder, const struct meter_e
 	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
 	add_seconds(recorder->end_ns - recorder->start_ns, out);
 	buf_addf(out, " (%s, ", source->event);
-	if (source->period)
-		buf_addf(out, "one in %llu)\n", (unsigned long long)source->period);
-	else
-		buf_addf(out, "%u Hz)\n", source->freq_hz);
+	add_rate(source, out);
+	buf_adds(out, ")\n");
 }
 
 /* "12.3 % complete", ", 4.5 % cut" */
@@ -175,10 +185,9 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 		buf_addf(out, "%s used no cpu time that a sample fell into in ",
 			 target->all ? "the system" : "the target");
 		add_seconds(recorder->end_ns - recorder->start_ns, out);
-		if (recorder->source->period)
-			buf_addf(out, " at one in %llu\n", (unsigned long long)recorder->source->period);
-		else
-			buf_addf(out, " at %u Hz\n", recorder->source->freq_hz);
+		buf_adds(out, " at ");
+		add_rate(recorder->source, out);
+		buf_addc(out, '\n');
 		buf_adds(out, target->workload_pid ?
 			 "hint: a short command needs more samples: -F 4999, or -F max\n" :
 			 "hint: a sleeping process has no cpu profile; record longer (-d 30) or while it works\n");

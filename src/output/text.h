@@ -3,7 +3,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
-#include "output/number.h"
+#include "base/number.h"
 #include "output/output.h"
 
 struct text {
@@ -34,5 +34,6 @@ void text_chains(struct text *text, const struct report_row *row, unsigned int i
 void text_stacks(struct text *text); /* text_stacks.c: whole stacks */
 void text_addresses(struct text *text); /* text_lookups.c */
 void text_findings(struct text *text); /* text_lookups.c */
+void text_probes(struct text *text); /* text_lookups.c */
 void text_header(struct text *text); /* text_header.c: what was recorded */
 void text_footer(struct text *text); /* text_footer.c: what is missing and why */

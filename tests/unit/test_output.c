@@ -2,7 +2,7 @@
 /* test_output: escapes, numbers, the choice of a format, and what each writes for addresses and findings. */
 #include "base/mem.h"
 #include "output/escape.h"
-#include "output/number.h"
+#include "base/number.h"
 #include "output/output.h"
 #include "output/wrap.h"
 #include "tap.h"

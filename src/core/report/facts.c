@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/profile/meta.h"
+#include "base/number.h"
 #include "core/report/composition.h"
 
 #define FACTS_MAX 8
@@ -36,10 +37,14 @@ static void event_words(const struct composition *composition, struct buf *text)
 	if (!recorded->event)
 		return;
 	buf_adds(text, recorded->event);
-	if (recorded->period)
-		buf_addf(text, ", one in %" PRIu64, recorded->period);
-	else if (recorded->frequency_hz)
-		buf_addf(text, " at %" PRIu64 " Hz", recorded->frequency_hz);
+	if (recorded->period) {
+		buf_adds(text, ", one in ");
+		number_count(text, recorded->period);
+	} else if (recorded->frequency_hz) {
+		buf_adds(text, " at ");
+		number_count(text, recorded->frequency_hz);
+		buf_adds(text, " Hz");
+	}
 	if (cpus)
 		buf_addf(text, " on cpu %s", cpus);
 	if (source && strcmp(source, "bpf"))
