@@ -205,7 +205,19 @@ static bool has_failed(const struct doctor *doctor)
 	return false;
 }
 
-static int print(const struct doctor *doctor, const struct doctor_input *input, struct err *err)
+static int print(const struct report *report, const struct doctor_input *input, struct err *err)
+{
+	struct output_options output_options = { 0 };
+	const struct output *output;
+	int r = output_choose(input->format, input->path, "text", report->kind, &output, err);
+
+	if (r < 0)
+		return r;
+	command_output_options(input->path, &output_options);
+	return output_write(output, report, &output_options, input->path, err);
+}
+
+static int print_findings(const struct doctor *doctor, const struct doctor_input *input, struct err *err)
 {
 	const struct report report = {
 		.kind = REPORT_FINDINGS,
@@ -213,21 +225,23 @@ static int print(const struct doctor *doctor, const struct doctor_input *input, 
 		.n_findings = doctor->findings.len,
 		.findings = doctor->findings.data,
 	};
-	struct output_options output_options = { 0 };
-	const struct output *output;
-	int r = output_choose(input->format, input->path, "text", REPORT_FINDINGS, &output, err);
 
-	if (r < 0)
-		return r;
-	command_output_options(input->path, &output_options);
-	return output_write(output, &report, &output_options, input->path, err);
+	return print(&report, input, err);
 }
 
-static void print_list(void)
+static int print_list(const struct doctor_input *input, struct err *err)
 {
-	for (size_t i = 0; probes[i]; i++)
-		printf("%-18s %s%s\n", probes[i]->name, probes[i]->per_process ? "(with -p) " : "",
-		       probes[i]->summary);
+	struct report report = { .kind = REPORT_PROBES, .schema = "stk-doctor/1" };
+	CLEANUP(mem_free) struct report_probe *list = NULL;
+
+	while (probes[report.n_probes])
+		report.n_probes++;
+	list = mem_array(report.n_probes, sizeof(*list));
+	for (size_t i = 0; i < report.n_probes; i++)
+		list[i] = (struct report_probe){ probes[i]->name, probes[i]->summary,
+						 probes[i]->per_process };
+	report.probes = list;
+	return print(&report, input, err);
 }
 
 static int doctor_run(int argc, char **argv, struct err *err)
@@ -247,10 +261,8 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		err_usage(err, "option '--list' takes no probe '%s'", argv[next]);
 		return err_hint(err, "'stk doctor %s' runs it", argv[next]);
 	}
-	if (input.list) {
-		print_list();
-		return EXIT_CODE_DONE;
-	}
+	if (input.list)
+		return print_list(&input, err);
 	r = check_pid(input.pid, err);
 	if (r < 0)
 		return r;
@@ -260,7 +272,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	if (r < 0)
 		return r;
 	run_probes(&doctor, input.selftest);
-	r = print(&doctor, &input, err);
+	r = print_findings(&doctor, &input, err);
 	if (r < 0)
 		return r;
 	return has_failed(&doctor) ? EXIT_CODE_CONDITION : EXIT_CODE_DONE;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "abi/capture.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "cmd/record_options.h"
 
 #define FREQ_DEFAULT_HZ 99 /* not 100: lockstep with timers would show them as hot */
@@ -198,6 +199,10 @@ static int parse_target(int key, const char *arg, struct target *target, bool *r
 	case 'C':
 		return target_set_cpus(target, arg, err);
 	case KEY_COMM:
+		if (strlen(arg) >= CAPTURE_COMM_BYTES)
+			log_warn("--comm '%.*s': the kernel keeps %d characters of a thread's name, so every "
+				 "name that begins so is taken",
+				 CAPTURE_COMM_BYTES - 1, arg, CAPTURE_COMM_BYTES - 1);
 		return target_set_comm(target, arg, err);
 	default:
 		*ret_known = false;

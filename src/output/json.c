@@ -344,6 +344,16 @@ static cJSON *finding(const struct report_finding *from)
 	return object;
 }
 
+static cJSON *probe(const struct report_probe *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "probe", from->name);
+	json_add_string(object, "summary", from->summary);
+	json_add_bool(object, "per_process", from->per_process);
+	return object;
+}
+
 static int write_json(const struct report *report, const struct output_options *options,
 		      struct output_stream *stream, struct err *err)
 {
@@ -368,6 +378,12 @@ static int write_json(const struct report *report, const struct output_options *
 			json_element(&json, finding(&report->findings[i]));
 		json_array_close(&json);
 		break;
+	case REPORT_PROBES:
+		json_array_open(&json, "probes");
+		for (size_t i = 0; i < report->n_probes; i++)
+			json_element(&json, probe(&report->probes[i]));
+		json_array_close(&json);
+		break;
 	}
 	json_close(&json);
 	return 0;
@@ -377,6 +393,7 @@ const struct output output_json = {
 	.name = "json",
 	.summary = "everything, for programs; see stk-json(5)",
 	.extensions = (const char *const[]){ "json", NULL },
-	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS,
+	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
+		 1u << REPORT_PROBES,
 	.write = write_json,
 };

@@ -7,8 +7,6 @@ libstk_a_SOURCES += \
 	src/output/json.c \
 	src/output/json_write.c \
 	src/output/json_write.h \
-	src/output/number.c \
-	src/output/number.h \
 	src/output/output.c \
 	src/output/output.h \
 	src/output/text.c \

@@ -98,6 +98,9 @@ static int write_text(const struct report *report, const struct output_options *
 	case REPORT_FINDINGS:
 		text_findings(&text);
 		break;
+	case REPORT_PROBES:
+		text_probes(&text);
+		break;
 	}
 	return 0;
 }
@@ -106,6 +109,7 @@ const struct output output_text = {
 	.name = "text",
 	.summary = "tables for people",
 	.extensions = (const char *const[]){ "txt", "text", NULL },
-	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS,
+	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
+		 1u << REPORT_PROBES,
 	.write = write_text,
 };

@@ -150,3 +150,13 @@ void text_findings(struct text *text)
 		buf_addf(text->out, ", %zu skipped", n[REPORT_SKIP]);
 	buf_addc(text->out, '\n');
 }
+
+void text_probes(struct text *text)
+{
+	for (size_t i = 0; i < text->report->n_probes; i++) {
+		const struct report_probe *probe = &text->report->probes[i];
+
+		buf_addf(text->out, "%-18s %s%s\n", probe->name, probe->per_process ? "(with -p) " : "",
+			 probe->summary);
+	}
+}

@@ -216,6 +216,9 @@ def lookups():
     point("doctor", wrong or holds(value, FINDINGS))
     value, wrong = run("doctor", "--format", "json", "-p", str(os.getpid()), status=(0, 6))
     point("doctor -p", wrong or holds(value, FINDINGS))
+    value, wrong = run("doctor", "--list", "--format", "json")
+    point("doctor --list", wrong or holds(value, {"schema": one_of("stk-doctor/1"), "probes": [
+        {"probe": text, "summary": text, "per_process": flag}]}))
     for verb in (("symbolize", "-k", "0"), ("doctor",)):
         done = subprocess.run([STK, *verb, "--format", "folded"], capture_output=True, check=False)
         point(f"{verb[0]} has no folded output", [] if done.returncode == 2 else [str(done)])

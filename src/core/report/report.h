@@ -14,6 +14,7 @@ enum report_kind {
 	REPORT_STACKS, /* whole stacks with counts: `stk fold`, `stk report --stacks` */
 	REPORT_ADDRESSES, /* answers for single addresses: `stk symbolize` */
 	REPORT_FINDINGS, /* probes and what they found: `stk doctor` */
+	REPORT_PROBES, /* the probes there are: `stk doctor --list` */
 };
 
 /* Where a frame's code is; folded's suffixes come from it. */
@@ -106,6 +107,11 @@ struct report_finding {
 	const char *const *details;
 };
 
+struct report_probe {
+	const char *name, *summary;
+	bool per_process; /* it is about one process */
+};
+
 struct report_counter {
 	const char *name, *class_name, *text; /* "table-full", "lost", "no free slot in the stack table" */
 	uint64_t count;
@@ -187,4 +193,7 @@ struct report {
 	/* REPORT_FINDINGS */
 	size_t n_findings;
 	const struct report_finding *findings;
+	/* REPORT_PROBES */
+	size_t n_probes;
+	const struct report_probe *probes;
 };
