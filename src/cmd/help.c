@@ -46,7 +46,8 @@ static const struct argp help_argp = {
 	.options = options,
 	.parser = parse,
 	.args_doc = "[VERB]",
-	.doc = "Lists the verbs, or shows the manual page of one.",
+	.doc = "Lists the verbs, or shows the manual page of one, or of a topic: stk.data, json, "
+	       "permissions.",
 	.children = children,
 };
 
@@ -120,14 +121,26 @@ static void dump_options(void)
 		printf("%s\t\t\t\t%s\n", externals.entries.data[i].name, externals.entries.data[i].path);
 }
 
-/* Shows stk-VERB(1) through man(1); false: there is no man, or no such page. */
-static bool show_page(const char *verb)
+/* Manual pages that are no verb's. */
+static const struct {
+	const char *word, *page, *section;
+} topics[] = {
+	{ "stk", "stk", "1" },
+	{ "data", "stk.data", "5" },
+	{ "stk.data", "stk.data", "5" },
+	{ "json", "stk-json", "5" },
+	{ "stk-json", "stk-json", "5" },
+	{ "permissions", "stk-permissions", "7" },
+	{ "stk-permissions", "stk-permissions", "7" },
+};
+
+/* Shows a page through man(1); false: there is no man, or no such page. */
+static bool show_page(const char *page, const char *section)
 {
-	char page[64];
 	int status;
 	pid_t pid;
 
-	snprintf(page, sizeof(page), "stk-%s", verb);
+	fflush(stdout);
 	pid = fork();
 	if (pid < 0)
 		return false;
@@ -135,7 +148,7 @@ static bool show_page(const char *verb)
 		int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
 
 		dup2(null, STDERR_FILENO); /* "No manual entry": --help is shown in its place */
-		execlp("man", "man", "1", page, (char *)NULL);
+		execlp("man", "man", section, page, (char *)NULL);
 		_exit(127);
 	}
 	while (waitpid(pid, &status, 0) < 0)
@@ -144,14 +157,36 @@ static bool show_page(const char *verb)
 	return WIFEXITED(status) && !WEXITSTATUS(status);
 }
 
+/* Sets *ret_known when the word is a topic's. */
+static int help_topic(const char *word, bool *ret_known, struct err *err)
+{
+	*ret_known = true;
+	for (size_t i = 0; i < ARRAY_LEN(topics); i++) {
+		const char *page = topics[i].page, *section = topics[i].section;
+
+		if (strcmp(topics[i].word, word))
+			continue;
+		if (show_page(page, section))
+			return 0;
+		err_set(err, ENOENT, "cannot show %s(%s): there is no man(1), or the page is not installed", page,
+			section);
+		return err_hint(err, "stk's source has it as doc/man/%s.%s", page, section);
+	}
+	*ret_known = false;
+	return 0;
+}
+
 static int help_verb(const char *verb, struct err *err)
 {
 	const struct command *command = command_find(verb);
 	CLEANUP(mem_free) char *program = NULL;
 	char name[64];
+	bool known;
+	int r;
 
 	if (command) {
-		if (isatty(STDOUT_FILENO) && show_page(verb))
+		snprintf(name, sizeof(name), "stk-%s", verb);
+		if (isatty(STDOUT_FILENO) && show_page(name, "1"))
 			return 0;
 		snprintf(name, sizeof(name), "stk %s", verb);
 		argp_help(command->argp, stdout, ARGP_HELP_STD_HELP & ~ARGP_HELP_EXIT_OK, name);
@@ -160,6 +195,9 @@ static int help_verb(const char *verb, struct err *err)
 	program = external_find(verb, getenv("PATH"));
 	if (program)
 		return external_exec(program, (char *[]){ program, "--help", NULL }, err);
+	r = help_topic(verb, &known, err);
+	if (known)
+		return r;
 	return help_unknown(verb, err);
 }
 

@@ -42,6 +42,13 @@ ok "a full disk is a failure" says 1 "stk: cannot write to standard output: no s
 	sh -c '"$0" help >/dev/full' "$STK"
 ok "descriptors may be closed" sh -c '"$0" help <&- >&- 2>&-' "$STK"
 
+mkdir "$dir/man"
+printf '#!/bin/sh\necho "page $*"\n' >"$dir/man/man" && chmod +x "$dir/man/man"
+for topic in "stk.data 5 stk.data" "json 5 stk-json" "permissions 7 stk-permissions"; do
+	ok "the page ${topic##* }" says 0 "page ${topic#* }" env PATH="$dir/man:$PATH" "$STK" help "${topic%% *}"
+done
+ok "no man" says 1 "stk: cannot show stk-json(5): there is no man(1), or the page is not installed
+hint: stk's source has it as doc/man/stk-json.5" env PATH=/nowhere "$STK" help json
 ok "a file without its option" says 2 "stk: 'stk report' takes no argument 'x.data'
 hint: -i x.data reads that file; 'stk report --help' says what else it takes" "$STK" report x.data
 
