@@ -93,7 +93,7 @@ bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
 
 EXTRA_PROGRAMS += $(bench_programs)
-CLEANFILES += $(bench_programs)
+CLEANFILES += $(bench_programs) tests/integration/.running
 bench: all $(bench_programs) $(workload_programs)
 	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
 	$(AM_V_at)for one in $(bench_scripts); do \

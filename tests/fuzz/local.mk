@@ -28,6 +28,8 @@ fuzz-seeds-maps:
 	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
 
 FUZZ_SECONDS = 10
+# 0: another one each time.
+FUZZ_SEED = 0
 FUZZ_CFLAGS = -g -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=undefined
 fuzz_libs = $(STK_LIBS:libstk.a=libstkfuzz.a)
@@ -45,7 +47,8 @@ fuzz: all $(fuzz_seeds)
 	$(AM_V_at)if test -n '$(fuzz_programs)'; then \
 		$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS='$(FUZZ_CFLAGS)' \
 			AM_LDFLAGS='-fsanitize=fuzzer,address,undefined' LDADD='$(fuzz_libs)' $(fuzz_programs); fi
-	$(AM_V_at)FUZZ_SECONDS='$(FUZZ_SECONDS)' $(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
+	$(AM_V_at)FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_SEED='$(FUZZ_SEED)' \
+		$(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
 clean-local:
 	-rm -rf tests/fuzz/found tests/fuzz/work
 .PHONY: fuzz bench $(fuzz_seeds)

@@ -18,7 +18,11 @@ class Family:
         self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait"],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.pid = self.process.pid
-        time.sleep(0.2)
+        r.eventually(lambda: self.comm() == "family" and r.rests(self.pid))
+
+    def comm(self):
+        with open(f"/proc/{self.pid}/comm", encoding="ascii") as file:
+            return file.read().strip()
 
     def go(self):
         self.process.stdin.write("\n")
@@ -32,7 +36,7 @@ class Family:
 def attached(args, family, after_go=False):
     """Records a family from before its start to its end."""
     running = r.start(*RATE, *args)
-    time.sleep(0.8)
+    r.sampling(running)
     family.go()
     recorded = r.finish(running) if not after_go else None
     family.end()
@@ -74,8 +78,8 @@ check("-u: a user by number", attached(["-u", "65534"], family, True), True, Tru
 family = Family()
 check("-u: another user", attached(["-u", "65534"], family, True), False, False, False)
 
-mounts = [line.split()[1] for line in open("/proc/mounts") if line.split()[2] == "cgroup2"]
-group = os.path.join(mounts[0], f"stk-test-{os.getpid()}") if mounts else None
+mounted = r.cgroup2()
+group = os.path.join(mounted, f"stk-test-{os.getpid()}") if mounted else None
 try:
     os.mkdir(group)
 except (OSError, TypeError) as e:
@@ -89,9 +93,12 @@ else:
     check("-G: not the others", attached(["-G", group], family, True), False, False, False)
     os.rmdir(group)
 
-both = r.record(*RATE, "-e", "cpu-clock", "-C", 0, "--", r.workload("known"), 2, 1)
-r.ok("-C: only that cpu", both.samples["stored"] > 100 and
-     not [1 for s in both.stacks if s.get("cpu") not in (None, 0)], both.samples)
+# One busy process on each cpu.
+cpus = sorted(os.sched_getaffinity(0))[:2]
+pinned = " & ".join(f"taskset -c {cpu} {r.workload('known')} 1 1" for cpu in cpus)
+both = r.record(*RATE, "-C", cpus[0], "--", "sh", "-c", f"{pinned}; wait")
+r.ok("-C: only that cpu", both.samples["stored"] > 100 and list(both.rows("cpu")) == [cpus[0]],
+     both.rows("cpu"), both.samples)
 user = r.record(*RATE, "-U", "--", "sh", "-c", "dd if=/dev/zero of=/dev/null bs=64k count=800000 2>&1")
 r.ok("-U: no kernel frames", user.status == 0 and
      not [1 for s in user.stacks for f in s["frames"] if f["kind"] == "kernel"] and user.adds_up(),

@@ -37,7 +37,8 @@ static int record_inside(void)
 	struct recording *rec;
 	bool good;
 
-	if (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) || mount("proc", "/proc", "proc", 0, NULL))
+	/* Not "/": that is no mount in a root entered by chroot. */
+	if (mount("none", "/proc", NULL, MS_REC | MS_PRIVATE, NULL) || mount("proc", "/proc", "proc", 0, NULL))
 		return 1;
 	rec = record(&workload, "fork", "3", "100", NULL);
 	show("in a pid namespace", rec);
@@ -70,8 +71,10 @@ static void write_text(const char *path, const char *text)
 		printf("# cannot write '%s'\n", path);
 }
 
-static char cgroup_dir[4096], cgroup_name[64];
+static char cgroup_dir[4096], cgroup_name[64], cgroup_mount[] = "/tmp/stk-cgroup-XXXXXX";
+static bool cgroup_mounted;
 
+/* Where version 2 is mounted, or else mounts it. */
 static bool find_cgroup2(void)
 {
 	char dir[4096], type[64];
@@ -79,9 +82,13 @@ static bool find_cgroup2(void)
 	bool found = false;
 
 	while (f && !found && fscanf(f, "%*s %4095s %63s %*[^\n]", dir, type) == 2)
-		found = !strcmp(type, "cgroup2");
+		found = !strcmp(type, "cgroup2") && !access(dir, W_OK);
 	if (f)
 		fclose(f);
+	if (!found && mkdtemp(cgroup_mount)) {
+		found = cgroup_mounted = !mount("none", cgroup_mount, "cgroup2", 0, NULL);
+		strcpy(dir, cgroup_mount);
+	}
 	snprintf(cgroup_name, sizeof(cgroup_name), "stk-test-%d", getpid());
 	snprintf(cgroup_dir, sizeof(cgroup_dir), "%.3900s/%s", dir, cgroup_name);
 	return found && !mkdir(cgroup_dir, 0755);
@@ -129,6 +136,8 @@ static void test_cgroup(void)
 	rmdir(inner);
 	rmdir(outer);
 	rmdir(cgroup_dir);
+	if (cgroup_mounted && !umount(cgroup_mount))
+		rmdir(cgroup_mount);
 }
 
 /* 2 ms between changes, 1 ms between samples: no slot may hold more than a few. */

@@ -27,6 +27,15 @@ static uint64_t now_ns(void)
 	return now.tv_sec * 1000000000ULL + now.tv_nsec;
 }
 
+/* What this process itself took: what else the machine does meanwhile is no cost of the cache. */
+static uint64_t cpu_ns(void)
+{
+	struct timespec used;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+	return used.tv_sec * 1000000000ull + used.tv_nsec;
+}
+
 /* Maps [start, end) of a file whose build id is `id`, 20 times. */
 static void map_at(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint64_t start,
 		   uint64_t end, uint64_t offset, const char *path, int id)
@@ -415,14 +424,14 @@ static void test_past_versions(void)
 	map_cache_stats(cache, &stats);
 	CHECK_NAMED(stats.bytes - first < (most - first) / 10, "and go when all is resolved");
 
-	start = now_ns();
+	start = cpu_ns();
 	for (int i = 1; i <= PROCESSES; i++) {
 		map_cache_fork(cache, 20000 + i, PID + i, 1);
 		map_cache_exec(cache, 20000 + i, PID + i, "short");
 		map_cache_exit(cache, 20000 + i, PID + i, PID + i);
 	}
 	/* 16 ms; when each fork asked every other process what it costs, 800. */
-	CHECK_NAMED(now_ns() - start < 400000000, "a fork does not cost more, the more there are");
+	CHECK_NAMED(cpu_ns() - start < 400000000, "a fork does not cost more, the more there are");
 }
 
 /* Ten thousand processes with fifty mappings of their own each, and then in four megabytes. */
@@ -433,7 +442,7 @@ static void test_many_processes(void)
 	struct map_cache_options small = { .limit_bytes = 4 << 20 };
 	CLEANUP(map_cache_free) struct map_cache *tight = map_cache_new(&small);
 	struct map_cache_stats stats;
-	uint64_t start = now_ns(), one;
+	uint64_t start = cpu_ns(), one;
 	int wrong = 0;
 
 	map_cache_fork(cache, 1, PID, 1);
@@ -450,7 +459,7 @@ static void test_many_processes(void)
 	for (int i = 1; i <= PROCESSES; i++)
 		wrong += !!strcmp(at(cache, PID + i, 20000, 0x100000), "/lib+0");
 	CHECK_EQ(wrong, 0);
-	CHECK_NAMED(now_ns() - start < 1000000000, "and all of it is done in a second");
+	CHECK_NAMED(cpu_ns() - start < 1000000000, "and all of it is done in a second");
 
 	for (int i = 1; i <= PROCESSES; i++) {
 		map_cache_fork(tight, i * 1000, PID + i, 1);
@@ -475,7 +484,7 @@ static void test_many_mappings(void)
 	enum { MAPPINGS = 65000 };
 	CLEANUP(map_cache_free) struct map_cache *cache = map_cache_new(NULL);
 	struct map_cache_stats stats;
-	uint64_t start = now_ns(), took;
+	uint64_t start = cpu_ns(), took;
 	struct map_process *process;
 	int wrong = 0;
 
@@ -491,7 +500,7 @@ static void test_many_mappings(void)
 		wrong += !map_cache_find(cache, process, 100000, addr, &mapping) ||
 			 mapping.file_offset != i * 7919 % MAPPINGS * 4096;
 	}
-	took = now_ns() - start;
+	took = cpu_ns() - start;
 	map_cache_stats(cache, &stats);
 	CHECK_EQ(wrong, 0);
 	CHECK_EQ(stats.mappings, MAPPINGS);
