@@ -114,7 +114,11 @@ static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
 	return n;
 }
 
-/* Half a table holds about a second of samples that all differ. */
+/*
+ * A generation holds about half a second of samples that all differ, of usual depth. When half of it is full
+ * the recorder is woken, so it may be a quarter of a second late before anything is lost. All of that memory
+ * is taken at the start, so more room than that is paid for by every recording.
+ */
 static void size_table(struct capture_config *config, const struct bpf_session_options *options)
 {
 	uint32_t words;
@@ -122,7 +126,7 @@ static void size_table(struct capture_config *config, const struct bpf_session_o
 	if (options->source->max_stacks)
 		config->slots = power_of_two(options->source->max_stacks, SLOTS_MIN, CAPTURE_SLOTS_MAX);
 	else
-		config->slots = power_of_two(2 * options->rate, SLOTS_DEFAULT_MIN, SLOTS_DEFAULT_MAX);
+		config->slots = power_of_two(options->rate / 2, SLOTS_DEFAULT_MIN, SLOTS_DEFAULT_MAX);
 	words = config->slots * WORDS_PER_SLOT;
 	if (words < WORDS_MIN)
 		words = WORDS_MIN;
