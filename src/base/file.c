@@ -12,25 +12,36 @@
 
 #define READ_STEP (64 * 1024)
 
+/* Appends what one read gives, and a NUL; returns how much, 0 at the end. */
+static ssize_t read_step(int fd, const char *name, struct buf *buf, struct err *err)
+{
+	ssize_t n;
+
+	buf_reserve(buf, READ_STEP);
+	do
+		n = read(fd, buf->data + buf->len, READ_STEP);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		return err_sys(err, errno, "cannot read '%s'", name);
+	buf->len += n;
+	buf->data[buf->len] = '\0';
+	return n;
+}
+
+static int too_long(const char *name, size_t limit, struct err *err)
+{
+	return err_set(err, EFBIG, "cannot read '%s': over %zu bytes", name, limit);
+}
+
 int file_read_fd(int fd, const char *name, size_t limit, struct buf *buf, struct err *err)
 {
 	size_t start = buf->len;
 	ssize_t n;
 
-	for (;;) {
-		buf_reserve(buf, READ_STEP);
-		n = read(fd, buf->data + buf->len, READ_STEP);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return err_sys(err, errno, "cannot read '%s'", name);
-		if (n == 0)
-			return 0;
-		buf->len += n;
-		buf->data[buf->len] = '\0';
+	while ((n = read_step(fd, name, buf, err)) > 0)
 		if (buf->len - start > limit)
-			return err_set(err, EFBIG, "cannot read '%s': over %zu bytes", name, limit);
-	}
+			return too_long(name, limit, err);
+	return n;
 }
 
 int file_read(const char *path, size_t limit, struct buf *buf, struct err *err)
@@ -40,6 +51,32 @@ int file_read(const char *path, size_t limit, struct buf *buf, struct err *err)
 	if (fd < 0)
 		return err_sys(err, errno, "cannot open '%s'", path);
 	return file_read_fd(fd, path, limit, buf, err);
+}
+
+int file_read_lines(const char *path, size_t limit, file_lines_fn *fn, void *ctx, struct err *err)
+{
+	CLOSE_FD int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	RELEASE(buf_release) struct buf block = { 0 };
+	size_t total = 0;
+	ssize_t n;
+
+	if (fd < 0)
+		return err_sys(err, errno, "cannot open '%s'", path);
+	while ((n = read_step(fd, path, &block, err)) > 0) {
+		/* What was there before holds no line's end. */
+		const char *last = memrchr(block.data + block.len - n, '\n', n);
+		size_t whole = last ? last + 1 - block.data : 0;
+
+		total += n;
+		if (total > limit)
+			return too_long(path, limit, err);
+		if (!whole)
+			continue;
+		fn(ctx, block.data, whole);
+		block.len -= whole;
+		memmove(block.data, block.data + whole, block.len);
+	}
+	return n;
 }
 
 int file_read_word(const char *path, char *text, size_t size)

@@ -14,6 +14,13 @@
 int file_read(const char *path, size_t limit, struct buf *buf, struct err *err);
 /* As file_read() from an open descriptor, which stays open; `name` is for the error's words. */
 int file_read_fd(int fd, const char *name, size_t limit, struct buf *buf, struct err *err);
+/* Whole lines of a file, each with its newline; they are gone when it returns. */
+typedef void file_lines_fn(void *ctx, const char *lines, size_t len);
+/*
+ * As file_read(), for text that need not be in memory at one time: hands its lines to fn, some at a time. What
+ * follows the last newline is left out.
+ */
+int file_read_lines(const char *path, size_t limit, file_lines_fn *fn, void *ctx, struct err *err);
 /* Reads a small text file such as a /proc/sys entry into text without its last newline.
  * Returns 0 or a negative errno, with no words: for probes, where absence is an answer. */
 int file_read_word(const char *path, char *text, size_t size);

@@ -173,6 +173,55 @@ static void test_file_links(void)
 	rmdir(dir);
 }
 
+struct lines_seen {
+	size_t lines, bytes, cut; /* cut: how often it was handed something that is no whole line */
+};
+
+static void count_lines(void *ctx, const char *lines, size_t len)
+{
+	struct lines_seen *seen = ctx;
+
+	seen->bytes += len;
+	seen->cut += !len || lines[len - 1] != '\n';
+	for (size_t i = 0; i < len; i++)
+		seen->lines += lines[i] == '\n';
+}
+
+/* A file of many blocks, with one line that is longer than a block, and an end without a newline. */
+static void test_file_lines(void)
+{
+	char dir[] = "/tmp/stk-base-XXXXXX";
+	RELEASE(buf_release) struct buf text = { 0 };
+	struct lines_seen seen = { 0 };
+	struct err err = { 0 };
+	char path[64];
+	size_t whole;
+	int fd;
+
+	CHECK(mkdtemp(dir) != NULL);
+	snprintf(path, sizeof(path), "%s/lines", dir);
+	for (int i = 0; i < 50000; i++)
+		buf_addf(&text, "line %d\n", i);
+	buf_addn(&text, 'x', 200000);
+	buf_adds(&text, "\n\n");
+	whole = text.len;
+	buf_adds(&text, "the rest");
+	CHECK_EQ(file_open_output(path, &fd, &err), 0);
+	CHECK_EQ(file_write(fd, text.data, text.len), 0);
+	close(fd);
+	CHECK_EQ(file_read_lines(path, text.len, count_lines, &seen, &err), 0);
+	CHECK_EQ(seen.lines, 50002);
+	CHECK_EQ(seen.bytes, whole);
+	CHECK_EQ(seen.cut, 0);
+	CHECK_EQ(file_read_lines(path, text.len - 1, count_lines, &seen, &err), -EFBIG);
+	err_clear(&err);
+	CHECK_EQ(file_read_lines("/nowhere/at/all", 1, count_lines, &seen, &err), -ENOENT);
+	err_clear(&err);
+	CHECK_EQ(file_read_lines("/dev/null", 1, count_lines, &seen, &err), 0);
+	unlink(path);
+	rmdir(dir);
+}
+
 int main(void)
 {
 	test_err_untold();
@@ -182,5 +231,6 @@ int main(void)
 	test_strtab();
 	test_file();
 	test_file_links();
+	test_file_lines();
 	return tap_done();
 }

@@ -216,31 +216,39 @@ static uint64_t layout_of(const struct parse *parse)
 	return layout;
 }
 
-int kallsyms_parse(const char *text, size_t len, const char *name, struct kallsyms **ret_kallsyms,
-		   struct err *err)
+static void parse_begin(struct parse *parse)
 {
-	CLEANUP(kallsyms_free) struct kallsyms *kallsyms = mem_zalloc(sizeof(*kallsyms));
-	struct parse parse = { .kallsyms = kallsyms };
+	*parse = (struct parse){ .kallsyms = mem_zalloc(sizeof(*parse->kallsyms)) };
+	parse->kallsyms->modules = mem_zalloc(sizeof(*parse->kallsyms->modules));
+}
+
+static void parse_lines(void *ctx, const char *text, size_t len)
+{
+	struct parse *parse = ctx;
 	const char *end = text + len, *line_end;
 	struct line line;
 
-	kallsyms->modules = mem_zalloc(sizeof(*kallsyms->modules));
-	buf_reserve(&parse.builder.text, len / 4);
 	for (const char *p = text; p < end; p = line_end + 1) {
 		line_end = memchr(p, '\n', end - p);
 		if (!line_end)
 			break; /* cut in the middle: half an address is a wrong one */
 		if (!parse_line(p, line_end, &line))
 			continue;
-		parse.lines++;
-		add_line(&parse, &line);
+		parse->lines++;
+		add_line(parse, &line);
 	}
-	kallsyms->hidden = parse.lines && !parse.with_address;
+}
+
+static int parse_end(struct parse *parse, const char *name, struct kallsyms **ret_kallsyms, struct err *err)
+{
+	CLEANUP(kallsyms_free) struct kallsyms *kallsyms = parse->kallsyms;
+
+	kallsyms->hidden = parse->lines && !parse->with_address;
 	if (kallsyms->text && kallsyms->etext)
-		kallsyms->layout = layout_of(&parse);
-	end_modules(&parse);
-	kallsyms->table = symbol_table_new(&parse.builder);
-	if (!parse.lines) {
+		kallsyms->layout = layout_of(parse);
+	end_modules(parse);
+	kallsyms->table = symbol_table_new(&parse->builder);
+	if (!parse->lines) {
 		err_set(err, EINVAL, "cannot use '%s': it is no copy of /proc/kallsyms", name);
 		err_hint(err, "save one with: cat /proc/kallsyms > FILE (as root)");
 		return -EINVAL;
@@ -249,15 +257,29 @@ int kallsyms_parse(const char *text, size_t len, const char *name, struct kallsy
 	return 0;
 }
 
+int kallsyms_parse(const char *text, size_t len, const char *name, struct kallsyms **ret_kallsyms,
+		   struct err *err)
+{
+	struct parse parse;
+
+	parse_begin(&parse);
+	parse_lines(&parse, text, len);
+	return parse_end(&parse, name, ret_kallsyms, err);
+}
+
 int kallsyms_load(const char *path, struct kallsyms **ret_kallsyms, struct err *err)
 {
-	RELEASE(buf_release) struct buf text = { 0 };
+	struct parse parse;
 	int r;
 
-	r = file_read(path, KALLSYMS_BYTES_MAX, &text, err);
-	if (r)
-		return r;
-	return kallsyms_parse(buf_text(&text), text.len, path, ret_kallsyms, err);
+	parse_begin(&parse);
+	/* Its megabytes of text, most of it of data, are never in memory at one time. */
+	r = file_read_lines(path, KALLSYMS_BYTES_MAX, parse_lines, &parse, err);
+	if (!r)
+		return parse_end(&parse, path, ret_kallsyms, err);
+	symbol_builder_release(&parse.builder);
+	kallsyms_free(parse.kallsyms);
+	return r;
 }
 
 void kallsyms_free(struct kallsyms *kallsyms)
