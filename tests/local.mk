@@ -94,7 +94,7 @@ bench_scripts += tests/bench/against_perf.py
 
 EXTRA_PROGRAMS += $(bench_programs)
 CLEANFILES += $(bench_programs) tests/integration/.running
-bench: all $(bench_programs) $(workload_programs)
+bench: all $(bench_programs) $(workload_programs) tests/make_profile/make_profile$(EXEEXT)
 	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
 	$(AM_V_at)for one in $(bench_scripts); do \
 		STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \

@@ -6,6 +6,7 @@ workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-
 workload_programs = \
 	tests/workload/busy \
 	tests/workload/family \
+	tests/workload/frames \
 	tests/workload/known \
 	tests/workload/many \
 	tests/workload/spawn \
@@ -17,8 +18,8 @@ workload_programs = \
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/family.c tests/workload/known.c \
-	tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/family.c \
+	tests/workload/frames.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -28,6 +29,8 @@ tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
 tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
+tests/workload/frames: tests/workload/frames.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/frames.c
 # Equal work takes equal time only where its loops stand alike in the lines that the cpu fetches.
 tests/workload/known: tests/workload/known.c
 	$(workload_link) -falign-loops=64 -o $@ $(srcdir)/tests/workload/known.c
