@@ -14,8 +14,8 @@ SECONDS = "0.7"
 class Family:
     """The program `family`, held until go()."""
 
-    def __init__(self, *prefix):
-        self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait"],
+    def __init__(self, *prefix, modes=()):
+        self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait", *modes],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.pid = self.process.pid
         r.eventually(lambda: self.comm() == "family" and r.rests(self.pid))
@@ -69,6 +69,19 @@ check("a command, --no-inherit", r.record(*RATE, "--no-inherit", "--", r.workloa
 family = Family()
 tid = family.go()
 check("-t: one thread", r.record(*RATE, "-t", tid), False, False, True)
+family.end()
+
+# The thread takes its leader's number, as family_parent of the program anew; the sibling there is another.
+family = Family(modes=["exec"])
+tid = family.go()
+start = time.monotonic()
+moved = r.record(*RATE, "-t", tid)
+check("-t: a thread that calls exec", moved, True, False, True)
+after, _, before = members(moved)
+once = 997 * float(SECONDS)
+r.ok("-t: that thread alone, before exec and after",
+     before < 1.3 * once and 0.7 * once < after < 1.3 * once and
+     time.monotonic() - start < 30, members(moved), moved.summary())
 family.end()
 
 family = Family()

@@ -129,7 +129,7 @@ static void test_watch(void)
 	target_init(&target);
 	workload_init(&none);
 	workload_init(&w);
-	CHECK_EQ(watch_init(&watch, &target, &none, &err), 0);
+	CHECK_EQ(watch_init(&watch, &target, &none, NULL, &err), 0);
 	CHECK_NAMED(!watch_ended(&watch), "with nothing to watch it never ends");
 	watch_release(&watch);
 
@@ -137,13 +137,13 @@ static void test_watch(void)
 	CHECK_EQ(workload_go(&w, &err), 0);
 	vec_push(&target.pids, (uint32_t)w.pid);
 	vec_push(&target.tids, (uint32_t)w.pid);
-	CHECK_EQ(watch_init(&watch, &target, &none, &err), 0);
+	CHECK_EQ(watch_init(&watch, &target, &none, NULL, &err), 0);
 	CHECK(!watch_ended(&watch));
 	workload_terminate(&w);
 	workload_reap(&w, -1);
 	CHECK(watch_ended(&watch));
 	watch_release(&watch);
-	CHECK_EQ(watch_init(&watch, &target, &none, &err), -ESRCH);
+	CHECK_EQ(watch_init(&watch, &target, &none, NULL, &err), -ESRCH);
 	watch_release(&watch);
 	target_release(&target);
 	workload_release(&w);

@@ -402,6 +402,11 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	return r ? r : drain_targets_full(bpf, consumer, err);
 }
 
+static uint32_t bpf_moved(struct source *source, uint32_t tid)
+{
+	return bpf_session_moved(&self(source)->session, tid);
+}
+
 const struct source_kind source_bpf = {
 	.name = "bpf",
 	.summary = "perf events and a BPF program: every process, user and kernel stacks",
@@ -410,5 +415,6 @@ const struct source_kind source_bpf = {
 	.stop = bpf_stop,
 	.poll_fd = bpf_poll_fd,
 	.drain = bpf_drain,
+	.moved = bpf_moved,
 	.close = bpf_close,
 };

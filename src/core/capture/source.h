@@ -58,6 +58,9 @@ struct source_kind {
 	int (*poll_fd)(struct source *source);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
+	/* NULL, or: the number under which a target thread that is gone goes on, since a thread that calls
+	 * exec takes its leader's; 0: it has ended. Told once. */
+	uint32_t (*moved)(struct source *source, uint32_t tid);
 	void (*close)(struct source *source);
 };
 
