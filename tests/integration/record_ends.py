@@ -47,8 +47,8 @@ last, seconds = timed(*RATE, "-d", "0.7", "--", r.workload("twin_one"), 30)
 r.ok("-d ends a command that still runs", last.status == 0 and seconds < 5 and
      last.with_function("twin_one_work") > 60, seconds, last.summary())
 none = r.record("-c", 10 ** 12, "-p", os.getpid(), "--", "sleep", "0.1")
-r.ok("no samples: the rate is told as it was asked for, and what helps a process",
-     "at one in 1000000000000\nhint: a sleeping process" in none.err, none.err)
+r.ok("no samples: the rate that was asked for is told, and what helps a process",
+     "at one in 1,000,000,000,000\nhint: a sleeping process" in none.err, none.err)
 none = r.record(*RATE, "-K", "--", r.workload("twin_one"), "0.05")
 r.ok("no samples: that the target ran in user mode only is told", none.samples["stored"] or
      "--kernel-only leaves out" in none.err, none.err)
