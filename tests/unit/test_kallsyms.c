@@ -57,6 +57,7 @@ static void test_sample(void)
 	CHECK_STR(at(kallsyms, 0xffffffffc0201060), "ext_close+0x20");
 	CHECK_STR(at(kallsyms, 0xffffffffc0202000), "-"); /* the module's page is over */
 	CHECK_STR(at(kallsyms, 0xffffffffc0300009), "bpf_prog_0123456789abcdef_watch+0x9");
+	CHECK_STR(at(kallsyms, 0xffffffffc0301000), "-"); /* not a program that nobody listed */
 	CHECK_STR(at(kallsyms, 0xffffffffc0400000), "-");
 	CHECK(kallsyms_module(kallsyms, "extfs") == 0xffffffffc0201000);
 	CHECK(kallsyms_module(kallsyms, "ext") == 0);

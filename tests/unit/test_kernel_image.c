@@ -67,6 +67,9 @@ static void test_places(void)
 	CHECK_STR(place.name, "bpf_prog_7d_next");
 	CHECK_EQ(place.offset, 0xffffffffc0301010);
 	CHECK_EQ(place.name_offset, 0x10);
+	/* What follows a program is not listed, and not that program. */
+	kernel_image_find(kernel, 1, 0xffffffffc0302010, &place);
+	CHECK_EQ(place.image.kind, IMAGE_KERNEL);
 	/* One is unloaded and another takes its place; each time has its own. */
 	kernel_image_ksymbol(kernel, 100, 0xffffffffc0300000, 200,
 			     "bpf_prog_6deef7357e7b4530_old", true);

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/strtab.h"
 #include "base/vec.h"
+#include "core/image/bpf_lengths.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
 
@@ -17,7 +18,6 @@
 #define KALLSYMS_HEAD_MAX_BYTES (1 << 20) /* _text is near the top: the list is by address */
 #define KALLSYMS_MAX_BYTES (256 << 20)
 #define KSYMBOLS_MAX 65536 /* BPF programs remembered; with more the oldest half is forgotten */
-#define BPF_MAX_BYTES (1 << 20) /* of one program that only kallsyms told of: it gives no length */
 #define MODULES_REREAD_NS 1000000000ULL
 #if defined(__x86_64__)
 #define CORE_END 0xffffffffc0000000ULL /* KERNEL_IMAGE_SIZE: modules and BPF programs lie above */
@@ -249,7 +249,7 @@ void kernel_image_ksymbol(struct kernel_image *kernel, uint64_t time_ns, uint64_
 }
 
 /* "ffffffffc0201a3c t bpf_prog_6deef7357e7b4530_name	[bpf]" */
-static void add_kallsyms_line(struct kernel_image *kernel, char *line)
+static void add_kallsyms_line(struct kernel_image *kernel, const struct bpf_lengths *lengths, char *line)
 {
 	char *name, *end;
 	uint64_t start = strtoull(line, &end, 16);
@@ -261,25 +261,27 @@ static void add_kallsyms_line(struct kernel_image *kernel, char *line)
 	if (!end || strcmp(end, "\t[bpf]"))
 		return;
 	*end = '\0';
-	add_ksymbol(kernel, &(struct ksymbol){ start, start + BPF_MAX_BYTES, 0, UINT64_MAX,
+	add_ksymbol(kernel, &(struct ksymbol){ start, start + bpf_lengths_of(lengths, start), 0, UINT64_MAX,
 					       strtab_adds(&kernel->strings, name) });
 }
 
 /* The programs that were loaded before the first event; costs some 25 ms, so only when needed. */
 static void read_bpf(struct kernel_image *kernel)
 {
+	RELEASE(bpf_lengths_release) struct bpf_lengths lengths = { 0 };
 	RELEASE(buf_release) struct buf text = { 0 };
 	char *line, *rest;
 
 	kernel->have_kallsyms = true;
 	if (file_read(kernel->paths.kallsyms, KALLSYMS_MAX_BYTES, &text, NULL) || !text.len)
 		return;
+	bpf_lengths_read(&lengths);
 	rest = text.data;
 	while ((line = strsep(&rest, "\n")))
-		add_kallsyms_line(kernel, line);
+		add_kallsyms_line(kernel, &lengths, line);
 }
 
-/* The one that starts nearest below: lengths that kallsyms did not tell are upper bounds. */
+/* The one that starts nearest below: lengths that nobody told are upper bounds. */
 static const struct ksymbol *find_ksymbol(const struct kernel_image *kernel, uint64_t time_ns,
 					  uint64_t addr)
 {

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/image/bpf_lengths.c \
+	src/core/image/bpf_lengths.h \
 	src/core/image/build_id.c \
 	src/core/image/build_id.h \
 	src/core/image/image.c \

@@ -5,13 +5,13 @@
 #include <string.h>
 #include "base/buf.h"
 #include "base/file.h"
+#include "core/image/bpf_lengths.h"
 #include "core/symbol/kallsyms.h"
 
 #define MODULES_MAX 4096
 #define MODULE_NAME_MAX 64 /* MODULE_NAME_LEN of the kernel is 56 */
 #define MODULES_BYTES_MAX (4u << 20)
 #define PAGE_BYTES 4096ULL
-#define BPF_BYTES_MAX (64u << 10) /* a BPF program's end is not told: no further than this */
 
 struct module {
 	char name[MODULE_NAME_MAX];
@@ -114,6 +114,7 @@ static unsigned int kernel_rank(const struct line *line)
 struct parse {
 	struct kallsyms *kallsyms;
 	struct symbol_builder builder;
+	struct bpf_lengths lengths; /* none for a copy, whose programs may be gone */
 	size_t lines, with_address;
 	struct module *last; /* lines of one module come together */
 };
@@ -152,7 +153,7 @@ static struct module *module_of(struct parse *parse, const struct line *line)
 static void add_module_symbol(struct parse *parse, const struct line *line, uint32_t name)
 {
 	struct module *module = module_of(parse, line);
-	uint64_t limit = UINT64_MAX;
+	uint32_t bytes = 0;
 
 	if (!module)
 		return;
@@ -160,9 +161,9 @@ static void add_module_symbol(struct parse *parse, const struct line *line, uint
 		module->low = line->addr;
 	if (line->addr > module->high)
 		module->high = line->addr;
-	if (!strcmp(module->name, "bpf") && line->addr < UINT64_MAX - BPF_BYTES_MAX)
-		limit = line->addr + BPF_BYTES_MAX;
-	symbol_builder_add(&parse->builder, line->addr, 0, limit, rank_of(line->type), name);
+	if (!strcmp(module->name, "bpf"))
+		bytes = bpf_lengths_of(&parse->lengths, line->addr);
+	symbol_builder_add(&parse->builder, line->addr, bytes, UINT64_MAX, rank_of(line->type), name);
 }
 
 static void add_line(struct parse *parse, const struct line *line)
@@ -246,6 +247,7 @@ static int parse_end(struct parse *parse, const char *name, struct kallsyms **re
 	kallsyms->hidden = parse->lines && !parse->with_address;
 	if (kallsyms->text && kallsyms->etext)
 		kallsyms->layout = layout_of(parse);
+	bpf_lengths_release(&parse->lengths);
 	end_modules(parse);
 	kallsyms->table = symbol_table_new(&parse->builder);
 	if (!parse->lines) {
@@ -273,11 +275,14 @@ int kallsyms_load(const char *path, struct kallsyms **ret_kallsyms, struct err *
 	int r;
 
 	parse_begin(&parse);
+	if (!strcmp(path, "/proc/kallsyms"))
+		bpf_lengths_read(&parse.lengths);
 	/* Its megabytes of text, most of it of data, are never in memory at one time. */
 	r = file_read_lines(path, KALLSYMS_BYTES_MAX, parse_lines, &parse, err);
 	if (!r)
 		return parse_end(&parse, path, ret_kallsyms, err);
 	symbol_builder_release(&parse.builder);
+	bpf_lengths_release(&parse.lengths);
 	kallsyms_free(parse.kallsyms);
 	return r;
 }

@@ -12,6 +12,7 @@
 
 /* The text symbols of one kernel, by absolute address. Only read it outside of kallsyms.c. */
 struct kallsyms {
+	/* A BPF program ends where the kernel says, or else a page from its beginning: bpf_lengths.h. */
 	struct symbol_table *table;
 	uint64_t text; /* address of _text; 0: not there */
 	uint64_t etext; /* of _etext; 0: not there */
