@@ -40,6 +40,9 @@ struct event_string {
 	const char *text; /* len bytes and a NUL */
 };
 
+/* Addresses from here on are the kernel's: the upper half, on every 64-bit machine. */
+#define KERNEL_HALF (1ULL << 63)
+
 enum image_kind {
 	IMAGE_UNKNOWN, /* an address in no known mapping; offset is the address */
 	IMAGE_FILE, /* an ELF file (or another mapped file); offset is the file offset */

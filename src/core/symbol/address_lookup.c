@@ -16,7 +16,6 @@
 #include "core/symbol/profile_lookup.h"
 #include "core/symbol/symbolizer.h"
 
-#define KERNEL_HALF (1ULL << 63)
 #define LOCATIONS_KEPT_MAX (256u << 10) /* answers remembered between batches: some 30 MB */
 
 struct address_lookup {

@@ -5,8 +5,6 @@
 #include "core/profile/meta.h"
 #include "core/symbol/profile_lookup.h"
 
-#define KERNEL_HALF (1ULL << 63)
-
 struct profile_lookup {
 	struct profile *profile;
 	uint32_t pid;

@@ -4,9 +4,6 @@
 #include "base/mem.h"
 #include "core/tally/names.h"
 
-/* Addresses from here on are the kernel's (x86-64: the upper canonical half). */
-#define KERNEL_HALF 0x8000000000000000ull
-
 enum names_space names_space_of(const struct event_image *image, uint64_t address)
 {
 	switch (image->kind) {
