@@ -16,6 +16,7 @@ struct folder {
 	struct strtab texts;
 	uint32_t *text_of; /* by location: id in texts, so equal ids are equal texts */
 	uint32_t *comm_of; /* by stack: id in texts of what stands before the first frame */
+	uint32_t kernel_cut, kernel_none; /* ids in texts of what stands for kernel frames that are missing */
 };
 
 static void add_frame(struct buf *buf, const struct report_frame *frame, bool no_suffix)
@@ -52,6 +53,21 @@ static uint32_t text_of(struct folder *folder, uint32_t location)
 	return folder->text_of[location];
 }
 
+/*
+ * Whether frames of the kernel's are missing between its part and the user's: "[truncated]_[k]" stands there,
+ * or "[unknown]_[k]" where there are none at all.
+ */
+static bool has_gap(const struct report_stack *stack)
+{
+	return stack->kernel_cut || stack->kernel_error;
+}
+
+/* Of its line: frames, and the word for those that are missing. */
+static size_t n_parts(const struct report_stack *stack)
+{
+	return stack->n_locations + has_gap(stack);
+}
+
 /* "comm", "comm-PID", "comm-PID/TID", and after it ";[truncated]" for a stack without its root. */
 static uint32_t head_of(struct folder *folder, const struct report_stack *stack)
 {
@@ -67,7 +83,7 @@ static uint32_t head_of(struct folder *folder, const struct report_stack *stack)
 		buf_addf(&text, "/%" PRIu32, stack->tid);
 	if (!strcmp(stack->status, "cut"))
 		buf_adds(&text, ";[truncated]");
-	if (!stack->n_locations)
+	if (!n_parts(stack))
 		buf_adds(&text, ";[unknown]");
 	return strtab_add(&folder->texts, text.data, text.len);
 }
@@ -82,8 +98,13 @@ struct cursor {
 
 static uint32_t part_text(const struct folder *folder, const struct report_stack *stack, size_t part)
 {
+	size_t n_user = stack->n_locations - stack->n_kernel;
+
 	if (!part)
 		return folder->comm_of[stack - folder->report->stacks];
+	if (has_gap(stack) && part == n_user + 1)
+		return stack->kernel_error ? folder->kernel_none : folder->kernel_cut;
+	part -= has_gap(stack) && part > n_user;
 	return folder->text_of[stack->locations[stack->n_locations - part]];
 }
 
@@ -92,31 +113,24 @@ static unsigned char cursor_next(struct cursor *cursor)
 {
 	if (*cursor->at)
 		return *cursor->at++;
-	if (cursor->part > cursor->stack->n_locations)
+	if (cursor->part > n_parts(cursor->stack))
 		return '\0';
-	if (++cursor->part > cursor->stack->n_locations)
+	if (++cursor->part > n_parts(cursor->stack))
 		return ' ';
 	cursor->at = strtab_get(&cursor->folder->texts,
 				part_text(cursor->folder, cursor->stack, cursor->part));
 	return ';';
 }
 
-/* How many parts from the root on are the same in both. Equal locations are told without a look at
- * their texts. */
+/* How many parts from the root on are the same in both. */
 static size_t common_parts(const struct folder *folder, const struct report_stack *a,
 			   const struct report_stack *b)
 {
-	size_t least = a->n_locations < b->n_locations ? a->n_locations : b->n_locations;
-	size_t part = 1;
+	size_t least = n_parts(a) < n_parts(b) ? n_parts(a) : n_parts(b);
+	size_t part = 0;
 
-	if (part_text(folder, a, 0) != part_text(folder, b, 0))
-		return 0;
-	for (; part <= least; part++) {
-		uint32_t x = a->locations[a->n_locations - part], y = b->locations[b->n_locations - part];
-
-		if (x != y && folder->text_of[x] != folder->text_of[y])
-			break;
-	}
+	while (part <= least && part_text(folder, a, part) == part_text(folder, b, part))
+		part++;
 	return part;
 }
 
@@ -144,7 +158,7 @@ static int compare(const void *left, const void *right, void *ctx)
 static void add_line(struct folder *folder, const struct report_stack *stack, uint64_t count,
 		     struct output_stream *stream)
 {
-	for (size_t part = 0; part <= stack->n_locations; part++) {
+	for (size_t part = 0; part <= n_parts(stack); part++) {
 		uint32_t id = part_text(folder, stack, part);
 
 		if (part)
@@ -162,6 +176,8 @@ static int write_folded(const struct report *report, const struct output_options
 	const struct report_stack **order = mem_array(report->n_stacks, sizeof(*order));
 
 	folder.text_of = mem_array(report->n_locations, sizeof(*folder.text_of));
+	folder.kernel_cut = strtab_adds(&folder.texts, options->fold_no_suffix ? "[truncated]" : "[truncated]_[k]");
+	folder.kernel_none = strtab_adds(&folder.texts, options->fold_no_suffix ? "[unknown]" : "[unknown]_[k]");
 	folder.comm_of = mem_array(report->n_stacks, sizeof(*folder.comm_of));
 	for (size_t i = 0; i < report->n_stacks; i++) {
 		order[i] = &report->stacks[i];

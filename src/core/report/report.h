@@ -59,7 +59,7 @@ struct report_stack {
 	const char *cause; /* of a cut or none: "bad-frame"; NULL: no cause */
 	const struct report_errno *user_error, *kernel_error; /* NULL: none */
 	bool kernel_cut; /* the kernel's part is without its outermost frames */
-	size_t n_locations;
+	size_t n_locations, n_kernel; /* the first n_kernel are the kernel's */
 	const uint32_t *locations; /* indices of report.locations; leaf first, kernel then user */
 };
 

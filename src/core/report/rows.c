@@ -178,6 +178,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 						  "use, or there was none to take"),
 		.kernel_cut = at->kernel_cut,
 		.n_locations = (size_t)at->n_kernel + at->n_user,
+		.n_kernel = at->n_kernel,
 		.locations = tables_stack_locations(tables, from->stack),
 	};
 }
