@@ -202,7 +202,7 @@ static size_t head_bytes(const char *text, size_t len, size_t columns)
 	return i;
 }
 
-void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns)
+static void elide_middle(struct buf *buf, const char *text, size_t len, size_t columns)
 {
 	size_t all = escape_columns(text, len), head, tail;
 
@@ -226,4 +226,88 @@ void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns)
 	buf_add(buf, text, head);
 	buf_adds(buf, "...");
 	buf_add(buf, text + tail, len - tail);
+}
+
+/* The length of an operator's own signs, which are no brackets: the "<<" of "operator<<". */
+static size_t operator_signs(const char *text, size_t at, size_t len)
+{
+	static const char word[] = "operator";
+	size_t n = sizeof(word) - 1, end = at;
+
+	if (at < n || memcmp(text + at - n, word, n))
+		return 0;
+	if (len - at >= 2 && !memcmp(text + at, "()", 2))
+		return 2;
+	while (end < len && end - at < 3 && strchr("<>=-", text[end]))
+		end++;
+	return end - at; /* demanglers put a blank before the arguments: "operator< <int>" */
+}
+
+/* Where the bracket at `at` is closed: behind its counterpart; 0: it is not. */
+static size_t close_bracket(const char *text, size_t at, size_t len)
+{
+	size_t depth = 0;
+
+	for (size_t i = at; i < len; i++) {
+		size_t signs = operator_signs(text, i, len);
+
+		if (signs) {
+			i += signs - 1;
+		} else if (text[i] == '<' || text[i] == '(' || text[i] == '{') {
+			depth++;
+		} else if (text[i] == ')' || text[i] == '}' || (text[i] == '>' && text[i - 1] != '-')) {
+			if (!--depth)
+				return i + 1;
+		}
+	}
+	return 0;
+}
+
+/*
+ * Appends a name with nothing but "..." in its brackets of one kind: '(' parameters, '<' arguments of
+ * templates. What stands apart, as " (inlined)", or names a place, as "(anonymous namespace)", is kept.
+ */
+static void collapse(struct buf *buf, const char *text, size_t len, char bracket)
+{
+	static const char place[] = "(anonymous namespace)";
+	bool closed = true; /* every bracket so far was: what is not, is looked through once */
+
+	for (size_t i = 0; i < len; i++) {
+		size_t signs = operator_signs(text, i, len), end = 0;
+
+		if (closed && !signs && text[i] == bracket && (bracket == '<' || (i && text[i - 1] != ' ')) &&
+		    !(len - i >= sizeof(place) - 1 && !memcmp(text + i, place, sizeof(place) - 1)))
+			closed = (end = close_bracket(text, i, len));
+		if (end > i + 5) {
+			buf_addc(buf, bracket);
+			buf_adds(buf, "...");
+			buf_addc(buf, text[end - 1]);
+			i = end - 1;
+		} else if (end > i || signs) {
+			size_t n = signs ? signs : end - i;
+
+			buf_add(buf, text + i, n);
+			i += n - 1;
+		} else {
+			buf_addc(buf, text[i]);
+		}
+	}
+}
+
+void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns)
+{
+	RELEASE(buf_release) struct buf plain = { 0 };
+	RELEASE(buf_release) struct buf plainer = { 0 };
+
+	if (!columns || escape_columns(text, len) <= columns) {
+		buf_add(buf, text, len);
+		return;
+	}
+	collapse(&plain, text, len, '(');
+	if (escape_columns(buf_text(&plain), plain.len) <= columns) {
+		buf_add(buf, buf_text(&plain), plain.len);
+		return;
+	}
+	collapse(&plainer, buf_text(&plain), plain.len, '<');
+	elide_middle(buf, buf_text(&plainer), plainer.len, columns);
 }

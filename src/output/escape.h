@@ -26,6 +26,8 @@ void escape_folded(struct buf *buf, const char *text);
 /* How many columns of a terminal the (escaped) text takes. */
 size_t escape_columns(const char *text, size_t len);
 
-/* Appends (escaped) text so that it takes at most `columns`: what is too much is left out of the middle
- * and "..." put there. 0: no limit. */
+/*
+ * Appends (escaped) text so that it takes at most `columns` (0: no limit), with "..." for what is left out:
+ * first the parameters of functions, then the arguments of templates, at last the middle.
+ */
 void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns);

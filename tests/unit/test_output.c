@@ -288,8 +288,37 @@ static void test_numbers(void)
 	}
 }
 
+/* A name in 60 columns: its brackets go first, and an operator's signs are none. */
+static void test_elide_names(void)
+{
+	static const char *const cases[][2] = {
+		{ "short(int, char)", "short(int, char)" },
+		{ "std::vector<int>::push_back(a_type_with_a_long_name, and_another_one)",
+		  "std::vector<int>::push_back(...)" },
+		{ "void std::__adjust_heap<__gnu_cxx::__normal_iterator<int*, std::vector<int> >, long, "
+		  "int, __gnu_cxx::__ops::_Iter_less_iter>(int, long)",
+		  "void std::__adjust_heap<...>(...)" },
+		{ "std::ostream& operator<< <a_very_long_type, and_another_very_long_type>(std::ostream&, int)",
+		  "std::ostream& operator<< <...>(...)" },
+		{ "a_namespace::(anonymous namespace)::holder<int>::operator()(a_type, another_type)",
+		  "a_namespace::(anonymous namespace)::holder<int>::operator()(...)" },
+		{ "f(std::function<void (int)>, and_a_long_name_after_it_for_the_width) (inlined)",
+		  "f(...) (inlined)" },
+		{ "unclosed<aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+		  "unclosed<aaaaaaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		RELEASE(buf_release) struct buf made = { 0 };
+
+		escape_elide(&made, cases[i][0], strlen(cases[i][0]), 64);
+		CHECK_STR(buf_text(&made), cases[i][1]);
+	}
+}
+
 int main(void)
 {
+	test_elide_names();
 	test_text();
 	test_utf8();
 	test_folded();
