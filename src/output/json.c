@@ -300,6 +300,7 @@ static cJSON *address_frame(const struct report_frame *frame)
 	cJSON *object = json_object();
 
 	json_add_string(object, "function", frame->function);
+	json_add_string(object, "part", frame->part);
 	json_add(object, "function_offset", frame->function ? json_hex(frame->offset) : json_string(NULL));
 	add_source(object, frame);
 	return object;

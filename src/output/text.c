@@ -53,7 +53,7 @@ void text_place(struct buf *buf, const struct report_frame *frame)
 {
 	if (frame->function) {
 		escape_text(buf, frame->function);
-		buf_addf(buf, "+0x%" PRIx64, frame->offset);
+		buf_addf(buf, "%s+0x%" PRIx64, frame->part ? frame->part : "", frame->offset);
 	} else if (frame->module) {
 		escape_text(buf, frame->module);
 		buf_addf(buf, "+0x%" PRIx64, frame->image_offset);

@@ -81,8 +81,18 @@ static void test_bounds(void)
 	CHECK(strlen(shown(buf_text(&name))) <= SYMBOL_NAME_MAX);
 }
 
+static void test_part(void)
+{
+	CHECK_STR(demangle_part("f.cold"), ".cold");
+	CHECK_STR(demangle_part("f.constprop.0.cold.3"), ".cold");
+	CHECK_STR(demangle_part("f.part.0.isra.0@@V1"), ".part");
+	CHECK(!demangle_part("f") && !demangle_part("f.isra.0") && !demangle_part(".cold"));
+	CHECK(!demangle_part("f.partial"));
+}
+
 int main(void)
 {
+	test_part();
 	test_plain();
 	test_mangled();
 	test_bounds();

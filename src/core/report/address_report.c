@@ -2,6 +2,7 @@
 /* address_report: answers for single addresses as a struct report. */
 #include "core/image/build_id.h"
 #include "core/report/address_report.h"
+#include "core/symbol/demangle.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/names.h"
 
@@ -28,6 +29,8 @@ static void set_name(struct report_frame *frame, const struct tables *tables,
 	frame->line = name->line;
 	frame->column = name->column;
 	frame->inlined = name->flags & NAME_INLINED;
+	/* With --no-demangle the name itself has it. */
+	frame->part = name->linkage ? demangle_part(strtab_get(&tables->strings, name->linkage)) : NULL;
 	frame->offset = offset;
 }
 

@@ -22,6 +22,7 @@ enum report_space { REPORT_USER, REPORT_KERNEL, REPORT_JIT, REPORT_SPACE_UNKNOWN
 
 struct report_frame {
 	const char *function; /* demangled; NULL: no name */
+	const char *part; /* ".cold": offset is in this part, which lies elsewhere; NULL: in the function */
 	const char *module; /* base name of the image, "[kernel]", "[vdso]"; NULL: not known */
 	const char *path; /* whole path of the image, or NULL */
 	const char *file; /* source file, or NULL */

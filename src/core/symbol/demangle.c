@@ -58,6 +58,18 @@ static size_t display_len(const char *name, size_t len)
 	}
 }
 
+const char *demangle_part(const char *linkage)
+{
+	static const char *const parts[] = { ".cold", ".part" };
+	size_t len = symbol_name_len(linkage), shorter;
+
+	for (; (shorter = without_suffix(linkage, len)) < len; len = shorter)
+		for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+			if (!strncmp(linkage + shorter, parts[i], strlen(parts[i])))
+				return parts[i];
+	return NULL;
+}
+
 #ifdef HAVE_LIBIBERTY
 /*
  * A short hostile name can stand for terabytes of text ("S_" repeats all that came before), and a

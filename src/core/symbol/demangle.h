@@ -15,4 +15,10 @@
  */
 void demangle(const char *linkage, struct buf *out);
 
+/*
+ * The part of its function that a linkage name is of: ".cold", ".part"; NULL: it is the function itself, or a
+ * clone. A part lies elsewhere, so an offset in it is none in the function.
+ */
+const char *demangle_part(const char *linkage);
+
 bool demangle_is_built_in(void); /* whether this build demangles C++ and Rust */
