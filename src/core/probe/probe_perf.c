@@ -9,6 +9,7 @@
 #include <linux/perf_event.h>
 #include "base/mem.h"
 #include "core/probe/caps.h"
+#include "core/probe/map_events.h"
 #include "core/probe/probe_list.h"
 
 #define PARANOID "/proc/sys/kernel/perf_event_paranoid"
@@ -231,26 +232,13 @@ const struct probe probe_rate = {
 /* An event that tells of mappings, names, forks and kernel symbols on one cpu, as recordings use. */
 static int open_side_band(int cpu)
 {
-	struct perf_event_attr attr = {
-		.type = PERF_TYPE_SOFTWARE,
-		.size = sizeof(attr),
-		.config = PERF_COUNT_SW_DUMMY,
-		.sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU,
-		.sample_period = 1,
-		.disabled = 1,
-		.mmap = 1,
-		.mmap2 = 1,
-		.build_id = 1,
-		.comm = 1,
-		.comm_exec = 1,
-		.task = 1,
-		.ksymbol = 1,
-		.sample_id_all = 1,
-		.use_clockid = 1,
-		.clockid = CLOCK_MONOTONIC,
-	};
-	int fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+	struct perf_event_attr attr;
+	int fd;
 
+	map_events_attr(&attr);
+	attr.ksymbol = 1;
+	attr.disabled = 1;
+	fd = syscall(SYS_perf_event_open, &attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
 	return fd < 0 ? -errno : fd;
 }
 
