@@ -22,6 +22,7 @@ unit_tests += tests/unit/test_tables_limit
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_thread_names
+unit_tests += tests/unit/test_thread_states
 unit_tests += tests/unit/test_workload
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output

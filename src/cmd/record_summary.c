@@ -165,6 +165,22 @@ static void add_losses(const struct record_summary *summary, struct buf *out)
 	}
 }
 
+/* Of a source that looks at threads instead of sampling them. */
+static void add_states(const struct record_summary *summary, struct buf *out)
+{
+	struct source *source = summary->recorder->source;
+	RELEASE(buf_release) struct buf states = { 0 };
+	size_t start;
+
+	if (source->kind->states)
+		source->kind->states(source, &states);
+	if (!states.len)
+		return;
+	start = begin_line("threads", out);
+	buf_adds(out, states.data);
+	end_line(summary, start, out);
+}
+
 /* A profile of nothing is no failure, but nobody wants it. */
 static void add_no_samples(const struct record_summary *summary, struct buf *out)
 {
@@ -229,6 +245,7 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	add_stacks(summary, &endings, out);
 	if (recorder->meter.counters[COUNTER_TAKEN])
 		add_losses(summary, out);
+	add_states(summary, out);
 	add_output(summary, out);
 	buf_adds(out, buf_text(&recorder->missing));
 }

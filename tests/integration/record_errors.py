@@ -2,6 +2,7 @@
 """record_errors: each mistake is one line, a hint and the documented status; as root, as nobody, and with
 CAP_BPF and CAP_PERFMON alone."""
 import os
+import re
 import shutil
 import subprocess
 
@@ -106,6 +107,8 @@ recorded("nobody: a command, by /proc", own)
 times = r.Recording(r.path("proc.data"), own.returncode, own.stdout, own.stderr)
 r.ok("nobody: cpu time of its threads", times.samples["stored"] > 500 and times.adds_up() and
      len({s["tid"] for s in times.stacks}) <= 3, times.samples)
+r.ok("nobody: the states its threads were seen in", re.search(r"threads +known: running [0-9.]+ %", own.stderr) and
+     any("known: running" in note for note in times.report["notes"]), own.stderr, times.report["notes"])
 two = run(TWO, "-e", "cpu-clock", "-F", "997", "-o", "two.data", "--", known, "1", "1")
 recorded("two capabilities: a command, by BPF", two)
 r.ok("two capabilities: no fallback", "without BPF" not in two.stderr, two.stderr)

@@ -40,6 +40,8 @@ libstk_a_SOURCES += \
 	src/core/capture/thread_names.h \
 	src/core/capture/watch.c \
 	src/core/capture/watch.h \
+	src/core/capture/thread_states.c \
+	src/core/capture/thread_states.h \
 	src/core/capture/workload.c \
 	src/core/capture/workload.h
 

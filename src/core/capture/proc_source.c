@@ -2,7 +2,8 @@
 /*
  * proc_source: what is left where not even perf_event may be used: the cpu time of the threads of the
  * target, as /proc tells it, in samples without stacks. One sample stands for one period of cpu
- * time, so shares by process, thread and cpu are right, and short-lived threads are missed.
+ * time, so shares by process, thread and cpu are right, and short-lived threads are missed. The states in
+ * which threads were seen are told beside that: a thread that sleeps uses no cpu time.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -15,6 +16,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "core/capture/source.h"
+#include "core/capture/thread_states.h"
 #include "core/profile/event.h"
 
 #define NS_PER_SEC 1000000000ull
@@ -42,6 +44,14 @@ struct proc_source {
 	bool running;
 	VEC(struct process) processes;
 	VEC(struct thread) threads, before; /* sorted by tid */
+	struct thread_states states;
+};
+
+/* What /proc/PID/task/TID/stat says of a thread. */
+struct thread_stat {
+	char name[16], state;
+	unsigned long long ticks; /* cpu time */
+	uint32_t cpu; /* the last one it ran on */
 };
 
 static uint64_t now_ns(void)
@@ -69,35 +79,38 @@ static struct thread *find_before(struct proc_source *proc, uint32_t tid)
 }
 
 /* The fields of /proc/PID/stat after the name, which may hold blanks and brackets: proc(5). */
-static bool read_stat(uint32_t pid, uint32_t tid, unsigned long long *ret_ticks, uint32_t *ret_cpu)
+static bool read_stat(uint32_t pid, uint32_t tid, struct thread_stat *ret_stat)
 {
 	unsigned long long user, kernel;
-	char path[64], text[STAT_BYTES];
-	const char *rest;
+	char path[64], text[STAT_BYTES], state;
+	const char *rest, *name;
 	int cpu;
 
 	snprintf(path, sizeof(path), "/proc/%u/task/%u/stat", pid, tid);
 	if (file_read_word(path, text, sizeof(text)))
 		return false;
+	name = strchr(text, '(');
 	rest = strrchr(text, ')');
-	if (!rest || sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu %*d %*d "
-			    "%*d %*d %*d %*d %*u %*u %*d %*u %*u %*u %*u %*u %*u %*u %*u %*u %*u %*u "
-			    "%*u %*u %*d %d", &user, &kernel, &cpu) != 3)
+	if (!name || !rest || rest < name)
 		return false;
-	*ret_ticks = user + kernel;
-	*ret_cpu = cpu;
+	if (sscanf(rest + 1, " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %llu %llu %*d %*d "
+			    "%*d %*d %*d %*d %*u %*u %*d %*u %*u %*u %*u %*u %*u %*u %*u %*u %*u %*u "
+			    "%*u %*u %*d %d", &state, &user, &kernel, &cpu) != 4)
+		return false;
+	*ret_stat = (struct thread_stat){ .state = state, .ticks = user + kernel, .cpu = cpu };
+	snprintf(ret_stat->name, sizeof(ret_stat->name), "%.*s", (int)(rest - name - 1), name + 1);
 	return true;
 }
 
 /* Cpu time in ns: exact from schedstat, else from the ticks of stat. */
-static bool read_cpu_time(uint32_t pid, uint32_t tid, uint64_t *ret_ns, uint32_t *ret_cpu)
+static bool read_cpu_time(uint32_t pid, uint32_t tid, uint64_t *ret_ns, struct thread_stat *ret_stat)
 {
-	unsigned long long ticks, exact;
+	unsigned long long exact;
 	char path[64], text[128];
 
-	if (!read_stat(pid, tid, &ticks, ret_cpu))
+	if (!read_stat(pid, tid, ret_stat))
 		return false;
-	*ret_ns = ticks * (NS_PER_SEC / sysconf(_SC_CLK_TCK));
+	*ret_ns = ret_stat->ticks * (NS_PER_SEC / sysconf(_SC_CLK_TCK));
 	snprintf(path, sizeof(path), "/proc/%u/task/%u/schedstat", pid, tid);
 	if (!file_read_word(path, text, sizeof(text)) && sscanf(text, "%llu", &exact) == 1)
 		*ret_ns = exact;
@@ -105,28 +118,27 @@ static bool read_cpu_time(uint32_t pid, uint32_t tid, uint64_t *ret_ns, uint32_t
 }
 
 static int push_sample(struct proc_source *proc, const struct source_consumer *consumer,
-		       const struct thread *thread, uint64_t count, uint32_t cpu, struct err *err)
+		       const struct thread *thread, uint64_t count, const struct thread_stat *stat,
+		       struct err *err)
 {
 	struct raw_sample sample = {
 		.first_ns = proc->last_ns,
 		.last_ns = proc->last_ns,
 		.pid = thread->pid,
 		.tid = thread->tid,
-		.cpu = cpu,
+		.cpu = stat->cpu,
 		.count = count,
 		.status = STACK_NONE,
 		.cause = STACK_CAUSE_NO_CALLCHAIN,
 	};
-	char path[64];
 	int r;
 
-	snprintf(path, sizeof(path), "/proc/%u/task/%u/comm", thread->pid, thread->tid);
-	file_read_word(path, sample.comm, sizeof(sample.comm));
-	r = consumer->counter(consumer->ctx, COUNTER_TAKEN, cpu, count, err);
+	memcpy(sample.comm, stat->name, sizeof(sample.comm));
+	r = consumer->counter(consumer->ctx, COUNTER_TAKEN, stat->cpu, count, err);
 	if (!r)
 		r = consumer->sample(consumer->ctx, &sample, err);
 	if (!r)
-		r = consumer->counter(consumer->ctx, COUNTER_STORED, cpu, count, err);
+		r = consumer->counter(consumer->ctx, COUNTER_STORED, stat->cpu, count, err);
 	return r;
 }
 
@@ -136,15 +148,16 @@ static int look_at_thread(struct proc_source *proc, const struct source_consumer
 {
 	const struct thread *before = find_before(proc, tid);
 	struct thread thread = { .tid = tid, .pid = pid };
+	struct thread_stat stat;
 	uint64_t count;
-	uint32_t cpu;
 
-	if (proc->threads.len >= THREADS_MAX || !read_cpu_time(pid, tid, &thread.cpu_ns, &cpu))
+	if (proc->threads.len >= THREADS_MAX || !read_cpu_time(pid, tid, &thread.cpu_ns, &stat))
 		return 0;
 	if (!consumer) {
 		vec_push(&proc->threads, thread);
 		return 0;
 	}
+	thread_states_add(&proc->states, stat.name, stat.state);
 	/* Less time than before: another thread by an old number. */
 	if (before && before->cpu_ns <= thread.cpu_ns && before->pid == pid)
 		thread.rest_ns = before->rest_ns + thread.cpu_ns - before->cpu_ns;
@@ -153,7 +166,7 @@ static int look_at_thread(struct proc_source *proc, const struct source_consumer
 	count = thread.rest_ns / proc->unit_ns;
 	thread.rest_ns -= count * proc->unit_ns;
 	vec_push(&proc->threads, thread);
-	return count ? push_sample(proc, consumer, &thread, count, cpu, err) : 0;
+	return count ? push_sample(proc, consumer, &thread, count, &stat, err) : 0;
 }
 
 static bool knows_process(const struct proc_source *proc, uint32_t pid)
@@ -238,6 +251,7 @@ static void proc_close(struct source *source)
 	vec_release(&proc->processes);
 	vec_release(&proc->threads);
 	vec_release(&proc->before);
+	thread_states_release(&proc->states);
 	mem_free(proc);
 }
 
@@ -334,6 +348,11 @@ static int proc_stop(struct source *source, struct err *err)
 	return 0; /* the last drain takes what has been used until then */
 }
 
+static void proc_states(struct source *source, struct buf *out)
+{
+	thread_states_text(&((struct proc_source *)source)->states, out);
+}
+
 static int proc_poll_fd(struct source *source)
 {
 	return ((struct proc_source *)source)->timer_fd;
@@ -341,11 +360,12 @@ static int proc_poll_fd(struct source *source)
 
 const struct source_kind source_proc = {
 	.name = "proc",
-	.summary = "cpu time of threads, from /proc",
+	.summary = "cpu time and states of threads, from /proc",
 	.open = proc_open,
 	.start = proc_start,
 	.stop = proc_stop,
 	.poll_fd = proc_poll_fd,
 	.drain = proc_drain,
+	.states = proc_states,
 	.close = proc_close,
 };

@@ -165,7 +165,12 @@ static void tell_layout(struct telling *telling, uint64_t layout)
 int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
+	RELEASE(buf_release) struct buf states = { 0 };
 
+	if (recorder->source->kind->states)
+		recorder->source->kind->states(recorder->source, &states);
+	if (states.len)
+		tell(&telling, META_THREAD_STATES, buf_text(&states));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
 	tell_layout(&telling, recorder->kernel_layout);
 	return telling.failed;

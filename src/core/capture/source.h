@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "abi/counter.h"
+#include "base/buf.h"
 #include "base/err.h"
 #include "core/capture/sample.h"
 #include "core/capture/target.h"
@@ -61,6 +62,9 @@ struct source_kind {
 	/* NULL, or: the number under which a target thread that is gone goes on, since a thread that calls
 	 * exec takes its leader's; 0: it has ended. Told once. */
 	uint32_t (*moved)(struct source *source, uint32_t tid);
+	/* Optional: appends in words the states in which threads were seen; nothing when none was. For a
+	 * source that looks at threads instead of sampling them. */
+	void (*states)(struct source *source, struct buf *out);
 	void (*close)(struct source *source);
 };
 

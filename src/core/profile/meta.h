@@ -29,5 +29,6 @@
 #define META_TARGET "target" /* in words: "pid 12,13", "whole system", "command true" */
 #define META_COMMAND "command" /* the verb and its options: "record -F 99 -p 12" */
 #define META_UNWINDER "unwinder" /* of user stacks: "frame-pointer", "callchain", "none" */
+#define META_THREAD_STATES "thread_states" /* words on the states threads were seen in; source "proc" only */
 #define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
 #define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

@@ -2,6 +2,7 @@
 /* footer: how stacks ended, which frames have no name, and what else the reader has to know. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include "core/profile/meta.h"
 #include "core/profile/words.h"
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
@@ -189,6 +190,17 @@ static bool is_elsewhere(const struct composition *composition)
 	return report->kind == REPORT_STACKS ? !report->n_stacks_all : !report->n_rows && !report->n_rows_hidden;
 }
 
+static void add_thread_states(struct composition *composition)
+{
+	const char *states = profile_meta(composition->profile, META_THREAD_STATES);
+	RELEASE(buf_release) struct buf note = { 0 };
+
+	if (!states)
+		return;
+	buf_addf(&note, "threads were seen in these states: %s", states);
+	add_note(composition, arena_strdup(&composition->arena, note.data));
+}
+
 void compose_footer(struct composition *composition)
 {
 	struct report *report = &composition->report;
@@ -207,6 +219,7 @@ void compose_footer(struct composition *composition)
 				"lists the names";
 	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
+	add_thread_states(composition);
 	add_interpreter(composition, &survey);
 	if (survey.frame_pointers)
 		add_note(composition, "stacks were taken by frame pointers: the caller of the leaf may be "
