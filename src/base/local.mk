@@ -4,6 +4,7 @@ libstk_a_SOURCES += \
 	src/base/arena.h \
 	src/base/buf.c \
 	src/base/buf.h \
+	src/base/clock.h \
 	src/base/err.c \
 	src/base/err.h \
 	src/base/file.c \

@@ -4,8 +4,8 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/bpf_table.h"
@@ -14,7 +14,6 @@
 #include "core/capture/sideband.h"
 #include "core/capture/source.h"
 
-#define NS_PER_SEC 1000000000ull
 #define DEAD_AFTER_NS (NS_PER_SEC / 2) /* an event on for less than half of this or more is dead */
 #define CYCLES_PER_SEC_MAX 6000000000ull /* of one cpu, to size the table for -c */
 
@@ -43,14 +42,6 @@ struct bpf_source {
 static struct bpf_source *self(struct source *source)
 {
 	return (struct bpf_source *)source;
-}
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
 }
 
 static int watch_fd(struct bpf_source *bpf, int fd, struct err *err)
@@ -130,7 +121,7 @@ static int open_events(struct bpf_source *bpf, const struct target *target, cons
 static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 {
 	struct err err = { 0 };
-	int r = sideband_reopen_cpu(bpf->sideband, cpu, now_ns(), &err);
+	int r = sideband_reopen_cpu(bpf->sideband, cpu, clock_now_ns(), &err);
 
 	if (!r)
 		r = watch_fd(bpf, sideband_fd(bpf->sideband, cpu), &err);
@@ -227,7 +218,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		    struct source **ret_source, struct err *err)
 {
 	struct bpf_source *bpf;
-	uint64_t before = now_ns();
+	uint64_t before = clock_now_ns();
 	int r;
 
 	if (!options->freq_hz && !options->period)
@@ -241,7 +232,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		return r;
 	}
 	log_debug("bpf: opened in %.1f ms: %s, %u slots and %u words of frames in each generation",
-		  (now_ns() - before) / 1e6, bpf->source.event, bpf->session.config.slots,
+		  (clock_now_ns() - before) / 1e6, bpf->source.event, bpf->session.config.slots,
 		  bpf->session.config.segments * bpf->session.config.segment_words);
 	*ret_source = &bpf->source;
 	return 0;
@@ -251,7 +242,7 @@ static int bpf_start(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
 
-	bpf->slice_from_ns = now_ns();
+	bpf->slice_from_ns = clock_now_ns();
 	for (size_t i = 0; i < bpf->events.len; i++)
 		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_ENABLE, 0))
 			return err_sys(err, errno, "cannot start sampling on cpu %u",
@@ -341,7 +332,7 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 		if (event->dead || !sampling_event_read(event->fd, &run))
 			continue;
 		if (!bpf->stopped)
-			look_for_life(event, &run, now_ns());
+			look_for_life(event, &run, clock_now_ns());
 		expected = sampling_event_expected(&run, bpf->choice.period);
 		if (expected <= event->expected)
 			continue;
@@ -368,7 +359,7 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 			    struct err *err)
 {
 	int generation = bpf_table_flip(&bpf->session), r;
-	uint64_t now = now_ns();
+	uint64_t now = clock_now_ns();
 
 	r = drain_sideband(bpf, bpf->stopped ? UINT64_MAX : now, consumer, err);
 	if (r)
@@ -390,7 +381,7 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 
 	bpf_session_woken(&bpf->session);
 	if (!bpf->slice_from_ns)
-		return drain_sideband(bpf, now_ns(), consumer, err);
+		return drain_sideband(bpf, clock_now_ns(), consumer, err);
 	r = drain_generation(bpf, consumer, err);
 	/* At the end the other generation holds what came in since the last drain began. */
 	if (!r && bpf->stopped)

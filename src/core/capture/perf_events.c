@@ -8,11 +8,11 @@
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "core/capture/cpus.h"
 #include "core/capture/perf_events.h"
 #include "core/capture/sampling_event.h"
 
-#define NS_PER_SEC 1000000000ull
 /* Together 392 KB a cpu: under the 516 that kernel.perf_event_mlock_kb gives everyone. */
 #define SAMPLE_RING_BYTES (256u << 10)
 #define SIDEBAND_RING_SMALL_BYTES (128u << 10)

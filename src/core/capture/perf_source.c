@@ -7,14 +7,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "core/capture/perf_events.h"
 #include "core/capture/thread_names.h"
 #include "core/profile/event.h"
 
-#define NS_PER_SEC 1000000000ull
 #define CONTEXT_FIRST ((uint64_t)PERF_CONTEXT_MAX) /* from here on an ip is a PERF_CONTEXT_ mark */
 #define PF_KTHREAD 0x00200000 /* of the flags in /proc/PID/stat: include/linux/sched.h */
 
@@ -33,14 +32,6 @@ struct perf_source {
 	char lacks[256];
 	uint64_t ips[STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
 };
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
-}
 
 static uint32_t depth_limit(void)
 {
@@ -98,7 +89,7 @@ static int perf_start(struct source *source, struct err *err)
 {
 	struct perf_source *perf = (struct perf_source *)source;
 
-	perf->last_ns = now_ns();
+	perf->last_ns = clock_now_ns();
 	return perf_events_enable(&perf->events, true, err);
 }
 
@@ -284,7 +275,7 @@ static int perf_drain(struct source *source, const struct source_consumer *consu
 		.lost = on_lost,
 		.throttled = on_throttled,
 	};
-	uint64_t now = now_ns();
+	uint64_t now = clock_now_ns();
 	int r;
 
 	perf->consumer = consumer;

@@ -14,12 +14,12 @@
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "core/capture/source.h"
 #include "core/capture/thread_states.h"
 #include "core/profile/event.h"
 
-#define NS_PER_SEC 1000000000ull
 #define LOOK_EVERY_NS 20000000ull /* cpu times add up whenever they are read: this bounds what is missed */
 #define PROCESSES_MAX 4096 /* the target and its children */
 #define THREADS_MAX 65536
@@ -53,14 +53,6 @@ struct thread_stat {
 	unsigned long long ticks; /* cpu time */
 	uint32_t cpu; /* the last one it ran on */
 };
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
-}
 
 static int compare_threads(const void *a, const void *b)
 {
@@ -319,7 +311,7 @@ static int proc_start(struct source *source, struct err *err)
 	const struct itimerspec timer = { every, every };
 
 	proc->running = true;
-	proc->last_ns = now_ns();
+	proc->last_ns = clock_now_ns();
 	look(proc, NULL, NULL);
 	if (timerfd_settime(proc->timer_fd, 0, &timer, NULL) < 0)
 		return err_sys(err, errno, "cannot start a timer");
@@ -329,7 +321,7 @@ static int proc_start(struct source *source, struct err *err)
 static int proc_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
 {
 	struct proc_source *proc = (struct proc_source *)source;
-	uint64_t ticks, now = now_ns();
+	uint64_t ticks, now = clock_now_ns();
 	int r;
 
 	if (!proc->running)

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <sys/resource.h>
 #include <time.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/fallback.h"
 #include "core/capture/recorder.h"
@@ -14,7 +15,6 @@
 #include "core/probe/probe.h"
 #include "core/symbol/symbolizer.h"
 
-#define NS_PER_SEC 1000000000ull
 #define NS_PER_MS 1000000ull
 #define FLUSH_EVERY_NS NS_PER_SEC
 #define PROGRESS_EVERY_NS (NS_PER_SEC / 4)
@@ -22,14 +22,6 @@
 #define LOOK_EVERY_NS (NS_PER_SEC / 4)
 /* Of stacks, of processes and of mappings each: 80,000 stacks of 100 frames. */
 #define TABLES_BYTES_MAX (32u << 20)
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * NS_PER_SEC + t.tv_nsec;
-}
 
 /* The processes that are there already; later ones tell themselves through the side-band. */
 static int scan(struct recorder *recorder, struct err *err)
@@ -234,7 +226,7 @@ static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 static int loop_turn(struct loop *loop, struct err *err)
 {
 	struct recorder *recorder = loop->recorder;
-	uint64_t now = now_ns();
+	uint64_t now = clock_now_ns();
 	int r = start_when_due(loop, now, err);
 
 	if (!r && now >= loop->flush_at_ns) {
@@ -273,7 +265,7 @@ static int loop_run(struct loop *loop, struct err *err)
 			recorder->end = RECORDER_END_TARGET;
 			return 0;
 		}
-		if (now_ns() >= loop->end_at_ns) {
+		if (clock_now_ns() >= loop->end_at_ns) {
 			recorder->end = RECORDER_END_TIME;
 			return 0;
 		}
@@ -346,7 +338,7 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 
 	r = recorder->source->kind->stop(recorder->source, failed ? NULL : err);
 	failed = failed ? failed : r;
-	recorder->end_ns = now_ns();
+	recorder->end_ns = clock_now_ns();
 	r = drain(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
 	r = push_map_counters(recorder, failed ? NULL : err);
@@ -368,7 +360,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 
 	meter_init(&recorder->meter, &recorder->tables, out);
 	recorder->tables.err = err;
-	recorder->start_ns = now_ns();
+	recorder->start_ns = clock_now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
 					  recorder->start_ns);
 	r = recording_meta_start(recorder, err);

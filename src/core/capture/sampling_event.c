@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "core/capture/sampling_event.h"
@@ -12,7 +12,6 @@
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
 
-#define NS_PER_SEC 1000000000ull
 /* Four looks of half a millisecond; a look during which the host was away counts too little. */
 #define PACE_LOOKS 4
 #define PACE_LOOK_NS 500000ull
@@ -132,23 +131,15 @@ uint64_t sampling_event_expected(const struct sampling_event_run *run, uint64_t 
 	return count / period;
 }
 
-static uint64_t spin_ns(void)
-{
-	struct timespec ts;
-
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return ts.tv_sec * NS_PER_SEC + ts.tv_nsec;
-}
-
 /* Cycles a second while this look lasted; 0: nothing was counted. */
 static uint64_t look(int fd)
 {
 	struct sampling_event_run before, after;
-	uint64_t until = spin_ns() + PACE_LOOK_NS;
+	uint64_t until = clock_now_ns() + PACE_LOOK_NS;
 
 	if (!sampling_event_read(fd, &before))
 		return 0;
-	while (spin_ns() < until)
+	while (clock_now_ns() < until)
 		;
 	if (!sampling_event_read(fd, &after) || after.running_ns <= before.running_ns)
 		return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* map_cache: who had what mapped, when: events in, answers out. */
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 #include "core/image/kernel_image.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
@@ -14,21 +14,13 @@
 #define USER_ADDR_END (1ULL << 56)
 #define EXIT_BEFORE_EXEC_NS 1000000000ULL
 
-uint64_t map_cache_now_ns(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * 1000000000ULL + now.tv_nsec;
-}
-
 struct map_cache *map_cache_new(const struct map_cache_options *options)
 {
 	struct map_cache *cache = mem_zalloc(sizeof(*cache));
 
 	cache->limit_bytes = options && options->limit_bytes ? options->limit_bytes :
 							       MAP_CACHE_DEFAULT_BYTES;
-	cache->created_ns = map_cache_now_ns();
+	cache->created_ns = clock_now_ns();
 	cache->drain = 1;
 	/* Priorities that nobody can guess keep a tree balanced against whoever chooses addresses. */
 	cache->nodes.random = hash_u64(cache->created_ns ^ (uintptr_t)cache);

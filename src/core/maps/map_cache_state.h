@@ -32,8 +32,6 @@ enum map_read {
 	MAP_READ_ANEW, /* events were lost: what is known ends with the last time resolved */
 };
 
-/* CLOCK_MONOTONIC. */
-uint64_t map_cache_now_ns(void);
 /* Reads the mappings of a living process; false: it is gone, or the pid has a new life. */
 bool map_cache_read(struct map_cache *cache, struct process *process, enum map_read how);
 /* A change of this process's mappings was made: past versions may be there. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "core/maps/map_cache.h"
@@ -102,7 +103,7 @@ static int read_maps(uint32_t pid, struct buf *text)
 static int read_process(struct map_cache *cache, struct process *process, enum map_read how)
 {
 	RELEASE(buf_release) struct buf text = { 0 };
-	uint64_t now_ns = map_cache_now_ns();
+	uint64_t now_ns = clock_now_ns();
 	struct process *known = process;
 	struct proc_stat stat;
 	int ret = proc_stat_read(process->public.pid, &stat);

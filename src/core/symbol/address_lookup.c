@@ -7,7 +7,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
@@ -39,15 +39,13 @@ struct address_lookup {
 
 static int open_process(struct address_lookup *lookup, struct err *err)
 {
-	struct timespec now;
 	int r;
 
 	lookup->maps = map_cache_new(NULL);
 	r = map_cache_scan_pid(lookup->maps, lookup->options.pid, err);
 	if (r)
 		return r;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	lookup->now_ns = now.tv_sec * 1000000000ULL + now.tv_nsec;
+	lookup->now_ns = clock_now_ns();
 	lookup->process = map_cache_process(lookup->maps, lookup->options.pid, lookup->now_ns);
 	symbolizer_add_pid(lookup->symbolizer, lookup->options.pid);
 	return 0;
