@@ -16,6 +16,7 @@
 #pragma once
 #include "abi/counter.h"
 #include "abi/stack.h"
+#include "abi/unwind.h"
 #ifndef __bpf__
 #include <stdint.h>
 #endif
@@ -42,6 +43,8 @@ struct capture_key {
 	uint8_t n_kernel;
 	uint8_t kernel_errno; /* abi/stack.h */
 	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
+	uint32_t space_serial; /* of the space that the walk used; 0: none */
+	uint32_t copy; /* number of the copy of its stack, + 1; 0: the frames are all there is */
 };
 
 struct capture_record {
@@ -62,8 +65,8 @@ struct capture_record {
 /* A record starts below segment_words and may end in this room behind it: none is ever split. */
 #define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
 
-_Static_assert(sizeof(struct capture_key) == 56, "no padding in the key");
-_Static_assert(sizeof(struct capture_record) == 88 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert(sizeof(struct capture_key) == 64, "no padding in the key");
+_Static_assert(sizeof(struct capture_record) == 96 + CAPTURE_IPS_MAX * 8, "no padding in the record");
 _Static_assert(STACK_KERNEL_FRAMES_MAX <= 255, "n_kernel holds them");
 _Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
 _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");
@@ -76,12 +79,39 @@ struct capture_cpu {
 };
 _Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line");
 
+/*
+ * The stack of a sample that could not be followed where it was taken (its table is not there yet, an
+ * address is in no known mapping, a read failed): registers and memory, for the same walk outside the
+ * kernel. The record of such a sample has `copy` in its key and so is never one with another.
+ */
+#define CAPTURE_PIECE_BYTES 4096
+#define CAPTURE_COPY_PIECES_MAX 16 /* 64 KB */
+struct capture_copy {
+	uint64_t registers[UNWIND_REGISTERS_MAX]; /* of user mode, by DWARF number; the ip last */
+	uint64_t start; /* the address of the first byte that was copied */
+	uint32_t n_pieces;
+	uint32_t bytes; /* in all: every piece but the last one is full */
+	uint32_t pieces[CAPTURE_COPY_PIECES_MAX]; /* their numbers, from 0, in this generation */
+	uint32_t short_copy; /* 1: the stack goes on, but the copy was ended by its limit or lack of pieces */
+	uint32_t pad_;
+};
+_Static_assert(sizeof(struct capture_copy) % 8 == 0, "aligned one after the other");
+
 /* One generation's fill levels; the recorder zeroes them while it is not active. */
 struct capture_fill {
 	uint64_t words; /* taken from the arena; may pass its end */
 	uint32_t slots;
-	uint32_t woken; /* the recorder has been told that this generation is half full */
-	uint64_t pad_[6];
+	uint32_t woken; /* the recorder has been told that this generation is half full, or lacks a table */
+	uint32_t copies, pieces; /* taken; may pass their ends */
+	uint64_t pad_[5];
+};
+
+/* How user stacks are followed. */
+enum capture_walk {
+	CAPTURE_WALK_AUTO, /* tables, else frame pointers */
+	CAPTURE_WALK_CFI, /* tables; frame pointers in JIT code only */
+	CAPTURE_WALK_FP, /* frame pointers */
+	CAPTURE_WALK_NONE, /* the interrupted address alone */
 };
 
 /* Fixed before the programs are loaded. */
@@ -98,7 +128,10 @@ struct capture_config {
 	uint8_t inherit;
 	uint8_t by_pid, by_tid, by_uid, by_cgroup, by_comm; /* filters that are on */
 	uint8_t no_mm_seq; /* for tests: as on a kernel without mm_struct.mm_lock_seq */
-	uint8_t pad_[6];
+	uint8_t walk; /* enum capture_walk */
+	uint8_t stop; /* for tests: the sampled thread gets SIGSTOP while bss.stop_armed is set */
+	uint8_t pad_[4];
+	uint32_t copies, pieces; /* of one generation */
 	uint64_t cgroup_id;
 	char comm[CAPTURE_COMM_BYTES];
 };

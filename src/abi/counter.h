@@ -29,7 +29,9 @@
 	X(COUNTER_TARGETS_FULL, NOTE, "targets-full", "children that could not be followed") \
 	X(COUNTER_KERNEL_STACK_EFAULT, NOTE, "kernel-stack-EFAULT", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_EINVAL, NOTE, "kernel-stack-EINVAL", "samples without their kernel stack") \
-	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack")
+	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack") \
+	X(COUNTER_COPIED, NOTE, "copied", "stacks that were copied and followed outside the kernel") \
+	X(COUNTER_TABLES_REFUSED, NOTE, "tables-refused", "files whose unwind tables were over the limit")
 
 enum counter {
 #define X(id, class, name, text) id,

@@ -2,5 +2,8 @@
 abi_headers = \
 	src/abi/capture.h \
 	src/abi/counter.h \
-	src/abi/stack.h
+	src/abi/stack.h \
+	src/abi/unwind.h \
+	src/abi/unwind_aarch64.h \
+	src/abi/unwind_x86_64.h
 libstk_a_SOURCES += $(abi_headers)

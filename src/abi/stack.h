@@ -9,12 +9,12 @@
 enum stack_status {
 	STACK_NONE, /* no user part to take: see the cause */
 	STACK_COMPLETE, /* ended where the return address is undefined, or in a known entry */
-	STACK_GUESSED, /* ended by frame pointer 0 somewhere else */
+	STACK_GUESSED, /* ended by frame pointer 0 somewhere else, or passed a guess: see the cause */
 	STACK_CUT, /* stopped: see the cause */
 	STACK_END_, /* how many */
 };
 
-/* X(enumerator, "name", "what it means") ; 0..: why NONE or CUT */
+/* X(enumerator, "name", "what it means") ; 0..: why NONE, CUT, or GUESSED */
 #define STACK_CAUSES(X) \
 	X(STACK_CAUSE_NO, "", "") \
 	X(STACK_CAUSE_KTHREAD, "kernel-thread", "a kernel thread has no user stack") \
@@ -27,7 +27,17 @@ enum stack_status {
 	X(STACK_CAUSE_NOEXEC, "not-code", "a return address outside executable memory") \
 	X(STACK_CAUSE_COMPAT, "32-bit", "32-bit processes are not unwound") \
 	X(STACK_CAUSE_ERRNO, "helper-error", "the kernel's stack helper failed") \
-	X(STACK_CAUSE_NO_CALLCHAIN, "no-callchain", "the fallback without BPF has no stacks")
+	X(STACK_CAUSE_NO_CALLCHAIN, "no-callchain", "the fallback without BPF has no stacks") \
+	X(STACK_CAUSE_UNCOVERED, "uncovered", "code that no unwind table covers, and no frame pointer") \
+	X(STACK_CAUSE_UNSUPPORTED, "unsupported", "an unwind rule that cannot be followed") \
+	X(STACK_CAUSE_REGISTER, "register", "the frame hangs on a register that is not known there") \
+	X(STACK_CAUSE_NO_PROGRESS, "no-progress", "the next frame does not lie above this one") \
+	X(STACK_CAUSE_NO_MAPPING, "no-mapping", "an address in no known mapping") \
+	X(STACK_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made") \
+	X(STACK_CAUSE_COPY_FULL, "copy-full", "no table yet, and no room for a copy of the stack") \
+	X(STACK_CAUSE_COPY_SHORT, "copy-short", "the copy of the stack ends before the stack does") \
+	X(STACK_CAUSE_TABLES_FULL, "tables-full", "the limit of memory for unwind tables") \
+	X(STACK_CAUSE_GUESS, "guess", "code without a table was passed by frame pointer")
 
 enum stack_cause {
 #define X(id, name, text) id,
@@ -42,6 +52,7 @@ enum stack_unwinder {
 	STACK_UNWINDER_FP, /* frame pointers: the caller of the leaf may be missing */
 	STACK_UNWINDER_CFI, /* tables from .eh_frame */
 	STACK_UNWINDER_CALLCHAIN, /* the kernel's own perf_event call chain (frame pointers) */
+	STACK_UNWINDER_MIXED, /* tables, and frame pointers where code has none */
 };
 
 /*

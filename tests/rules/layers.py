@@ -6,7 +6,7 @@ import rule
 
 FLOORS = {
     "src/base": 0, "src/abi": 1, "src/bpf": 2, "src/core/image": 3, "src/core/profile": 3,
-    "src/core/maps": 4, "src/core/probe": 4, "src/core/unwind": 5, "src/core/symbol": 5,
+    "src/core/maps": 4, "src/core/probe": 4, "src/core/cfi": 4, "src/core/unwind": 5, "src/core/symbol": 5,
     "src/core/capture": 6, "src/core/tally": 7, "src/core/report": 8, "src/output": 9, "src/cmd": 10,
 }
 MAIN = {"src/main.c": 11}
@@ -16,7 +16,7 @@ HOMES = [
     (r"bpf/(libbpf|bpf|btf)\.h", ("src/core/capture/", "src/core/probe/")),
     (r"(libelf|gelf)\.h", ("src/core/image/",)),
     (r"elfutils/.*", ("src/core/symbol/",)),
-    (r"dwarf\.h", ("src/core/symbol/", "src/core/unwind/")),
+    (r"dwarf\.h", ("src/core/symbol/", "src/core/cfi/")),
     (r"cjson/.*", ("src/output/",)),
     (r"argp\.h", ("src/cmd/", "src/main.c")),
     (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/")),

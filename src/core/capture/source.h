@@ -6,6 +6,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "abi/capture.h"
 #include "abi/counter.h"
 #include "base/buf.h"
 #include "base/err.h"
@@ -22,6 +23,7 @@ struct source_options {
 	bool inherit; /* children of the target belong to the target */
 	uint32_t max_stacks; /* slots of the stack table; 0: the default */
 	uint32_t max_depth; /* user frames; 0: STACK_FRAMES_MAX */
+	enum capture_walk walk; /* how user stacks are followed (--call-graph) */
 	bool force_cpu_clock; /* for tests: do not try hardware cycles */
 	bool debug; /* libbpf's and the verifier's words go to log_debug() */
 };

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * unwind: the tables that both the kernel's walk and the one in user space follow a stack by: rows of
+ * one image, mappings of one process, and who has which. Never stored: a recorder and its programs
+ * are always of one build.
+ *
+ * All of it but the spaces' heads lies in segments of 4 MB, as 32-bit words that are numbered over
+ * all segments; a block (a table's index with its long rules, the rows of a page, the mappings of a
+ * space) never crosses from one segment into the next.
+ *
+ *   process (hash by pid)      space                 mappings, by start        table of one image
+ *   {word, check}  ----------> {serial, n, at} ----> {start, end, bias,        long rules .. 2, 1, 0 |
+ *                                                     index_at, pages} ------> pages 0, 1, 2 ..
+ *                                                                              {first, count} --> rows
+ *
+ * A row is `offset in its 4 KB page << 20 | rule`, so rows are in order as numbers. The first row of
+ * a page has offset 0: what held at the end of the page before is carried over, and no look-up ever
+ * leaves its page.
+ */
+#pragma once
+#ifndef __bpf__
+#include <stdbool.h>
+#include <stdint.h>
+#endif
+
+#define UNWIND_SEGMENT_BITS 20 /* words of a segment */
+#define UNWIND_SEGMENT_WORDS (1u << UNWIND_SEGMENT_BITS)
+#define UNWIND_SEGMENT_BYTES (UNWIND_SEGMENT_WORDS * 4) /* a map value of 5.15 may have 4 MB */
+#define UNWIND_SEGMENTS_MAX 1024
+
+#define UNWIND_PAGE_BITS 12
+#define UNWIND_PAGE_BYTES (1u << UNWIND_PAGE_BITS)
+#define UNWIND_PAGES_MAX (1u << 18) /* 1 GB of code in one image */
+#define UNWIND_PAGE_ROWS_MAX UNWIND_PAGE_BYTES
+#define UNWIND_LONGS_MAX (1u << 16) /* long rules of one image */
+
+/* The rows of 4 KB of code. */
+struct unwind_page {
+	uint32_t first; /* word of the first row; in a table that is not placed yet, its number */
+	uint32_t count; /* 0: no code is there */
+};
+
+/*
+ * A rule has 20 bits. Below UNWIND_ESCAPE it is the architecture's packed form (unwind_x86_64.h ..);
+ * else `kind << 16 | payload`.
+ */
+#define UNWIND_RULE_BITS 20
+#define UNWIND_RULE_MASK ((1u << UNWIND_RULE_BITS) - 1)
+#define UNWIND_ESCAPE (1u << 19)
+#define UNWIND_ROW(offset, rule) ((uint32_t)(offset) << UNWIND_RULE_BITS | (rule))
+#define UNWIND_ROW_OFFSET(row) ((row) >> UNWIND_RULE_BITS)
+#define UNWIND_ESCAPED(kind, payload) (UNWIND_ESCAPE | (uint32_t)(kind) << 16 | (payload))
+#define UNWIND_KIND(rule) ((rule) >> 16 & 7)
+#define UNWIND_PAYLOAD(rule) ((rule) & 0xffff)
+
+enum unwind_kind {
+	UNWIND_END, /* code that nothing describes begins here */
+	UNWIND_ROOT, /* the return address is undefined: the outermost frame */
+	UNWIND_PLT, /* CFA = sp + 8 + ((ip & 15) >= payload ? 8 : 0): a lazy PLT slot (x86-64 psABI) */
+	UNWIND_SIGNAL, /* a signal frame: every register is in the context that sp leads to */
+	UNWIND_FP, /* one step by frame pointer is exact here (Go; payload 0) */
+	UNWIND_UNSUPPORTED, /* payload: enum unwind_reason */
+	UNWIND_LONG, /* payload: the number of a long rule of this table */
+};
+
+/* X(enumerator, "name", "what it means"): why a rule of the file cannot be followed. Append only. */
+#define UNWIND_REASONS(X) \
+	X(UNWIND_REASON_NO, "", "") \
+	X(UNWIND_REASON_EXPRESSION, "expression", "a DWARF expression of a shape that is not known") \
+	X(UNWIND_REASON_REGISTER, "register", "a rule by a register that is none of this machine's") \
+	X(UNWIND_REASON_RANGE, "range", "an offset too great to be kept") \
+	X(UNWIND_REASON_LONGS, "rules", "more different long rules than a table can hold") \
+	X(UNWIND_REASON_OPCODE, "opcode", "a call frame instruction that is not known") \
+	X(UNWIND_REASON_CIE, "cie", "a CIE of an unknown version, augmentation or address form") \
+	X(UNWIND_REASON_STATE, "state", "remembered states nested too deep, or restored without one") \
+	X(UNWIND_REASON_DAMAGED, "damaged", "the description breaks off or contradicts itself") \
+	X(UNWIND_REASON_RETURN, "return", "a return address that is neither in memory nor in a register")
+
+enum unwind_reason {
+#define X(id, name, text) id,
+	UNWIND_REASONS(X)
+#undef X
+	UNWIND_REASON_LAST_
+};
+
+/* Where a register of the caller is. */
+enum unwind_where {
+	UNWIND_SAME, /* unchanged */
+	UNWIND_AT_CFA, /* in memory at CFA + offset */
+	UNWIND_AT_BASE, /* in memory at base register + offset */
+	UNWIND_IN_REGISTER, /* in the register `offset` */
+	UNWIND_IS_CFA, /* is CFA + offset */
+	UNWIND_UNDEFINED, /* lost; for the return address: the root */
+};
+
+/* A rule that has no packed form. Register numbers are DWARF's of the machine. */
+struct unwind_long {
+	uint8_t base; /* of the CFA. Other than sp and fp it is known in the leaf, or past a signal, only */
+	uint8_t load; /* 0: CFA = base + offset; 1: CFA = *(base + offset) + add */
+	uint8_t ra_where, fp_where; /* enum unwind_where */
+	int32_t offset;
+	int16_t add;
+	int16_t ra;
+	int32_t fp;
+};
+
+/* An executable mapping of a process. */
+struct unwind_mapping {
+	uint64_t start, end; /* addresses [start, end) */
+	uint64_t bias; /* page = (ip - bias) >> UNWIND_PAGE_BITS */
+	uint32_t index_at; /* the word of page 0; the long rule i is the 4 words at index_at - 4 * (i + 1) */
+	uint32_t pages; /* 0: no table, and index_at is an enum unwind_bare */
+};
+
+/* What a mapping without a table is. */
+enum unwind_bare {
+	UNWIND_BARE_JIT, /* anonymous memory: frame pointers are its convention, no guess */
+	UNWIND_BARE_FILE, /* a file that describes nothing: a frame pointer is a guess */
+	UNWIND_BARE_WAITING, /* its table is not there yet: the stack is copied */
+};
+
+/* The mappings that one or more processes have. Heads never move and are never anything else. */
+struct unwind_space {
+	uint32_t serial; /* 0: not in use. New for each use, so an old word finds out */
+	uint32_t n; /* mappings */
+	uint32_t at; /* the word of the first, an even one */
+	uint32_t pad_;
+};
+#define UNWIND_SPACES_MAX 32768
+#define UNWIND_MAPPINGS_MAX (UNWIND_SEGMENT_BYTES / sizeof(struct unwind_mapping))
+
+/*
+ * The value of the hash of processes. A process that is gone, or has called exec since, has another
+ * check than the task that looks it up; so has a value that is torn, or that the kernel gave to
+ * another key while it was read.
+ */
+struct unwind_process {
+	uint64_t word; /* UNWIND_WORD(space, serial) */
+	uint64_t check; /* unwind_check() */
+};
+#define UNWIND_WORD(space, serial) ((uint64_t)(space) << 32 | (uint32_t)(serial))
+
+/* start_ns and exec_id: of the process, as in struct capture_key. */
+static inline uint64_t unwind_check(uint64_t word, uint64_t start_ns, uint64_t exec_id)
+{
+	uint64_t check = word * 0x9e3779b97f4a7c15ull;
+
+	check = (check ^ check >> 32 ^ start_ns) * 0xff51afd7ed558ccdull;
+	return (check ^ check >> 32 ^ exec_id) * 0xc4ceb9fe1a85ec53ull;
+}
+
+/* Registers by DWARF number, the instruction pointer last. */
+#define UNWIND_REGISTERS_MAX 33
+
+_Static_assert(sizeof(struct unwind_page) == 8, "two words");
+_Static_assert(sizeof(struct unwind_long) == 16, "four words");
+_Static_assert(sizeof(struct unwind_mapping) == 32, "eight words");
+_Static_assert(sizeof(struct unwind_space) == 16, "no padding");
+_Static_assert(UNWIND_PAGES_MAX * 2 + UNWIND_LONGS_MAX * 4 <= UNWIND_SEGMENT_WORDS,
+	       "an index and its long rules fit one segment");

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * spaces: which mappings with which tables a process has: put together from the map cache, published to
+ * the kernel's walk, replaced when mappings change, taken back when the process is gone.
+ *
+ * Publishing is one write after everything that it leads to. Taking back is one write too (the serial
+ * of the head becomes 0), and the memory is given out again after the next spaces_quiet().
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "core/maps/map_cache.h"
+#include "core/unwind/table_store.h"
+
+struct spaces;
+
+struct spaces_options {
+	struct map_cache *maps; /* borrowed, as all here */
+	struct segments *segments;
+	struct table_store *tables;
+	struct unwind_space *heads; /* [UNWIND_SPACES_MAX], zeroed; seen by the kernel. NULL: our own memory */
+	void *ctx;
+	/* Sets or (process NULL) removes what the kernel knows of a pid. Removing what is not there is no
+	 * error. NULL: nothing is published. Errors: -E2BIG the kernel's table is full. */
+	int (*publish)(void *ctx, uint32_t pid, const struct unwind_process *process, struct err *err);
+};
+
+struct spaces *spaces_new(const struct spaces_options *options);
+void spaces_free(struct spaces *spaces);
+DEFINE_CLEANUP(struct spaces *, spaces_free)
+
+/* A process in one life between two execs: what struct capture_key tells. */
+struct spaces_life {
+	uint32_t pid;
+	uint64_t start_ns, exec_id; /* as the kernel counts them */
+};
+
+/*
+ * The space with the mappings of that life at time_ns (CLOCK_MONOTONIC), made when there is none; for a
+ * walk outside the kernel. When the process still lives and its mappings are still these, the kernel gets
+ * it too. Returns the word (UNWIND_WORD), 0 when the process has no known mappings or there is no room.
+ * The space stays readable until the next spaces_quiet() at least.
+ */
+uint64_t spaces_get(struct spaces *spaces, const struct spaces_life *life, uint64_t time_ns);
+
+/* Makes the tables of a process's mappings before sampling begins, so that its first sample finds them. */
+void spaces_prepare(struct spaces *spaces, uint32_t pid);
+
+/* After the side-band was read: replaces published spaces whose mappings have changed, and takes back
+ * those of processes that are gone. */
+void spaces_follow(struct spaces *spaces, uint64_t now_ns);
+/* No program that began before the last spaces_follow() runs any more: what was taken back then is free. */
+void spaces_quiet(struct spaces *spaces);
+
+/*
+ * Whether a walk with the space of that serial went by the mappings that the process really had at
+ * time_ns, as far as it concerns this address: the same file at the same bias, or none in both. False
+ * too for a serial that is not known any more.
+ */
+bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process *process, uint64_t time_ns,
+		      uint64_t addr);
+
+struct spaces_stats {
+	uint64_t spaces, mappings; /* in use */
+	uint64_t published, refused; /* so far; refused: no room for a space */
+};
+void spaces_stats(const struct spaces *spaces, struct spaces_stats *ret_stats);

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * table_store: the unwind tables of all images that processes have mapped, each made once, placed in
+ * segments, and shared by identity (build id, else dev, inode, mtime, size).
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "core/cfi/unwind_table.h"
+#include "core/maps/map_cache.h"
+#include "core/unwind/segments.h"
+
+struct table_store;
+
+/* A table where both walks see it, or why there is none. Owned by the store; stays until table_store_free(). */
+struct placed_table {
+	uint32_t index_at, n_pages; /* abi/unwind.h; n_pages 0: there is no table */
+	uint64_t first_vaddr;
+	const char *why_not; /* one line in words, for doctor and the log; NULL: there is a table */
+	bool refused; /* over the limit: STACK_CAUSE_TABLES_FULL */
+	uint64_t bytes;
+	struct unwind_table_stats stats;
+};
+
+/* Borrowed; outlives the store. */
+struct table_store *table_store_new(struct segments *segments);
+void table_store_free(struct table_store *store);
+DEFINE_CLEANUP(struct table_store *, table_store_free)
+
+/*
+ * The table of a mapping of process pid (0: it is gone), and its bias (struct unwind_mapping). Makes it
+ * when it is not there: the file is found through /proc/PID/map_files, /proc/PID/root, then the path,
+ * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
+ * NULL: an image without a table is remembered as such, but one that could not be opened because the
+ * process is gone is tried again when another process has it mapped.
+ * *ret_bias = start of the mapping - vaddr of that start + first_vaddr, by the executable PT_LOAD that holds the
+ * mapping's file offset (`start - offset` is wrong for lld and BOLT).
+ */
+const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
+					   uint32_t pid, uint64_t *ret_bias);
+
+struct table_store_stats {
+	uint64_t tables, rows, bytes; /* placed */
+	uint64_t refused; /* over the limit, so far */
+	uint64_t build_ns; /* time spent on making them */
+};
+void table_store_stats(const struct table_store *store, struct table_store_stats *ret_stats);

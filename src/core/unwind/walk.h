@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * walk: follows a user stack outside the kernel, by the same steps (bpf/step.h) over the same segments:
+ * for stacks that the kernel had to copy, and as the test bench of the kernel's walk.
+ */
+#pragma once
+#include <stdint.h>
+#include "abi/capture.h"
+#include "core/unwind/segments.h"
+
+/* Reads len bytes (8 .. 512) at a user address into ret_data: 0, or a negative errno. */
+typedef int walk_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len);
+
+struct walk_input {
+	const struct segments *segments;
+	const struct unwind_space *space; /* NULL: no mappings are known */
+	uint64_t registers[UNWIND_REGISTERS_MAX]; /* of the leaf, by DWARF number, the ip last */
+	uint64_t user_end; /* addresses from here on are not the user's */
+	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
+	enum capture_walk how;
+	walk_read *read;
+	void *ctx;
+};
+
+struct walk_result {
+	uint16_t n; /* ips[0 .. n-1], leaf first */
+	uint8_t status, cause, unwinder; /* abi/stack.h */
+	uint64_t stopped_at; /* when cut: the ip that led no further */
+};
+
+/* ips has room for STACK_FRAMES_MAX. Never fails: what stops it is in the result. */
+void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret_result);
