@@ -64,3 +64,12 @@ uint32_t bpf_session_moved(const struct bpf_session *session, uint32_t tid);
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
 /* Makes a generation the active one; programs may still be using the other. */
 void bpf_session_activate(struct bpf_session *session, uint32_t generation);
+
+/*
+ * What core/unwind asks of the kernel's side; ctx is the session. bpf_session_segment() is segments_options.add,
+ * bpf_session_publish() is spaces_options.publish.
+ */
+int bpf_session_segment(void *ctx, uint32_t number, uint32_t **ret_words, struct err *err);
+int bpf_session_publish(void *ctx, uint32_t pid, const struct unwind_process *process, struct err *err);
+/* The heads of spaces, [UNWIND_SPACES_MAX], shared with the programs. */
+struct unwind_space *bpf_session_spaces(struct bpf_session *session);

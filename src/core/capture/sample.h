@@ -3,6 +3,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "abi/capture.h"
 #include "abi/stack.h"
 #include "base/err.h"
 
@@ -17,4 +18,10 @@ struct raw_sample {
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */
 	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */
 	const uint64_t *ips;
+	/* Of a source that walks by unwind tables; else 0 and NULL. */
+	uint64_t start_ns, exec_id; /* of the process, as in struct capture_key */
+	uint32_t space_serial; /* of the space that the walk used; 0: it used none */
+	/* The user's part is still to be followed from here: n_user is what little was found without. */
+	const struct capture_copy *copy;
+	const uint8_t *const *pieces; /* [copy->n_pieces], CAPTURE_PIECE_BYTES each */
 };
