@@ -38,6 +38,7 @@ libstk_a_SOURCES += \
 	src/core/capture/target.h \
 	src/core/capture/thread_names.c \
 	src/core/capture/thread_names.h \
+	src/core/capture/unwinding.h \
 	src/core/capture/watch.c \
 	src/core/capture/watch.h \
 	src/core/capture/thread_states.c \

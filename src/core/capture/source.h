@@ -24,6 +24,7 @@ struct source_options {
 	uint32_t max_stacks; /* slots of the stack table; 0: the default */
 	uint32_t max_depth; /* user frames; 0: STACK_FRAMES_MAX */
 	enum capture_walk walk; /* how user stacks are followed (--call-graph) */
+	uint64_t unwind_bytes; /* of memory for unwind tables; 0: SEGMENTS_DEFAULT_BYTES */
 	bool force_cpu_clock; /* for tests: do not try hardware cycles */
 	bool debug; /* libbpf's and the verifier's words go to log_debug() */
 };
@@ -37,6 +38,8 @@ struct source_consumer {
 	/* A counter of one cpu went up (cpu EVENT_NO_CPU: none). */
 	int (*counter)(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err);
 };
+
+struct unwinding_stats; /* core/capture/unwinding.h */
 
 struct source; /* each kind begins its own struct with this one */
 struct source {
@@ -67,6 +70,8 @@ struct source_kind {
 	/* Optional: appends in words the states in which threads were seen; nothing when none was. For a
 	 * source that looks at threads instead of sampling them. */
 	void (*states)(struct source *source, struct buf *out);
+	/* NULL, or: what the unwind tables came to, also after stop(); false: it uses none. */
+	bool (*unwinding)(const struct source *source, struct unwinding_stats *ret_stats);
 	void (*close)(struct source *source);
 };
 

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * unwinding: the unwind tables of a recording: made for the processes that are sampled, kept right as their
+ * mappings change, and used for the stacks that the kernel could only copy.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "abi/capture.h"
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/capture/sample.h"
+#include "core/capture/target.h"
+#include "core/maps/map_cache.h"
+
+struct bpf_session;
+struct unwinding;
+
+struct unwinding_options {
+	struct map_cache *maps; /* borrowed, as the session */
+	struct bpf_session *session; /* NULL: the tables are in memory of our own, and nothing is published */
+	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */
+	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
+	uint64_t limit_bytes; /* of segments; 0: SEGMENTS_DEFAULT_BYTES */
+};
+
+struct unwinding *unwinding_new(const struct unwinding_options *options);
+/* Before the session is closed. */
+void unwinding_free(struct unwinding *unwinding);
+DEFINE_CLEANUP(struct unwinding *, unwinding_free)
+
+/*
+ * Before sampling begins: makes the tables of the processes and threads that the target names, and of what a
+ * command that has not called exec yet shares with us, so that the first sample of each finds them.
+ */
+void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
+
+/* After the side-band was read up to now_ns, and before the samples of that time are handed over. */
+void unwinding_follow(struct unwinding *unwinding, uint64_t now_ns);
+/* No program that began before the last unwinding_follow() runs any more. */
+void unwinding_quiet(struct unwinding *unwinding);
+
+/*
+ * A sample as it is to be handed on: one whose stack was copied is followed now; one that was followed in the
+ * kernel by mappings that the process did not have at that time any more is cut where it became doubtful.
+ * Everything else comes back as it is. What ret_sample points to stays valid until the next call.
+ */
+void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
+		      struct raw_sample *ret_sample);
+
+/*
+ * Whether the samples since the last unwinding_follow() that missed something in the tables were all in vain:
+ * what they lacked is not to be had, and the next one that misses it need not wake anybody.
+ */
+bool unwinding_in_vain(const struct unwinding *unwinding);
+
+struct unwinding_stats {
+	uint64_t tables, rows; /* of distinct files, placed */
+	uint64_t refused; /* files whose tables were over the limit */
+	uint64_t segments_bytes; /* taken from the system; of those ... */
+	uint64_t used_bytes; /* ... hold something */
+	uint64_t limit_bytes;
+	uint64_t build_ns; /* spent on making tables */
+	uint64_t spaces, mappings; /* of processes, now */
+	uint64_t published; /* times that the kernel was given a process's tables */
+	uint64_t copied; /* stacks that were followed outside the kernel ... */
+	uint64_t copied_complete; /* ... and of them, those that reached their root */
+	uint64_t copied_bytes, copied_ns; /* what was copied for it, and the time that following took */
+	uint64_t stale; /* stacks cut because the mappings had changed */
+};
+void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats);
