@@ -54,6 +54,7 @@ script_tests += tests/rules/manual.py
 script_tests += tests/rules/packages.py
 script_tests += tests/rules/scripts.sh
 script_tests += tests/rules/binary.sh
+script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/integration/command.sh
 script_tests += tests/integration/pager.py

@@ -12,7 +12,7 @@ SUFFIXES = .bpf.c .bpf.o .skel.h
 # of source that clang puts into the object for the verifier's messages, are the same.
 .bpf.c.bpf.o:
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && (cd $(srcdir) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall \
-		-Wno-unused-function -D__TARGET_ARCH_x86 -Isrc $(LIBBPF_CFLAGS) \
+		-Wno-unused-function -D__TARGET_ARCH_$(BPF_ARCH) -Isrc $(LIBBPF_CFLAGS) \
 		-ffile-compilation-dir=. -c $*.bpf.c -o $(abs_builddir)/$@) && $(LLVM_STRIP) -g $@
 .bpf.o.skel.h:
 	$(AM_V_GEN)$(BPFTOOL) gen skeleton $< name $$(basename $< .bpf.o)_bpf > $@.tmp && mv $@.tmp $@
