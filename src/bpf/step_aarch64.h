@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/* step_aarch64: what a step of a walk (bpf/step.h) is on aarch64. */
+#pragma once
+#include "abi/unwind_aarch64.h"
+
+#define STEP_SP UNWIND_AARCH64_SP
+#define STEP_FP UNWIND_AARCH64_FP
+#define STEP_RA UNWIND_AARCH64_LR
+#define STEP_REGISTERS UNWIND_AARCH64_REGISTERS
+#define STEP_FRAME_IS_TOP 0 /* the pair is where the function likes, mostly the lowest of its frame */
+#define STEP_CFA_ALIGN 16 /* AAPCS64, 6.4.5.1 */
+
+/* Above the address a return address may be signed; user_end is 1 << (bits of an address). */
+static __always_inline uint64_t step_strip(const struct step_frame *frame, uint64_t ip)
+{
+	return ip & (frame->user_end - 1) & ((1ull << UNWIND_AARCH64_ADDRESS_BITS) - 1);
+}
+
+static __always_inline int step_packed(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule)
+{
+	uint64_t cfa = frame->sp, fp = frame->fp, ip;
+	uint32_t pair = rule & UNWIND_AARCH64_PAIR_MAX, by = STEP_KNOWS_SP;
+
+	if (rule & UNWIND_AARCH64_BY_FP) {
+		by = STEP_KNOWS_FP;
+		cfa = fp;
+	}
+	if (!(frame->flags & by))
+		return STACK_CAUSE_REGISTER;
+	cfa += (rule >> UNWIND_AARCH64_CFA_SHIFT & UNWIND_AARCH64_CFA_MAX) * 16;
+	if (cfa & (STEP_CFA_ALIGN - 1) || (pair ? cfa <= frame->sp : cfa < frame->sp))
+		return STACK_CAUSE_NO_PROGRESS;
+	if (pair) {
+		if (step_load(context, cfa - pair * 8, &fp) || step_load(context, cfa - pair * 8 + 8, &ip))
+			return STACK_CAUSE_FAULT;
+	} else if (frame->flags & STEP_KNOWS_ALL) {
+		ip = frame->registers[UNWIND_AARCH64_LR];
+	} else {
+		return STACK_CAUSE_REGISTER;
+	}
+	return step_up(frame, cfa, step_strip(frame, ip), fp, pair ? STEP_KNOWS_FP : 0);
+}
+
+/* A PLT slot pushes nothing here: no row has this kind. */
+static __always_inline int step_plt(STEP_CONTEXT *context, struct step_frame *frame, uint32_t from)
+{
+	return STACK_CAUSE_UNSUPPORTED;
+}
+
+static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame *frame)
+{
+	/* Past fault_address: x0 .. x30, sp, pc are in the order of their numbers. */
+	uint64_t at = frame->sp + UNWIND_AARCH64_CONTEXT + 8, word;
+
+	for (uint32_t i = 0; i < UNWIND_AARCH64_REGISTERS; i++) {
+		if (step_load(context, at + i * 8, &word))
+			return STACK_CAUSE_FAULT;
+		frame->registers[i] = word;
+	}
+	frame->ip = frame->registers[UNWIND_AARCH64_PC];
+	frame->sp = frame->registers[UNWIND_AARCH64_SP];
+	frame->fp = frame->registers[UNWIND_AARCH64_FP];
+	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF;
+	return STEP_ON;
+}
