@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \
 	src/core/unwind/spaces.h \
 	src/core/unwind/table_store.h \
