@@ -16,6 +16,7 @@ unit_tests += tests/unit/test_symbolizer
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_probe
 unit_tests += tests/unit/test_option
+unit_tests += tests/unit/test_call_graph
 unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_tables_limit

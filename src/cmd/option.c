@@ -105,8 +105,20 @@ static int missing(const struct option_entry *e, const char *verb, const char *a
 	return err_hint(err, "'%s --help' says what it may be", verb);
 }
 
-/* argv[i] is "--...": *ret_used is how many words it takes, 1 or 2. */
-static int check_long(const struct option_list *list, const char *verb, const char *word, bool last,
+bool option_lists(const char *values, const char *word)
+{
+	size_t len = strcspn(word, ",");
+
+	for (const char *value = values; value; value = strchr(value, '|')) {
+		value += *value == '|';
+		if (len && strcspn(value, "|") == len && !strncmp(value, word, len))
+			return strchr(values, '|') != NULL;
+	}
+	return false;
+}
+
+/* `word` is "--...", and `next` is the word behind it, or NULL: *ret_used is how many words it takes, 1 or 2. */
+static int check_long(const struct option_list *list, const char *verb, const char *word, const char *next,
 		      int *ret_used, struct err *err)
 {
 	const char *name = word + 2, *equals = strchr(name, '=');
@@ -125,10 +137,10 @@ static int check_long(const struct option_list *list, const char *verb, const ch
 		err_usage(err, "option '--%s' takes no argument", e->long_name);
 		return err_hint(err, "'%s --help' says what it does", verb);
 	}
-	if (e->arg && !e->arg_optional && !equals) {
-		if (last)
+	if (e->arg && !equals) {
+		if (!next && !e->arg_optional)
 			return missing(e, verb, word, err);
-		*ret_used = 2;
+		*ret_used = !e->arg_optional || (next && option_lists(e->arg, next)) ? 2 : 1;
 	}
 	return 0;
 }
@@ -182,7 +194,7 @@ int option_check(const struct option_list *list, const char *verb, int argc, cha
 			*ret_end = *ret_next = i;
 			return 0;
 		}
-		r = argv[i][1] == '-' ? check_long(list, verb, argv[i], last, &used, err) :
+		r = argv[i][1] == '-' ? check_long(list, verb, argv[i], last ? NULL : argv[i + 1], &used, err) :
 					check_short(list, verb, argv[i], last, &used, err);
 		if (r < 0)
 			return r;

@@ -27,6 +27,12 @@ void option_list_add(struct option_list *list, const struct argp *argp);
 void option_list_release(struct option_list *list);
 
 /*
+ * Whether `values` ("auto|fp|none", the name of an optional argument) lists word, up to a comma in it. Such a value
+ * may also be a word of its own behind the long option: it is taken only when it is one of these.
+ */
+bool option_lists(const char *values, const char *word);
+
+/*
  * Goes through argv[1 ..] as getopt would and finds the first mistake: an unknown option, an
  * ambiguous abbreviation, an argument that is missing or not wanted. `verb` ("stk record") is for the
  * hint. in_order: options end at the first word that is none, and after "--".

@@ -34,6 +34,9 @@ enum {
 	KEY_SOURCE,
 };
 
+/* The argp children, as they stand below. */
+enum { CHILD_COMMON, CHILD_CALL_GRAPH };
+
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
 	{ "pid", 'p', "PID[,PID...]", 0, "these processes, all their threads and later children", 0 },
@@ -53,14 +56,13 @@ static const struct argp_option option_table[] = {
 	{ "event", 'e', "EVENT", 0, "cycles or cpu-clock (default: cycles where there are any)", 0 },
 	{ "duration", 'd', "SEC", 0, "end after so many seconds; fractions are good", 0 },
 	{ "delay", 'D', "MSEC", 0, "begin so many milliseconds after the start", 0 },
-	{ "call-graph", 'g', NULL, 0, "accepted, as perf has it: stacks are always taken", 0 },
-	{ NULL, 0, NULL, 0, "Where to:", 3 },
+	{ NULL, 0, NULL, 0, "Where to:", 4 },
 	{ "output", 'o', "FILE", 0,
 	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0,
 	  "write a report in this format instead of a profile; without -o to stdout", 0 },
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
-	{ NULL, 0, NULL, 0, "Limits and ways:", 4 },
+	{ NULL, 0, NULL, 0, "Limits and ways:", 5 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
@@ -242,8 +244,6 @@ static int parse_switch(int key, char *arg, struct record_options *options)
 	case 'o':
 		options->output_path = arg;
 		break;
-	case 'g':
-		break;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -261,6 +261,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 	if (known)
 		return r;
 	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[CHILD_CALL_GRAPH] = &options->call_graph;
+		return 0;
 	case 'F':
 		return parse_freq(options, arg, options->err);
 	case 'e':
@@ -273,7 +276,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_child children[] = {
-	{ &command_common_argp, 0, "Common options:", -1 },
+	[CHILD_COMMON] = { &command_common_argp, 0, "Common options:", -1 },
+	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are followed:", 3 },
 	{ 0 }
 };
 
@@ -321,10 +325,18 @@ static int check_freq(struct record_options *options, struct err *err)
 
 static int check(struct record_options *options, struct err *err)
 {
-	const struct source_options *source = &options->recorder.source;
+	struct source_options *source = &options->recorder.source;
+	int r;
 
 	if (!source->user && !source->kernel)
 		return err_usage(err, "options '-U' and '-K' exclude each other");
+	r = call_graph_apply(&options->call_graph, source, err);
+	if (r)
+		return r;
+	if (source->walk == CAPTURE_WALK_CFI && options->recorder.source_kind &&
+	    options->recorder.source_kind != &source_bpf)
+		return err_usage(err, "option '--call-graph=%s' needs BPF, and '--source' leaves it out",
+				 options->call_graph.how);
 	if (options->recorder.require_bpf && options->recorder.source_kind &&
 	    options->recorder.source_kind != &source_bpf)
 		return err_usage(err, "options '--require-bpf' and '--source' exclude each other");
@@ -361,12 +373,13 @@ int record_options_parse(struct record_options *options, const struct command *c
 				    .inherit = true },
 			.stop_fd = -1,
 		},
+		.call_graph = { .err = err },
 		.err = err,
 	};
 	target_init(&options->target);
 	options->recorder.source.target = &options->target;
 	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
-	options->err = NULL;
+	options->err = options->call_graph.err = NULL;
 	if (r)
 		return r;
 	options->recorder.source.debug = command_common.debug;

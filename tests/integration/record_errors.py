@@ -17,6 +17,11 @@ USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-t", "x"], [
          ["-U", "-K"], ["--map-cache", "5"], ["--map-cache", "64X"], ["--max-stacks", "1"],
          ["--max-stacks", "524289"], ["-e", "cpu-clock", "-c", "9999"],
          ["-u", "no-such-user"], ["-C", "9999"], ["-C", "x"], ["-o", ""], ["--format", "xml"],
+         ["--call-graph=foo"], ["--call-graph="], ["--call-graph", "dwarf,8192"], ["--call-graph=lbr"],
+         ["--call-graph", "lbr"], ["--no-dwarf", "--call-graph", "cfi"], ["-K", "--call-graph=fp"],
+         ["-K", "--max-depth", "9"], ["--call-graph=none", "--max-depth", "9"], ["--max-depth", "0"],
+         ["--max-depth", "1025"], ["--no-dwarf", "--unwind-memory", "64"], ["--unwind-memory", "3"],
+         ["--unwind-memory", "5G"], ["--unwind-memory", "64K"],
          ["--nonsense"], ["-p"]]
 r.need_root()
 os.chmod(r.FOLDER.name, 0o777)

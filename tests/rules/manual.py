@@ -54,8 +54,9 @@ rule.check("every verb has its page", [v for v in verbs if f"doc/man/stk-{v}.1" 
 rule.check("every verb is in stk(1)", [v for v in verbs if f".BR stk-{v} (1)" not in overview])
 rule.check("every verb's options are the common ones and its own",
            [v for v, options in verbs.items() if not COMMON <= {long for _, long, _ in options}])
-rule.check("every option has a long name",
-           [f"{v}: {short}" for v, options in verbs.items() for short, long, _ in options if short and not long])
+rule.check("every option has a long name, or is short for one",
+           [f"{v}: {short}" for v, options in verbs.items() for short, long, summary in options
+            if short and not long and not summary.startswith("the same as --")])
 rule.check("summaries are in lower case without a full stop",
            [f"{v} {long}: {summary}" for v, options in verbs.items() for _, long, summary in options
             if re.match(r"[A-Z][a-z]", summary) or summary.endswith(".")])

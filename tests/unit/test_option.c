@@ -16,6 +16,7 @@ static const struct argp_option options[] = {
 	{ "process", 0, NULL, OPTION_ALIAS, NULL, 0 },
 	{ "period", 'c', "N", 0, "period", 0 },
 	{ "all", 'a', NULL, 0, "all", 0 },
+	{ "how", 0x102, "one|two", OPTION_ARG_OPTIONAL, "how", 0 },
 	{ "secret", 0x101, NULL, OPTION_HIDDEN, "hidden", 0 },
 	{ 0 }
 };
@@ -44,14 +45,14 @@ static void test_list(void)
 	RELEASE(option_list_release) struct option_list list = { 0 };
 
 	option_list_add(&list, &argp);
-	CHECK_EQ(list.entries.len, 7);
+	CHECK_EQ(list.entries.len, 8);
 	CHECK_STR(list.entries.data[0].long_name, "pid");
 	CHECK_EQ(list.entries.data[0].short_name, 'p');
 	CHECK_STR(list.entries.data[1].arg, "PID"); /* the alias takes what the real one takes */
 	CHECK_EQ(list.entries.data[1].key, 'p');
-	CHECK(list.entries.data[4].hidden);
-	CHECK(list.entries.data[6].arg_optional);
-	CHECK_EQ(list.entries.data[6].short_name, 0);
+	CHECK(list.entries.data[5].hidden);
+	CHECK(list.entries.data[7].arg_optional);
+	CHECK_EQ(list.entries.data[7].short_name, 0);
 }
 
 static void test_good(void)
@@ -73,6 +74,28 @@ static void test_in_order(void)
 	CHECK_EQ(check(WORDS("-a"), true), 0);
 	CHECK_EQ(end, 2);
 	CHECK_EQ(next, 2);
+}
+
+/* An optional argument that lists its values takes the word behind it when it is one of them. */
+static void test_listed_values(void)
+{
+	CHECK(option_lists("one|two", "one"));
+	CHECK(option_lists("one|two", "two,8"));
+	CHECK(!option_lists("one|two", "tw"));
+	CHECK(!option_lists("one|two", "three"));
+	CHECK(!option_lists("one|two", ""));
+	CHECK(!option_lists("WHEN", "WHEN")); /* that names no values */
+	CHECK_EQ(check(WORDS("--how", "two", "-a", "ls"), true), 0);
+	CHECK_EQ(end, 4);
+	CHECK_EQ(check(WORDS("--how", "ls", "-a"), true), 0);
+	CHECK_EQ(end, 2);
+	CHECK_EQ(check(WORDS("--how=ls", "two", "-a"), true), 0);
+	CHECK_EQ(end, 2);
+	CHECK_EQ(check(WORDS("--how", "--", "two"), true), 0);
+	CHECK_EQ(next, 3);
+	CHECK_EQ(check(WORDS("--color", "two"), true), 0);
+	CHECK_EQ(end, 2);
+	CHECK_EQ(check(WORDS("--how"), true), 0);
 }
 
 static void test_bad(void)
@@ -122,6 +145,7 @@ int main(void)
 	test_list();
 	test_good();
 	test_in_order();
+	test_listed_values();
 	test_bad();
 	test_number();
 	return tap_done();

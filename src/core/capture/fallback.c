@@ -79,8 +79,9 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	r = open_one(&source_bpf, options, maps, ret_source, &why);
 	if (!r)
 		return 0;
-	if (options->require_bpf || why.exit_code == EXIT_CODE_USAGE || !may_fall_back(r) ||
-	    options->explicit_cycles || target->has_uid || target->cgroup || target->comm[0]) {
+	/* Unwind tables that were asked for by name are no wish that frame pointers could stand in for. */
+	if (options->require_bpf || options->source.walk == CAPTURE_WALK_CFI || why.exit_code == EXIT_CODE_USAGE ||
+	    !may_fall_back(r) || options->explicit_cycles || target->has_uid || target->cgroup || target->comm[0]) {
 		*err = why;
 		return r;
 	}

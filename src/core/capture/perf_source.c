@@ -106,6 +106,31 @@ static int perf_poll_fd(struct source *source)
 	return ((struct perf_source *)source)->events.epoll_fd;
 }
 
+/* What of the user's frames is not wanted, or not to be had. */
+static void judge_user(const struct perf_source *perf, bool has_user, bool cut, struct raw_sample *sample)
+{
+	const struct source_options *options = &perf->options;
+
+	sample->unwinder = has_user ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_NONE;
+	/* The kernel does not say how its walk ended; a chain at the limit was cut by it. */
+	sample->status = has_user ? STACK_GUESSED : STACK_NONE;
+	if (has_user && options->walk == CAPTURE_WALK_NONE) {
+		sample->n_user = sample->n_user ? 1 : 0;
+		sample->unwinder = STACK_UNWINDER_NONE;
+		sample->status = STACK_NONE;
+		sample->cause = STACK_CAUSE_NOT_ASKED;
+		return;
+	}
+	if (options->max_depth && sample->n_user > options->max_depth) {
+		sample->n_user = options->max_depth;
+		cut = true;
+	}
+	if (has_user && cut) {
+		sample->status = STACK_CUT;
+		sample->cause = STACK_CAUSE_DEPTH;
+	}
+}
+
 /* Splits a call chain at its PERF_CONTEXT_ marks. */
 static void split(struct perf_source *perf, const struct perf_record *record,
 		  struct raw_sample *sample)
@@ -129,13 +154,7 @@ static void split(struct perf_source *perf, const struct perf_record *record,
 	sample->n_kernel = n_kernel;
 	sample->n_user = n_user;
 	sample->kernel_cut = n_kernel >= perf->depth_max;
-	sample->unwinder = has_user ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_NONE;
-	/* The kernel does not say how its walk ended; a chain at the limit was cut by it. */
-	sample->status = has_user ? STACK_GUESSED : STACK_NONE;
-	if (has_user && n_user + n_kernel >= perf->depth_max) {
-		sample->status = STACK_CUT;
-		sample->cause = STACK_CAUSE_DEPTH;
-	}
+	judge_user(perf, has_user, n_user + n_kernel >= perf->depth_max, sample);
 }
 
 static bool is_kernel_thread(uint32_t pid)
