@@ -29,16 +29,17 @@ DEFINE_CLEANUP(struct segments *, segments_free)
 
 /*
  * A block of so many words, at most UNWIND_SEGMENT_WORDS, 8-byte aligned. Errors: -ENOSPC over the
- * limit, err names it and how to raise it; -EINVAL no or too many words; those of add(), which is not asked
- * again after a failure before the next segments_keep_spare().
+ * limit, err names it and how to raise it; -EINVAL no or too many words; those of add(), which is not
+ * asked again after a failure before the next segments_keep_spare().
  */
 int segments_take(struct segments *segments, uint32_t words, uint32_t *ret_at, struct err *err);
 /* Gives a block back, with the words it was taken with. It may be given out again at once: call it after the grace period. */
 void segments_give(struct segments *segments, uint32_t at, uint32_t words);
 /*
- * Adds a segment ahead when no free block of SEGMENTS_SPARE_WORDS is left and the limit allows: in the kernel that
- * takes milliseconds, so it is done when nobody waits: before sampling begins, and after a drain. A failure of
- * add() before this is forgotten, and that of this one told by the next segments_take() that needs it.
+ * Adds a segment ahead when no free block of SEGMENTS_SPARE_WORDS is left and the limit allows: in the
+ * kernel that takes milliseconds, so it is done when nobody waits: before sampling begins, and after a
+ * drain. A failure of add() before this is forgotten, and that of this one told by the next
+ * segments_take() that needs it.
  */
 #define SEGMENTS_SPARE_WORDS (UNWIND_SEGMENT_WORDS / 4)
 void segments_keep_spare(struct segments *segments);
@@ -48,4 +49,5 @@ uint32_t *segments_at(const struct segments *segments, uint32_t at);
 struct segments_stats {
 	uint64_t segments, bytes, used_bytes, limit_bytes;
 };
+/* What there is now. */
 void segments_stats(const struct segments *segments, struct segments_stats *ret_stats);
