@@ -16,6 +16,7 @@
 
 #define IMAGE_SEGMENTS_MAX 4096
 #define IMAGE_SECTIONS_MAX 100000
+#define IMAGE_FILE_BYTES_MAX (8ULL << 30) /* no file over this is looked into for names or tables */
 #define IMAGE_NOTES_MAX (64 << 10) /* bytes of one note segment or section that are looked at */
 #define IMAGE_SYMBOLS_MAX (16 << 20) /* symbols of one table */
 #define IMAGE_TABLE_MAX_BYTES (512ULL << 20) /* of one symbol table, and of its strings */

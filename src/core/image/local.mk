@@ -4,11 +4,15 @@ libstk_a_SOURCES += \
 	src/core/image/bpf_lengths.h \
 	src/core/image/build_id.c \
 	src/core/image/build_id.h \
+	src/core/image/debug_file.c \
+	src/core/image/debug_file.h \
 	src/core/image/image.c \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
 	src/core/image/image_section.c \
 	src/core/image/kernel_image.c \
 	src/core/image/kernel_image.h \
+	src/core/image/own_vdso.c \
+	src/core/image/own_vdso.h \
 	src/core/image/target_file.c \
 	src/core/image/target_file.h

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* source_elf: symbol tables of programs and libraries, and of their separate debug files. */
 #include <elf.h>
+#include "core/image/debug_file.h"
 #include "core/symbol/elf_names.h"
 #include "core/symbol/symbol_source.h"
 
@@ -16,7 +17,7 @@ static enum name_reason elf_open(const struct symbol_request *request, void **re
 	if (reason != NAME_OK)
 		return reason;
 	if (!image_find_section_type(image, SHT_SYMTAB))
-		debug = symbol_context_open_debug(image_identity(image));
+		debug = debug_file_open(image_identity(image));
 	reason = elf_names_new(image, debug, &names);
 	*ret_names = names;
 	return reason;

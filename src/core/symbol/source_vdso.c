@@ -3,43 +3,13 @@
  * source_vdso: functions of the vdso, the kernel's shared object in every process: read from our
  * own.
  */
-#include <elf.h>
-#include <string.h>
-#include <sys/auxv.h>
-#include <sys/mman.h>
-#include "base/file.h"
+#include "core/image/own_vdso.h"
 #include "core/symbol/elf_names.h"
 #include "core/symbol/symbol_source.h"
 
-#define VDSO_BYTES_MAX (64u << 10)
-
-/*
- * The end of the ELF file in memory: its section headers come last. It is the kernel's, and whole.
- */
-static size_t vdso_bytes(const Elf64_Ehdr *header)
-{
-	size_t end = header->e_shoff + (size_t)header->e_shnum * header->e_shentsize;
-
-	return end < VDSO_BYTES_MAX ? end : 0;
-}
-
-static struct image *open_own_vdso(void)
-{
-	const Elf64_Ehdr *header = (const void *)(uintptr_t)getauxval(AT_SYSINFO_EHDR);
-	CLOSE_FD int fd = -1;
-	struct image *image = NULL;
-
-	if (!header || header->e_ident[EI_CLASS] != ELFCLASS64 || !vdso_bytes(header))
-		return NULL;
-	fd = memfd_create("vdso", MFD_CLOEXEC);
-	if (fd < 0 || file_write(fd, header, vdso_bytes(header)))
-		return NULL;
-	return image_open_fd(fd, "[vdso]", &image, NULL) ? NULL : image;
-}
-
 static enum name_reason vdso_open(const struct symbol_request *request, void **ret_names)
 {
-	CLEANUP(image_free) struct image *image = open_own_vdso();
+	CLEANUP(image_free) struct image *image = own_vdso_open();
 	struct elf_names *names = NULL;
 	enum name_reason reason;
 

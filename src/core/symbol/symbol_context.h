@@ -78,7 +78,3 @@ bool symbol_context_is_this_boot(const struct symbol_context *context);
 enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
 				     const struct symbol_places *places, struct image **ret_image);
-
-/* The separate debug file of a build id below /usr/lib/debug/.build-id; NULL when there is none of
- * that very build. The caller's to free. */
-struct image *symbol_context_open_debug(const struct event_image *identity);

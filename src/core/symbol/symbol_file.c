@@ -8,16 +8,13 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "core/image/build_id.h"
 #include "core/image/target_file.h"
 #include "core/symbol/symbol_context.h"
 
-#define DEBUG_FOLDER "/usr/lib/debug/.build-id"
 #define PIDS_TRIED_MAX 64 /* processes asked for one file */
 #define PATHS_TRIED_MAX 16 /* paths of one build */
 #define PLACES_CHECKED_MAX 64
 #define PAGE_BYTES 4096ULL
-#define FILE_BYTES_MAX (8ULL << 30)
 
 struct search {
 	struct symbol_context *context;
@@ -109,7 +106,7 @@ static bool try_fd(struct search *search, int fd, const char *name)
 		missed(search, NAME_OTHER_BUILD);
 		return false;
 	}
-	if (image_identity(image)->size > FILE_BYTES_MAX) {
+	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX) {
 		missed(search, NAME_LIMIT);
 		return false;
 	}
@@ -302,16 +299,4 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 		return search.reason;
 	*ret_image = search.found;
 	return NAME_OK;
-}
-
-struct image *symbol_context_open_debug(const struct event_image *identity)
-{
-	struct search search = { .wanted = identity };
-	char hex[BUILD_ID_HEX_SIZE], path[sizeof(DEBUG_FOLDER) + BUILD_ID_HEX_SIZE + 16];
-
-	if (identity->build_id_len < 2)
-		return NULL;
-	build_id_hex(identity->build_id, identity->build_id_len, hex);
-	snprintf(path, sizeof(path), "%s/%.2s/%s.debug", DEBUG_FOLDER, hex, hex + 2);
-	return try_opened(&search, target_file_open_link(path), path) ? search.found : NULL;
 }
