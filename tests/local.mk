@@ -34,9 +34,10 @@ unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_segments
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.
-capture_tests = tests/integration/test_capture tests/integration/test_capture_places
+capture_tests = tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_verifier
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(capturing)
 tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_places.c $(capturing)
+tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
 capturing = tests/integration/capturing.c tests/integration/capturing.h
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
@@ -84,7 +85,7 @@ LOG_COMPILER = $(srcdir)/tests/run
 SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
-EXTRA_DIST += tests/must-run tests/vm/run $(bench_scripts) tests/golden/cases tests/golden/expected
+EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/run $(bench_scripts) tests/golden/cases tests/golden/expected
 
 # Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
 # perf in the same run. `make bench` builds and runs them in turn.

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * test_verifier: what it takes to have the BPF programs verified: fails when one takes more than twice the
+ * instructions of tests/baseline.txt, or is not in there. The time is only told: it is the machine's.
+ */
+#include <bpf/bpf.h>
+#include <errno.h>
+#include <unistd.h>
+#include "../unit/tap.h"
+#include "core/capture/bpf_session.h"
+#include "bpf/capture.skel.h" /* needs abi/capture.h before it */
+#include "base/clock.h"
+
+#define PROGRAMS_MAX 32
+#define TIMES_MAX 2 /* as many instructions as in the baseline: other kernels verify otherwise */
+#define ROUNDS 5
+
+/* A line of tests/baseline.txt. */
+struct baseline {
+	char program[32];
+	unsigned long instructions;
+	bool seen;
+};
+
+static struct baseline baseline[PROGRAMS_MAX];
+static int n_baseline;
+
+static bool read_baseline(void)
+{
+	const char *top = getenv("STK_SRCDIR");
+	char path[4096], line[256];
+	FILE *f;
+
+	snprintf(path, sizeof(path), "%s/tests/baseline.txt", top ? top : ".");
+	f = fopen(path, "r");
+	if (!f)
+		return false;
+	while (n_baseline < PROGRAMS_MAX && fgets(line, sizeof(line), f)) {
+		struct baseline *b = &baseline[n_baseline];
+
+		n_baseline += line[0] != '#' && sscanf(line, "%31s %lu", b->program, &b->instructions) == 2;
+	}
+	fclose(f);
+	return n_baseline > 0;
+}
+
+/* Against the line of that program; what is verified differs from kernel to kernel. */
+static void check_program(const struct bpf_program *prog)
+{
+	struct bpf_prog_info info = { 0 };
+	__u32 size = sizeof(info);
+	struct baseline *found = NULL;
+	char what[256];
+
+	if (bpf_obj_get_info_by_fd(bpf_program__fd(prog), &info, &size)) {
+		CHECK_NAMED(false, "what is known of a program");
+		return;
+	}
+	for (int i = 0; i < n_baseline; i++)
+		if (!strcmp(baseline[i].program, bpf_program__name(prog)))
+			found = &baseline[i];
+	printf("# %s: %u instructions verified, %u of BPF, %u bytes of machine code\n", bpf_program__name(prog),
+	       info.verified_insns, info.xlated_prog_len / 8, info.jited_prog_len);
+	snprintf(what, sizeof(what), "%s is in tests/baseline.txt", bpf_program__name(prog));
+	CHECK_NAMED(found, what);
+	if (!found)
+		return;
+	found->seen = true;
+	snprintf(what, sizeof(what), "%s: at most %d times %lu instructions are verified", found->program,
+		 TIMES_MAX, found->instructions);
+	CHECK_NAMED(info.verified_insns <= TIMES_MAX * found->instructions, what);
+}
+
+static int open_session(struct bpf_session *session, struct err *err)
+{
+	RELEASE(target_release) struct target target = { 0 };
+	struct source_options source = { .target = &target, .user = true, .kernel = true, .inherit = true,
+					 .freq_hz = 99 };
+	struct bpf_session_options options = { .source = &source, .rate = 200 };
+
+	target_init(&target);
+	vec_push(&target.pids, (uint32_t)getpid()); /* so that the programs that follow processes are there */
+	return bpf_session_open(session, &options, err);
+}
+
+static void check_programs(const struct bpf_session *session)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program(prog, session->skel->obj)
+		if (bpf_program__autoload(prog))
+			check_program(prog);
+}
+
+int main(void)
+{
+	struct bpf_session session;
+	struct err err = { 0 };
+
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	if (geteuid()) {
+		printf("1..0 # SKIP loading BPF programs needs root\n");
+		return 0;
+	}
+	CHECK(read_baseline());
+	for (int i = 0; i < ROUNDS; i++) {
+		uint64_t began = clock_now_ns();
+		int r = open_session(&session, &err);
+
+		if (r) {
+			printf("Bail out! %s\n", err.text);
+			return 1;
+		}
+		printf("# loaded and attached in %.1f ms\n", (clock_now_ns() - began) / 1e6);
+		if (i == ROUNDS - 1)
+			check_programs(&session);
+		bpf_session_close(&session);
+	}
+	for (int i = 0; i < n_baseline; i++) {
+		char what[256];
+
+		snprintf(what, sizeof(what), "%s is a program that is loaded here", baseline[i].program);
+		/* Kernels that tell of changes to mappings have no use for this one's attachment, yet load it. */
+		CHECK_NAMED(baseline[i].seen, what);
+	}
+	return tap_done();
+}
