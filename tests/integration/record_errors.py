@@ -59,6 +59,8 @@ for who, prefix in (("root", ()), ("nobody", NOBODY), ("two capabilities", TWO))
     says(f"{who}: a file that is no program", run(prefix, "--", "/etc/passwd"), 3, "hint: ")
     says(f"{who}: output in no folder", run(prefix, "-o", "/nonexistent/x", "--", "true"), 1, "hint: ")
     says(f"{who}: output is a folder", run(prefix, "-o", "/tmp", "--", "true"), 1)
+# What uname(2) tells a process may be changed; tests/integration/kernels.sh asks a real one.
+says("a kernel that is too old", run(("setarch", "--uname-2.6"), "--", "true"), 4, "2.6.", "5.15", "hint: ")
 for who, prefix in (("nobody", NOBODY), ("two capabilities", TWO)):
     says(f"{who}: output that may not be written", run(prefix, "-o", "/etc/stk.data", "--", "true"), 3,
          "permission denied")

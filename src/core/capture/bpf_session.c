@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/utsname.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/log.h"
@@ -16,8 +15,6 @@
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
 
-#define KERNEL_VERSION(major, minor) ((major) << 16 | (minor))
-#define KERNEL_FLOOR KERNEL_VERSION(5, 15)
 #define VMLINUX_BTF "/sys/kernel/btf/vmlinux"
 
 #define SLOTS_MIN 64
@@ -45,17 +42,10 @@ static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
 /* What libbpf would say as "failed to find valid kernel BTF" or a verifier's log, said beforehand. */
 static int check_kernel(struct err *err)
 {
-	unsigned int major = 0, minor = 0;
-	struct utsname name;
+	int r = probe_kernel_floor(err);
 
-	uname(&name);
-	if (sscanf(name.release, "%u.%u", &major, &minor) == 2 &&
-	    KERNEL_VERSION(major, minor) < KERNEL_FLOOR) {
-		err_set(err, EOPNOTSUPP, "Linux %s is too old to sample with BPF: 5.15 or later is needed",
-			name.release);
-		probe_hint_err("kernel", err);
-		return err_exit(err, EXIT_CODE_LACKING);
-	}
+	if (r)
+		return r;
 	if (access(VMLINUX_BTF, R_OK)) {
 		err_sys(err, errno, "cannot read this kernel's type information '%s'", VMLINUX_BTF);
 		probe_hint_err("btf", err);

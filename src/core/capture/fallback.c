@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "core/capture/fallback.h"
+#include "core/probe/probe.h"
 
 /* Reasons that another source may not share: permission, and what the kernel or the build lacks. */
 static bool may_fall_back(int code)
@@ -72,8 +73,10 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	static const struct source_kind *const lesser[] = { &source_perf, &source_proc };
 	const struct target *target = options->source.target;
 	struct err why = { 0 };
-	int r;
+	int r = probe_kernel_floor(err);
 
+	if (r)
+		return r;
 	if (options->source_kind)
 		return open_one(options->source_kind, options, maps, ret_source, err);
 	r = open_one(&source_bpf, options, maps, ret_source, &why);

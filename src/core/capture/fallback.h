@@ -8,7 +8,8 @@
  * BPF first. Where it is not permitted or not there: plain perf_event call chains for the caller's own
  * processes, then thread names from /proc; `missing` then gets lines (ended by newlines) that say
  * what is missing, why and the command that mends it. With require_bpf, and for targets that only
- * BPF can tell apart or that the caller may not look at, the failure of BPF is returned.
+ * BPF can tell apart or that the caller may not look at, the failure of BPF is returned. On a kernel
+ * that is too old for any of them: -EOPNOTSUPP (EXIT_CODE_LACKING).
  */
 int fallback_open(const struct recorder_options *options, struct map_cache *maps,
 		  struct source **ret_source, struct buf *missing, struct err *err);

@@ -61,6 +61,9 @@ char *probe_hint(const char *name);
 /* Gives an err that is set (NULL: none) the fix of that probe as its hint, when it has one. */
 void probe_hint_err(const char *name, struct err *err);
 
+/* Whether this kernel is one that recordings are made on. Errors: -EOPNOTSUPP (EXIT_CODE_LACKING) it is older. */
+int probe_kernel_floor(struct err *err);
+
 /* For probes: the answer. Each may be called again: the last words stand. */
 void probe_found(struct probe_result *result, enum probe_verdict verdict, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/utsname.h>
 #include <linux/btf.h>
 #include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
@@ -10,6 +11,25 @@
 /* BPF links for perf events, atomics in BPF, build ids in MMAP2: all there from 5.15 on. */
 #define KERNEL_MAJOR 5
 #define KERNEL_MINOR 15
+
+static bool is_old(unsigned int major, unsigned int minor)
+{
+	return major < KERNEL_MAJOR || (major == KERNEL_MAJOR && minor < KERNEL_MINOR);
+}
+
+int probe_kernel_floor(struct err *err)
+{
+	struct utsname name;
+	unsigned int major, minor;
+
+	uname(&name);
+	if (sscanf(name.release, "%u.%u", &major, &minor) != 2 || !is_old(major, minor))
+		return 0;
+	err_set(err, EOPNOTSUPP, "Linux %s is too old to record on: %d.%d or later is needed", name.release,
+		KERNEL_MAJOR, KERNEL_MINOR);
+	err_hint(err, "boot Linux %d.%d or later", KERNEL_MAJOR, KERNEL_MINOR);
+	return err_exit(err, EXIT_CODE_LACKING);
+}
 
 static void run_kernel(const struct probe_context *context, struct probe_result *result)
 {
@@ -28,13 +48,13 @@ static void run_kernel(const struct probe_context *context, struct probe_result 
 		probe_found(result, PROBE_WARN, "version '%s' is not understood", release);
 		return;
 	}
-	if (major > KERNEL_MAJOR || (major == KERNEL_MAJOR && minor >= KERNEL_MINOR)) {
+	if (!is_old(major, minor)) {
 		probe_found(result, PROBE_OK, "Linux %s", release);
 		return;
 	}
 	probe_found(result, PROBE_FAIL, "Linux %s is older than %d.%d", release, KERNEL_MAJOR,
 		    KERNEL_MINOR);
-	probe_cost(result, "no BPF recording: this user's own processes only, by perf_event call chains");
+	probe_cost(result, "no recording at all");
 	probe_fix(result, "boot Linux %d.%d or later", KERNEL_MAJOR, KERNEL_MINOR);
 }
 
