@@ -4,4 +4,5 @@ libstk_a_SOURCES += \
 	src/core/unwind/segments.h \
 	src/core/unwind/spaces.h \
 	src/core/unwind/table_store.h \
+	src/core/unwind/walk.c \
 	src/core/unwind/walk.h

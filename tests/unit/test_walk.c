@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* The walk in user space over tables, mappings and stacks made by hand: each kind of rule, each end. */
+#include "abi/unwind_x86_64.h"
+#include "core/unwind/walk.h"
+#include "tap.h"
+
+#define CODE 0x400000ull /* where the code with a table begins */
+#define JIT 0x600000ull
+#define PLAIN 0x700000ull /* a file that describes nothing */
+#define STACK 0x7ffff000ull
+#define STACK_WORDS 256
+#define END UNWIND_ESCAPED(UNWIND_END, 0)
+#define ROOT UNWIND_ESCAPED(UNWIND_ROOT, 0)
+#define BY_SP(cfa, fp) UNWIND_X86_64_RULE(false, cfa, fp)
+#define BY_FP(cfa, fp) UNWIND_X86_64_RULE(true, cfa, fp)
+#define AT(row) (CODE + 0x100 * (row) + 8) /* an address under the row of that number */
+
+struct fixture {
+	struct segments *segments;
+	struct unwind_space space;
+	uint64_t stack[STACK_WORDS];
+	uint32_t reads, missing; /* of reads: this one fails, counted from 1; 0: none */
+	struct walk_input input;
+	struct walk_result result;
+	uint64_t ips[STACK_FRAMES_MAX];
+};
+
+static int read_stack(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	struct fixture *f = ctx;
+
+	if (addr < STACK || addr + len > STACK + sizeof(f->stack) || ++f->reads == f->missing)
+		return -1;
+	memcpy(ret_data, (char *)f->stack + (addr - STACK), len);
+	return 0;
+}
+
+/* Row i holds for 256 bytes from CODE + 256 i on; 16 rows a page. */
+static void begin(struct fixture *f, const uint32_t *rules, uint32_t n, const struct unwind_long *longs,
+		  uint32_t n_longs)
+{
+	uint32_t pages = (n + 15) / 16, index, rows, maps;
+	struct unwind_mapping *mapping;
+
+	*f = (struct fixture){ .segments = segments_new(NULL) };
+	CHECK(!segments_take(f->segments, 4 * n_longs + 2 * pages, &index, NULL));
+	CHECK(!segments_take(f->segments, n, &rows, NULL));
+	CHECK(!segments_take(f->segments, 3 * 8, &maps, NULL));
+	index += 4 * n_longs;
+	for (uint32_t i = 0; i < n_longs; i++)
+		memcpy(segments_at(f->segments, index - 4 * (i + 1)), &longs[i], sizeof(longs[i]));
+	for (uint32_t i = 0; i < pages; i++) {
+		struct unwind_page page = { rows + 16 * i, n - 16 * i < 16 ? n - 16 * i : 16 };
+
+		memcpy(segments_at(f->segments, index + 2 * i), &page, sizeof(page));
+	}
+	for (uint32_t i = 0; i < n; i++)
+		*segments_at(f->segments, rows + i) = UNWIND_ROW(i % 16 * 0x100, rules[i]);
+	mapping = (void *)segments_at(f->segments, maps);
+	mapping[0] = (struct unwind_mapping){ CODE, CODE + 0x10000, CODE, index, pages };
+	mapping[1] = (struct unwind_mapping){ JIT, JIT + 0x1000, 0, UNWIND_BARE_JIT, 0 };
+	mapping[2] = (struct unwind_mapping){ PLAIN, PLAIN + 0x1000, 0, UNWIND_BARE_FILE, 0 };
+	f->space = (struct unwind_space){ .serial = 1, .n = 3, .at = maps };
+	f->input = (struct walk_input){ f->segments, &f->space, { 0 }, 1ull << 47, STACK_FRAMES_MAX,
+					CAPTURE_WALK_AUTO, read_stack, f };
+	f->input.registers[UNWIND_X86_64_RSP] = STACK;
+}
+
+static void run(struct fixture *f, uint64_t ip)
+{
+	f->input.registers[UNWIND_X86_64_RA] = ip;
+	f->reads = 0;
+	walk(&f->input, f->ips, &f->result);
+}
+
+static void end(struct fixture *f)
+{
+	segments_free(f->segments);
+}
+
+#define CHECK_RESULT(f, frames, want_status, want_cause, want_unwinder) \
+	do { \
+		CHECK_EQ((f)->result.n, frames); \
+		CHECK_EQ((f)->result.status, want_status); \
+		CHECK_EQ((f)->result.cause, want_cause); \
+		CHECK_EQ((f)->result.unwinder, want_unwinder); \
+	} while (0)
+
+/* Leaf without a frame, one that saved rbp, one by rbp, the root. */
+static void test_packed(void)
+{
+	const uint32_t rules[] = { BY_SP(1, 0), BY_SP(3, 2), BY_FP(2, 2), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 4, NULL, 0);
+	f.stack[0] = AT(1); /* sp + 0: the leaf's return address; its caller's sp is + 8 */
+	f.stack[2] = STACK + 8 * 10; /* saved rbp of row 1: CFA is word 4 */
+	f.stack[3] = AT(2);
+	f.stack[10] = 0x1234;
+	f.stack[11] = AT(3);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	for (int i = 0; i < 4; i++)
+		CHECK_EQ(f.ips[i], AT(i));
+	f.missing = 3;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_FAULT, STACK_UNWINDER_CFI);
+	CHECK_EQ(f.result.stopped_at, AT(1));
+	f.missing = 0;
+	/* The depth counts only when there is more. */
+	f.input.max_depth = 4;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	f.input.max_depth = 3;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 3, STACK_CUT, STACK_CAUSE_DEPTH, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* A return address at the first byte of the next row belongs to the call before it. */
+static void test_call_last(void)
+{
+	const uint32_t rules[] = { BY_SP(1, 0), BY_SP(1, 0), END };
+	struct fixture f;
+
+	begin(&f, rules, 3, NULL, 0);
+	f.stack[0] = CODE + 0x200;
+	f.stack[1] = 0; /* a return address 0 ends a chain */
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* Past a signal the interrupted address is looked up as it is, and every register is known again. */
+static void test_signal(void)
+{
+	const struct unwind_long by_rbx = { 3, 0, UNWIND_AT_CFA, UNWIND_SAME, 16, 0, -8, 0 };
+	const uint32_t rules[] = { BY_SP(1, 0), UNWIND_ESCAPED(UNWIND_SIGNAL, 0),
+				   UNWIND_ESCAPED(UNWIND_LONG, 0), ROOT };
+	uint64_t *context;
+	struct fixture f;
+
+	begin(&f, rules, 4, &by_rbx, 1);
+	f.stack[0] = AT(1);
+	context = &f.stack[1 + UNWIND_X86_64_CONTEXT / 8];
+	context[11] = STACK + 8 * 100; /* rbx */
+	context[15] = STACK + 8 * 90; /* rsp */
+	context[16] = CODE + 0x200; /* rip */
+	f.stack[101] = AT(3);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	CHECK_EQ(f.ips[2], CODE + 0x200);
+	CHECK_EQ(f.ips[3], AT(3));
+	/* The same rule in a frame that is no leaf hangs on a register that nobody knows. */
+	f.stack[0] = AT(2);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_REGISTER, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* A lazy slot before and after its push. */
+static void test_plt(void)
+{
+	const uint32_t rules[] = { UNWIND_ESCAPED(UNWIND_PLT, 11), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 2, NULL, 0);
+	f.stack[0] = AT(1);
+	run(&f, CODE + 16 + 6);
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	f.stack[0] = 7;
+	f.stack[1] = AT(1);
+	run(&f, CODE + 16 + 11);
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* Tables, a frame pointer in JIT code, tables again: one stack, and no guess. */
+static void test_jit(void)
+{
+	const uint32_t rules[] = { BY_SP(1, 0), BY_SP(1, 0), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 3, NULL, 0);
+	f.input.registers[UNWIND_X86_64_RBP] = STACK + 8 * 20;
+	f.stack[0] = JIT + 0x10;
+	f.stack[20] = 0;
+	f.stack[21] = AT(1);
+	f.stack[22] = AT(2);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_MIXED);
+	f.input.how = CAPTURE_WALK_CFI;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_MIXED);
+	f.input.registers[UNWIND_X86_64_RBP] = 12;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_FRAME, STACK_UNWINDER_MIXED);
+	end(&f);
+}
+
+/* Code without a table is passed by a frame pointer that leads somewhere, and that is said. */
+static void test_guess(void)
+{
+	const uint32_t rules[] = { BY_SP(1, 0), BY_SP(1, 0), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 3, NULL, 0);
+	f.input.registers[UNWIND_X86_64_RBP] = STACK + 8 * 20;
+	f.stack[0] = PLAIN + 0x10;
+	f.stack[21] = AT(1);
+	f.stack[22] = AT(2);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_GUESSED, STACK_CAUSE_GUESS, STACK_UNWINDER_MIXED);
+	f.input.how = CAPTURE_WALK_CFI;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_UNCOVERED, STACK_UNWINDER_CFI);
+	f.input.how = CAPTURE_WALK_AUTO;
+	/* It leads to no code: what it says is not kept. */
+	f.stack[21] = 0x123456789;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_UNCOVERED, STACK_UNWINDER_MIXED);
+	/* Frame pointer 0 there is an end. */
+	f.input.registers[UNWIND_X86_64_RBP] = 0;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+static void test_stops(void)
+{
+	const struct unwind_long longs[] = {
+		{ UNWIND_X86_64_RSP, 1, UNWIND_AT_CFA, UNWIND_AT_CFA, 16, 8, -8, -16 },
+		{ UNWIND_X86_64_RSP, 0, UNWIND_IN_REGISTER, UNWIND_SAME, 0, 0, 3, 0 },
+	};
+	const uint32_t rules[] = { BY_SP(1, 0), UNWIND_ESCAPED(UNWIND_UNSUPPORTED, UNWIND_REASON_EXPRESSION),
+				   UNWIND_ESCAPED(UNWIND_LONG, 0), UNWIND_ESCAPED(UNWIND_LONG, 1), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 5, longs, 2);
+	run(&f, AT(1));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_UNSUPPORTED, STACK_UNWINDER_CFI);
+	/* An address in no mapping is kept, as the end of what is known; one that no code can have is not. */
+	f.stack[0] = 0x123456789;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_NO_MAPPING, STACK_UNWINDER_CFI);
+	f.stack[0] = 0x12;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_NOEXEC, STACK_UNWINDER_CFI);
+	/* CFA by a word of the stack, that lies above and below. */
+	f.stack[2] = STACK + 8 * 29;
+	f.stack[29] = AT(4);
+	run(&f, AT(2));
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	f.stack[2] = STACK - 64;
+	run(&f, AT(2));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_NO_PROGRESS, STACK_UNWINDER_CFI);
+	/* The return address in rbx. */
+	f.input.registers[3] = AT(4);
+	run(&f, AT(3));
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* Where nothing is known of the process, or that is asked for. */
+static void test_frame_pointers(void)
+{
+	const uint32_t rules[] = { ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 1, NULL, 0);
+	f.input.space = NULL;
+	f.input.registers[UNWIND_X86_64_RBP] = STACK + 8 * 4;
+	f.stack[4] = STACK + 8 * 8;
+	f.stack[5] = 0x401000;
+	f.stack[9] = 0x402000;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 3, STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_FP);
+	CHECK_EQ(f.ips[2], 0x402000);
+	f.stack[8] = STACK;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 3, STACK_CUT, STACK_CAUSE_FRAME, STACK_UNWINDER_FP);
+	f.input.how = CAPTURE_WALK_CFI;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_NO_MAPPING, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* As deep as a stack may be, over pages of rows. */
+static void test_deep(void)
+{
+	static uint32_t rules[64];
+	struct fixture f;
+
+	for (int i = 0; i < 64; i++)
+		rules[i] = BY_SP(1, 0);
+	rules[63] = ROOT;
+	begin(&f, rules, 64, NULL, 0);
+	for (int i = 0; i < STACK_WORDS; i++)
+		f.stack[i] = AT(i % 63);
+	f.stack[200] = AT(63);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 202, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	CHECK_EQ(f.ips[150], AT(149 % 63));
+	end(&f);
+}
+
+int main(void)
+{
+	test_packed();
+	test_call_last();
+	test_signal();
+	test_plt();
+	test_jit();
+	test_guess();
+	test_stops();
+	test_frame_pointers();
+	test_deep();
+	return tap_done();
+}
