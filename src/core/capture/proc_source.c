@@ -247,29 +247,17 @@ static void proc_close(struct source *source)
 	mem_free(proc);
 }
 
-/* The process of a thread: Tgid in /proc/TID/status. */
-static uint32_t process_of(uint32_t tid)
-{
-	RELEASE(buf_release) struct buf text = { 0 };
-	char path[64];
-	const char *line;
-
-	snprintf(path, sizeof(path), "/proc/%u/status", tid);
-	if (file_read(path, STAT_BYTES * 64, &text, NULL))
-		return tid;
-	line = strstr(buf_text(&text), "\nTgid:");
-	return line ? strtoul(line + 6, NULL, 10) : tid;
-}
-
 static void add_targets(struct proc_source *proc)
 {
 	const struct target *target = proc->options.target;
 
 	for (size_t i = 0; i < target->pids.len; i++)
 		vec_push(&proc->processes, ((struct process){ .pid = target->pids.data[i] }));
-	for (size_t i = 0; i < target->tids.len; i++)
-		vec_push(&proc->processes, ((struct process){ process_of(target->tids.data[i]),
-							      target->tids.data[i] }));
+	for (size_t i = 0; i < target->tids.len; i++) {
+		uint32_t tid = target->tids.data[i], pid = target_process_of(tid);
+
+		vec_push(&proc->processes, ((struct process){ pid ? pid : tid, tid }));
+	}
 	if (target->workload_pid)
 		vec_push(&proc->processes, ((struct process){ .pid = target->workload_pid }));
 }

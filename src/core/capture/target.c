@@ -32,8 +32,7 @@ void target_release(struct target *target)
 	target_init(target);
 }
 
-/* What a /proc/N/status says of a number: the process it belongs to, or 0 when there is none. */
-static uint32_t process_of(uint32_t nr)
+uint32_t target_process_of(uint32_t nr)
 {
 	RELEASE(buf_release) struct buf status = { 0 };
 	const char *line;
@@ -51,7 +50,7 @@ static uint32_t process_of(uint32_t nr)
 
 static int check_pid(uint32_t pid, struct err *err)
 {
-	uint32_t process = process_of(pid);
+	uint32_t process = target_process_of(pid);
 
 	if (!process) {
 		err_set(err, ESRCH, "no process %u", pid);
@@ -66,7 +65,7 @@ static int check_pid(uint32_t pid, struct err *err)
 
 static int check_tid(uint32_t tid, struct err *err)
 {
-	if (process_of(tid))
+	if (target_process_of(tid))
 		return 0;
 	err_set(err, ESRCH, "no thread %u", tid);
 	return err_hint(err, "ps -eL  # lists the threads there are");

@@ -33,5 +33,7 @@ int target_set_user(struct target *target, const char *user, struct err *err); /
 int target_set_cgroup(struct target *target, const char *path, struct err *err);
 int target_set_comm(struct target *target, const char *comm, struct err *err);
 int target_set_cpus(struct target *target, const char *list, struct err *err); /* "0-3,5" */
+/* The process that a thread, or a process itself, belongs to: Tgid in /proc/NR/status; 0: there is none. */
+uint32_t target_process_of(uint32_t nr);
 /* All there is to check about the combination; sets `all` when nothing was named. */
 int target_check(struct target *target, struct err *err);
