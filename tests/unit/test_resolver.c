@@ -14,6 +14,7 @@ struct fixture {
 	struct resolver *resolver;
 	struct event_sample last;
 	int samples, processes, mappings;
+	uint8_t status, cause, unwinder; /* of the samples that user() makes */
 };
 
 static int take(struct sink *sink, const struct event *event, struct err *err)
@@ -30,7 +31,8 @@ static int take(struct sink *sink, const struct event *event, struct err *err)
 
 static void begin(struct fixture *f)
 {
-	*f = (struct fixture){ .sink = { .push = take } };
+	*f = (struct fixture){ .sink = { .push = take }, .status = STACK_GUESSED,
+			       .unwinder = STACK_UNWINDER_FP };
 	tables_init(&f->tables, &f->sink);
 	f->maps = map_cache_new(NULL);
 	f->resolver = resolver_new(f->maps, &f->tables, &f->sink, START);
@@ -61,8 +63,8 @@ static const struct tables_stack *user(struct fixture *f, uint64_t after_ns, con
 {
 	struct raw_sample sample = { .first_ns = START + after_ns, .last_ns = START + after_ns,
 				     .pid = PID, .tid = PID + 1, .cpu = 3, .comm = "thread",
-				     .count = 5, .status = STACK_GUESSED,
-				     .unwinder = STACK_UNWINDER_FP, .ips = ips };
+				     .count = 5, .status = f->status, .cause = f->cause,
+				     .unwinder = f->unwinder, .ips = ips };
 
 	while (ips[sample.n_user])
 		sample.n_user++;
@@ -158,6 +160,33 @@ static void test_not_code(void)
 	end(&f);
 }
 
+/* A walk by tables has kept the address that led no further: only the map cache tells what it was. */
+static void test_tables_no_mapping(void)
+{
+	const struct tables_stack *stack;
+	struct fixture f;
+
+	begin(&f);
+	map_at(&f, 0, 0x400000, 0, "/bin/one", 1);
+	f.status = STACK_CUT;
+	f.cause = STACK_CAUSE_NO_MAPPING;
+	f.unwinder = STACK_UNWINDER_CFI;
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x400020, 0x7ffc12345678, 0 });
+	CHECK_EQ(stack->n_user, 2);
+	CHECK_EQ(stack->cause, STACK_CAUSE_NO_MAPPING);
+	f.cause = STACK_CAUSE_STALE;
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x7ffc12345678, 0 });
+	CHECK_EQ(stack->n_user, 1);
+	CHECK_EQ(stack->cause, STACK_CAUSE_STALE);
+	f.status = STACK_GUESSED;
+	f.cause = STACK_CAUSE_GUESS;
+	stack = user(&f, 10, (uint64_t[]){ 0x400010, 0x7ffc12345678, 0x400020, 0 });
+	CHECK_EQ(stack->n_user, 1);
+	CHECK_EQ(stack->status, STACK_CUT);
+	CHECK_EQ(stack->cause, STACK_CAUSE_NO_MAPPING);
+	end(&f);
+}
+
 /* In the middle of exec: new mappings, but the old program's registers. */
 static void test_during_exec(void)
 {
@@ -229,6 +258,7 @@ int main(void)
 {
 	test_user();
 	test_not_code();
+	test_tables_no_mapping();
 	test_during_exec();
 	test_kernel();
 	return tap_done();

@@ -254,9 +254,16 @@ static uint32_t unknown_location(struct resolver *resolver, const struct address
 			       address->ip, address->flags);
 }
 
-static bool by_frame_pointers(const struct raw_sample *sample)
+/* Frame i is none: it lies in no memory that can be executed. */
+static void end_before(struct event_stack *stack, const struct raw_sample *sample, uint16_t i)
 {
-	return sample->unwinder == STACK_UNWINDER_FP || sample->unwinder == STACK_UNWINDER_CALLCHAIN;
+	bool by_tables = sample->unwinder == STACK_UNWINDER_CFI || sample->unwinder == STACK_UNWINDER_MIXED;
+
+	if (!by_tables)
+		stack->cause = STACK_CAUSE_NOEXEC;
+	else if (sample->status != STACK_CUT || i + 1 < sample->n_user)
+		stack->cause = STACK_CAUSE_NO_MAPPING;
+	stack->status = STACK_CUT;
 }
 
 /*
@@ -270,6 +277,8 @@ static bool by_frame_pointers(const struct raw_sample *sample)
  * the leaf, which is no return address, and frames that lie in executable memory: they may be as
  * wrong, but nothing proves it (that no call instruction precedes an address does not: signal
  * trampolines and made-up first frames are such).
+ *
+ * A walk by tables ends at such an address by itself, and keeps it, since the recorder may know more.
  */
 static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		     struct map_process *process, struct event_stack *stack)
@@ -290,9 +299,8 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];
-		if (!locations[i] && leaf_known && by_frame_pointers(sample)) {
-			stack->status = STACK_CUT;
-			stack->cause = STACK_CAUSE_NOEXEC;
+		if (!locations[i] && leaf_known) {
+			end_before(stack, sample, i);
 			return;
 		}
 		if (!locations[i])
