@@ -32,6 +32,7 @@ unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_walk
+unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_segments
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.

@@ -39,6 +39,8 @@ libstk_a_SOURCES += \
 	src/core/capture/thread_names.c \
 	src/core/capture/thread_names.h \
 	src/core/capture/unwinding.h \
+	src/core/capture/wake_pace.c \
+	src/core/capture/wake_pace.h \
 	src/core/capture/watch.c \
 	src/core/capture/watch.h \
 	src/core/capture/thread_states.c \
