@@ -3,6 +3,11 @@ libstk_a_SOURCES += \
 	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \
 	src/core/unwind/spaces.h \
+	src/core/unwind/table_file.c \
+	src/core/unwind/table_file.h \
+	src/core/unwind/table_place.c \
+	src/core/unwind/table_place.h \
+	src/core/unwind/table_store.c \
 	src/core/unwind/table_store.h \
 	src/core/unwind/walk.c \
 	src/core/unwind/walk.h

@@ -32,16 +32,29 @@ DEFINE_CLEANUP(struct table_store *, table_store_free)
  * when it is not there: the file is found through /proc/PID/map_files, /proc/PID/root, then the path,
  * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
  * NULL: an image without a table is remembered as such, but one that could not be opened because the
- * process is gone is tried again when another process has it mapped.
+ * process is gone is tried again when another process has it mapped, and one that was refused when
+ * there is more room.
+ *
+ * A build id is a claim that anybody can write into a file of his own: a table made from a file that is
+ * neither root's nor ours serves mappings of that path only.
+ *
  * *ret_bias = start of the mapping - vaddr of that start + first_vaddr, by the executable PT_LOAD that holds the
  * mapping's file offset (`start - offset` is wrong for lld and BOLT).
  */
 const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
 					   uint32_t pid, uint64_t *ret_bias);
 
+/* A table with a holder keeps its place. After the last table_store_drop(), which comes when no walk can
+ * be in it any more, it stays as long as there is room; then the place goes, and what was got before is void. */
+void table_store_hold(struct table_store *store, const struct placed_table *table);
+void table_store_drop(struct table_store *store, const struct placed_table *table);
+/* Gives up the place of the table that has been without a holder for longest; false: there is none. */
+bool table_store_make_room(struct table_store *store);
+
 struct table_store_stats {
 	uint64_t tables, rows, bytes; /* placed */
 	uint64_t refused; /* over the limit, so far */
 	uint64_t build_ns; /* time spent on making them */
 };
+/* What there is now. */
 void table_store_stats(const struct table_store *store, struct table_store_stats *ret_stats);

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* table_file: opens the file behind a mapping, to make its unwind table, and knows where it was to be loaded. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "core/image/image.h"
+#include "core/maps/map_cache.h"
+
+/* A PT_LOAD, kept for the mappings to come. */
+struct table_load {
+	uint64_t offset, vaddr, file_size;
+	bool exec;
+};
+
+/* Where an image wants to be. A zeroed struct knows of nothing. */
+struct table_loads {
+	VEC(struct table_load) loads;
+};
+
+/*
+ * Opens the file that process pid (0: it is gone) has mapped there: the mapping itself, its path as the
+ * process sees it, then as we see it: the first that has the mapping's identity and something to map at its
+ * offset. *ret_safe: it is root's or our own; such a one is preferred. Returns NULL with *ret_why in words; the
+ * image is the caller's to free.
+ */
+struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why);
+
+/* Adds what an image says of where it is to be loaded; *loads is zeroed before. */
+void table_loads_read(struct table_loads *loads, const struct image *image);
+/*
+ * The vaddr of what a mapping with that file offset begins with; false: no PT_LOAD holds it. Mappings are of whole
+ * pages, so neighbours may both hold it: the executable one that begins on that page goes before one that
+ * merely reaches it, and that before those that are not executable (Linux: fs/binfmt_elf.c, elf_map()).
+ */
+bool table_loads_vaddr(const struct table_loads *loads, uint64_t file_offset, uint64_t *ret_vaddr);
+/* Forgets all of it. */
+void table_loads_release(struct table_loads *loads);

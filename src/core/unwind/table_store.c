@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* table_store: the unwind tables of all images that processes have mapped, each made once. */
+#include <elf.h>
+#include <errno.h>
+#include <string.h>
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "core/image/debug_file.h"
+#include "core/image/own_vdso.h"
+#include "core/unwind/table_file.h"
+#include "core/unwind/table_place.h"
+#include "core/unwind/table_store.h"
+#ifdef __x86_64__
+#include "abi/unwind_x86_64.h"
+#endif
+
+#define TRIES_MAX 16 /* processes asked for one file */
+#ifdef __aarch64__
+#define MACHINE EM_AARCH64
+#else
+#define MACHINE EM_X86_64
+#endif
+
+enum table_state {
+	TABLE_NEW, /* nothing was tried yet, or its place was given up */
+	TABLE_MADE, /* for good: there is a table, or there is nothing to make one of */
+	TABLE_UNOPENED, /* its file could not be opened through those who have it mapped so far */
+	TABLE_REFUSED, /* there was no room */
+};
+
+struct table {
+	struct placed_table public; /* first: what callers see */
+	enum table_state state;
+	const struct map_file *file; /* the first one with it */
+	struct table_loads loads;
+	struct table_place place;
+	char *words; /* what public.why_not is, when it had to be composed */
+	uint64_t rows;
+	uint64_t bytes_wanted, bytes_free; /* of a refused one: what it needs, and what there was */
+	uint64_t unheld_serial; /* of the moment when its last holder left */
+	uint32_t holders;
+	uint32_t last_pid, tries;
+	bool is_shared; /* serves every path with this identity */
+};
+
+struct table_store {
+	struct segments *segments;
+	VEC(struct table *) tables;
+	VEC(uint32_t) by_number; /* of struct map_file, from 1 on: number in tables + 1; 0: none */
+	struct hash_index by_identity; /* of those that are shared */
+	struct table nowhere; /* for a mapping from where its file has nothing to map */
+	uint64_t serial;
+	struct table_store_stats counts; /* refused, build_ns */
+	bool warned;
+};
+
+struct table_store *table_store_new(struct segments *segments)
+{
+	struct table_store *store = mem_zalloc(sizeof(*store));
+
+	store->segments = segments;
+	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
+	return store;
+}
+
+static void table_free(struct table *table, struct segments *segments)
+{
+	table_place_release(&table->place, segments);
+	table_loads_release(&table->loads);
+	mem_free(table->words);
+	mem_free(table);
+}
+
+void table_store_free(struct table_store *store)
+{
+	if (!store)
+		return;
+	for (size_t i = 0; i < store->tables.len; i++)
+		table_free(store->tables.data[i], store->segments);
+	vec_release(&store->tables);
+	vec_release(&store->by_number);
+	hash_index_release(&store->by_identity);
+	mem_free(store);
+}
+
+struct wanted_table {
+	const struct table_store *store;
+	const struct event_image *image;
+};
+
+static bool is_wanted_table(const void *ctx, uint32_t id)
+{
+	const struct wanted_table *wanted = ctx;
+	const struct event_image *a = wanted->image,
+				 *b = &wanted->store->tables.data[id - 1]->file->image;
+
+	if (a->kind != b->kind || a->build_id_len != b->build_id_len)
+		return false;
+	if (a->build_id_len)
+		return !memcmp(a->build_id, b->build_id, a->build_id_len);
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size;
+}
+
+static uint64_t identity_hash(const struct event_image *image)
+{
+	uint64_t words[] = { image->dev, image->inode, image->mtime_ns, image->size };
+
+	if (image->build_id_len)
+		return hash_bytes(image->build_id, image->build_id_len, image->kind);
+	return hash_bytes(words, sizeof(words), image->kind);
+}
+
+/* The table for that file, not made yet when it is the first. */
+static struct table *table_of(struct table_store *store, const struct map_file *file)
+{
+	struct wanted_table wanted = { store, &file->image };
+	uint32_t id;
+
+	if (file->number > store->by_number.len)
+		vec_add(&store->by_number, file->number - store->by_number.len);
+	id = store->by_number.data[file->number - 1];
+	if (!id)
+		id = hash_index_find(&store->by_identity, identity_hash(&file->image), is_wanted_table, &wanted);
+	if (!id) {
+		struct table *table = mem_zalloc(sizeof(*table));
+
+		table->file = file;
+		vec_push(&store->tables, table);
+		id = store->tables.len;
+	}
+	store->by_number.data[file->number - 1] = id;
+	return store->tables.data[id - 1];
+}
+
+/* From now on every file of this identity, whatever its path, is served by it. */
+static void share(struct table_store *store, struct table *table)
+{
+	const struct event_image *image = &table->file->image;
+	struct wanted_table wanted = { store, image };
+	uint64_t hash = identity_hash(image);
+
+	if (table->is_shared || hash_index_find(&store->by_identity, hash, is_wanted_table, &wanted))
+		return;
+	table->is_shared = true;
+	hash_index_add(&store->by_identity, hash, store->by_number.data[table->file->number - 1]);
+}
+
+static void set_why(struct table *table, const char *text)
+{
+	mem_free(table->words);
+	table->words = mem_strdup(text);
+	table->public.why_not = table->words;
+}
+
+static uint64_t bytes_free(const struct table_store *store)
+{
+	struct segments_stats stats;
+	uint64_t unheld = 0;
+
+	segments_stats(store->segments, &stats);
+	for (size_t i = 0; i < store->tables.len; i++)
+		if (!store->tables.data[i]->holders)
+			unheld += store->tables.data[i]->public.bytes;
+	return stats.limit_bytes - stats.used_bytes + unheld;
+}
+
+static void refuse(struct table_store *store, struct table *table, const struct err *err)
+{
+	table->state = TABLE_REFUSED;
+	table->public.refused = true;
+	table->bytes_free = bytes_free(store);
+	set_why(table, err->text);
+	store->counts.refused++;
+	if (!store->warned)
+		log_warn("%s: stacks through '%s' and others are cut%s%s", err->text, table->file->path,
+			 err->hint[0] ? "; " : "", err->hint);
+	store->warned = true;
+}
+
+/* A table on its way to its place. */
+struct moving {
+	struct table_store *store;
+	struct table *table;
+	uint64_t bytes;
+};
+
+/* Nothing is given up for a table that would not fit even then. */
+static bool make_room(void *ctx)
+{
+	const struct moving *moving = ctx;
+	uint64_t placed = moving->table->place.words * sizeof(uint32_t);
+
+	return bytes_free(moving->store) + placed >= moving->bytes && table_store_make_room(moving->store);
+}
+
+/* Puts rows where the walks see them. */
+static void place(struct table_store *store, struct table *table, const struct unwind_table *built)
+{
+	struct moving moving = { store, table, table_place_words(built) * sizeof(uint32_t) };
+	struct placed_table *public = &table->public;
+	struct err err = { 0 };
+	int r;
+
+	public->stats = built->stats;
+	r = table_place_fill(&table->place, built, store->segments, make_room, &moving, &err);
+	if (r == -ENOSPC || r == -ENOMEM) {
+		table->bytes_wanted = moving.bytes;
+		refuse(store, table, &err);
+		return;
+	}
+	table->state = TABLE_MADE;
+	if (r) {
+		set_why(table, err.text);
+		return;
+	}
+	public->index_at = table->place.index_at;
+	public->n_pages = built->n_pages;
+	public->first_vaddr = built->first_vaddr;
+	public->bytes = table->place.words * sizeof(uint32_t);
+	table->rows = built->n_rows;
+	table->unheld_serial = ++store->serial;
+}
+
+static bool has_frames(const struct image *image)
+{
+	struct image_section section;
+
+	for (size_t i = 0; i < image_segments(image); i++)
+		if (image_segment(image, i)->type == PT_GNU_EH_FRAME)
+			return true;
+	return (image_section(image, image_find_section(image, ".eh_frame"), &section) && section.size) ||
+	       image_find_section(image, ".debug_frame");
+}
+
+static void make_of_image(struct table_store *store, struct table *table, struct image *image)
+{
+	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
+	CLEANUP(image_free) struct image *debug = NULL;
+	struct err err = { 0 };
+	int r;
+
+	table_loads_release(&table->loads);
+	table_loads_read(&table->loads, image);
+	if (!has_frames(image))
+		debug = debug_file_open(image_identity(image));
+	r = unwind_table_build(image, debug, &built, &err);
+	if (!r && built.machine != MACHINE)
+		r = err_set(&err, -EOPNOTSUPP, "it is for another machine");
+	if (!r) {
+		place(store, table, &built);
+		return;
+	}
+	table->state = TABLE_MADE;
+	set_why(table, err.text);
+}
+
+static void make_of_file(struct table_store *store, struct table *table, const struct mapping *mapping,
+			 uint32_t pid)
+{
+	const char *why = NULL;
+	bool safe = false;
+	CLEANUP(image_free) struct image *image = table_file_open(mapping, pid, &safe, &why);
+
+	table->last_pid = pid;
+	table->tries++;
+	if (!image) {
+		table->state = TABLE_UNOPENED;
+		set_why(table, why);
+		return;
+	}
+	make_of_image(store, table, image);
+	if (safe)
+		share(store, table);
+}
+
+/* All 64-bit processes have the vdso that we have, those of 32 bits another. */
+static void make_of_vdso(struct table_store *store, struct table *table)
+{
+	CLEANUP(image_free) struct image *image = own_vdso_open();
+	const struct event_image *wanted = &table->file->image;
+
+	table->state = TABLE_MADE;
+	if (!image || wanted->build_id_len != image_identity(image)->build_id_len ||
+	    (wanted->build_id_len && !image_is_wanted(image, wanted))) {
+		set_why(table, "it is another vdso than our own");
+		return;
+	}
+	make_of_image(store, table, image);
+	share(store, table);
+}
+
+/* What is called there returns at once: each entry is a mov, a syscall and a ret (vsyscall_emu_64.S). */
+static void make_of_vsyscall(struct table_store *store, struct table *table)
+{
+	table->state = TABLE_MADE;
+#ifdef __x86_64__
+	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
+
+	unwind_table_constant(UNWIND_PAGE_BYTES, UNWIND_X86_64_RULE(0, 1, 0), &built);
+	place(store, table, &built);
+#else
+	set_why(table, "it is no mapping of this machine");
+#endif
+}
+
+static void make(struct table_store *store, struct table *table, const struct mapping *mapping, uint32_t pid)
+{
+	uint64_t before = clock_now_ns();
+	struct placed_table *public = &table->public;
+
+	*public = (struct placed_table){ 0 };
+	switch (mapping->file->image.kind) {
+	case IMAGE_FILE:
+		make_of_file(store, table, mapping, pid);
+		break;
+	case IMAGE_VDSO:
+		make_of_vdso(store, table);
+		break;
+	case IMAGE_VSYSCALL:
+		make_of_vsyscall(store, table);
+		break;
+	default:
+		table->state = TABLE_MADE;
+		set_why(table, "it is memory without a file");
+	}
+	store->counts.build_ns += clock_now_ns() - before;
+	log_debug("tables: '%s': %s: %llu rows, %llu bytes, %.1f ms", mapping->file->path,
+		  public->why_not ? public->why_not : "placed", (unsigned long long)table->rows,
+		  (unsigned long long)public->bytes, (clock_now_ns() - before) / 1e6);
+}
+
+/* Whether there is something to be done for it now. */
+static bool is_due(const struct table_store *store, const struct table *table, uint32_t pid)
+{
+	uint64_t free;
+
+	switch (table->state) {
+	case TABLE_NEW:
+		return true;
+	case TABLE_UNOPENED:
+		return pid && pid != table->last_pid && table->tries < TRIES_MAX;
+	case TABLE_REFUSED:
+		free = bytes_free(store);
+		return free >= table->bytes_wanted && free > table->bytes_free;
+	default:
+		return false;
+	}
+}
+
+const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
+					   uint32_t pid, uint64_t *ret_bias)
+{
+	struct table *table = table_of(store, mapping->file);
+	uint64_t vaddr = 0;
+
+	if (is_due(store, table, pid))
+		make(store, table, mapping, pid);
+	*ret_bias = mapping->start;
+	if (!table->public.n_pages || mapping->file->image.kind == IMAGE_VSYSCALL)
+		return &table->public;
+	if (!table_loads_vaddr(&table->loads, mapping->file_offset, &vaddr))
+		return &store->nowhere.public;
+	*ret_bias = mapping->start - vaddr + table->public.first_vaddr;
+	return &table->public;
+}
+
+void table_store_hold(struct table_store *store, const struct placed_table *public)
+{
+	((struct table *)public)->holders++;
+}
+
+void table_store_drop(struct table_store *store, const struct placed_table *public)
+{
+	struct table *table = (struct table *)public;
+
+	table->holders--;
+	table->unheld_serial = ++store->serial;
+}
+
+bool table_store_make_room(struct table_store *store)
+{
+	struct table *oldest = NULL;
+
+	for (size_t i = 0; i < store->tables.len; i++) {
+		struct table *table = store->tables.data[i];
+
+		if (!table->holders && table->public.n_pages &&
+		    (!oldest || table->unheld_serial < oldest->unheld_serial))
+			oldest = table;
+	}
+	if (!oldest)
+		return false;
+	log_debug("tables: the place of '%s' is given up: %llu bytes", oldest->file->path,
+		  (unsigned long long)oldest->public.bytes);
+	table_place_release(&oldest->place, store->segments);
+	oldest->public = (struct placed_table){ .why_not = "its place was given up" };
+	oldest->state = TABLE_NEW;
+	oldest->rows = 0;
+	oldest->tries = 0;
+	return true;
+}
+
+void table_store_stats(const struct table_store *store, struct table_store_stats *ret_stats)
+{
+	*ret_stats = store->counts;
+	for (size_t i = 0; i < store->tables.len; i++) {
+		const struct table *table = store->tables.data[i];
+
+		ret_stats->tables += table->public.n_pages > 0;
+		ret_stats->rows += table->rows;
+		ret_stats->bytes += table->public.bytes;
+	}
+}
