@@ -57,6 +57,7 @@ void address_space_fork(struct address_space *child, const struct address_space 
 	child->now = (struct space_version){
 		.from_ns = time_ns,
 		.serial = ++nodes->serial,
+		.contents = version ? version->contents : 0,
 		.root = version ? map_tree_get(version->root) : NULL,
 	};
 }
@@ -105,6 +106,7 @@ void address_space_exec(struct address_space *space, struct map_nodes *nodes, ui
 	begin_version(space, nodes, time_ns);
 	map_tree_put(nodes, space->now.root);
 	space->now.root = NULL;
+	space->now.contents = 0;
 	space->now.execs++;
 }
 
@@ -173,6 +175,7 @@ void address_space_map(struct address_space *space, struct map_nodes *nodes,
 		meeting.joined.since_ns = change->time_ns;
 	}
 	space->now.root = map_tree_replace(nodes, space->now.root, &meeting.joined);
+	space->now.contents = ++nodes->contents;
 }
 
 static bool find_in(const struct space_version *version, uint64_t time_ns, uint64_t addr,
@@ -225,6 +228,39 @@ uint64_t address_space_serial(const struct address_space *space, uint64_t time_n
 	const struct space_version *version = version_at(space, time_ns);
 
 	return version ? version->serial : 0;
+}
+
+void address_space_contents(const struct address_space *space, uint64_t time_ns,
+			    struct map_contents *ret_contents)
+{
+	const struct space_version *version = version_at(space, time_ns);
+
+	*ret_contents = (struct map_contents){ 0 };
+	if (version)
+		*ret_contents = (struct map_contents){ version->contents, version->execs };
+}
+
+struct each_mapping {
+	void (*fn)(void *ctx, const struct mapping *mapping);
+	void *ctx;
+};
+
+static bool call_with_mapping(void *ctx, const struct map_node *node)
+{
+	const struct each_mapping *each = ctx;
+
+	each->fn(each->ctx, &node->mapping);
+	return true;
+}
+
+void address_space_each(const struct address_space *space, uint64_t time_ns,
+			void (*fn)(void *ctx, const struct mapping *mapping), void *ctx)
+{
+	const struct space_version *version = version_at(space, time_ns);
+	struct each_mapping each = { fn, ctx };
+
+	if (version)
+		map_tree_each(version->root, 0, UINT64_MAX, call_with_mapping, &each);
 }
 
 void address_space_retire(struct address_space *space, struct map_nodes *nodes, uint64_t time_ns)

@@ -22,6 +22,7 @@ struct map_nodes {
 	uint64_t count; /* nodes there are */
 	uint64_t random; /* state behind the nodes' priorities */
 	uint64_t serial; /* of the last version made */
+	uint64_t contents; /* number of the last contents made */
 	uint64_t past_cap; /* past versions there is memory for */
 };
 #define MAP_NODE_BYTES 80 /* what one costs, with the allocator's own part */
@@ -30,6 +31,7 @@ struct map_nodes {
 struct space_version {
 	uint64_t from_ns;
 	uint64_t serial; /* never used again: what was found in a version stays true in it */
+	uint64_t contents; /* changes with every mapping: equal numbers are equal mappings; 0: there are none */
 	struct map_node *root;
 	uint32_t execs; /* how many exec came before: versions with equal ones are of one program */
 	bool from_read; /* made by reading /proc, so it may be newer than events still to come */
@@ -79,6 +81,12 @@ bool address_space_find_before_exec(const struct address_space *space, uint64_t 
 				    uint64_t addr, struct mapping *ret_mapping);
 /* The serial of the version of that time. */
 uint64_t address_space_serial(const struct address_space *space, uint64_t time_ns);
+/* What was mapped at that time, as a number, and how many exec came before. */
+void address_space_contents(const struct address_space *space, uint64_t time_ns,
+			    struct map_contents *ret_contents);
+/* Calls fn for each mapping of that time, by address. */
+void address_space_each(const struct address_space *space, uint64_t time_ns,
+			void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
 /* Nobody will ask about times before this one. */
 void address_space_retire(struct address_space *space, struct map_nodes *nodes, uint64_t time_ns);
 /* How many mappings there are now: a walk over all of them. */

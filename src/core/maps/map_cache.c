@@ -232,6 +232,11 @@ struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uin
 	return &process->public;
 }
 
+static struct mapping vsyscall_mapping(const struct map_cache *cache)
+{
+	return (struct mapping){ VSYSCALL_START, VSYSCALL_END, VSYSCALL_START, cache->files.vsyscall, 0 };
+}
+
 static bool may_reread(const struct map_cache *cache, const struct process *process)
 {
 	return !process->ended && process->reread_drain <= cache->drain;
@@ -261,8 +266,7 @@ bool map_cache_find(struct map_cache *cache, struct map_process *public, uint64_
 	struct process *process = (struct process *)public;
 
 	if (addr >= VSYSCALL_START && addr < VSYSCALL_END) {
-		*ret_mapping = (struct mapping){ VSYSCALL_START, VSYSCALL_END, VSYSCALL_START,
-						 cache->files.vsyscall, 0 };
+		*ret_mapping = vsyscall_mapping(cache);
 		return true;
 	}
 	if (addr < USER_ADDR_MIN || addr >= USER_ADDR_END)
@@ -288,6 +292,50 @@ uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process
 
 	/* The first program of a life that was found in /proc has serial 0. */
 	return address_space_serial(&process->space, time_ns) + 1;
+}
+
+void map_cache_contents(const struct map_cache *cache, const struct map_process *public, uint64_t time_ns,
+			struct map_contents *ret_contents)
+{
+	address_space_contents(&((const struct process *)public)->space, time_ns, ret_contents);
+}
+
+struct each_user_mapping {
+	void (*fn)(void *ctx, const struct mapping *mapping);
+	void *ctx;
+};
+
+/* The same addresses that map_cache_find() looks for. */
+static void call_with_user_mapping(void *ctx, const struct mapping *mapping)
+{
+	const struct each_user_mapping *each = ctx;
+
+	if (mapping->end > USER_ADDR_MIN && mapping->start < USER_ADDR_END)
+		each->fn(each->ctx, mapping);
+}
+
+void map_cache_each_mapping(const struct map_cache *cache, const struct map_process *public, uint64_t time_ns,
+			    void (*fn)(void *ctx, const struct mapping *mapping), void *ctx)
+{
+	struct each_user_mapping each = { fn, ctx };
+	const struct mapping vsyscall = vsyscall_mapping(cache);
+
+	address_space_each(&((const struct process *)public)->space, time_ns, call_with_user_mapping, &each);
+	fn(ctx, &vsyscall);
+}
+
+const struct map_process *map_cache_known(const struct map_cache *cache, uint32_t pid)
+{
+	struct process *process = pid ? process_table_newest(&cache->processes, pid) : NULL;
+
+	return process ? &process->public : NULL;
+}
+
+void map_cache_each_living(const struct map_cache *cache,
+			   void (*fn)(void *ctx, const struct map_process *process), void *ctx)
+{
+	for (struct process *p = cache->processes.living.first; p; p = p->next)
+		fn(ctx, &p->public);
 }
 
 void map_cache_each_changed(struct map_cache *cache,

@@ -103,6 +103,24 @@ bool map_cache_find_before_exec(struct map_cache *cache, const struct map_proces
 uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process *process,
 			 uint64_t time_ns);
 
+/* What a process had mapped at one time. */
+struct map_contents {
+	uint64_t number; /* equal numbers are equal mappings, also of two processes: a child begins with its
+			  * parent's; 0: none are known */
+	uint32_t execs; /* how often it had become another program, or was read anew, since it is known */
+};
+void map_cache_contents(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
+			struct map_contents *ret_contents);
+/* Calls fn for each executable mapping of that time, by address, [vsyscall] last: it is everybody's.
+ * Nothing is read from /proc for it. */
+void map_cache_each_mapping(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
+			    void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
+/* The newest life of a pid as events have told of it so far: nothing is read or made; NULL: none is known. */
+const struct map_process *map_cache_known(const struct map_cache *cache, uint32_t pid);
+/* Calls fn for each process that still lives, looked up or not. */
+void map_cache_each_living(const struct map_cache *cache,
+			   void (*fn)(void *ctx, const struct map_process *process), void *ctx);
+
 /* Calls fn for each process with an event_process whose end or comm changed since the last call. */
 void map_cache_each_changed(struct map_cache *cache,
 			    void (*fn)(void *ctx, const struct map_process *process), void *ctx);
