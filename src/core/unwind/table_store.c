@@ -51,6 +51,7 @@ struct table_store {
 	struct hash_index by_identity; /* of those that are shared */
 	struct table nowhere; /* for a mapping from where its file has nothing to map */
 	uint64_t serial;
+	uint64_t unheld_bytes; /* of tables that have a place but no holder */
 	struct table_store_stats counts; /* refused, build_ns */
 	bool warned;
 };
@@ -156,13 +157,9 @@ static void set_why(struct table *table, const char *text)
 static uint64_t bytes_free(const struct table_store *store)
 {
 	struct segments_stats stats;
-	uint64_t unheld = 0;
 
 	segments_stats(store->segments, &stats);
-	for (size_t i = 0; i < store->tables.len; i++)
-		if (!store->tables.data[i]->holders)
-			unheld += store->tables.data[i]->public.bytes;
-	return stats.limit_bytes - stats.used_bytes + unheld;
+	return stats.limit_bytes - stats.used_bytes + store->unheld_bytes;
 }
 
 static void refuse(struct table_store *store, struct table *table, const struct err *err)
@@ -220,6 +217,7 @@ static void place(struct table_store *store, struct table *table, const struct u
 	public->bytes = table->place.words * sizeof(uint32_t);
 	table->rows = built->n_rows;
 	table->unheld_serial = ++store->serial;
+	store->unheld_bytes += public->bytes;
 }
 
 static bool has_frames(const struct image *image)
@@ -367,14 +365,18 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
 
 void table_store_hold(struct table_store *store, const struct placed_table *public)
 {
-	((struct table *)public)->holders++;
+	struct table *table = (struct table *)public;
+
+	if (!table->holders++)
+		store->unheld_bytes -= public->bytes;
 }
 
 void table_store_drop(struct table_store *store, const struct placed_table *public)
 {
 	struct table *table = (struct table *)public;
 
-	table->holders--;
+	if (!--table->holders)
+		store->unheld_bytes += public->bytes;
 	table->unheld_serial = ++store->serial;
 }
 
@@ -394,6 +396,7 @@ bool table_store_make_room(struct table_store *store)
 	log_debug("tables: the place of '%s' is given up: %llu bytes", oldest->file->path,
 		  (unsigned long long)oldest->public.bytes);
 	table_place_release(&oldest->place, store->segments);
+	store->unheld_bytes -= oldest->public.bytes;
 	oldest->public = (struct placed_table){ .why_not = "its place was given up" };
 	oldest->state = TABLE_NEW;
 	oldest->rows = 0;
