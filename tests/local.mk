@@ -28,6 +28,7 @@ unit_tests += tests/unit/test_workload
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output
 unit_tests += tests/unit/test_tally
+unit_tests += tests/unit/test_stack_endings
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_resolver

@@ -24,3 +24,31 @@ void number_percent(struct buf *buf, double percent)
 		percent = 0.1;
 	buf_addf(buf, "%.1f", percent);
 }
+
+void number_millions(struct buf *buf, uint64_t count)
+{
+	if (count < 1000000)
+		number_count(buf, count);
+	else
+		buf_addf(buf, "%.1f M", count / 1e6);
+}
+
+void number_bytes(struct buf *buf, uint64_t bytes)
+{
+	if (bytes < 10000)
+		buf_addf(buf, "%" PRIu64 " bytes", bytes);
+	else if (bytes < 1024 * 1024)
+		buf_addf(buf, "%" PRIu64 " KB", (bytes + 512) / 1024);
+	else
+		buf_addf(buf, "%.1f MB", bytes / 1048576.0);
+}
+
+void number_seconds(struct buf *buf, uint64_t ns)
+{
+	double seconds = ns / 1e9;
+
+	if (seconds < 1)
+		buf_addf(buf, "%.*f ms", seconds < 0.01 ? 1 : 0, seconds * 1e3);
+	else
+		buf_addf(buf, "%.*f s", seconds < 100 ? 1 : 0, seconds);
+}

@@ -8,3 +8,9 @@
 void number_count(struct buf *buf, uint64_t count);
 /* Appends a percentage to a tenth, "99.9", but never "100.0" or "0.0" for what is not quite all or nothing. */
 void number_percent(struct buf *buf, double percent);
+/* Appends a count as "812,345", and from a million on to a tenth of one: "1.9 M". */
+void number_millions(struct buf *buf, uint64_t count);
+/* Appends "1234 bytes", "62 KB", "8.1 MB"; units of 1,024. */
+void number_bytes(struct buf *buf, uint64_t bytes);
+/* Appends "1.2 ms", "62 ms", "3.4 s", "120 s". */
+void number_seconds(struct buf *buf, uint64_t ns);

@@ -3,32 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 #include "cmd/record_summary.h"
+#include "base/number.h"
+#include "core/capture/recording_meta.h"
+#include "core/capture/unwinding.h"
 #include "core/profile/words.h"
 #include "core/report/compose.h"
-#include "base/number.h"
+#include "core/report/stack_endings.h"
+#include "output/endings.h"
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 15 /* "  user stacks  " */
-
-static void add_bytes(uint64_t bytes, struct buf *out)
-{
-	if (bytes < 10000)
-		buf_addf(out, "%llu bytes", (unsigned long long)bytes);
-	else if (bytes < 10000 * 1024ull)
-		buf_addf(out, "%llu KB", (unsigned long long)(bytes + 512) / 1024);
-	else
-		buf_addf(out, "%.1f MB", bytes / 1048576.0);
-}
-
-static void add_seconds(uint64_t ns, struct buf *out)
-{
-	double seconds = ns / 1e9;
-
-	if (seconds < 1)
-		buf_addf(out, "%.*f ms", seconds < 0.01 ? 1 : 0, seconds * 1e3);
-	else
-		buf_addf(out, "%.*f s", seconds < 100 ? 1 : 0, seconds);
-}
 
 /* "one in 1,000,000", "99 Hz" */
 static void add_rate(const struct source *source, struct buf *out)
@@ -61,32 +45,22 @@ static void add_class(const struct meter *meter, enum counter_class class, struc
 	buf_addc(out, ')');
 }
 
-static void add_first_line(const struct recorder *recorder, const struct meter_endings *endings,
-			   struct buf *out)
+static void add_first_line(const struct recorder *recorder, struct buf *out)
 {
 	const struct source *source = recorder->source;
-
+	uint32_t stacks = tables_stacks_told(&recorder->tables);
 	uint64_t samples = recorder->meter.counters[COUNTER_STORED];
 
 	number_count(out, samples);
 	/* A stack that was forgotten and met again is counted again. */
 	buf_addf(out, " sample%s of %s", samples == 1 ? "" : "s",
 		 recorder->tables.stacks_forgotten ? "at most " : "");
-	number_count(out, endings->stacks);
-	buf_addf(out, " stack%s in ", endings->stacks == 1 ? "" : "s");
-	add_seconds(recorder->end_ns - recorder->start_ns, out);
+	number_count(out, stacks);
+	buf_addf(out, " stack%s in ", stacks == 1 ? "" : "s");
+	number_seconds(out, recorder->end_ns - recorder->start_ns);
 	buf_addf(out, " (%s, ", source->event);
 	add_rate(source, out);
 	buf_adds(out, ")\n");
-}
-
-/* "12.3 % complete", ", 4.5 % cut" */
-static void add_share(const char *before, uint64_t part, uint64_t whole, const char *what,
-		      struct buf *out)
-{
-	buf_adds(out, before);
-	number_percent(out, 100.0 * part / whole);
-	buf_addf(out, " %% %s", what);
 }
 
 /* "  lost         ": a line begins. Returns where its words do, for end_line(). */
@@ -104,33 +78,61 @@ static void end_line(const struct record_summary *summary, size_t start, struct 
 	buf_addc(out, '\n');
 }
 
-static void add_stacks(const struct record_summary *summary, const struct meter_endings *e,
-		       struct buf *out)
+static void add_stacks(const struct record_summary *summary, struct buf *out)
 {
-	uint64_t all = e->complete + e->guessed + e->cut;
-	const char *before = " (";
-	size_t start;
+	const struct recorder *recorder = summary->recorder;
+	const char *unwinder = recording_unwinder(recorder), *lines[STACK_ADVICE_MAX];
+	RELEASE(arena_release) struct arena arena = { 0 };
+	struct report_endings endings;
+	size_t n, start;
 
-	if (!all)
+	stack_endings(&arena, &recorder->tables, &recorder->meter.endings, &endings);
+	if (endings.complete_percent < 0)
 		return;
 	start = begin_line("user stacks", out);
-	add_share("", e->complete, all, "complete", out);
-	if (e->guessed)
-		add_share(", ", e->guessed, all, "guessed", out);
-	if (e->cut)
-		add_share(", ", e->cut, all, "cut", out);
-	for (int i = 0; i < STACK_CAUSE_LAST_; i++) {
-		if (!e->cut_by[i])
-			continue;
-		buf_addf(out, "%s%s ", before, cause_words[i].name);
-		number_count(out, e->cut_by[i]);
-		before = ", ";
-	}
-	if (e->cut)
-		buf_addc(out, ')');
+	endings_add_words(out, &endings);
 	end_line(summary, start, out);
-	if (e->by_unwinder[STACK_UNWINDER_FP] || e->by_unwinder[STACK_UNWINDER_CALLCHAIN])
+	n = stack_advice(&arena, &endings, unwinder, lines);
+	for (size_t i = 0; i < n; i++) {
+		start = begin_line("", out);
+		buf_adds(out, lines[i]);
+		end_line(summary, start, out);
+	}
+	if (stack_endings_by_fp(&recorder->meter.endings) == endings.complete + endings.guessed + endings.cut)
 		buf_adds(out, "               by frame pointers: the caller of a leaf may be missing\n");
+}
+
+/* "unwinding    tables of 41 files: 1.9 M rows, 8.1 MB, made in 62 ms; 312 stacks copied" */
+static void add_tables(const struct record_summary *summary, struct buf *out)
+{
+	const struct source *source = summary->recorder->source;
+	struct unwinding_stats stats;
+	size_t start;
+
+	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats) || !(stats.tables + stats.refused))
+		return;
+	start = begin_line("unwinding", out);
+	buf_adds(out, "tables of ");
+	number_count(out, stats.tables);
+	buf_addf(out, " file%s: ", stats.tables == 1 ? "" : "s");
+	number_millions(out, stats.rows);
+	buf_adds(out, " rows, ");
+	number_bytes(out, stats.used_bytes);
+	buf_adds(out, ", made in ");
+	number_seconds(out, stats.build_ns);
+	if (stats.copied) {
+		buf_adds(out, "; ");
+		number_count(out, stats.copied);
+		buf_addf(out, " stack%s copied", stats.copied == 1 ? "" : "s");
+	}
+	if (stats.refused) {
+		buf_adds(out, "; ");
+		number_count(out, stats.refused);
+		buf_addf(out, " file%s had no room in ", stats.refused == 1 ? "" : "s");
+		number_bytes(out, stats.limit_bytes);
+		buf_adds(out, " (--unwind-memory)");
+	}
+	end_line(summary, start, out);
 }
 
 static void add_losses(const struct record_summary *summary, struct buf *out)
@@ -200,7 +202,7 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 	} else {
 		buf_addf(out, "%s used no cpu time that a sample fell into in ",
 			 target->all ? "the system" : "the target");
-		add_seconds(recorder->end_ns - recorder->start_ns, out);
+		number_seconds(out, recorder->end_ns - recorder->start_ns);
 		buf_adds(out, " at ");
 		add_rate(recorder->source, out);
 		buf_addc(out, '\n');
@@ -217,7 +219,7 @@ static void add_output(const struct record_summary *summary, struct buf *out)
 	buf_addf(out, "wrote %s", summary->path);
 	if (summary->bytes) {
 		buf_adds(out, ", ");
-		add_bytes(summary->bytes, out);
+		number_bytes(out, summary->bytes);
 	}
 	if (summary->format)
 		buf_addf(out, " (%s)\n", summary->format);
@@ -231,18 +233,17 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
 	const struct workload *workload = summary->workload;
-	struct meter_endings endings;
 
-	meter_endings(&recorder->meter, &endings);
 	if (workload->pid && (!workload->ended || workload->status)) {
 		workload_describe(workload, out);
 		buf_addc(out, '\n');
 	}
 	if (recorder->meter.counters[COUNTER_STORED])
-		add_first_line(recorder, &endings, out);
+		add_first_line(recorder, out);
 	else
 		add_no_samples(summary, out);
-	add_stacks(summary, &endings, out);
+	add_stacks(summary, out);
+	add_tables(summary, out);
 	if (recorder->meter.counters[COUNTER_TAKEN])
 		add_losses(summary, out);
 	add_states(summary, out);

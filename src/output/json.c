@@ -51,6 +51,41 @@ static cJSON *causes(const struct report_endings *endings, const char *status)
 	return object;
 }
 
+static cJSON *ending_modules(const struct report_ending *from)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < from->n_modules; i++) {
+		cJSON *object = json_object();
+
+		json_add_string(object, "module", from->modules[i].module);
+		json_add_number(object, "count", from->modules[i].count);
+		json_add_percent(object, "pct", from->modules[i].percent);
+		cJSON_AddItemToArray(array, object);
+	}
+	return array;
+}
+
+/* All that `causes` sums up, with where it was. */
+static cJSON *ending_list(const struct report_endings *endings)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < endings->n_causes; i++) {
+		const struct report_ending *from = &endings->causes[i];
+		cJSON *object = json_object();
+
+		json_add_string(object, "status", from->status);
+		json_add_string(object, "cause", from->cause);
+		json_add_string(object, "text", from->text);
+		json_add_number(object, "count", from->count);
+		json_add_percent(object, "pct", from->percent);
+		json_add(object, "modules", ending_modules(from));
+		cJSON_AddItemToArray(array, object);
+	}
+	return array;
+}
+
 static cJSON *endings(const struct report_endings *ends)
 {
 	cJSON *object = json_object();
@@ -61,6 +96,23 @@ static cJSON *endings(const struct report_endings *ends)
 	json_add(object, "cut", causes(ends, "cut"));
 	json_add(object, "none_causes", causes(ends, "none"));
 	json_add_percent(object, "complete_pct", ends->complete_percent);
+	json_add(object, "causes", ending_list(ends));
+	return object;
+}
+
+static cJSON *unwinding(const struct report_recorded *from)
+{
+	cJSON *object;
+
+	if (!from->has_tables)
+		return json_string(NULL);
+	object = json_object();
+	json_add_number(object, "tables", from->unwind_tables);
+	json_add_number(object, "rows", from->unwind_rows);
+	json_add_number(object, "bytes", from->unwind_bytes);
+	json_add_number(object, "build_ns", from->unwind_ns);
+	json_add_number(object, "refused", from->unwind_refused);
+	json_add_number(object, "stacks_copied", from->stacks_copied);
 	return object;
 }
 
@@ -77,6 +129,8 @@ static cJSON *recorded(const struct report_recorded *from)
 	json_add_positive(object, "period", from->period);
 	json_add_number(object, "start_ns", from->start_ns);
 	json_add_number(object, "duration_ns", from->duration_ns);
+	json_add_string(object, "unwinder", from->unwinder);
+	json_add(object, "unwinding", unwinding(from));
 	return object;
 }
 
@@ -240,6 +294,7 @@ static void add_stack(struct json *json, struct frame_texts *texts, const struct
 	json_add_positive(object, "tid", from->tid);
 	json_add_string(object, "status", from->status);
 	json_add_string(object, "cause", from->cause);
+	json_add_string(object, "unwinder", from->unwinder);
 	json_add(object, "user_stack_error", stack_error(from->user_error));
 	json_add(object, "kernel_stack_error", stack_error(from->kernel_error));
 	buf_addc(&frames, '[');

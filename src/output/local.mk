@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/output/endings.c \
+	src/output/endings.h \
 	src/output/escape.c \
 	src/output/escape.h \
 	src/output/folded.c \

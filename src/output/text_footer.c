@@ -2,6 +2,7 @@
 /* text_footer: what was lost, left out, cut short or not named, and why, below the table. */
 #include <string.h>
 #include "base/mem.h"
+#include "output/endings.h"
 #include "output/escape.h"
 #include "output/text.h"
 #include "output/wrap.h"
@@ -101,46 +102,11 @@ static void add_samples(struct text *text)
 	}
 }
 
-static void add_causes(struct text *text, const struct report_endings *endings, const char *status)
-{
-	const char *separator = " (";
-
-	for (size_t i = 0; i < endings->n_causes; i++) {
-		if (strcmp(endings->causes[i].status, status) || !*endings->causes[i].cause)
-			continue;
-		buf_addf(text->out, "%s%s ", separator, endings->causes[i].cause);
-		number_count(text->out, endings->causes[i].count);
-		separator = ", ";
-	}
-	if (*separator == ',')
-		buf_addc(text->out, ')');
-}
-
 static void add_endings(struct text *text, const char *label, const struct report_endings *endings)
 {
 	struct line line = begin(text, label, TEXT_DIM);
 
-	if (endings->complete_percent < 0) {
-		buf_adds(text->out, "none taken");
-	} else {
-		number_percent(text->out, endings->complete_percent);
-		buf_adds(text->out, " % complete: ");
-		number_count(text->out, endings->complete);
-		buf_adds(text->out, " complete, ");
-		if (endings->guessed) {
-			number_count(text->out, endings->guessed);
-			buf_adds(text->out, " guessed, ");
-		}
-		number_count(text->out, endings->cut);
-		buf_adds(text->out, " cut");
-		add_causes(text, endings, "cut");
-	}
-	if (endings->none) {
-		buf_adds(text->out, ", ");
-		number_count(text->out, endings->none);
-		buf_adds(text->out, " without");
-		add_causes(text, endings, "none");
-	}
+	endings_add_words(text->out, endings);
 	end(&line);
 }
 

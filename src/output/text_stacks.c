@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_stacks: the heaviest stacks, each with its count and its whole chain, leaf first. */
 #include <inttypes.h>
+#include <string.h>
 #include "output/escape.h"
 #include "output/text.h"
 
@@ -22,6 +23,10 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 	buf_addf(text->out, "  %s", stack->status);
 	if (stack->cause)
 		buf_addf(text->out, " (%s)", stack->cause);
+	/* Tables are what is to be expected: they tell every caller. */
+	if (text->report->several_unwinders && stack->unwinder && strcmp(stack->unwinder, "tables") != 0)
+		buf_adds(text->out, !strcmp(stack->unwinder, "mixed") ? ", partly by frame pointers" :
+								      ", by frame pointers");
 	if (stack->kernel_error)
 		buf_addf(text->out, ", no kernel frames (%s)", stack->kernel_error->name);
 	else if (stack->kernel_cut)

@@ -71,7 +71,10 @@ class Counts:
 
 
 ENDINGS = {"complete": count, "guessed": count, "none": count, "cut": Counts, "none_causes": Counts,
-           "complete_pct": maybe(percent)}
+           "complete_pct": maybe(percent), "causes": [{
+               "status": one_of("cut", "guessed", "none"), "cause": text, "text": text, "count": count,
+               "pct": percent, "modules": [{"module": text, "count": count, "pct": percent}]}]}
+UNWINDER = one_of("mixed", "tables", "frame-pointer", "callchain", "none")
 ERROR = {"errno": errno, "name": text, "meaning": text}
 SPACE = one_of("user", "kernel", "jit", "unknown")
 SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "inlined": flag}
@@ -86,12 +89,14 @@ ROW = {"count": count, "self": count, "children": count, "self_pct": percent, "c
 NAMED = {"kind": SPACE, "reason": maybe(text)}
 STACK = {"count": count, "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
          "status": one_of("complete", "guessed", "cut", "none"), "cause": maybe(text),
-         "user_stack_error": maybe(ERROR), "kernel_stack_error": maybe(ERROR), "frames": [FRAME]}
+         "unwinder": maybe(UNWINDER), "user_stack_error": maybe(ERROR), "kernel_stack_error": maybe(ERROR), "frames": [FRAME]}
 REPORT = {
     "schema": one_of("stk-report/1"),
     "recorded": {"command": maybe(text), "host": maybe(text), "kernel": maybe(text), "clock": maybe(text),
                  "event": maybe(text), "frequency_hz": maybe(count), "period": maybe(count),
-                 "start_ns": count, "duration_ns": count},
+                 "start_ns": count, "duration_ns": count, "unwinder": maybe(UNWINDER),
+                 "unwinding": maybe({"tables": count, "rows": count, "bytes": count, "build_ns": count,
+                                     "refused": count, "stacks_copied": count})},
     "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
                 "filtered_causes": Counts, "shown": count},
@@ -165,6 +170,11 @@ def check_report(value):
         ends = value[part]
         if ends["complete"] + ends["guessed"] + ends["none"] + sum(ends["cut"].values()) != samples["shown"]:
             wrong.append(f"{part} do not add up to what is shown: {ends}")
+        for status, total in (("guessed", ends["guessed"]), ("cut", sum(ends["cut"].values()))):
+            if sum(each["count"] for each in ends["causes"] if each["status"] == status) != total:
+                wrong.append(f"{part}: the causes of {status} do not add up: {ends}")
+        wrong += [f"{part}: the modules are more than {each}" for each in ends["causes"]
+                  if sum(module["count"] for module in each["modules"]) > each["count"]]
     for row in value["rows"]:
         if row["count"] != row["self"]:
             wrong.append(f"count is not self: {row}")
@@ -176,7 +186,7 @@ def check_report(value):
 
 
 def reports(folder):
-    for profile in ("basic", "wide", "special", "inlines", "interpreter", "endings", "empty", "idle"):
+    for profile in ("basic", "wide", "special", "inlines", "interpreter", "endings", "unwound", "empty", "idle"):
         path = os.path.join(folder, f"{profile}.data")
         subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", path], check=True)
         for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module")):

@@ -185,6 +185,41 @@ static const char endings[] = META
 	"sample kfault 14 100 100 0 app\nsample kinval 15 100 100 0 app\n"
 	"counter taken 231\ncounter stored 231\n";
 
+/* What walks by tables end in: causes by module, guesses, stacks of several unwinders. */
+static const char unwound[] =
+	"meta event cpu-clock\nmeta freq_hz 99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
+	"meta target \"whole system\"\nmeta unwind_tables 41\nmeta unwind_rows 1912345\nmeta unwind_bytes 8493466\n"
+	"meta unwind_ns 62000000\nmeta unwind_refused 1\nmeta stacks_copied 12\n" CODE
+	"image anon anon //anon pid=100\nimage ssl file /usr/lib/libcrypto.so.3 build-id=5151\n"
+	"at jit anon 0x7f0000001000 return\nname jit reason=6\n"
+	"at aes ssl 0x10000\nname aes +0x40 aes_loop\nat rsa ssl 0x20000 return\nname rsa +0x10 rsa_step\n"
+	"stack whole complete unwinder=2 work main libc_start _start\n"
+	"stack jit complete unwinder=4 work jit main libc_start _start\n"
+	"stack fp guessed unwinder=1 work jit\n"
+	"stack guess guessed:21 unwinder=4 aes main libc_start _start\n"
+	"stack c12a cut:12 unwinder=4 aes\nstack c12b cut:12 unwinder=4 work jit\n"
+	"stack c13 cut:13 unwinder=2 aes rsa\nstack c14 cut:14 unwinder=2 aes rsa\n"
+	"stack c14e cut:14 unwinder=2 work _start\nstack c15 cut:15 unwinder=2 work main\n"
+	"stack c16 cut:16 unwinder=2 work\nstack c17 cut:17 unwinder=2 work main\n"
+	"stack c18 cut:18 unwinder=2 work\nstack c19 cut:19 unwinder=2 work main\nstack c20 cut:20 unwinder=1 aes\n"
+	"process 100 1 app\nslice 0 1000000000\n"
+	"sample whole 800 100 100 0 app\nsample jit 60 100 100 0 app\nsample fp 5 100 100 0 app\n"
+	"sample guess 30 100 100 0 app\nsample c12a 20 100 100 0 app\nsample c12b 45 100 100 0 app\n"
+	"sample c13 8 100 100 0 app\nsample c14 7 100 100 0 app\nsample c14e 6 100 100 0 app\n"
+	"sample c15 5 100 100 0 app\nsample c16 4 100 100 0 app\nsample c17 4 100 100 0 app\n"
+	"sample c18 3 100 100 0 app\nsample c19 2 100 100 0 app\nsample c20 1 100 100 0 app\n"
+	"counter taken 1000\ncounter stored 1000\n";
+
+/* All is well. */
+static const char whole[] =
+	"meta event cpu-clock\nmeta freq_hz 99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
+	"meta target \"command app\"\nmeta unwind_tables 2\nmeta unwind_rows 23456\nmeta unwind_bytes 98765\n"
+	"meta unwind_ns 1200000\nmeta unwind_refused 0\nmeta stacks_copied 0\n" CODE
+	"stack work complete unwinder=2 work main libc_start _start\n"
+	"stack read complete unwinder=2 k_copy k_read k_entry | read main libc_start _start\n"
+	"process 100 1 app\nslice 0 1000000000\nsample work 90 100 100 0 app\nsample read 9 100 100 0 app\n"
+	"counter expected 99\ncounter taken 99\ncounter stored 99\n";
+
 static const char killed[] = META CODE APP_STACKS
 	"process 100 1 app\nslice 0 1000000000\n"
 	"sample work 60 100 100 0 app\nslice 1000000000 1000000000\nsample inner 30 100 100 1 app\nkilled\n";
@@ -207,7 +242,9 @@ const struct builtin builtins[] = {
 	{ "unnamed", "each reason for a missing name, each kind of image", unnamed },
 	{ "inlines", "inlined frames with lines, and recursion", inlines },
 	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
-	{ "endings", "every status and cause of a stack", endings },
+	{ "endings", "every status of a stack, and each cause of a walk by frame pointers", endings },
+	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },
+	{ "whole", "unwind tables, and every stack complete", whole },
 	{ "killed", "the recorder was killed: no end", killed },
 	{ 0 },
 };

@@ -40,7 +40,6 @@ int main(void)
 	uint32_t locations[] = { 1, 2 };
 	struct event_stack stack = { .n_user = 2, .status = STACK_CUT, .cause = STACK_CAUSE_FAULT,
 				     .unwinder = STACK_UNWINDER_FP, .locations = locations };
-	struct meter_endings endings;
 
 	tables_init(&tables, NULL);
 	tables_location(&tables, 1, 16, 0);
@@ -59,13 +58,13 @@ int main(void)
 	CHECK_EQ(pushed, 6);
 	CHECK_EQ(meter.counters[COUNTER_STORED], 8);
 	CHECK_EQ(meter_class(&meter, COUNTER_CLASS_LOST), 3);
-	meter_endings(&meter, &endings);
-	CHECK_EQ(endings.stacks, 2);
-	CHECK_EQ(endings.cut, 3);
-	CHECK_EQ(endings.cut_by[STACK_CAUSE_FAULT], 3);
-	CHECK_EQ(endings.none, 5);
-	CHECK_EQ(endings.complete + endings.guessed, 0);
-	CHECK_EQ(endings.by_unwinder[STACK_UNWINDER_FP], 3);
+	CHECK_EQ(meter.endings.entries.len, 2);
+	CHECK_EQ(meter.endings.entries.data[0].of.cause, STACK_CAUSE_KTHREAD);
+	CHECK_EQ(meter.endings.entries.data[0].count, 5);
+	CHECK_EQ(meter.endings.entries.data[1].of.outermost, 2);
+	CHECK_EQ(meter.endings.entries.data[1].of.cause, STACK_CAUSE_FAULT);
+	CHECK_EQ(meter.endings.entries.data[1].of.unwinder, STACK_UNWINDER_FP);
+	CHECK_EQ(meter.endings.entries.data[1].count, 3);
 
 	CHECK_EQ(meter.sink.flush(&meter.sink, NULL), 0);
 	CHECK_EQ(flushed, 1);

@@ -86,6 +86,10 @@ static void test_stacks(void)
 	CHECK_EQ(tables_stack(&t, &s), 5);
 	s.kernel_errno = 14;
 	CHECK_EQ(tables_stack(&t, &s), 6);
+	s.status = STACK_GUESSED, s.cause = STACK_CAUSE_GUESS, s.kernel_errno = 0;
+	CHECK_EQ(tables_stack(&t, &s), 7);
+	s.status = STACK_CUT, s.cause = STACK_CAUSE_REGISTER;
+	CHECK_EQ(tables_stack(&t, &s), 8);
 	CHECK_EQ(tables_get_stack(&t, 6)->kernel_errno, 14);
 	CHECK_EQ(tables_stack_locations(&t, 2)[3], 4);
 	CHECK_EQ(tables_stack_status(&t, 1), STACK_GUESSED);
@@ -94,6 +98,8 @@ static void test_stacks(void)
 	CHECK_EQ(tables_stack_status(&t, 3), STACK_COMPLETE); /* past an entry there is nothing */
 	CHECK_EQ(tables_stack_status(&t, 4), STACK_CUT);
 	CHECK_EQ(tables_stack_status(&t, 5), STACK_CUT);
+	CHECK_EQ(tables_stack_status(&t, 7), STACK_GUESSED); /* the root does not mend the guess before it */
+	CHECK_EQ(tables_stack_status(&t, 8), STACK_COMPLETE);
 	CHECK_EQ(tables_stack_status(&t, 77), STACK_NONE);
 	entry.n_frames = 2, entry.frames = frames;
 	tables_name(&t, &entry);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include "core/capture/meter.h"
 #include "core/profile/profile.h"
+#include "core/report/stack_endings.h"
 #include "tap.h"
 
 #define STACKS 2000
@@ -51,7 +52,8 @@ static void read_back(int fd, struct profile *profile)
 }
 
 /* Writes the recording with this limit, reads it, and says how it looked to the one who recorded. */
-static void write_and_read(size_t limit, struct profile *profile, struct meter_endings *ret_endings)
+static void write_and_read(size_t limit, struct profile *profile, struct arena *arena,
+			   struct report_endings *ret_endings, uint64_t *ret_by_fp)
 {
 	FILE *file = tmpfile();
 	CLEANUP(writer_free) struct writer *writer = writer_new(fileno(file), NULL, NULL);
@@ -65,7 +67,8 @@ static void write_and_read(size_t limit, struct profile *profile, struct meter_e
 	tell(&tables, &meter.sink);
 	for (entry.location = 1; entry.location <= LOCATIONS / 10; entry.location++)
 		tables_name(&tables, &entry);
-	meter_endings(&meter, ret_endings);
+	stack_endings(arena, &tables, &meter.endings, ret_endings);
+	*ret_by_fp = stack_endings_by_fp(&meter.endings);
 	CHECK_EQ(tables_stacks_told(&tables), limit ? STACKS * ROUNDS : STACKS);
 	if (limit)
 		CHECK(tables.stack_locations.len * sizeof(uint32_t) +
@@ -82,12 +85,13 @@ static void test_equal_profiles(void)
 {
 	CLEANUP(profile_free) struct profile *a = profile_new();
 	CLEANUP(profile_free) struct profile *b = profile_new();
-	struct meter_endings with, without;
-	uint64_t sum = 0;
+	RELEASE(arena_release) struct arena arena = { 0 };
+	struct report_endings with, without;
+	uint64_t sum = 0, by_fp;
 	int wrong = 0;
 
-	write_and_read(0, a, &without);
-	write_and_read(LIMIT, b, &with);
+	write_and_read(0, a, &arena, &without, &by_fp);
+	write_and_read(LIMIT, b, &arena, &with, &by_fp);
 	CHECK_EQ(b->dangling, 0);
 	CHECK_EQ(b->tables.stacks.len, STACKS);
 	CHECK_EQ(b->tables.stack_locations.len, a->tables.stack_locations.len);
@@ -105,8 +109,10 @@ static void test_equal_profiles(void)
 	CHECK(without.complete > 0);
 	CHECK_EQ(with.complete, without.complete);
 	CHECK_EQ(with.cut, without.cut);
-	CHECK_EQ(with.cut_by[STACK_CAUSE_FAULT], without.cut_by[STACK_CAUSE_FAULT]);
-	CHECK_EQ(with.by_unwinder[STACK_UNWINDER_FP], sum);
+	CHECK_EQ(with.n_causes, 1);
+	CHECK_STR(with.causes[0].cause, "fault");
+	CHECK_EQ(with.causes[0].count, without.causes[0].count);
+	CHECK_EQ(by_fp, sum);
 }
 
 /* The outermost locations of forgotten stacks are looked at for entries all the same. */

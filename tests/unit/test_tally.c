@@ -250,9 +250,11 @@ static void test_survey(void)
 		else if (!strcmp(survey_interpreters[i].name, "bash"))
 			CHECK_EQ(survey.interpreters[i], 0);
 	CHECK_EQ(python, 30);
-	CHECK_EQ(survey.user[STACK_COMPLETE][STACK_CAUSE_NO], 32);
+	CHECK_EQ(survey.user.entries.len, 1); /* all end in main */
+	CHECK_EQ(survey.user.entries.data[0].of.status, STACK_COMPLETE);
+	CHECK_EQ(survey.user.entries.data[0].of.unwinder, STACK_UNWINDER_FP);
+	CHECK_EQ(survey.user.entries.data[0].count, 32);
 	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 32);
-	CHECK_EQ(survey.frame_pointers, 32);
 	survey_release(&survey);
 }
 

@@ -9,7 +9,9 @@
 #include "core/capture/recording_meta.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
+#include "core/capture/unwinding.h"
 #include "core/profile/meta.h"
+#include "core/profile/words.h"
 
 /* Pushes one pair; NULL and empty values are left out. Keeps the first failure. */
 struct telling {
@@ -117,11 +119,19 @@ static void tell_target(struct telling *telling, const struct target *target)
 	tell(telling, META_TARGET, text.len ? buf_text(&text) : "whole system");
 }
 
-static const char *unwinder_name(const struct recorder *recorder)
+const char *recording_unwinder(const struct recorder *recorder)
 {
-	if (!recorder->options.source.user || recorder->source->kind == &source_proc)
+	const struct source *source = recorder->source;
+	enum capture_walk walk = recorder->options.source.walk;
+	struct unwinding_stats stats;
+
+	if (!recorder->options.source.user || source->kind == &source_proc || walk == CAPTURE_WALK_NONE)
 		return "none";
-	return recorder->source->kind == &source_perf ? "callchain" : "frame-pointer";
+	if (source->kind == &source_perf)
+		return unwinder_name(STACK_UNWINDER_CALLCHAIN);
+	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
+		return unwinder_name(STACK_UNWINDER_FP);
+	return unwinder_name(walk == CAPTURE_WALK_CFI ? STACK_UNWINDER_CFI : STACK_UNWINDER_MIXED);
 }
 
 int recording_meta_start(struct recorder *recorder, struct err *err)
@@ -135,7 +145,7 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell(&telling, META_STK_VERSION, PACKAGE_VERSION);
 	tell(&telling, META_COMMAND, recorder->options.command);
 	tell(&telling, META_SOURCE, source->kind->name);
-	tell(&telling, META_UNWINDER, unwinder_name(recorder));
+	tell(&telling, META_UNWINDER, recording_unwinder(recorder));
 	tell(&telling, META_EVENT, source->event);
 	if (source->period)
 		tell_number(&telling, META_PERIOD, source->period);
@@ -162,6 +172,20 @@ static void tell_layout(struct telling *telling, uint64_t layout)
 	tell(telling, META_KERNEL_LAYOUT, value);
 }
 
+static void tell_tables(struct telling *telling, const struct source *source)
+{
+	struct unwinding_stats stats;
+
+	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
+		return;
+	tell_number(telling, META_UNWIND_TABLES, stats.tables);
+	tell_number(telling, META_UNWIND_ROWS, stats.rows);
+	tell_number(telling, META_UNWIND_BYTES, stats.used_bytes);
+	tell_number(telling, META_UNWIND_NS, stats.build_ns);
+	tell_number(telling, META_UNWIND_REFUSED, stats.refused);
+	tell_number(telling, META_STACKS_COPIED, stats.copied);
+}
+
 int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
@@ -173,5 +197,6 @@ int recording_meta_end(struct recorder *recorder, struct err *err)
 		tell(&telling, META_THREAD_STATES, buf_text(&states));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
 	tell_layout(&telling, recorder->kernel_layout);
+	tell_tables(&telling, recorder->source);
 	return telling.failed;
 }

@@ -5,5 +5,8 @@
 
 /* All that is known at the start. Errors: the sink's. */
 int recording_meta_start(struct recorder *recorder, struct err *err);
-/* What only the end knows: the duration. */
+/* What only the end knows: the duration, and what unwind tables came to. */
 int recording_meta_end(struct recorder *recorder, struct err *err);
+
+/* How user stacks are followed in an open recording, as META_UNWINDER has it. */
+const char *recording_unwinder(const struct recorder *recorder);

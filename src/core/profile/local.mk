@@ -3,6 +3,8 @@ libstk_a_SOURCES += \
 	src/core/profile/builder.c \
 	src/core/profile/decode.c \
 	src/core/profile/encode.c \
+	src/core/profile/endings.c \
+	src/core/profile/endings.h \
 	src/core/profile/event.h \
 	src/core/profile/foreign.c \
 	src/core/profile/foreign.h \

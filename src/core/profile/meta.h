@@ -28,7 +28,14 @@
 #define META_CLOCK "clock" /* of the times: "monotonic" */
 #define META_TARGET "target" /* in words: "pid 12,13", "whole system", "command true" */
 #define META_COMMAND "command" /* the verb and its options: "record -F 99 -p 12" */
-#define META_UNWINDER "unwinder" /* of user stacks: "frame-pointer", "callchain", "none" */
+/* Of user stacks: "mixed" (unwind tables, else frame pointers), "tables", "frame-pointer", "callchain", "none". */
+#define META_UNWINDER "unwinder"
+#define META_UNWIND_TABLES "unwind_tables" /* files that had one; this and the next ones of tables only */
+#define META_UNWIND_ROWS "unwind_rows"
+#define META_UNWIND_BYTES "unwind_bytes" /* memory that they and the mappings of processes took */
+#define META_UNWIND_NS "unwind_ns" /* time spent on making them */
+#define META_UNWIND_REFUSED "unwind_refused" /* files whose table was over the limit of memory */
+#define META_STACKS_COPIED "stacks_copied" /* stacks that were copied, and followed outside the kernel */
 #define META_THREAD_STATES "thread_states" /* words on the states threads were seen in; source "proc" only */
 #define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
 #define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

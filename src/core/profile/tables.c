@@ -469,9 +469,12 @@ struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t s
 
 int tables_ending_status(const struct tables *tables, const struct tables_ending *ending)
 {
-	/* Past an entry there is nothing to find: how the walk ended there does not matter. */
+	/*
+	 * Past an entry there is nothing to find: how the walk ended there does not matter. But that the end is
+	 * the root does not mend a guess on the way to it, which may have left out a frame.
+	 */
 	if ((ending->status == STACK_GUESSED || ending->status == STACK_CUT) &&
-	    ending->cause != STACK_CAUSE_DEPTH &&
+	    ending->cause != STACK_CAUSE_DEPTH && ending->cause != STACK_CAUSE_GUESS &&
 	    tables_get_name(tables, ending->outermost)->flags & NAME_ENTRY)
 		return STACK_COMPLETE;
 	return ending->status;

@@ -99,8 +99,9 @@ struct tables_ending {
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack);
 
 /*
- * The status to show for a stack: one guessed by frame pointer 0, or cut for another cause than its depth, is
- * complete when the name of its outermost location is a known entry (NAME_ENTRY). enum stack_status.
+ * The status to show for a stack: one that ended in frame pointer 0, or was cut for another cause than its
+ * depth, is complete when the name of its outermost location is a known entry (NAME_ENTRY). One that passed a
+ * guess (STACK_CAUSE_GUESS) stays guessed wherever it ends. enum stack_status.
  */
 int tables_stack_status(const struct tables *tables, uint32_t stack);
 int tables_ending_status(const struct tables *tables, const struct tables_ending *ending);

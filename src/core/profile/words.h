@@ -14,3 +14,6 @@ struct cause_words {
 	const char *name, *text; /* "bad-frame", "the frame pointer is ..."; "" for STACK_CAUSE_NO */
 };
 extern const struct cause_words cause_words[STACK_CAUSE_LAST_]; /* by enum stack_cause */
+
+/* What an unwinder is called: "tables"; NULL for none, and for one that is not known. enum stack_unwinder. */
+const char *unwinder_name(unsigned int unwinder);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* footer: how stacks ended, which frames have no name, and what else the reader has to know. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include "core/profile/meta.h"
-#include "core/profile/words.h"
 #include "core/report/composition.h"
+#include "core/report/stack_endings.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/survey.h"
 
 #define UNNAMED_MAX 5 /* modules named in the footer */
 #define NOTES_MAX 8
+#define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
 #define INTERPRETER_PERCENT 20 /* from here on its loop is worth a word */
 
 static void add_note(struct composition *composition, const char *note)
@@ -20,75 +20,36 @@ static void add_note(struct composition *composition, const char *note)
 		((const char **)report->notes)[report->n_notes++] = note;
 }
 
-static double share(uint64_t part, uint64_t all)
-{
-	return all ? 100.0 * (double)part / (double)all : -1;
-}
-
-static int by_count(const void *left, const void *right)
-{
-	const struct report_ending *a = left, *b = right;
-
-	return a->count > b->count ? -1 : a->count < b->count;
-}
-
-/* Appends the causes of one status, biggest first; returns their sum. */
-static uint64_t add_causes(struct report_endings *endings, struct report_ending *causes,
-			   const uint64_t *counts, const char *status)
-{
-	size_t first = endings->n_causes;
-	uint64_t sum = 0;
-
-	for (size_t i = 0; i < STACK_CAUSE_LAST_; i++) {
-		sum += counts[i];
-		if (counts[i])
-			causes[endings->n_causes++] = (struct report_ending){
-				status, *cause_words[i].name ? cause_words[i].name : "unknown",
-				cause_words[i].text,
-				counts[i], 0
-			};
-	}
-	qsort(causes + first, endings->n_causes - first, sizeof(*causes), by_count);
-	return sum;
-}
-
-static uint64_t sum_of(const uint64_t *counts)
-{
-	uint64_t sum = 0;
-
-	for (size_t i = 0; i < STACK_CAUSE_LAST_; i++)
-		sum += counts[i];
-	return sum;
-}
-
-static void fill_endings(struct composition *composition, uint64_t counts[STACK_END_][STACK_CAUSE_LAST_],
-			 struct report_endings *endings)
-{
-	struct report_ending *causes =
-		arena_array(&composition->arena, 2 * STACK_CAUSE_LAST_, sizeof(*causes));
-	uint64_t taken;
-
-	endings->complete = sum_of(counts[STACK_COMPLETE]);
-	endings->guessed = sum_of(counts[STACK_GUESSED]);
-	endings->causes = causes;
-	endings->cut = add_causes(endings, causes, counts[STACK_CUT], "cut");
-	endings->none = add_causes(endings, causes, counts[STACK_NONE], "none");
-	taken = endings->complete + endings->guessed + endings->cut;
-	endings->complete_percent = share(endings->complete, taken);
-	for (size_t i = 0; i < endings->n_causes; i++)
-		causes[i].percent = taken ? share(causes[i].count, taken) : 0;
-}
-
 static void add_endings(struct composition *composition, struct survey *survey)
 {
-	struct report_endings *kernel = &composition->report.kernel;
+	struct report *report = &composition->report;
 	uint64_t none = survey->kernel[STACK_NONE][STACK_CAUSE_NO];
 
-	fill_endings(composition, survey->user, &composition->report.user);
+	stack_endings(&composition->arena, &composition->profile->tables, &survey->user, &report->user);
 	/* That a sample in user mode has no kernel part needs no cause. */
 	survey->kernel[STACK_NONE][STACK_CAUSE_NO] = 0;
-	fill_endings(composition, survey->kernel, kernel);
-	kernel->none = none;
+	stack_endings_kernel(&composition->arena, survey->kernel, &report->kernel);
+	report->kernel.none += none;
+}
+
+static void add_advice(struct composition *composition, const struct survey *survey)
+{
+	const struct report_endings *user = &composition->report.user;
+	const char *lines[STACK_ADVICE_MAX];
+	size_t n = stack_advice(&composition->arena, user, profile_meta(composition->profile, META_UNWINDER),
+				lines);
+	uint64_t by_fp = stack_endings_by_fp(&survey->user), all = user->complete + user->guessed + user->cut;
+
+	for (size_t i = 0; i < n; i++)
+		add_note(composition, lines[i]);
+	if (by_fp == all && all)
+		add_note(composition, "stacks were taken by frame pointers: the caller of the leaf may be "
+				      "missing");
+	else if (by_fp && 100.0 * (double)by_fp / (double)all >= FRAME_POINTERS_PERCENT)
+		add_note(composition,
+			 arena_printf(&composition->arena,
+				      "%.1f %% of the stacks were taken by frame pointers: the caller of their "
+				      "leaf may be missing", 100.0 * (double)by_fp / (double)all));
 }
 
 static void add_unnamed(struct composition *composition, const struct survey *survey)
@@ -221,8 +182,6 @@ void compose_footer(struct composition *composition)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	add_thread_states(composition);
 	add_interpreter(composition, &survey);
-	if (survey.frame_pointers)
-		add_note(composition, "stacks were taken by frame pointers: the caller of the leaf may be "
-				      "missing");
+	add_advice(composition, &survey);
 	survey_release(&survey);
 }

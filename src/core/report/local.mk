@@ -11,4 +11,7 @@ libstk_a_SOURCES += \
 	src/core/report/footer.c \
 	src/core/report/frames.c \
 	src/core/report/report.h \
-	src/core/report/rows.c
+	src/core/report/rows.c \
+	src/core/report/stack_advice.c \
+	src/core/report/stack_endings.c \
+	src/core/report/stack_endings.h

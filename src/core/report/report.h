@@ -57,7 +57,8 @@ struct report_stack {
 	const char *comm;
 	uint32_t pid, tid; /* 0: several */
 	const char *status; /* "complete", "guessed", "cut", "none" */
-	const char *cause; /* of a cut or none: "bad-frame"; NULL: no cause */
+	const char *cause; /* of what is not complete: "bad-frame"; NULL: no cause */
+	const char *unwinder; /* of the user's part: "tables", "mixed"; NULL: none */
 	const struct report_errno *user_error, *kernel_error; /* NULL: none */
 	bool kernel_cut; /* the kernel's part is without its outermost frames */
 	size_t n_locations, n_kernel; /* the first n_kernel are the kernel's */
@@ -118,19 +119,29 @@ struct report_counter {
 	uint64_t count;
 };
 
-/* Stacks that are cut, or that are none, by cause. */
+/* The module in which stacks ended: that of the outermost frame that was found. */
+struct report_ending_module {
+	const char *module; /* "libc.so.6", "[anon]" */
+	uint64_t count; /* samples */
+	double percent; /* as of struct report_ending */
+};
+
+/* Stacks that are cut, guessed, or none, by cause. */
 struct report_ending {
 	const char *status, *cause, *text; /* "cut", "bad-frame", "the frame pointer is ..." */
 	uint64_t count; /* samples */
-	double percent; /* of samples that have this part */
+	double percent; /* of the samples that have this part; 0 for "none" */
+	/* By count. Not of causes that say nothing of a module; without those that ended in no known one. */
+	size_t n_modules;
+	const struct report_ending_module *modules;
 };
 
 /* How the user (or the kernel) parts of the samples shown ended. */
 struct report_endings {
-	uint64_t complete, guessed, none, cut; /* samples; cut and none are the sums of their causes */
+	uint64_t complete, guessed, none, cut; /* samples; all but complete are the sums of their causes */
 	double complete_percent; /* complete / (complete + guessed + cut); negative: there is none */
 	size_t n_causes;
-	const struct report_ending *causes; /* by status, then by count */
+	const struct report_ending *causes; /* by status (cut, guessed, none), then by count */
 };
 
 /* Frames without a name, by module and reason, biggest first. */
@@ -146,6 +157,10 @@ struct report_recorded {
 	uint64_t frequency_hz, period;
 	uint64_t start_ns; /* of `clock` */
 	uint64_t duration_ns;
+	const char *unwinder; /* "mixed", "tables", "frame-pointer", "callchain", "none" */
+	bool has_tables; /* of unwind tables these are known: */
+	/* files, rows, memory, time to make them, files that had no room, stacks that were copied */
+	uint64_t unwind_tables, unwind_rows, unwind_bytes, unwind_ns, unwind_refused, stacks_copied;
 };
 
 struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "kernel", "duration" */
@@ -187,6 +202,7 @@ struct report {
 	size_t n_locations;
 	const struct report_location *locations; /* [0] has one frame without a name */
 	size_t n_stacks, n_stacks_all; /* here, and before --stacks=N */
+	bool several_unwinders; /* these stacks were not all followed in the same way */
 	const struct report_stack *stacks; /* by count descending (report --stacks); fold: sorts itself */
 	/* REPORT_ADDRESSES */
 	size_t n_addresses;

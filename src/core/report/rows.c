@@ -159,7 +159,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	const struct tables_stack *at = tables_get_stack(tables, from->stack);
 	const struct selection_group *group = &composition->selection.groups.data[from->group];
 	unsigned int status = tables_stack_status(tables, from->stack);
-	bool has_cause = (status == STACK_NONE || status == STACK_CUT) && at->cause < STACK_CAUSE_LAST_ &&
+	bool has_cause = status != STACK_COMPLETE && at->cause < STACK_CAUSE_LAST_ &&
 			 *cause_words[at->cause].name;
 
 	*stack = (struct report_stack){
@@ -170,6 +170,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.tid = from->tid,
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
 		.cause = has_cause ? cause_words[at->cause].name : NULL,
+		.unwinder = at->n_user ? unwinder_name(at->unwinder) : NULL,
 		.user_error = composition_errno(
 			composition, has_cause && at->cause == STACK_CAUSE_FAULT ? EFAULT : 0,
 			"the stack's memory could not be read"),
@@ -183,12 +184,21 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	};
 }
 
+/* 0 where there is no user part to have been followed. */
+static unsigned int unwinder_bit(const struct composition *composition, const struct stacks_entry *entry)
+{
+	const struct tables_stack *at = tables_get_stack(&composition->profile->tables, entry->stack);
+
+	return at->n_user && unwinder_name(at->unwinder) ? 1u << at->unwinder : 0;
+}
+
 void compose_stacks(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
 	struct report *report = &composition->report;
 	struct stacks_options wanted = { options->tally.modules, options->tally.n_modules };
 	struct report_stack *shown;
+	unsigned int unwinders = 0;
 	struct stacks stacks;
 	size_t n;
 
@@ -198,8 +208,11 @@ void compose_stacks(struct composition *composition)
 	if (options->stacks_max && n > options->stacks_max)
 		n = options->stacks_max;
 	shown = arena_array(&composition->arena, n, sizeof(*shown));
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; i++) {
 		fill_stack(composition, &stacks.entries.data[i], &shown[i]);
+		unwinders |= unwinder_bit(composition, &stacks.entries.data[i]);
+	}
+	report->several_unwinders = unwinders & (unwinders - 1);
 	report->stacks = shown;
 	report->n_stacks = n;
 	stacks_release(&stacks);

@@ -100,16 +100,10 @@ static void count_kernel_ending(struct survey *survey, const struct tables_stack
 static void count_ending(struct survey *survey, const struct tables *tables,
 			 const struct selection_cell *cell)
 {
-	const struct tables_stack *stack = tables_get_stack(tables, cell->stack);
-	unsigned int status = tables_stack_status(tables, cell->stack), cause = stack->cause;
+	const struct tables_ending of = tables_stack_ending(tables, cell->stack);
 
-	if (status >= STACK_END_)
-		status = STACK_NONE;
-	survey->user[status][cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO] += cell->count;
-	count_kernel_ending(survey, stack, cell->count);
-	if (stack->n_user && (stack->unwinder == STACK_UNWINDER_FP ||
-			      stack->unwinder == STACK_UNWINDER_CALLCHAIN))
-		survey->frame_pointers += cell->count;
+	endings_add(&survey->user, &of, cell->count);
+	count_kernel_ending(survey, tables_get_stack(tables, cell->stack), cell->count);
 }
 
 static int compare_unnamed(const void *left, const void *right, void *ctx)
@@ -145,5 +139,6 @@ void survey_init(struct survey *survey, const struct names *names, const struct 
 void survey_release(struct survey *survey)
 {
 	vec_release(&survey->unnamed);
+	endings_release(&survey->user);
 	mem_free(survey->interpreters);
 }

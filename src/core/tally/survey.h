@@ -2,6 +2,7 @@
 /* survey: what a footer says about the selected samples: endings, frames without a name, interpreters. */
 #pragma once
 #include <stdint.h>
+#include "core/profile/endings.h"
 #include "core/tally/names.h"
 #include "core/tally/selection.h"
 
@@ -22,10 +23,9 @@ struct survey_unnamed {
 };
 
 struct survey {
-	uint64_t user[STACK_END_][STACK_CAUSE_LAST_]; /* samples by status and cause */
-	/* The same of the kernel's part; that of a sample in user mode is STACK_NONE without a cause. */
+	struct endings user; /* samples by how their user part ended */
+	/* By status and cause of the kernel's part; that of a sample in user mode is STACK_NONE without a cause. */
 	uint64_t kernel[STACK_END_][STACK_CAUSE_LAST_];
-	uint64_t frame_pointers; /* samples whose user part was taken by frame pointers */
 	VEC(struct survey_unnamed) unnamed; /* biggest first */
 	uint64_t *interpreters; /* samples with its loop on the stack; by survey_interpreters */
 };

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* endings: samples counted by how and where their user stacks ended. */
+#include "core/profile/endings.h"
+
+struct wanted {
+	const struct endings *endings;
+	const struct tables_ending *of;
+};
+
+static bool is_wanted(const void *ctx, uint32_t id)
+{
+	const struct wanted *w = ctx;
+	const struct tables_ending *a = w->of, *b = &w->endings->entries.data[id - 1].of;
+
+	return a->outermost == b->outermost && a->status == b->status && a->cause == b->cause &&
+	       a->unwinder == b->unwinder;
+}
+
+void endings_add(struct endings *endings, const struct tables_ending *of, uint64_t count)
+{
+	struct wanted w = { endings, of };
+	uint64_t hash = hash_u64((uint64_t)of->outermost << 32 | (uint32_t)of->status << 16 |
+				 (uint32_t)of->cause << 8 | of->unwinder);
+	uint32_t id = hash_index_find(&endings->index, hash, is_wanted, &w);
+
+	if (!id) {
+		vec_push(&endings->entries, ((struct endings_entry){ .of = *of }));
+		id = (uint32_t)endings->entries.len;
+		hash_index_add(&endings->index, hash, id);
+	}
+	endings->entries.data[id - 1].count += count;
+}
+
+void endings_release(struct endings *endings)
+{
+	vec_release(&endings->entries);
+	hash_index_release(&endings->index);
+}

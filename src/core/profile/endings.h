@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* endings: samples counted by how and where their user stacks ended. */
+#pragma once
+#include <stdint.h>
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/profile/tables.h"
+
+struct endings_entry {
+	struct tables_ending of;
+	uint64_t count; /* samples */
+};
+
+/* A zeroed struct is empty. */
+struct endings {
+	VEC(struct endings_entry) entries; /* each ending once: as many as outermost locations, not as stacks */
+	struct hash_index index;
+};
+
+/* Counts so many samples more that ended so. */
+void endings_add(struct endings *endings, const struct tables_ending *of, uint64_t count);
+void endings_release(struct endings *endings);

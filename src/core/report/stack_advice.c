@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* stack_advice: what helps against stacks that are not complete. */
+#include <string.h>
+#include "base/mem.h"
+#include "core/report/stack_endings.h"
+
+#define CALM_PERCENT 99.0 /* so many complete: nobody needs advice */
+#define WORTH_PERCENT 0.5 /* what costs less is not worth a line */
+
+/* What code made at run time lacks, whichever way the walk ran aground in it. */
+static const char jit_advice[] =
+	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer; "
+	"'stk doctor -p PID' knows others";
+
+/* By cause: the first that fits. */
+static const struct {
+	const char *cause;
+	const char *unwinder; /* only for recordings that followed stacks so; NULL: for all */
+	bool of_file; /* the text goes on after the name of the module, which must be a file's */
+	const char *text;
+} advice[] = {
+	{ "bad-frame", "frame-pointer", true, "is built without frame pointers: record without --call-graph=fp" },
+	{ "not-code", "frame-pointer", true, "is built without frame pointers: record without --call-graph=fp" },
+	{ "bad-frame", "callchain", true, "is built without frame pointers, which is all that is followed "
+					  "without BPF: 'stk doctor' says how to get it" },
+	{ "no-entry", "callchain", true, "may be built without frame pointers, which is all that is followed "
+					 "without BPF: 'stk doctor' says how to get it" },
+	{ "uncovered", NULL, true, "has code without unwind tables: build it with -fasynchronous-unwind-tables "
+				   "or -fno-omit-frame-pointer, or install its debug package; 'stk doctor -p PID' "
+				   "says how much of it" },
+	{ "bad-frame", NULL, true, "has code without unwind tables and frame pointers: build it with one of them "
+				   "(-fasynchronous-unwind-tables), or install its debug package" },
+	{ "not-code", NULL, true, "has code without unwind tables and frame pointers: build it with one of them "
+				  "(-fasynchronous-unwind-tables), or install its debug package" },
+	{ "unsupported", NULL, true, "has unwind rules that cannot be followed: 'stk doctor -p PID' counts them" },
+	{ "tables-full", NULL, false, "unwind tables have no more room: raise --unwind-memory" },
+	{ "copy-full", NULL, false, "more stacks of new processes came at once than can be copied: take fewer "
+				    "samples (-F)" },
+	{ "depth", NULL, false, "stacks are deeper than the limit: raise --max-depth (up to 1024)" },
+	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },
+	{ "no-table", NULL, false, "code without unwind tables was passed by frame pointers, and a caller may be "
+				"missing there: 'stk doctor -p PID' names it" },
+};
+
+static bool is_jit_cause(const char *cause)
+{
+	static const char *const causes[] = { "uncovered", "bad-frame", "not-code", "no-progress", "fault" };
+
+	for (size_t i = 0; i < ARRAY_LEN(causes); i++)
+		if (!strcmp(causes[i], cause))
+			return true;
+	return false;
+}
+
+/* NULL: there is nothing to do about it. */
+static const char *advise(struct arena *arena, const char *cause, const char *module, const char *unwinder)
+{
+	if (module && !strcmp(module, "[anon]") && is_jit_cause(cause))
+		return jit_advice;
+	for (size_t i = 0; i < ARRAY_LEN(advice); i++) {
+		if (strcmp(advice[i].cause, cause) != 0 ||
+		    (advice[i].unwinder && (!unwinder || strcmp(advice[i].unwinder, unwinder) != 0)))
+			continue;
+		if (!advice[i].of_file)
+			return advice[i].text;
+		/* What is not in a file cannot be built in another way. */
+		return module && *module != '[' ? arena_printf(arena, "%s %s", module, advice[i].text) : NULL;
+	}
+	return NULL;
+}
+
+/* The greatest part of one ending: its first module's, or all of it where modules mean nothing. */
+static double part_percent(const struct report_ending *ending)
+{
+	return ending->n_modules ? ending->modules->percent : ending->percent;
+}
+
+size_t stack_advice(struct arena *arena, const struct report_endings *endings, const char *unwinder,
+		    const char *ret_lines[STACK_ADVICE_MAX])
+{
+	CLEANUP(mem_free) bool *seen = mem_array(endings->n_causes, sizeof(*seen));
+	size_t n = 0;
+
+	if (endings->complete_percent < 0 || endings->complete_percent >= CALM_PERCENT)
+		return 0;
+	for (size_t turn = 0; turn < endings->n_causes && n < STACK_ADVICE_MAX; turn++) {
+		const struct report_ending *most = NULL;
+		const char *line;
+
+		for (size_t i = 0; i < endings->n_causes; i++)
+			if (!seen[i] && (!most || part_percent(&endings->causes[i]) > part_percent(most)))
+				most = &endings->causes[i];
+		if (part_percent(most) < WORTH_PERCENT)
+			break;
+		seen[most - endings->causes] = true;
+		line = advise(arena, most->cause, most->n_modules ? most->modules->module : NULL, unwinder);
+		if (line && (!n || strcmp(line, ret_lines[0]) != 0))
+			ret_lines[n++] = line;
+	}
+	return n;
+}
