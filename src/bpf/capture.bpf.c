@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause
 /* capture: takes a sample each time a perf_event fires, and keeps it in the stack table. */
+#include "bpf/process.h"
 #include "bpf/state.h"
 #include "bpf/table.h"
 #include "bpf/target.h"
@@ -62,6 +63,7 @@ static __always_inline void take_key(struct capture_key *key, struct task_struct
 	key->map_epoch = map_epoch(task);
 	key->n_kernel = key->n_user = 0;
 	key->status = key->cause = key->unwinder = key->kernel_cut = key->kernel_errno = 0;
+	key->space_serial = key->copy = 0;
 	take_comm(key);
 }
 
@@ -71,11 +73,12 @@ static __always_inline enum counter take(struct bpf_perf_event_data *ctx, __u32 
 {
 	struct task_struct *task = bpf_get_current_task_btf();
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	bool kernel_mode = in_kernel(ctx->ip);
+	bool kernel_mode = in_kernel(ARCH_IP(ctx));
 	enum counter counter;
 
 	if (!s)
 		return COUNTER_LOST_SCRATCH;
+	s->cpu = cpu;
 	s->record.count = 1;
 	s->record.first_ns = s->record.last_ns = bpf_ktime_get_ns();
 	take_key(&s->record.key, task, cpu);
@@ -84,9 +87,16 @@ static __always_inline enum counter take(struct bpf_perf_event_data *ctx, __u32 
 		return counter;
 	if (kernel_mode)
 		take_kernel(ctx, s, counters);
-	take_user(ctx, cpu, s, task);
+	take_user(ctx, cpu, generation, s, task, kernel_mode);
+	if (s->record.key.copy)
+		counters[COUNTER_COPIED]++;
 	table_hash(cpu);
-	return table_keep(cpu, generation, s);
+	counter = table_keep(cpu, generation, s);
+	/* Before its next instruction the thread stands still, and a debugger can look at this very stack. */
+	if (config.stop && counter == COUNTER_STORED && !kernel_mode && stop_armed &&
+	    __sync_lock_test_and_set(&stop_armed, 0))
+		bpf_send_signal_thread(SIGSTOP);
+	return counter;
 }
 
 SEC("perf_event")

@@ -25,6 +25,7 @@ typedef __u32 uint32_t;
 typedef __u64 uint64_t;
 typedef __s16 int16_t;
 typedef __s32 int32_t;
+typedef __s64 int64_t;
 typedef _Bool bool;
 #define true 1
 #define false 0
@@ -34,6 +35,7 @@ typedef _Bool bool;
 enum {
 	BPF_MAP_TYPE_HASH = 1,
 	BPF_MAP_TYPE_ARRAY = 2,
+	BPF_MAP_TYPE_ARRAY_OF_MAPS = 12,
 	BPF_MAP_TYPE_RINGBUF = 27,
 };
 enum {
@@ -49,16 +51,12 @@ enum {
 #define EFAULT 14
 #define EINVAL 22
 
+/* include/uapi/asm-generic/signal.h */
+#define SIGSTOP 19
+
 /* Ways in: these layouts are user ABI, they are not relocated. */
 struct bpf_raw_tracepoint_args {
 	__u64 args[0];
-};
-
-/* arch/x86/include/uapi/asm/ptrace.h, as bpf_perf_event_data begins */
-struct bpf_perf_event_data {
-	__u64 r15, r14, r13, r12, bp, bx, r11, r10, r9, r8, ax, cx, dx, si, di, orig_ax;
-	__u64 ip, cs, flags, sp, ss;
-	__u64 sample_period, addr;
 };
 
 #pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
@@ -106,11 +104,6 @@ typedef struct seqcount {
 /* 6.12 and later */
 struct mm_struct___seqcount {
 	seqcount_t mm_lock_seq;
-};
-
-struct pt_regs {
-	unsigned long bp, ip, sp;
-	unsigned short cs;
 };
 
 struct restart_block {

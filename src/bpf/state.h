@@ -1,10 +1,25 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
-/* state: the maps and variables of the sampling program, shared with the recorder (abi/capture.h). */
+/*
+ * state: the maps and variables of the sampling program, shared with the recorder (abi/capture.h,
+ * abi/unwind.h).
+ */
 #pragma once
 #include "bpf/kernel.h"
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_core_read.h>
 #include "abi/capture.h"
+#include "abi/unwind.h"
+#include "bpf/arch.h"
+
+/* Keeps the compiler from checking one register and using another, which the verifier cannot follow. */
+#define OPAQUE(var) asm volatile("" : "+r"(var))
+
+/* Of bpf/step.h. */
+#define STEP_CONTEXT struct scratch
+#define STEP_OPAQUE(var) OPAQUE(var)
+struct scratch;
+static __always_inline int step_load(struct scratch *s, __u64 addr, __u64 *ret_word);
+#include "bpf/step.h"
 
 const volatile struct capture_config config;
 struct capture_place place;
@@ -13,6 +28,9 @@ volatile __u32 active;
 struct capture_fill fill[CAPTURE_GENERATIONS];
 __u64 targets_full;
 __u32 epochs[CAPTURE_EPOCHS];
+struct unwind_space spaces[UNWIND_SPACES_MAX];
+/* For tests (config.stop): the next sample in user mode stops its thread. */
+__u32 stop_armed;
 
 /* Sizes marked "set" are set before loading. Values without BTF types: their sizes may change. */
 struct {
@@ -53,13 +71,62 @@ struct {
 	__uint(max_entries, 4096); /* set: one page */
 } wake SEC(".maps");
 
+/* Words of tables and mappings; a segment is filled by the recorder before anything leads to it. */
+struct segment {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, 1);
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, UNWIND_SEGMENT_BYTES);
+};
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY_OF_MAPS);
+	__uint(max_entries, UNWIND_SEGMENTS_MAX);
+	__uint(key_size, sizeof(__u32));
+	__array(values, struct segment);
+} segments SEC(".maps");
+
+/* By pid of the recorder's namespace. Preallocated, and only looked at by the sampling program. */
+struct {
+	__uint(type, BPF_MAP_TYPE_HASH);
+	__uint(max_entries, 1); /* set: UNWIND_SPACES_MAX when stacks are followed by tables */
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, sizeof(struct unwind_process));
+} processes SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, CAPTURE_GENERATIONS); /* set: config.copies of each */
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, sizeof(struct capture_copy));
+} copies SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, CAPTURE_GENERATIONS); /* set: config.pieces of each */
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, CAPTURE_PIECE_BYTES);
+} pieces SEC(".maps");
+
+#define WINDOW_BYTES 512
+
 /*
  * What the sample at hand is put together in, one a cpu: no program runs inside another one on
  * the same cpu (the kernel's bpf_prog_active), so it has one user at a time.
  */
 struct scratch {
-	__u64 fp, floor; /* of the walk: the next frame, and below what no frame can be */
-	__u64 user_end; /* where user addresses end */
+	struct step_frame frame; /* that the walk has come to */
+	__u64 leaf[UNWIND_REGISTERS_MAX]; /* the registers that it began with, once it has passed a signal */
+	struct unwind_mapping mapping; /* the last one; all zeroes: none yet */
+	__u32 mappings_at, n_mappings; /* of the process */
+	__u32 cpu;
+	__u32 passed_signal;
+	__u32 at, end; /* where in record.ips the next frame goes, and where none goes any more */
+	__u32 window_room; /* words may begin in as many bytes of the window; 0: there is none yet */
+	__u64 window_start; /* address of its first byte */
+	__u8 window[WINDOW_BYTES + 8];
 	__u32 chunks; /* of the record, from its key on */
 	__u32 word; /* where its copy in the arena is, + 1; 0: not there yet */
 	union {
@@ -74,6 +141,3 @@ struct {
 	__uint(key_size, sizeof(__u32));
 	__uint(value_size, sizeof(struct scratch));
 } scratches SEC(".maps");
-
-/* Keeps the compiler from checking one register and using another, which the verifier cannot follow. */
-#define OPAQUE(var) asm volatile("" : "+r"(var))

@@ -105,17 +105,22 @@ __noinline int table_copy(__u32 cpu, __u32 generation)
 	return true;
 }
 
-/* Tells the recorder once when a generation is half full. */
-static __always_inline void wake_when_half_full(__u32 generation)
+/* Tells the recorder, once in a generation, that it has something to do. */
+static __always_inline void wake_recorder(__u32 generation)
 {
 	struct capture_fill *f = fill_of(generation);
 	char byte = generation;
 
-	if (f->slots < config.slots / 2 &&
-	    f->words < (__u64)config.segment_words * config.segments / 2)
-		return;
 	if (!f->woken && !__sync_lock_test_and_set(&f->woken, 1))
 		bpf_ringbuf_output(&wake, &byte, sizeof(byte), 0);
+}
+
+static __always_inline void wake_when_half_full(__u32 generation)
+{
+	const struct capture_fill *f = fill_of(generation);
+
+	if (f->slots >= config.slots / 2 || f->words >= (__u64)config.segment_words * config.segments / 2)
+		wake_recorder(generation);
 }
 
 /*

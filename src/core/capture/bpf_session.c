@@ -3,12 +3,10 @@
 #include <bpf/bpf.h>
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "base/file.h"
 #include "base/log.h"
+#include "core/capture/bpf_config.h"
 #include "core/capture/bpf_session.h"
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "core/capture/cpus.h"
@@ -16,12 +14,6 @@
 #include "core/probe/probe.h"
 
 #define VMLINUX_BTF "/sys/kernel/btf/vmlinux"
-
-#define SLOTS_MIN 64
-#define SLOTS_DEFAULT_MIN 4096
-#define SLOTS_DEFAULT_MAX (1u << 17)
-#define WORDS_PER_SLOT 64 /* key and frames of a stack of usual depth */
-#define WORDS_MIN (1u << 15)
 
 static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
@@ -95,77 +87,12 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	return -code;
 }
 
-static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
-{
-	uint32_t n = from;
-
-	while (n < least && n < to)
-		n *= 2;
-	return n;
-}
-
-/*
- * A generation holds about half a second of samples that all differ, of usual depth. When half of it is full
- * the recorder is woken, so it may be a quarter of a second late before anything is lost. All of that memory
- * is taken at the start, so more room than that is paid for by every recording.
- */
-static void size_table(struct capture_config *config, const struct bpf_session_options *options)
-{
-	uint32_t words;
-
-	if (options->source->max_stacks)
-		config->slots = power_of_two(options->source->max_stacks, SLOTS_MIN, CAPTURE_SLOTS_MAX);
-	else
-		config->slots = power_of_two(options->rate / 2, SLOTS_DEFAULT_MIN, SLOTS_DEFAULT_MAX);
-	words = config->slots * WORDS_PER_SLOT;
-	if (words < WORDS_MIN)
-		words = WORDS_MIN;
-	config->segment_words = words < CAPTURE_SEGMENT_WORDS_MAX ? words : CAPTURE_SEGMENT_WORDS_MAX;
-	config->segments = words / config->segment_words;
-}
-
-static void configure_target(struct capture_config *config, const struct target *target)
-{
-	config->by_tid = !target->all && target->tids.len;
-	config->by_pid = !target->all && (target->pids.len || target->workload_pid);
-	config->by_uid = target->has_uid;
-	config->uid = target->uid;
-	config->by_cgroup = target->cgroup != NULL;
-	config->cgroup_id = target->cgroup_id;
-	config->cgroup_level = target->cgroup_level;
-	config->by_comm = target->comm[0] != '\0';
-	memcpy(config->comm, target->comm, sizeof(config->comm));
-}
-
-static void configure(struct capture_config *config, const struct bpf_session_options *options)
-{
-	const struct source_options *source = options->source;
-	char word[32];
-	int sysctl_depth;
-
-	size_table(config, options);
-	configure_target(config, source->target);
-	config->max_depth = source->max_depth && source->max_depth < STACK_FRAMES_MAX ? source->max_depth :
-											STACK_FRAMES_MAX;
-	config->max_kernel_depth = STACK_KERNEL_FRAMES_MAX;
-	if (!file_read_word("/proc/sys/kernel/perf_event_max_stack", word, sizeof(word))) {
-		sysctl_depth = atoi(word);
-		if (sysctl_depth > 0 && sysctl_depth < STACK_KERNEL_FRAMES_MAX)
-			config->max_kernel_depth = sysctl_depth;
-	}
-	config->user = source->user;
-	config->kernel = source->kernel;
-	config->idle = source->idle;
-	config->inherit = source->inherit;
-	config->no_mm_seq = options->no_mm_seq;
-}
-
 /* Sizes that are known only now, and the programs that this recording has a use for. */
 static void prepare(struct bpf_session *session)
 {
 	const struct capture_config *config = &session->config;
 	struct capture_bpf *skel = session->skel;
-	bool by_number = config->by_pid || config->by_tid;
+	bool by_number = config->by_pid || config->by_tid, by_tables = bpf_config_uses_tables(config);
 
 	*(struct capture_config *)&skel->rodata->config = *config;
 	bpf_map__set_max_entries(skel->maps.cpus, session->n_cpus);
@@ -174,12 +101,18 @@ static void prepare(struct bpf_session *session)
 	bpf_map__set_value_size(skel->maps.arena, CAPTURE_SEGMENT_BYTES(config->segment_words));
 	bpf_map__set_max_entries(skel->maps.arena, CAPTURE_GENERATIONS * config->segments);
 	bpf_map__set_max_entries(skel->maps.wake, sysconf(_SC_PAGESIZE));
+	bpf_map__set_max_entries(skel->maps.copies, CAPTURE_GENERATIONS * config->copies);
+	bpf_map__set_max_entries(skel->maps.pieces, CAPTURE_GENERATIONS * config->pieces);
+	if (by_tables)
+		bpf_map__set_max_entries(skel->maps.processes, UNWIND_SPACES_MAX);
 	if (by_number)
 		bpf_map__set_max_entries(skel->maps.targets, CAPTURE_TARGETS_MAX);
 	bpf_program__set_autoload(skel->progs.on_fork, by_number && config->inherit);
 	bpf_program__set_autoload(skel->progs.on_exec, by_number);
 	bpf_program__set_autoload(skel->progs.on_exit, by_number);
 	bpf_program__set_autoload(skel->progs.on_free, by_number);
+	bpf_program__set_autoload(skel->progs.inherit_space, by_tables);
+	bpf_program__set_autoload(skel->progs.forget_space, by_tables);
 }
 
 static int open_window(struct bpf_window *window, const struct bpf_map *map, struct err *err)
@@ -206,6 +139,10 @@ static int open_windows(struct bpf_session *session, struct err *err)
 		r = open_window(&session->slots_window, skel->maps.slots, err);
 	if (!r)
 		r = open_window(&session->arena_window, skel->maps.arena, err);
+	if (!r)
+		r = open_window(&session->copies_window, skel->maps.copies, err);
+	if (!r)
+		r = open_window(&session->pieces_window, skel->maps.pieces, err);
 	session->cpus = session->cpus_window.at;
 	return r;
 }
@@ -264,7 +201,8 @@ static int attach_all(struct bpf_session *session, struct err *err)
 {
 	const struct capture_bpf *skel = session->skel;
 	const struct bpf_program *const programs[] = { skel->progs.on_free, skel->progs.on_exit,
-						       skel->progs.on_exec, skel->progs.on_fork };
+						       skel->progs.on_exec, skel->progs.on_fork,
+						       skel->progs.forget_space, skel->progs.inherit_space };
 	int r = 0;
 
 	for (size_t i = 0; !r && i < ARRAY_LEN(programs); i++)
@@ -320,7 +258,7 @@ static int open_session(struct bpf_session *session, const struct bpf_session_op
 	session->skel = capture_bpf__open();
 	if (!session->skel)
 		return bpf_failed(errno, "cannot open the sampling program", err);
-	configure(&session->config, options);
+	bpf_config(&session->config, options);
 	prepare(session);
 	r = load(session, err);
 	if (!r)
@@ -346,14 +284,18 @@ int bpf_session_open(struct bpf_session *session, const struct bpf_session_optio
 void bpf_session_close(struct bpf_session *session)
 {
 	struct bpf_window *const windows[] = { &session->cpus_window, &session->slots_window,
-					       &session->arena_window };
+					       &session->arena_window, &session->copies_window,
+					       &session->pieces_window };
 
 	for (size_t i = 0; i < session->event_links.len; i++)
 		close(session->event_links.data[i]);
 	for (size_t i = 0; i < session->links.len; i++)
 		bpf_link__destroy(session->links.data[i]);
+	for (size_t i = 0; i < session->segments.len; i++)
+		munmap(session->segments.data[i], UNWIND_SEGMENT_BYTES);
 	vec_release(&session->event_links);
 	vec_release(&session->links);
+	vec_release(&session->segments);
 	for (size_t i = 0; i < ARRAY_LEN(windows); i++)
 		if (windows[i]->at)
 			munmap(windows[i]->at, windows[i]->bytes);
@@ -414,4 +356,72 @@ void bpf_session_activate(struct bpf_session *session, uint32_t generation)
 {
 	session->generation = generation;
 	__atomic_store_n(&session->skel->bss->active, generation, __ATOMIC_SEQ_CST);
+}
+
+/* Of the shape of `struct segment` in bpf/state.h: the kernel takes no other. */
+static int make_segment(uint32_t **ret_words, struct err *err)
+{
+	LIBBPF_OPTS(bpf_map_create_opts, opts, .map_flags = BPF_F_MMAPABLE);
+	int fd = bpf_map_create(BPF_MAP_TYPE_ARRAY, "segment", sizeof(uint32_t), UNWIND_SEGMENT_BYTES, 1, &opts);
+	void *at;
+
+	if (fd < 0)
+		return bpf_failed(errno, "cannot make a segment for unwind tables", err);
+	at = mmap(NULL, UNWIND_SEGMENT_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (at == MAP_FAILED) {
+		bpf_failed(errno, "cannot map a segment for unwind tables", err);
+		close(fd);
+		return -ENOMEM;
+	}
+	*ret_words = at;
+	return fd;
+}
+
+int bpf_session_segment(void *ctx, uint32_t number, uint32_t **ret_words, struct err *err)
+{
+	struct bpf_session *session = ctx;
+	uint32_t *words = NULL;
+	int fd, r = 0;
+
+	if (number >= UNWIND_SEGMENTS_MAX) {
+		err_set(err, ENOSPC, "there are no more than %u segments for unwind tables", UNWIND_SEGMENTS_MAX);
+		return -ENOSPC;
+	}
+	fd = make_segment(&words, err);
+	if (fd < 0)
+		return fd;
+	if (bpf_map_update_elem(bpf_map__fd(session->skel->maps.segments), &number, &fd, BPF_ANY)) {
+		r = bpf_failed(errno, "cannot add a segment for unwind tables", err);
+		munmap(words, UNWIND_SEGMENT_BYTES);
+	} else {
+		vec_push(&session->segments, (void *)words);
+		*ret_words = words;
+	}
+	close(fd); /* the map of segments holds it from now on */
+	return r;
+}
+
+int bpf_session_publish(void *ctx, uint32_t pid, const struct unwind_process *process, struct err *err)
+{
+	const struct bpf_session *session = ctx;
+	int map = bpf_map__fd(session->skel->maps.processes);
+
+	if (!process) {
+		if (bpf_map_delete_elem(map, &pid) && errno != ENOENT)
+			return bpf_failed(errno, "cannot take back the unwind tables of a process", err);
+		return 0;
+	}
+	if (bpf_map_update_elem(map, &pid, process, BPF_ANY))
+		return bpf_failed(errno, "cannot hand over the unwind tables of a process", err);
+	return 0;
+}
+
+struct unwind_space *bpf_session_spaces(struct bpf_session *session)
+{
+	return session->skel->bss->spaces;
+}
+
+void bpf_session_stop_next(struct bpf_session *session)
+{
+	__atomic_store_n(&session->skel->bss->stop_armed, 1, __ATOMIC_SEQ_CST);
 }

@@ -24,19 +24,22 @@ struct bpf_window {
 struct bpf_session {
 	struct capture_bpf *skel;
 	struct capture_config config; /* as loaded */
-	struct bpf_window cpus_window, slots_window, arena_window;
+	struct bpf_window cpus_window, slots_window, arena_window, copies_window, pieces_window;
 	struct capture_cpu *cpus; /* [n_cpus] */
 	uint32_t n_cpus; /* numbers a cpu can have */
 	struct ring_buffer *wake; /* for bpf_session_woken() */
 	VEC(struct bpf_link *) links; /* of tracepoints */
 	VEC(int) event_links; /* of perf events */
+	VEC(void *) segments; /* UNWIND_SEGMENT_BYTES each, as seen by bpf_session_segment()'s caller */
 	uint32_t generation; /* the active one */
 };
 
 struct bpf_session_options {
 	const struct source_options *source; /* borrowed */
 	uint64_t rate; /* samples a second, over all cpus, at most: sizes the table */
+	bool tables; /* the caller makes unwind tables; without, what they are asked for goes by frame pointers */
 	bool no_mm_seq; /* for tests: as on a kernel before 6.4 */
+	bool stop; /* for tests: bpf_session_stop_next() works */
 };
 
 /*
@@ -73,3 +76,8 @@ int bpf_session_segment(void *ctx, uint32_t number, uint32_t **ret_words, struct
 int bpf_session_publish(void *ctx, uint32_t pid, const struct unwind_process *process, struct err *err);
 /* The heads of spaces, [UNWIND_SPACES_MAX], shared with the programs. */
 struct unwind_space *bpf_session_spaces(struct bpf_session *session);
+/*
+ * For tests (options.stop): the thread of the next sample that falls into user mode and is kept gets SIGSTOP,
+ * and stands still where it was interrupted. Once.
+ */
+void bpf_session_stop_next(struct bpf_session *session);

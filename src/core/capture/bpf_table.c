@@ -75,10 +75,35 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.kernel_cut = key->kernel_cut,
 		.kernel_errno = key->kernel_errno,
 		.ips = record->ips,
+		.start_ns = key->start_ns,
+		.exec_id = key->exec_id,
+		.space_serial = key->space_serial,
 	};
 
 	memcpy(sample.comm, key->comm, sizeof(sample.comm));
 	return sample;
+}
+
+/* The copy of a sample's stack, if it has one; ret_pieces has room for CAPTURE_COPY_PIECES_MAX. */
+static const struct capture_copy *copy_of(const struct bpf_session *session, uint32_t generation,
+					  const struct capture_key *key, const uint8_t **ret_pieces)
+{
+	const struct capture_config *config = &session->config;
+	const struct capture_copy *copy = session->copies_window.at;
+	const uint8_t *pieces = session->pieces_window.at;
+
+	if (!key->copy || key->copy > config->copies)
+		return NULL;
+	copy += (size_t)generation * config->copies + key->copy - 1;
+	if (copy->n_pieces > CAPTURE_COPY_PIECES_MAX)
+		return NULL;
+	for (uint32_t i = 0; i < copy->n_pieces; i++) {
+		if (copy->pieces[i] >= config->pieces)
+			return NULL;
+		ret_pieces[i] = pieces + ((size_t)generation * config->pieces + copy->pieces[i]) *
+						 CAPTURE_PIECE_BYTES;
+	}
+	return copy;
 }
 
 /* Hands over every sample; delivered[cpu] counts them. */
@@ -89,6 +114,7 @@ static int drain_samples(struct bpf_session *session, uint32_t generation, uint6
 	int r = 0;
 
 	for (uint32_t i = 0; i < session->config.slots; i++) {
+		const uint8_t *pieces[CAPTURE_COPY_PIECES_MAX];
 		const struct capture_record *record;
 		struct raw_sample sample;
 
@@ -100,6 +126,8 @@ static int drain_samples(struct bpf_session *session, uint32_t generation, uint6
 		    record->key.n_kernel + record->key.n_user > CAPTURE_IPS_MAX)
 			continue; /* shows as COUNTER_LOST_DRAIN */
 		sample = to_sample(record);
+		sample.copy = copy_of(session, generation, &record->key, pieces);
+		sample.pieces = sample.copy ? pieces : NULL;
 		r = consumer->sample(consumer->ctx, &sample, err);
 		if (!r)
 			delivered[sample.cpu] += sample.count;

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/capture/bpf_config.c \
+	src/core/capture/bpf_config.h \
 	src/core/capture/bpf_session.c \
 	src/core/capture/bpf_session.h \
 	src/core/capture/bpf_source.c \

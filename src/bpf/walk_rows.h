@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * walk_rows: the user stack by unwind tables (abi/unwind.h), by the steps of bpf/step.h. One global function
+ * takes one frame: it is verified once, and the loops around it cost the verifier a few instructions
+ * each time.
+ */
+#pragma once
+#include "bpf/copy.h"
+#include "bpf/process.h"
+#include "bpf/state.h"
+#include "bpf/window.h"
+
+/* Beyond those of bpf/step.h: its table is not there yet, or nobody knows the process. */
+#define WALK_WAITING (-3)
+
+/* The segment that a word is in; NULL: there is none. */
+static __always_inline const __u32 *segment_of(__u32 at)
+{
+	__u32 number = at >> UNWIND_SEGMENT_BITS, zero = 0;
+	void *segment = bpf_map_lookup_elem(&segments, &number);
+
+	return segment ? bpf_map_lookup_elem(segment, &zero) : NULL;
+}
+
+static __always_inline void keep_frame(struct scratch *s, __u32 at)
+{
+	OPAQUE(at);
+	if (at < CAPTURE_IPS_MAX)
+		s->record.ips[at] = s->frame.ip;
+	s->at = at + 1;
+}
+
+/* Sets scratch.mapping to the one that the frame is in; a frame in none is the end: kept, unless guessed. */
+__noinline int walk_mapping(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	const __u32 *segment;
+
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	segment = segment_of(s->mappings_at);
+	if (segment && step_mapping(segment, s->mappings_at, s->n_mappings, step_pc(&s->frame), &s->mapping))
+		return STEP_ON;
+	s->mapping.start = s->mapping.end = 0;
+	if (s->frame.flags & STEP_AT_GUESS)
+		return STACK_CAUSE_UNCOVERED;
+	keep_frame(s, s->at);
+	return STACK_CAUSE_NO_MAPPING;
+}
+
+static __always_inline void read_long(const struct scratch *s, __u32 number, struct unwind_long *ret_rule)
+{
+	__u32 at = s->mapping.index_at - 4 * (number + 1);
+	const __u32 *segment = segment_of(at);
+	__u64 *words = (__u64 *)ret_rule;
+
+	words[0] = segment ? step_two_words(segment, at) : 0;
+	words[1] = segment ? step_two_words(segment, at + 2) : 0;
+}
+
+/* A step by a rule that is not packed. */
+__noinline int walk_escape(__u32 cpu, __u32 rule)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct unwind_long rule_long = { 0 };
+
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	if (UNWIND_KIND(rule) == UNWIND_LONG) {
+		read_long(s, UNWIND_PAYLOAD(rule), &rule_long);
+	} else if (UNWIND_KIND(rule) == UNWIND_SIGNAL && !s->passed_signal) {
+		__builtin_memcpy(s->leaf, s->frame.registers, sizeof(s->leaf));
+		s->passed_signal = 1;
+	}
+	return step_escape(s, &s->frame, rule, &rule_long);
+}
+
+/* The rule of an address in a mapping with a table. */
+static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u64 pc)
+{
+	__u64 offset = pc - mapping->bias, words;
+	struct unwind_page page;
+	const __u32 *segment;
+	__u32 at;
+
+	if (offset >> UNWIND_PAGE_BITS >= mapping->pages)
+		return STEP_NO_ROW;
+	at = mapping->index_at + 2 * (__u32)(offset >> UNWIND_PAGE_BITS);
+	segment = segment_of(at);
+	if (!segment)
+		return STEP_NO_ROW;
+	words = step_two_words(segment, at);
+	page.first = words;
+	page.count = words >> 32;
+	segment = segment_of(page.first);
+	if (!page.count || !segment)
+		return STEP_NO_ROW;
+	return step_row(segment, page, offset & (UNWIND_PAGE_BYTES - 1));
+}
+
+/* Keeps the frame and goes on to its caller: STEP_ON, or why not. */
+__noinline int walk_frame(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct unwind_mapping *mapping;
+	__u32 at, rule;
+	__u64 pc;
+
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	at = s->at;
+	mapping = &s->mapping;
+	if (at >= s->end)
+		return STACK_CAUSE_DEPTH;
+	pc = step_pc(&s->frame);
+	if (pc - mapping->start >= mapping->end - mapping->start) {
+		int r = walk_mapping(cpu);
+
+		if (r)
+			return r;
+	}
+	keep_frame(s, at);
+	if (mapping->pages) {
+		rule = find_rule(mapping, pc);
+	} else {
+		rule = step_bare(mapping->index_at);
+		if (rule == STEP_WAITING)
+			return WALK_WAITING;
+	}
+	if (rule >= UNWIND_ESCAPE)
+		return walk_escape(cpu, rule);
+	return step_packed(s, &s->frame, rule);
+}
+
+#define WALK_FRAMES 32 /* in one go */
+
+__noinline int walk_some(__u32 cpu)
+{
+	for (int i = 0; i < WALK_FRAMES; i++) {
+		int r = walk_frame(cpu);
+
+		if (r)
+			return r;
+	}
+	return STEP_ON;
+}
+
+/*
+ * What stopped the walk is something that the recorder may know, or find out: the stack is copied, and the recorder
+ * looks at it soon. Returns the cause for as long as it does not know more.
+ */
+static __always_inline int leave_to_recorder(struct scratch *s, __u32 generation, int result)
+{
+	int cause = copy_stack(s->cpu, generation);
+
+	wake_recorder(generation);
+	if (cause)
+		return result == STACK_CAUSE_FAULT ? STACK_CAUSE_FAULT : cause;
+	return result < 0 ? STACK_CAUSE_NO_MAPPING : result;
+}
+
+/* Walks to the end, from the leaf on; sets all that the key says of the stack, but for n_user. */
+__noinline int walk_rows(__u32 cpu, __u32 generation)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct capture_key *key;
+	int r = STEP_ON;
+
+	if (!s)
+		return 0;
+	key = &s->record.key;
+	if (process_find(s)) {
+		for (int i = 0; i <= STACK_FRAMES_MAX / WALK_FRAMES && r == STEP_ON; i++)
+			r = walk_some(cpu);
+		if (r == STEP_ON)
+			r = STACK_CAUSE_DEPTH;
+	} else {
+		keep_frame(s, s->at);
+		r = WALK_WAITING;
+	}
+	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || r == STACK_CAUSE_FAULT)
+		r = leave_to_recorder(s, generation, r);
+	step_verdict(&s->frame, r, &key->status, &key->cause, &key->unwinder);
+	return 0;
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* bpf_config: what the BPF programs are told before they are loaded, and the sizes of their memory. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/file.h"
+#include "core/capture/bpf_config.h"
+
+#define SLOTS_MIN 64
+#define SLOTS_DEFAULT_MIN 4096
+#define SLOTS_DEFAULT_MAX (1u << 17)
+#define WORDS_PER_SLOT 64 /* key and frames of a stack of usual depth */
+#define WORDS_MIN (1u << 15)
+
+#define COPIES_A_SECOND 32 /* a generation has room for those of so much less than a second */
+#define COPIES_MIN 64
+#define COPIES_MAX 1024
+#define PIECES_PER_COPY 8 /* 32 KB; most stacks are less deep */
+
+static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
+{
+	uint32_t n = from;
+
+	while (n < least && n < to)
+		n *= 2;
+	return n;
+}
+
+/*
+ * A generation holds about half a second of samples that all differ, of usual depth. When half of it is full
+ * the recorder is woken, so it may be a quarter of a second late before anything is lost. All of that memory
+ * is taken at the start, so more room than that is paid for by every recording.
+ */
+static void size_table(struct capture_config *config, const struct bpf_session_options *options)
+{
+	uint32_t words;
+
+	if (options->source->max_stacks)
+		config->slots = power_of_two(options->source->max_stacks, SLOTS_MIN, CAPTURE_SLOTS_MAX);
+	else
+		config->slots = power_of_two(options->rate / 2, SLOTS_DEFAULT_MIN, SLOTS_DEFAULT_MAX);
+	words = config->slots * WORDS_PER_SLOT;
+	if (words < WORDS_MIN)
+		words = WORDS_MIN;
+	config->segment_words = words < CAPTURE_SEGMENT_WORDS_MAX ? words : CAPTURE_SEGMENT_WORDS_MAX;
+	config->segments = words / config->segment_words;
+}
+
+/*
+ * Stacks are copied when a process is seen for the first time, and the recorder is woken by the first of a
+ * generation: what it has to last for is that time, about a hundredth of a second, not a generation's.
+ */
+static void size_copies(struct capture_config *config, uint64_t rate)
+{
+	config->copies = config->pieces = 1; /* a map has one element at least */
+	if (!bpf_config_uses_tables(config))
+		return;
+	config->copies = power_of_two(rate / COPIES_A_SECOND, COPIES_MIN, COPIES_MAX);
+	config->pieces = config->copies * PIECES_PER_COPY;
+}
+
+static void configure_target(struct capture_config *config, const struct target *target)
+{
+	config->by_tid = !target->all && target->tids.len;
+	config->by_pid = !target->all && (target->pids.len || target->workload_pid);
+	config->by_uid = target->has_uid;
+	config->uid = target->uid;
+	config->by_cgroup = target->cgroup != NULL;
+	config->cgroup_id = target->cgroup_id;
+	config->cgroup_level = target->cgroup_level;
+	config->by_comm = target->comm[0] != '\0';
+	memcpy(config->comm, target->comm, sizeof(config->comm));
+}
+
+static uint32_t kernel_depth(void)
+{
+	char word[32];
+	int depth = 0;
+
+	if (!file_read_word("/proc/sys/kernel/perf_event_max_stack", word, sizeof(word)))
+		depth = atoi(word);
+	return depth > 0 && depth < STACK_KERNEL_FRAMES_MAX ? depth : STACK_KERNEL_FRAMES_MAX;
+}
+
+bool bpf_config_uses_tables(const struct capture_config *config)
+{
+	return config->walk == CAPTURE_WALK_AUTO || config->walk == CAPTURE_WALK_CFI;
+}
+
+void bpf_config(struct capture_config *ret_config, const struct bpf_session_options *options)
+{
+	const struct source_options *source = options->source;
+	struct capture_config config = { 0 };
+
+	config.max_depth = source->max_depth && source->max_depth < STACK_FRAMES_MAX ? source->max_depth :
+										       STACK_FRAMES_MAX;
+	config.max_kernel_depth = kernel_depth();
+	config.user = source->user;
+	config.kernel = source->kernel;
+	config.idle = source->idle;
+	config.inherit = source->inherit;
+	config.no_mm_seq = options->no_mm_seq;
+	config.stop = options->stop;
+	config.walk = source->walk;
+	if (bpf_config_uses_tables(&config) && (!options->tables || !source->user))
+		config.walk = CAPTURE_WALK_FP;
+	configure_target(&config, source->target);
+	size_table(&config, options);
+	size_copies(&config, options->rate);
+	*ret_config = config;
+}
