@@ -5,6 +5,9 @@ workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-
 	-fno-ipa-icf -pthread
 workload_programs = \
 	tests/workload/busy \
+	tests/workload/cases \
+	tests/workload/chain \
+	tests/workload/chain_fp \
 	tests/workload/family \
 	tests/workload/frames \
 	tests/workload/known \
@@ -18,7 +21,7 @@ workload_programs = \
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/family.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
@@ -27,6 +30,13 @@ $(workload_programs): tests/workload/burn.h
 
 tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
+# As most programs are built: the frame pointer is a register like any other.
+tests/workload/cases: tests/workload/cases.c
+	$(workload_link) -fomit-frame-pointer -foptimize-sibling-calls -o $@ $(srcdir)/tests/workload/cases.c
+tests/workload/chain: tests/workload/chain.c
+	$(workload_link) -fomit-frame-pointer -Wl,-z,lazy -o $@ $(srcdir)/tests/workload/chain.c -lm
+tests/workload/chain_fp: tests/workload/chain.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/chain.c -lm
 tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
 tests/workload/frames: tests/workload/frames.c

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""chains: compares recorded stacks with those that a program says it has (tests/workload/chain.c and others)."""
+import subprocess
+
+import recording as r
+
+OTHERS = "@"  # one frame or more of functions that are not the program's own
+OTHERS_MAX = 24
+SHOWN = 6
+
+
+class Paths:
+    """The stacks a program can have, as `PROGRAM paths ARGS` prints them: the root first, one a line."""
+
+    def __init__(self, program, *args):
+        said = subprocess.run([program, "paths", *args], capture_output=True, text=True, check=True, timeout=20)
+        self.paths = [line.split() for line in said.stdout.splitlines()]
+        self.own = {token for path in self.paths for token in path} - {OTHERS}
+
+    def is_beginning(self, names, path):
+        """Whether frames (the root first) are a path or a beginning of one: the leaf may be anywhere on it."""
+        at = 0
+        for token in path:
+            if at == len(names):
+                return True
+            if token != OTHERS:
+                if names[at] != token:
+                    return False
+                at += 1
+                continue
+            run = at
+            while run < len(names) and names[run] not in self.own:
+                run += 1
+            if not 0 < run - at <= OTHERS_MAX:
+                return False
+            at = run
+        return at == len(names)
+
+    def knows(self, names):
+        return any(self.is_beginning(names, path) for path in self.paths)
+
+
+def name_of(frame):
+    """A part of a function that a compiler has split off is that function."""
+    return (frame["symbol"] or "").removesuffix(".cold")
+
+
+def user_frames(stack):
+    """Names of the user's frames, the root first; functions that were inlined are no frames."""
+    return [name_of(f) for f in reversed(stack["frames"]) if f["kind"] != "kernel" and not f["inlined"]]
+
+
+class Exactness:
+    """How many samples of a recording have exactly the stack that they must have."""
+
+    def __init__(self, recorded, paths, wanted=lambda stack: True):
+        self.recorded = recorded
+        self.samples = self.right = self.outside = 0
+        self.wrong, self.causes, self.seen = {}, {}, {}
+        for stack in recorded.stacks:
+            names = user_frames(stack)
+            if not wanted(stack) or stack["status"] in (None, "none"):
+                continue
+            count = stack["count"]
+            if stack["status"] == "complete" and names and not paths.own & set(names[1:]):
+                self.outside += count  # whole, and taken while the program was being loaded
+                continue
+            self.samples += count
+            if stack["status"] == "complete" and paths.knows(names):
+                self.right += count
+                for name in paths.own & set(names):
+                    self.seen[name] = self.seen.get(name, 0) + count
+                continue
+            key = (stack["status"], stack["cause"], " < ".join(str(n) for n in reversed(names)))
+            self.wrong[key] = self.wrong.get(key, 0) + count
+
+    @property
+    def percent(self):
+        return r.percent(self.right, self.samples)
+
+    def explain(self):
+        lines = [f"{self.right} of {self.samples} right, {self.outside} outside"]
+        for (status, cause, names), count in sorted(self.wrong.items(), key=lambda one: -one[1])[:SHOWN]:
+            lines.append(f"{count} x {status} {cause or ''}: {names[:600]}")
+        return "\n".join(lines) + "\n" + self.recorded.summary()

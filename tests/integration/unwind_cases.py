@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""unwind_cases: stacks that are hard to follow, one case after the other: each is found as it is known to be."""
+import os
+import shutil
+import subprocess
+
+import chains
+import recording as r
+
+SECONDS = 0.4
+HZ = 1997
+LEAST = 150  # samples of a case
+RIGHT_PERCENT = 99.5
+CASES = r.workload("cases")
+DEPTH_MAX = 1024
+# Shared by all cases: they say nothing of which one a stack is of.
+SHARED = {"_start", "main", "cases_run", "recursion", "recursion_leaf"}
+CC = os.environ.get("CXX", "c++")
+
+
+def names_of_cases():
+    return subprocess.run([CASES, "names"], capture_output=True, text=True, check=True, timeout=20).stdout.split()
+
+
+def is_of(own):
+    return lambda stack: bool(own & set(chains.user_frames(stack)))
+
+
+def check(one, least=LEAST, percent=RIGHT_PERCENT, title=""):
+    print(f"# {title}: {one.right} of {one.samples} exactly right")
+    r.ok(f"{title}: {least} samples or more", one.samples >= least, one.explain())
+    r.ok(f"{title}: {percent} % are exactly right", one.percent >= percent, one.explain())
+
+
+def deep(recorded):
+    """Deeper than a stack may be: what there is of it is right, and the end says why."""
+    right = wrong = 0
+    shown = []
+    for stack in recorded.stacks:
+        names = chains.user_frames(stack)
+        if len(names) < DEPTH_MAX:
+            continue
+        below = set(names[:-1])
+        if stack["status"] == "cut" and stack["cause"] == "depth" and len(names) == DEPTH_MAX and \
+                below == {"recursion"} and names[-1] in ("recursion_leaf", "recursion"):
+            right += stack["count"]
+        else:
+            wrong += stack["count"]
+            shown.append((stack["status"], stack["cause"], len(names), sorted(map(str, set(names)))[:8]))
+    r.ok(f"recursion1100: its first {DEPTH_MAX} frames, and why there are no more", right >= LEAST and not wrong,
+         f"{right} right, {wrong} wrong", *shown[:5])
+
+
+def all_cases():
+    recorded = r.record("-e", "cpu-clock", "-F", HZ, "--", CASES, "all", SECONDS, timeout=120)
+    print("\n".join(f"# {line}" for line in recorded.err.splitlines()))
+    r.ok("the cases are recorded", recorded.status == 0 and recorded.adds_up(), recorded.summary())
+    for name in names_of_cases():
+        paths = chains.Paths(CASES, name)
+        own = {f"case_{name}"} | (paths.own - SHARED)
+        if name == "recursion1100":
+            deep(recorded)
+        elif name == "big":
+            # Its frame is greater than what is copied of a stack.
+            check(chains.Exactness(recorded, paths, is_of(own)), percent=99, title=name)
+        else:
+            check(chains.Exactness(recorded, paths, is_of(own)), title=name)
+    nowhere = [s for s in recorded.stacks if s["status"] == "cut" and s["cause"] not in ("depth", "exited")]
+    share = r.percent(sum(s["count"] for s in nowhere), recorded.samples["stored"])
+    r.ok("of all cases under 0.3 % are cut by anything but their depth", share < 0.3, f"{share:.2f} %",
+         *[(s["count"], s["cause"], chains.user_frames(s)[:4]) for s in nowhere[:8]])
+
+
+THROWING = """
+#include <cstdlib>
+#include <ctime>
+static volatile long sum;
+#define NEVER_INLINE __attribute__((noinline, noclone))
+#define DOWN(name, next) extern "C" NEVER_INLINE void name(long n) { char at[50 + 16]; \\
+	__asm__ volatile("" : : "r"(at) : "memory"); next(n); sum = sum + at[0]; }
+struct Held { ~Held() { sum = sum + 1; } };
+extern "C" NEVER_INLINE void throw_leaf(long n)
+{
+	for (int i = 0; i < 20000; i++)
+		__asm__ volatile("" : "+r"(i));
+	throw n;
+}
+extern "C" NEVER_INLINE void throw_held(long n) { Held held; throw_leaf(n); sum = sum + 1; }
+DOWN(throw_3, throw_held) DOWN(throw_2, throw_3) DOWN(throw_1, throw_2)
+extern "C" NEVER_INLINE void throw_caught(long n)
+{
+	try { throw_1(n); } catch (long m) { sum = sum + m; }
+}
+int main(int argc, char **argv)
+{
+	double end = clock() + atof(argv[1]) * CLOCKS_PER_SEC;
+	while (clock() < end) throw_caught(sum);
+}
+"""
+
+
+class Fixed(chains.Paths):
+    """Stacks that the test itself knows."""
+
+    def __init__(self, *paths):  # pylint: disable=super-init-not-called
+        self.paths = [path.split() for path in paths]
+        self.own = {token for path in self.paths for token in path} - {chains.OTHERS}
+
+
+def throwing():
+    if not shutil.which(CC):
+        r.skip("throw", f"no {CC} here")
+        return
+    program = r.path("throwing")
+    subprocess.run([CC, "-x", "c++", "-O2", "-o", program, "-"], input=THROWING, text=True, check=True, timeout=60)
+    recorded = r.record("-e", "cpu-clock", "-F", HZ, "--", program, 1)
+    paths = Fixed("_start @ main throw_caught throw_1 throw_2 throw_3 throw_held throw_leaf @",
+                  "_start @ main throw_caught throw_1 throw_2 throw_3 throw_held @",
+                  "_start @ main throw_caught @", "_start @ main @")
+    check(chains.Exactness(recorded, paths), least=1000, title="throw")
+
+
+r.need_root()
+all_cases()
+throwing()
+r.done()
