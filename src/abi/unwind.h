@@ -74,7 +74,9 @@ enum unwind_kind {
 	X(UNWIND_REASON_CIE, "cie", "a CIE of an unknown version, augmentation or address form") \
 	X(UNWIND_REASON_STATE, "state", "remembered states nested too deep, or restored without one") \
 	X(UNWIND_REASON_DAMAGED, "damaged", "the description breaks off or contradicts itself") \
-	X(UNWIND_REASON_RETURN, "return", "a return address that is neither in memory nor in a register")
+	X(UNWIND_REASON_RETURN, "return", "a return address that is neither in memory nor in a register") \
+	X(UNWIND_REASON_STACK, "stack", "a caller's stack pointer that is not the CFA") \
+	X(UNWIND_REASON_SIGNAL, "signal", "a signal frame of a shape that is not known")
 
 enum unwind_reason {
 #define X(id, name, text) id,

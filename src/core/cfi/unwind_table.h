@@ -24,6 +24,7 @@ const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "pl
 
 struct unwind_table_stats {
 	uint64_t fdes[UNWIND_SOURCES]; /* functions described, by source (made-up ranges for the PLT) */
+	uint64_t fdes_outside; /* left out: no executable segment holds what they describe */
 	uint64_t unsupported[UNWIND_REASON_LAST_]; /* rows, by reason */
 	uint64_t unsupported_bytes; /* of code under such rows */
 	uint64_t code_bytes, covered_bytes; /* of the executable segments; of those, under a row that is no END */
@@ -44,7 +45,7 @@ struct unwind_table {
 
 #define UNWIND_FRAMES_BYTES_MAX (512ULL << 20) /* of one section that describes frames */
 #define UNWIND_FDES_MAX (16u << 20) /* of one image */
-#define UNWIND_ROWS_MAX (64u << 20) /* of one image: 256 MB */
+#define UNWIND_ROWS_MAX (32u << 20) /* of one image: 128 MB */
 
 /*
  * Makes the rows of an image of x86-64 or aarch64, on any machine. debug is a file with the same build

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* frame_rows: the sources of rows that are call frame information. */
+#include <elf.h>
+#include <errno.h>
+#include "core/cfi/frame_rows.h"
+#include "core/cfi/frame_section.h"
+
+/* A function is taken to keep a frame pointer if its CFA is ever based on it. */
+static bool by_fp(const struct rule_machine *machine, const struct cfa_state *state)
+{
+	return state->cfa.how == CFA_BY_REGISTER && state->cfa.number == machine->fp;
+}
+
+static void add_function(struct row_list *list, struct frame_section *section,
+			 const struct frame_fde *fde)
+{
+	const struct frame_cie *cie = &section->cies.data[fde->cie];
+	struct rule_context context = { .machine = section->machine,
+					.ra_register = cie->terms.registers[CFA_RA],
+					.is_signal = cie->is_signal,
+					.rows = list };
+	struct cfa_machine *machine = &section->cfa_machine;
+	uint8_t reason = cie->reason ? cie->reason : fde->damaged ? UNWIND_REASON_DAMAGED : 0;
+	bool keeps_fp = false;
+
+	if (reason) {
+		row_list_add(list, fde->start, UNWIND_ESCAPED(UNWIND_UNSUPPORTED, reason));
+		return;
+	}
+	cfa_machine_start(machine, &cie->terms, &cie->initial, fde->start, fde->instructions,
+			  fde->instructions_end);
+	while (cfa_machine_next(machine) && machine->vaddr < fde->end) {
+		row_list_add(list, machine->vaddr,
+			     machine->reason ?
+				     UNWIND_ESCAPED(UNWIND_UNSUPPORTED, machine->reason) :
+				     rule_encode(&context, &machine->state));
+		keeps_fp |= by_fp(section->machine, &machine->state);
+	}
+	if (keeps_fp)
+		row_list_mark_fp(list);
+}
+
+static int add_functions(struct row_list *list, struct frame_section *section,
+			 enum unwind_source source, struct err *err)
+{
+	struct frame_fde fde;
+
+	while (frame_section_next(section, &fde) && !list->over)
+		/* At 0 is what a linker dropped. */
+		if (fde.start && row_list_begin(list, source, fde.start, fde.end))
+			add_function(list, section, &fde);
+	row_list_settle(list);
+	if (section->damaged && !section->read)
+		return err_set(err, -ENOEXEC, "%s is damaged", unwind_source_name(source));
+	return 0;
+}
+
+static uint64_t section_vaddr(const struct image *image, const char *name)
+{
+	struct image_section section;
+
+	return image_section(image, image_find_section(image, name), &section) ? section.addr : 0;
+}
+
+int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machine,
+			struct image *image, struct err *err)
+{
+	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine };
+	size_t i = image_find_section(image, ".eh_frame");
+	struct image_section section;
+	const void *data;
+	int ret;
+
+	if (!i || !image_section(image, i, &section) || section.type == SHT_NOBITS)
+		return 0;
+	ret = image_section_data(image, i, UNWIND_FRAMES_BYTES_MAX, &data, &frames.size, err);
+	if (ret)
+		return ret;
+	frames.bases = (struct eh_bases){ .data = data,
+					  .vaddr = section.addr,
+					  .text_vaddr = section_vaddr(image, ".text"),
+					  .data_vaddr = section_vaddr(image, ".got") };
+	return add_functions(list, &frames, UNWIND_SOURCE_EH_FRAME, err);
+}
