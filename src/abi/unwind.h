@@ -93,12 +93,18 @@ enum unwind_where {
 	UNWIND_IN_REGISTER, /* in the register `offset` */
 	UNWIND_IS_CFA, /* is CFA + offset */
 	UNWIND_UNDEFINED, /* lost; for the return address: the root */
+	UNWIND_AT_FP, /* in memory at this frame's fp + offset, where the CFA has another base */
 };
+
+/* How the CFA comes from base + offset (struct unwind_long.load). */
+#define UNWIND_LOAD_NO 0 /* CFA = base + offset */
+#define UNWIND_LOAD 1 /* CFA = *(base + offset) + add */
+#define UNWIND_LOAD_INDEXED(number) (2 + (number)) /* CFA = *(base + offset + 8 * that register) + add */
 
 /* A rule that has no packed form. Register numbers are DWARF's of the machine. */
 struct unwind_long {
 	uint8_t base; /* of the CFA. Other than sp and fp it is known in the leaf, or past a signal, only */
-	uint8_t load; /* 0: CFA = base + offset; 1: CFA = *(base + offset) + add */
+	uint8_t load; /* UNWIND_LOAD_* */
 	uint8_t ra_where, fp_where; /* enum unwind_where */
 	int32_t offset;
 	int16_t add;

@@ -128,6 +128,9 @@ static __always_inline int step_saved(STEP_CONTEXT *context, const struct step_f
 {
 	if (where == UNWIND_AT_CFA || where == UNWIND_AT_BASE)
 		return step_load(context, (where == UNWIND_AT_CFA ? cfa : base) + offset, ret);
+	if (where == UNWIND_AT_FP)
+		return frame->flags & STEP_KNOWS_FP ? step_load(context, frame->fp + offset, ret) :
+						      STACK_CAUSE_REGISTER;
 	if (where == UNWIND_IS_CFA) {
 		*ret = cfa + offset;
 		return 0;
@@ -140,14 +143,16 @@ static __always_inline int step_saved(STEP_CONTEXT *context, const struct step_f
 static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *frame,
 				     const struct unwind_long *rule)
 {
-	uint64_t base, cfa, ip, fp = frame->fp;
+	uint64_t base, cfa, ip, index = 0, fp = frame->fp;
 	uint32_t learnt = 0;
 	int r = step_register(frame, rule->base, &base);
 
+	if (!r && rule->load >= UNWIND_LOAD_INDEXED(0))
+		r = step_register(frame, rule->load - UNWIND_LOAD_INDEXED(0), &index);
 	if (r)
 		return r;
-	cfa = base + rule->offset;
-	if (rule->load) {
+	cfa = base + rule->offset + index * 8;
+	if (rule->load != UNWIND_LOAD_NO) {
 		r = step_load(context, cfa, &cfa);
 		if (r)
 			return r;

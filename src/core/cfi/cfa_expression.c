@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* cfa_expression: recognizes the shapes of DWARF expressions that frames are really described by. */
+/*
+ * cfa_expression: recognizes the shapes of DWARF expressions that frames are really described by.
+ */
 #include <dwarf.h>
 #include "core/cfi/cfa_expression.h"
 #include "core/cfi/cursor.h"
 
 #define PLT_SLOT_MASK 15 /* a slot has 16 bytes */
+#define WORD 8
 #define WORD_SHIFT 3
 
 /* A register plus a number: what every shape begins with. */
@@ -71,6 +74,21 @@ static bool is_op(struct cursor *cursor, uint64_t wanted)
 	return cursor_fixed(cursor, 1) == wanted && !cursor->bad;
 }
 
+/* After base + offset: a register, times 8, is added. */
+static void read_index(struct cursor *cursor, struct cfa_expression *expression)
+{
+	struct cursor ahead = *cursor;
+	uint32_t index;
+	int64_t offset;
+
+	if (!read_base(&ahead, &index, &offset) || offset || !is_literal(&ahead, WORD) ||
+	    !is_op(&ahead, DW_OP_mul) || !is_op(&ahead, DW_OP_plus) || !is_op(&ahead, DW_OP_deref))
+		return;
+	*cursor = ahead;
+	expression->shape = CFA_SHAPE_LOADED;
+	expression->index = index;
+}
+
 /* After base + offset: ip & 15, compared with a number; 8 if it is not less, else 0, is added. */
 static bool read_plt(struct cursor cursor, uint32_t ip_register, struct cfa_expression *expression)
 {
@@ -115,13 +133,14 @@ bool cfa_expression_read(const uint8_t *bytes, uint32_t size, uint32_t ip_regist
 			 struct cfa_expression *ret_expression)
 {
 	struct cursor cursor = { .at = bytes, .end = bytes + size };
-	struct cfa_expression found = { .shape = CFA_SHAPE_SUM };
+	struct cfa_expression found = { .shape = CFA_SHAPE_SUM, .index = CFA_NO_INDEX };
 
 	if (!read_base(&cursor, &found.base, &found.offset))
 		return false;
 	*ret_expression = found;
 	if (read_plt(cursor, ip_register, ret_expression))
 		return true;
+	read_index(&cursor, &found);
 	while (cursor_left(&cursor)) {
 		uint64_t op = cursor_fixed(&cursor, 1);
 

@@ -73,19 +73,28 @@ static void restore_column(struct cfa_machine *machine, uint32_t number)
 		set_column(machine, number, machine->initial->columns[column]);
 }
 
-static void set_cfa(struct cfa_machine *machine, uint32_t number, int64_t value)
+static void set_cfa_register(struct cfa_machine *machine, uint32_t number)
 {
-	machine->state.cfa =
-		(struct cfa_rule){ .value = value, .number = number, .how = CFA_BY_REGISTER };
+	machine->state.cfa_register = number;
+	machine->state.cfa_expression = NULL;
+	machine->state.has_cfa = true;
 	machine->changed = true;
 }
 
-/* The half of a CFA that stays when only the other is given: it must be there. */
-static const struct cfa_rule *kept_cfa(struct cfa_machine *machine)
+static void set_cfa_offset(struct cfa_machine *machine, int64_t offset)
 {
-	if (machine->state.cfa.how != CFA_BY_REGISTER)
-		machine->reason = UNWIND_REASON_DAMAGED;
-	return &machine->state.cfa;
+	machine->state.cfa_offset = offset;
+	machine->changed = true;
+}
+
+static void set_cfa_expression(struct cfa_machine *machine)
+{
+	struct cfa_rule rule = read_expression(machine, CFA_IS_EXPRESSION);
+
+	machine->state.cfa_expression = rule.expression;
+	machine->state.cfa_size = rule.number;
+	machine->state.has_cfa = true;
+	machine->changed = true;
 }
 
 static void remember(struct cfa_machine *machine)
@@ -175,7 +184,6 @@ static void execute_arm(struct cfa_machine *machine, uint8_t instruction)
 static void execute_extended(struct cfa_machine *machine, uint8_t instruction)
 {
 	struct cursor *cursor = &machine->cursor;
-	uint32_t number;
 
 	switch (instruction) {
 	case DW_CFA_nop:
@@ -195,21 +203,19 @@ static void execute_extended(struct cfa_machine *machine, uint8_t instruction)
 	case DW_CFA_restore_state:
 		return recall(machine);
 	case DW_CFA_def_cfa:
-		number = read_register(machine);
-		return set_cfa(machine, number, (int64_t)cursor_uleb(cursor));
+		set_cfa_register(machine, read_register(machine));
+		return set_cfa_offset(machine, (int64_t)cursor_uleb(cursor));
 	case DW_CFA_def_cfa_sf:
-		number = read_register(machine);
-		return set_cfa(machine, number, read_signed_offset(machine));
+		set_cfa_register(machine, read_register(machine));
+		return set_cfa_offset(machine, read_signed_offset(machine));
 	case DW_CFA_def_cfa_register:
-		return set_cfa(machine, read_register(machine), kept_cfa(machine)->value);
+		return set_cfa_register(machine, read_register(machine));
 	case DW_CFA_def_cfa_offset:
-		return set_cfa(machine, kept_cfa(machine)->number, (int64_t)cursor_uleb(cursor));
+		return set_cfa_offset(machine, (int64_t)cursor_uleb(cursor));
 	case DW_CFA_def_cfa_offset_sf:
-		return set_cfa(machine, kept_cfa(machine)->number, read_signed_offset(machine));
+		return set_cfa_offset(machine, read_signed_offset(machine));
 	case DW_CFA_def_cfa_expression:
-		machine->state.cfa = read_expression(machine, CFA_IS_EXPRESSION);
-		machine->changed = true;
-		return;
+		return set_cfa_expression(machine);
 	case DW_CFA_GNU_args_size:
 		cursor_uleb(cursor);
 		return;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * cfa_machine: executes the call frame instructions of one function (DWARF 5, 6.4.2; LSB 5, 10.5.1; the GNU
- * and Arm extensions), as far as they concern the CFA, the return address, the frame pointer and the
- * stack pointer.
+ * cfa_machine: executes the call frame instructions of one function (DWARF 5, 6.4.2; LSB 5, 10.5.1;
+ * the GNU and Arm extensions), as far as they concern the CFA, the return address, the frame
+ * pointer and the stack pointer.
  */
 #pragma once
 #include <stdbool.h>
@@ -11,14 +11,14 @@
 #include "core/cfi/cursor.h"
 #include "core/cfi/eh_pointer.h"
 
-/* How a register of the caller, or the CFA, is found. */
+/* How a register of the caller is found. */
 enum cfa_how {
 	CFA_UNSET, /* nothing was said */
 	CFA_SAME,
 	CFA_UNDEFINED,
 	CFA_AT_CFA, /* in memory at CFA + value */
 	CFA_IS_CFA, /* is CFA + value */
-	CFA_BY_REGISTER, /* is the register `number`; of the CFA: that + value */
+	CFA_BY_REGISTER, /* is the register `number` */
 	CFA_AT_EXPRESSION, /* in memory where the expression says */
 	CFA_IS_EXPRESSION, /* is what the expression says */
 };
@@ -40,10 +40,23 @@ enum cfa_column {
 	CFA_COLUMNS,
 };
 
+/*
+ * An expression leaves register and offset alone: DW_CFA_def_cfa_register after it brings the
+ * offset back, as in libgcc, gdb and binutils (libgcrypt's assembly relies on it).
+ */
 struct cfa_state {
-	struct cfa_rule cfa; /* CFA_UNSET, CFA_BY_REGISTER or CFA_IS_EXPRESSION */
+	int64_t cfa_offset;
+	uint32_t cfa_register;
+	uint32_t cfa_size; /* of the expression */
+	const uint8_t *cfa_expression; /* not NULL: the CFA is what this says */
+	bool has_cfa;
 	struct cfa_rule columns[CFA_COLUMNS];
 };
+
+static inline bool cfa_is_by_register(const struct cfa_state *state)
+{
+	return state->has_cfa && !state->cfa_expression;
+}
 
 /* What the instructions of a CIE and its functions mean. */
 struct cfa_terms {
@@ -58,7 +71,10 @@ struct cfa_terms {
 #define CFA_STATES_MAX 32 /* remembered at one time; compilers need two or three */
 #define CFA_REGISTER_MAX 0xffffu /* greater numbers are taken as this, which no machine has */
 
-/* The rules that hold from `vaddr` on, after each cfa_machine_next(); with a `reason` they are not known. */
+/*
+ * The rules that hold from `vaddr` on, after each cfa_machine_next(); with a `reason` they are not
+ * known.
+ */
 struct cfa_machine {
 	uint64_t vaddr;
 	struct cfa_state state;
@@ -81,14 +97,14 @@ void cfa_machine_start(struct cfa_machine *machine, const struct cfa_terms *term
 		       const struct cfa_state *initial, uint64_t vaddr, const uint8_t *instructions,
 		       const uint8_t *end);
 /*
- * Goes on to the next address where something may have changed, at first the beginning; false when there
- * is none. One with a reason is the last.
+ * Goes on to the next address where something may have changed, at first the beginning; false when
+ * there is none. One with a reason is the last.
  */
 bool cfa_machine_next(struct cfa_machine *machine);
 
 /*
- * The state after the instructions of a CIE. Returns 0 or an enum unwind_reason; a CIE that moves on to
- * another address is damaged.
+ * The state after the instructions of a CIE. Returns 0 or an enum unwind_reason; a CIE that moves
+ * on to another address is damaged.
  */
 uint8_t cfa_machine_initial(struct cfa_machine *machine, const struct cfa_terms *terms,
 			    const uint8_t *instructions, const uint8_t *end,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * cursor: reads the numbers of DWARF out of bytes that may be hostile: past the end everything is 0,
- * and `bad` stays set.
+ * cursor: reads the numbers of DWARF out of bytes that may be hostile: past the end everything is
+ * 0, and `bad` stays set.
  */
 #pragma once
 #include <stdbool.h>

@@ -80,7 +80,10 @@ bool eh_pointer_read(struct cursor *cursor, const struct eh_bases *bases, uint8_
 		return false;
 	if (!read_number(cursor, encoding, &value))
 		return false;
-	/* A linker that drops code zeroes what pointed to it: there is none, wherever it is relative to. */
+	/*
+	 * A linker that drops code zeroes what pointed to it: there is none, wherever it is
+	 * relative to.
+	 */
 	*ret_vaddr = value ? base + (uint64_t)value : 0;
 	return true;
 }

@@ -13,13 +13,19 @@ struct eh_bases {
 };
 
 /*
- * Reads one address. False, with the cursor anywhere, when it ends first, the encoding is none, or what
- * it is relative to is not known: funcrel, or indirect, where only a running process has the answer.
+ * Reads one address. False, with the cursor anywhere, when it ends first, the encoding is none, or
+ * what it is relative to is not known: funcrel, or indirect, where only a running process has the
+ * answer.
  */
 bool eh_pointer_read(struct cursor *cursor, const struct eh_bases *bases, uint8_t encoding,
 		     uint64_t *ret_vaddr);
-/* The same bytes as a plain number, such as the length beside an address. False for a negative one. */
+/*
+ * The same bytes as a plain number, such as the length beside an address. False for a negative one.
+ */
 bool eh_pointer_read_length(struct cursor *cursor, const struct eh_bases *bases, uint8_t encoding,
 			    uint64_t *ret_length);
-/* Passes over an address whatever it is relative to; false when it is not whole, or its form is not known. */
+/*
+ * Passes over an address whatever it is relative to; false when it is not whole, or its form is not
+ * known.
+ */
 bool eh_pointer_skip(struct cursor *cursor, const struct eh_bases *bases, uint8_t encoding);

@@ -8,7 +8,7 @@
 /* A function is taken to keep a frame pointer if its CFA is ever based on it. */
 static bool by_fp(const struct rule_machine *machine, const struct cfa_state *state)
 {
-	return state->cfa.how == CFA_BY_REGISTER && state->cfa.number == machine->fp;
+	return cfa_is_by_register(state) && state->cfa_register == machine->fp;
 }
 
 static void add_function(struct row_list *list, struct frame_section *section,

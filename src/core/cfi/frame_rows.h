@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* frame_rows: the sources of rows that are call frame information: .eh_frame, by section or by program header, and
- * .debug_frame. */
+/*
+ * frame_rows: the sources of rows that are call frame information: .eh_frame, by section or by
+ * program header, and .debug_frame.
+ */
 #pragma once
 #include <stdbool.h>
 #include "core/cfi/row_list.h"
@@ -8,8 +10,8 @@
 #include "core/image/image.h"
 
 /*
- * Each adds what the image describes, and nothing when it has no such section. Errors: -ENOEXEC it cannot be read,
- * or is damaged from its beginning; -EFBIG over UNWIND_FRAMES_BYTES_MAX.
+ * Each adds what the image describes, and nothing when it has no such section. Errors: -ENOEXEC it
+ * cannot be read, or is damaged from its beginning; -EFBIG over UNWIND_FRAMES_BYTES_MAX.
  */
 int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machine,
 			struct image *image, struct err *err);

@@ -74,7 +74,10 @@ static bool next_entry(struct frame_section *section, struct entry *ret_entry)
 	return false;
 }
 
-/* One letter of an augmentation that has data; false when it is not known, or its data is not whole. */
+/*
+ * One letter of an augmentation that has data; false when it is not known, or its data is not
+ * whole.
+ */
 static bool read_letter(const struct frame_section *section, struct frame_cie *cie,
 			struct cursor *cursor, char letter)
 {
@@ -99,8 +102,9 @@ static bool read_letter(const struct frame_section *section, struct frame_cie *c
 }
 
 /*
- * The letters and their data, up to the instructions. An unknown letter may change what the frames mean, and what
- * follows it cannot be told; but where the instructions begin, and an R before it, can.
+ * The letters and their data, up to the instructions. An unknown letter may change what the frames
+ * mean, and what follows it cannot be told; but where the instructions begin, and an R before it,
+ * can.
  */
 static void read_augmentation(const struct frame_section *section, struct frame_cie *cie,
 			      struct cursor *cursor, const char *letters)
@@ -109,7 +113,10 @@ static void read_augmentation(const struct frame_section *section, struct frame_
 	uint64_t size;
 
 	if (*letters != 'z') {
-		/* Nothing says how long the data of a letter is, but that of S and B, which have none. */
+		/*
+		 * Nothing says how long the data of a letter is, but that of S and B, which have
+		 * none.
+		 */
 		for (; *letters; letters++)
 			if ((*letters != 'S' && *letters != 'B') ||
 			    !read_letter(section, cie, cursor, *letters))

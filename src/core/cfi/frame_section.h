@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * frame_section: the CIEs and FDEs of a .eh_frame (LSB 5, 10.6.1) or .debug_frame (DWARF 5, 6.4.1), which may be
- * hostile.
+ * frame_section: the CIEs and FDEs of a .eh_frame (LSB 5, 10.6.1) or .debug_frame (DWARF 5, 6.4.1),
+ * which may be hostile.
  *
- * Entries are read one after the other, so none overlaps another, and each byte is read once: a CIE when
- * the walk comes by it. In .eh_frame it always comes before its FDEs; .debug_frame is walked twice.
+ * Entries are read one after the other, so none overlaps another, and each byte is read once: a CIE
+ * when the walk comes by it. In .eh_frame it always comes before its FDEs; .debug_frame is walked
+ * twice.
  */
 #pragma once
 #include <stdbool.h>
@@ -41,7 +42,7 @@ struct frame_section {
 	const struct rule_machine *machine;
 	VEC(struct frame_cie) cies;
 	uint64_t read; /* FDEs so far */
-	uint64_t placeless; /* of those, FDEs whose code is not known: no such CIE, or none of a known form */
+	uint64_t placeless; /* of those, whose code is not known: by a CIE that is none */
 	bool damaged; /* it broke off: what comes after is not known */
 	/* private */
 	size_t at;
@@ -52,8 +53,8 @@ struct frame_section {
 };
 
 /*
- * The next FDE whose code is known; false at the end. An FDE's numbers are as the file has them: empty
- * ranges and those of code that was dropped (start 0) are among them.
+ * The next FDE whose code is known; false at the end. An FDE's numbers are as the file has them:
+ * empty ranges and those of code that was dropped (start 0) are among them.
  */
 bool frame_section_next(struct frame_section *section, struct frame_fde *ret_fde);
 void frame_section_release(struct frame_section *section);

@@ -98,7 +98,10 @@ void row_list_release(struct row_list *list)
 	hash_index_release(&list->longs_index);
 }
 
-/* The executable segment that holds `at`; NULL: none. Functions come in clusters, so the last one first. */
+/*
+ * The executable segment that holds `at`; NULL: none. Functions come in clusters, so the last one
+ * first.
+ */
 static const struct row_list_span *code_at(struct row_list *list, uint64_t at)
 {
 	const struct row_list_span *last = &list->code.data[list->last_code];

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * row_list: the rows of an image while its sources are read: ranges of code in any order, each with the
- * addresses where its rule changes. What was added first wins where ranges overlap.
+ * row_list: the rows of an image while its sources are read: ranges of code in any order, each with
+ * the addresses where its rule changes. What was added first wins where ranges overlap.
  *
- * A source is a function that unwind_table_build() calls, in the order of enum unwind_source, and that
- * does for each function of the file it knows:
+ * A source is a function that unwind_table_build() calls, in the order of enum unwind_source, and
+ * that does for each function of the file it knows:
  *
  *	if (row_list_begin(list, UNWIND_SOURCE_X, start, end)) {
  *		row_list_add(list, start, rule);
  *		row_list_add(list, where the rule changes, rule) ..
  *	}
  *
- * It needs no look at what earlier sources covered: row_list_begin() refuses what they cover whole, and
- * the rest is cut out at the end. row_list_gap() tells the holes to a source that makes up its ranges.
+ * It needs no look at what earlier sources covered: row_list_begin() refuses what they cover whole,
+ * and the rest is cut out at the end. row_list_gap() tells the holes to a source that makes up its
+ * ranges.
  */
 #pragma once
 #include <stdbool.h>
@@ -21,8 +22,11 @@
 #include "base/vec.h"
 #include "core/cfi/unwind_table.h"
 
-/* After a range its last rule is carried on up to the next range if no more bytes than this lie between: padding,
- * which nobody's address is in. After a greater gap, or the last range, there is an UNWIND_END. */
+/*
+ * After a range its last rule is carried on up to the next range if no more bytes than this lie
+ * between: padding, which nobody's address is in. After a greater gap, or the last range, there is
+ * an UNWIND_END.
+ */
 #define ROW_LIST_PADDING_MAX 15
 
 struct row_list_range {
@@ -46,9 +50,9 @@ struct row_list_span {
 struct row_list {
 	uint64_t base_vaddr; /* a multiple of UNWIND_PAGE_BYTES */
 	VEC(struct row_list_span) code; /* the executable segments, sorted, none touches another */
-	VEC(struct row_list_span) covered; /* by all sources up to the last row_list_settle(), likewise */
+	VEC(struct row_list_span) covered; /* likewise, up to the last row_list_settle() */
 	VEC(struct row_list_range) ranges;
-	VEC(uint32_t) order; /* of the settled ranges by their start, in the order added where equal */
+	VEC(uint32_t) order; /* of the settled ranges by start, then as added */
 	VEC(struct row_list_row) rows;
 	VEC(struct unwind_long) longs;
 	struct hash_index longs_index; /* ids are numbers + 1 */
@@ -67,8 +71,9 @@ int row_list_init(struct row_list *list, const struct image *image, struct err *
 void row_list_release(struct row_list *list);
 
 /*
- * Begins a range [start, end) of vaddrs, cut at the end of its executable segment. False, and nothing may
- * be added: it is empty, or no executable segment holds its start, or earlier sources cover all of it.
+ * Begins a range [start, end) of vaddrs, cut at the end of its executable segment. False, and
+ * nothing may be added: it is empty, or no executable segment holds its start, or earlier sources
+ * cover all of it.
  */
 bool row_list_begin(struct row_list *list, enum unwind_source source, uint64_t start, uint64_t end);
 /* The function of this range keeps a frame pointer. */
@@ -76,8 +81,10 @@ void row_list_mark_fp(struct row_list *list);
 /* The rule of a long rule: UNWIND_LONG, or UNWIND_UNSUPPORTED over UNWIND_LONGS_MAX. */
 uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule);
 
-/* From vaddr on this rule holds, in the range begun last. Each vaddr is greater than the one before, the first
- * is the start of the range; those past its end are ignored. */
+/*
+ * From vaddr on this rule holds, in the range begun last. Each vaddr is greater than the one
+ * before, the first is the start of the range; those past its end are ignored.
+ */
 static inline void row_list_add(struct row_list *list, uint64_t vaddr, uint32_t rule)
 {
 	struct row_list_range *range = &list->ranges.data[list->ranges.len - 1];
@@ -97,14 +104,14 @@ static inline void row_list_add(struct row_list *list, uint64_t vaddr, uint32_t 
 /* A source is done: what it added is covered from now on. */
 void row_list_settle(struct row_list *list);
 /*
- * The first stretch of [*start, *end) that was not covered at the last row_list_settle(), put into *start and *end; false
- * when all of it is.
+ * The first stretch of [*start, *end) that was not covered at the last row_list_settle(), put into
+ * *start and *end; false when all of it is.
  */
 bool row_list_gap(const struct row_list *list, uint64_t *start, uint64_t *end);
 
 /*
- * Makes the pages, rows and long rules of a table, and its statistics, from all ranges; the list is only
- * fit for row_list_release() after. Errors: -EFBIG more rows or ranges than UNWIND_ROWS_MAX and
- * UNWIND_FDES_MAX; -ENOENT there are no rows.
+ * Makes the pages, rows and long rules of a table, and its statistics, from all ranges; the list is
+ * only fit for row_list_release() after. Errors: -EFBIG more rows or ranges than UNWIND_ROWS_MAX
+ * and UNWIND_FDES_MAX; -ENOENT there are no rows.
  */
 int row_list_finish(struct row_list *list, struct unwind_table *table, struct err *err);

@@ -67,7 +67,10 @@ static void turn_page(struct paging *paging, uint32_t page, bool at_start)
 		bool last = paging->first_page + paging->pages.len == page;
 		struct unwind_page next = { .first = (uint32_t)paging->rows.len };
 
-		/* A page that nothing is in, and a row that the next one would replace, are left out. */
+		/*
+		 * A page that nothing is in, and a row that the next one would replace, are left
+		 * out.
+		 */
 		if (last ? !at_start : paging->rule != RULE_END) {
 			vec_push(&paging->rows, UNWIND_ROW(0, paging->rule));
 			next.count = 1;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* rule_aarch64: the packed rules of aarch64 (abi/unwind_aarch64.h), and what its signal frames look like. */
+/*
+ * rule_aarch64: the packed rules of aarch64 (abi/unwind_aarch64.h), and what its signal frames look
+ * like.
+ */
 #include <elf.h>
 #include "abi/unwind_aarch64.h"
 #include "core/cfi/rule_encoder.h"
@@ -12,7 +15,10 @@ static bool is_same(const struct cfa_rule *rule)
 	return rule->how == CFA_UNSET || rule->how == CFA_SAME;
 }
 
-/* x29 and the return address: the number of words from x29's place up to the CFA; 0: neither is saved. */
+/*
+ * x29 and the return address: the number of words from x29's place up to the CFA; 0: neither is
+ * saved.
+ */
 static bool pack_pair(const struct cfa_state *state, uint32_t ra_register, uint64_t *ret_pair)
 {
 	const struct cfa_rule *ra = &state->columns[CFA_RA], *fp = &state->columns[CFA_FP];
@@ -32,22 +38,20 @@ static bool pack_pair(const struct cfa_state *state, uint32_t ra_register, uint6
 
 static uint32_t pack(const struct cfa_state *state, uint32_t ra_register)
 {
-	const struct cfa_rule *cfa = &state->cfa;
-	uint64_t pair;
+	bool by_fp = state->cfa_register == UNWIND_AARCH64_FP;
+	uint64_t cfa_16 = (uint64_t)state->cfa_offset / ALIGNMENT, pair;
 
-	if (cfa->how != CFA_BY_REGISTER || state->columns[CFA_SP].how != CFA_UNSET ||
-	    (cfa->number != UNWIND_AARCH64_SP && cfa->number != UNWIND_AARCH64_FP) ||
-	    cfa->value & (ALIGNMENT - 1) ||
-	    (uint64_t)cfa->value > UNWIND_AARCH64_CFA_MAX * ALIGNMENT ||
-	    !pack_pair(state, ra_register, &pair))
+	if (!cfa_is_by_register(state) || (!by_fp && state->cfa_register != UNWIND_AARCH64_SP) ||
+	    state->cfa_offset & (ALIGNMENT - 1) || cfa_16 > UNWIND_AARCH64_CFA_MAX ||
+	    state->columns[CFA_SP].how != CFA_UNSET || !pack_pair(state, ra_register, &pair))
 		return UNWIND_ESCAPE;
-	return UNWIND_AARCH64_RULE(cfa->number == UNWIND_AARCH64_FP, cfa->value / ALIGNMENT, pair);
+	return UNWIND_AARCH64_RULE(by_fp, cfa_16, pair);
 }
 
 /*
- * As the vdso's sigreturn trampoline describes itself (arch/arm64/kernel/vdso/sigreturn.S, up to 5.7): the
- * frame record that the kernel puts above struct rt_sigframe. That leads to the interrupted
- * function's caller only; the context at sp leads to itself.
+ * As the vdso's sigreturn trampoline describes itself (arch/arm64/kernel/vdso/sigreturn.S, up to
+ * 5.7): the frame record that the kernel puts above struct rt_sigframe. That leads to the
+ * interrupted function's caller only; the context at sp leads to itself.
  */
 static bool is_signal(const struct unwind_long *rule)
 {

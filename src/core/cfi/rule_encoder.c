@@ -21,77 +21,145 @@ static uint32_t unsupported(enum unwind_reason reason)
 
 /* A long rule in the making, with numbers that may not fit it. */
 struct wide_rule {
-	struct cfa_expression cfa;
+	struct cfa_expression sp; /* of the caller: what both walks call the CFA */
 	uint8_t ra_where, fp_where;
 	int64_t ra, fp;
 };
 
-/* Whether a register and what is loaded from there are what the CFA comes from too. */
-static bool same_source(const struct cfa_expression *a, const struct cfa_expression *b)
+static bool read_expression(const struct rule_context *context, const uint8_t *bytes, uint32_t size,
+			    struct cfa_expression *ret_expression)
 {
-	if (a->shape != b->shape || a->base != b->base)
-		return false;
-	return a->shape == CFA_SHAPE_SUM || a->offset == b->offset;
+	return bytes && cfa_expression_read(bytes, size, context->machine->ip, ret_expression);
 }
 
-/* How far a value is from the CFA, which has the same source. */
-static int64_t distance(const struct cfa_expression *from, const struct cfa_expression *cfa)
+static struct cfa_expression sum(uint32_t base, int64_t offset)
 {
-	if (cfa->shape == CFA_SHAPE_SUM)
-		return (int64_t)((uint64_t)from->offset - (uint64_t)cfa->offset);
-	return (int64_t)((uint64_t)from->add - (uint64_t)cfa->add);
+	return (struct cfa_expression){
+		.shape = CFA_SHAPE_SUM, .base = base, .index = CFA_NO_INDEX, .offset = offset
+	};
+}
+
+/* So many bytes on. Sums wrap around: what is out of any range is refused in the end. */
+static struct cfa_expression shifted(struct cfa_expression from, int64_t bytes)
+{
+	int64_t *last = from.shape == CFA_SHAPE_LOADED ? &from.add : &from.offset;
+
+	*last = (int64_t)((uint64_t)*last + (uint64_t)bytes);
+	return from;
+}
+
+/* Whether two values are some bytes apart whatever is in registers and memory; how many. */
+static bool is_distance(const struct cfa_expression *from, const struct cfa_expression *to,
+			int64_t *ret_bytes)
+{
+	bool loaded = from->shape == CFA_SHAPE_LOADED;
+
+	if (from->shape != to->shape || from->base != to->base || from->index != to->index ||
+	    from->limit != to->limit || (loaded && from->offset != to->offset))
+		return false;
+	*ret_bytes = loaded ? (int64_t)((uint64_t)to->add - (uint64_t)from->add) :
+			      (int64_t)((uint64_t)to->offset - (uint64_t)from->offset);
+	return true;
 }
 
 static enum unwind_reason encode_cfa(const struct rule_context *context,
-				     const struct cfa_rule *rule, struct cfa_expression *cfa)
+				     const struct cfa_state *state, struct cfa_expression *cfa)
 {
-	switch (rule->how) {
-	case CFA_BY_REGISTER:
-		*cfa = (struct cfa_expression){ .base = rule->number, .offset = rule->value };
-		break;
-	case CFA_IS_EXPRESSION:
-		if (!cfa_expression_read(rule->expression, rule->number, context->machine->ip, cfa))
-			return UNWIND_REASON_EXPRESSION;
-		break;
-	default:
+	if (!state->has_cfa)
 		return UNWIND_REASON_DAMAGED;
-	}
-	return cfa->base < context->machine->registers ? UNWIND_REASON_NO : UNWIND_REASON_REGISTER;
+	if (cfa_is_by_register(state))
+		*cfa = sum(state->cfa_register, state->cfa_offset);
+	else if (!read_expression(context, state->cfa_expression, state->cfa_size, cfa))
+		return UNWIND_REASON_EXPRESSION;
+	return UNWIND_REASON_NO;
 }
 
-/* A register whose place, or value, is an expression: in terms of the CFA, or of what that is based on. */
-static enum unwind_reason encode_expression(const struct rule_context *context,
-					    const struct cfa_rule *rule,
-					    const struct cfa_expression *cfa, uint8_t *ret_where,
-					    int64_t *ret_value)
+/* The value that is in memory at `from`; false when that takes two loads. */
+static bool loaded_from(const struct cfa_expression *from, struct cfa_expression *ret_value)
 {
-	bool in_memory = rule->how == CFA_AT_EXPRESSION;
-	struct cfa_expression found;
+	if (from->shape != CFA_SHAPE_SUM)
+		return false;
+	*ret_value = *from;
+	ret_value->shape = CFA_SHAPE_LOADED;
+	return true;
+}
 
-	if (!cfa_expression_read(rule->expression, rule->number, context->machine->ip, &found) ||
-	    found.shape == CFA_SHAPE_PLT)
-		return UNWIND_REASON_EXPRESSION;
-	if (same_source(&found, cfa)) {
+/*
+ * The caller's stack pointer, in the few places (longjmp) where it is not the CFA as everywhere
+ * else.
+ */
+static enum unwind_reason encode_sp(const struct rule_context *context, const struct cfa_rule *rule,
+				    const struct cfa_expression *cfa, struct cfa_expression *sp)
+{
+	struct cfa_expression at = shifted(*cfa, rule->value);
+	bool known = true;
+
+	switch (rule->how) {
+	case CFA_UNSET:
+		*sp = *cfa;
+		break;
+	case CFA_SAME:
+		*sp = sum(context->machine->sp, 0);
+		break;
+	case CFA_AT_CFA:
+		known = loaded_from(&at, sp);
+		break;
+	case CFA_IS_CFA:
+		*sp = at;
+		break;
+	case CFA_BY_REGISTER:
+		*sp = sum(rule->number, 0);
+		break;
+	case CFA_AT_EXPRESSION:
+		known = read_expression(context, rule->expression, rule->number, &at) &&
+			loaded_from(&at, sp);
+		break;
+	case CFA_IS_EXPRESSION:
+		known = read_expression(context, rule->expression, rule->number, sp);
+		break;
+	default:
+		known = false;
+	}
+	if (!known)
+		return UNWIND_REASON_STACK;
+	if (sp->base >= context->machine->registers ||
+	    (sp->index != CFA_NO_INDEX && sp->index >= context->machine->registers))
+		return UNWIND_REASON_REGISTER;
+	return UNWIND_REASON_NO;
+}
+
+/*
+ * A value, or what is in memory there, in terms of the caller's sp, of what that is made of, or of
+ * fp.
+ */
+static enum unwind_reason relate(const struct rule_context *context,
+				 const struct cfa_expression *found, bool in_memory,
+				 const struct cfa_expression *sp, uint8_t *ret_where,
+				 int64_t *ret_value)
+{
+	if (is_distance(sp, found, ret_value)) {
 		*ret_where = in_memory ? UNWIND_AT_CFA : UNWIND_IS_CFA;
-		*ret_value = distance(&found, cfa);
 		return UNWIND_REASON_NO;
 	}
-	/* What is loaded and taken as a value, is in memory. */
-	if (in_memory ? found.shape != CFA_SHAPE_SUM :
-			found.shape != CFA_SHAPE_LOADED || found.add)
+	/* What is loaded, and taken as the value, is in memory. */
+	if (found->shape != (in_memory ? CFA_SHAPE_SUM : CFA_SHAPE_LOADED) || found->add ||
+	    found->index != CFA_NO_INDEX)
 		return UNWIND_REASON_EXPRESSION;
-	if (found.base != cfa->base)
+	if (found->base != sp->base && found->base != context->machine->fp)
 		return UNWIND_REASON_EXPRESSION;
-	*ret_where = UNWIND_AT_BASE;
-	*ret_value = found.offset;
+	*ret_where = found->base == sp->base ? UNWIND_AT_BASE : UNWIND_AT_FP;
+	*ret_value = found->offset;
 	return UNWIND_REASON_NO;
 }
 
 static enum unwind_reason encode_register(const struct rule_context *context,
 					  const struct cfa_rule *rule,
-					  const struct cfa_expression *cfa, uint8_t *ret_where,
+					  const struct cfa_expression *cfa,
+					  const struct cfa_expression *sp, uint8_t *ret_where,
 					  int64_t *ret_value)
 {
+	struct cfa_expression found = shifted(*cfa, rule->value);
+
 	*ret_value = 0;
 	switch (rule->how) {
 	case CFA_UNSET:
@@ -101,27 +169,31 @@ static enum unwind_reason encode_register(const struct rule_context *context,
 	case CFA_UNDEFINED:
 		*ret_where = UNWIND_UNDEFINED;
 		return UNWIND_REASON_NO;
-	case CFA_AT_CFA:
-	case CFA_IS_CFA:
-		*ret_where = rule->how == CFA_AT_CFA ? UNWIND_AT_CFA : UNWIND_IS_CFA;
-		*ret_value = rule->value;
-		return UNWIND_REASON_NO;
 	case CFA_BY_REGISTER:
 		*ret_where = UNWIND_IN_REGISTER;
 		*ret_value = rule->number;
 		return rule->number < context->machine->registers ? UNWIND_REASON_NO :
 								    UNWIND_REASON_REGISTER;
+	case CFA_AT_CFA:
+	case CFA_IS_CFA:
+		return relate(context, &found, rule->how == CFA_AT_CFA, sp, ret_where, ret_value);
 	default:
-		return encode_expression(context, rule, cfa, ret_where, ret_value);
+		if (!read_expression(context, rule->expression, rule->number, &found))
+			return UNWIND_REASON_EXPRESSION;
+		return relate(context, &found, rule->how == CFA_AT_EXPRESSION, sp, ret_where,
+			      ret_value);
 	}
 }
 
-/* The return address: when nothing was said, it is where a call leaves it, if that is a register. */
+/*
+ * The return address: where nothing was said, it is where a call leaves it, if that is a register.
+ */
 static enum unwind_reason encode_ra(const struct rule_context *context,
-				    const struct cfa_rule *rule, struct wide_rule *wide)
+				    const struct cfa_rule *rule, const struct cfa_expression *cfa,
+				    struct wide_rule *wide)
 {
 	enum unwind_reason reason =
-		encode_register(context, rule, &wide->cfa, &wide->ra_where, &wide->ra);
+		encode_register(context, rule, cfa, &wide->sp, &wide->ra_where, &wide->ra);
 
 	if (reason || wide->ra_where != UNWIND_SAME)
 		return reason;
@@ -135,10 +207,11 @@ static enum unwind_reason encode_ra(const struct rule_context *context,
 }
 
 static enum unwind_reason encode_fp(const struct rule_context *context,
-				    const struct cfa_rule *rule, struct wide_rule *wide)
+				    const struct cfa_rule *rule, const struct cfa_expression *cfa,
+				    struct wide_rule *wide)
 {
 	enum unwind_reason reason =
-		encode_register(context, rule, &wide->cfa, &wide->fp_where, &wide->fp);
+		encode_register(context, rule, cfa, &wide->sp, &wide->fp_where, &wide->fp);
 
 	if (!reason && wide->fp_where == UNWIND_IN_REGISTER && wide->fp == context->machine->fp) {
 		wide->fp_where = UNWIND_SAME;
@@ -147,58 +220,38 @@ static enum unwind_reason encode_fp(const struct rule_context *context,
 	return reason;
 }
 
-/* Rules have no place for the caller's stack pointer: it must be the CFA, as it is by itself. */
-static enum unwind_reason check_sp(const struct rule_context *context, const struct cfa_rule *rule,
-				   const struct cfa_expression *cfa)
-{
-	enum unwind_reason reason;
-	uint8_t where;
-	int64_t value;
-
-	if (rule->how == CFA_UNSET)
-		return UNWIND_REASON_NO;
-	reason = encode_register(context, rule, cfa, &where, &value);
-	if (reason)
-		return reason;
-	if (where == UNWIND_IS_CFA && !value)
-		return UNWIND_REASON_NO;
-	/* In memory where the CFA is loaded from. */
-	if (where == UNWIND_AT_BASE && cfa->shape == CFA_SHAPE_LOADED && !cfa->add &&
-	    value == cfa->offset)
-		return UNWIND_REASON_NO;
-	return UNWIND_REASON_STACK;
-}
-
 static bool narrow(const struct wide_rule *wide, struct unwind_long *ret_rule)
 {
 	*ret_rule = (struct unwind_long){
-		.base = (uint8_t)wide->cfa.base,
-		.load = wide->cfa.shape == CFA_SHAPE_LOADED,
+		.base = (uint8_t)wide->sp.base,
+		.load = wide->sp.shape != CFA_SHAPE_LOADED ? UNWIND_LOAD_NO :
+			wide->sp.index == CFA_NO_INDEX	   ? UNWIND_LOAD :
+							     UNWIND_LOAD_INDEXED(wide->sp.index),
 		.ra_where = wide->ra_where,
 		.fp_where = wide->fp_where,
-		.offset = (int32_t)wide->cfa.offset,
-		.add = (int16_t)wide->cfa.add,
+		.offset = (int32_t)wide->sp.offset,
+		.add = (int16_t)wide->sp.add,
 		.ra = (int16_t)wide->ra,
 		.fp = (int32_t)wide->fp,
 	};
-	return ret_rule->offset == wide->cfa.offset && ret_rule->add == wide->cfa.add &&
+	return ret_rule->offset == wide->sp.offset && ret_rule->add == wide->sp.add &&
 	       ret_rule->ra == wide->ra && ret_rule->fp == wide->fp;
 }
 
 /* The slot of a PLT has no frame: a return address on top, and one word more after its push. */
 static uint32_t encode_plt(const struct rule_context *context, const struct wide_rule *wide)
 {
-	if (wide->cfa.base != context->machine->sp || wide->cfa.offset != 8 ||
+	if (wide->sp.base != context->machine->sp || wide->sp.offset != 8 ||
 	    wide->ra_where != UNWIND_AT_CFA || wide->ra != -8 || wide->fp_where != UNWIND_SAME)
 		return unsupported(UNWIND_REASON_EXPRESSION);
-	return UNWIND_ESCAPED(UNWIND_PLT, wide->cfa.limit);
+	return UNWIND_ESCAPED(UNWIND_PLT, wide->sp.limit);
 }
 
 static uint32_t encode_wide(const struct rule_context *context, const struct wide_rule *wide)
 {
 	struct unwind_long rule;
 
-	if (wide->cfa.shape == CFA_SHAPE_PLT)
+	if (wide->sp.shape == CFA_SHAPE_PLT)
 		return encode_plt(context, wide);
 	if (!narrow(wide, &rule))
 		return unsupported(UNWIND_REASON_RANGE);
@@ -208,9 +261,27 @@ static uint32_t encode_wide(const struct rule_context *context, const struct wid
 	return row_list_long(context->rows, &rule);
 }
 
+static enum unwind_reason encode_state(const struct rule_context *context,
+				       const struct cfa_state *state, struct wide_rule *wide)
+{
+	const struct cfa_rule *sp = &state->columns[CFA_SP];
+	struct cfa_expression cfa;
+	enum unwind_reason reason = encode_cfa(context, state, &cfa);
+
+	if (!reason)
+		reason = encode_sp(context, sp, &cfa, &wide->sp);
+	if (!reason)
+		reason = encode_ra(context, &state->columns[CFA_RA], &cfa, wide);
+	if (!reason)
+		reason = encode_fp(context, &state->columns[CFA_FP], &cfa, wide);
+	if (reason == UNWIND_REASON_EXPRESSION && sp->how != CFA_UNSET)
+		return UNWIND_REASON_STACK;
+	return reason;
+}
+
 uint32_t rule_encode(const struct rule_context *context, const struct cfa_state *state)
 {
-	struct wide_rule wide = { .cfa = { .shape = CFA_SHAPE_SUM } };
+	struct wide_rule wide;
 	enum unwind_reason reason;
 	uint32_t rule;
 
@@ -221,12 +292,6 @@ uint32_t rule_encode(const struct rule_context *context, const struct cfa_state 
 		if (rule != UNWIND_ESCAPE)
 			return rule;
 	}
-	reason = encode_cfa(context, &state->cfa, &wide.cfa);
-	if (!reason)
-		reason = encode_ra(context, &state->columns[CFA_RA], &wide);
-	if (!reason)
-		reason = encode_fp(context, &state->columns[CFA_FP], &wide);
-	if (!reason)
-		reason = check_sp(context, &state->columns[CFA_SP], &wide.cfa);
+	reason = encode_state(context, state, &wide);
 	return reason ? unsupported(reason) : encode_wide(context, &wide);
 }

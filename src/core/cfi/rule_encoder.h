@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * rule_encoder: what the call frame instructions came to, as a rule of 20 bits (abi/unwind.h): packed, else
- * a long one, else UNWIND_UNSUPPORTED with the reason.
+ * rule_encoder: what the call frame instructions came to, as a rule of 20 bits (abi/unwind.h):
+ * packed, else a long one, else UNWIND_UNSUPPORTED with the reason.
  */
 #pragma once
 #include <stdbool.h>

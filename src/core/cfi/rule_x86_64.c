@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* rule_x86_64: the packed rules of x86-64 (abi/unwind_x86_64.h), and what its signal frames look like. */
+/*
+ * rule_x86_64: the packed rules of x86-64 (abi/unwind_x86_64.h), and what its signal frames look
+ * like.
+ */
 #include <elf.h>
 #include "abi/unwind_x86_64.h"
 #include "core/cfi/rule_encoder.h"
@@ -8,14 +11,13 @@
 
 static uint32_t pack(const struct cfa_state *state, uint32_t ra_register)
 {
-	const struct cfa_rule *cfa = &state->cfa, *ra = &state->columns[CFA_RA],
-			      *fp = &state->columns[CFA_FP];
-	uint64_t fp_words = 0;
+	const struct cfa_rule *ra = &state->columns[CFA_RA], *fp = &state->columns[CFA_FP];
+	bool by_rbp = state->cfa_register == UNWIND_X86_64_RBP;
+	uint64_t cfa_words = (uint64_t)state->cfa_offset / WORD, fp_words = 0;
 
-	if (cfa->how != CFA_BY_REGISTER || state->columns[CFA_SP].how != CFA_UNSET ||
-	    ra->how != CFA_AT_CFA || ra->value != -WORD ||
-	    (cfa->number != UNWIND_X86_64_RSP && cfa->number != UNWIND_X86_64_RBP) ||
-	    cfa->value & (WORD - 1) || (uint64_t)cfa->value > UNWIND_X86_64_CFA_MAX * WORD)
+	if (!cfa_is_by_register(state) || (!by_rbp && state->cfa_register != UNWIND_X86_64_RSP) ||
+	    state->cfa_offset & (WORD - 1) || cfa_words > UNWIND_X86_64_CFA_MAX ||
+	    ra->how != CFA_AT_CFA || ra->value != -WORD || state->columns[CFA_SP].how != CFA_UNSET)
 		return UNWIND_ESCAPE;
 	if (fp->how == CFA_AT_CFA) {
 		fp_words = -(uint64_t)fp->value / WORD;
@@ -24,7 +26,7 @@ static uint32_t pack(const struct cfa_state *state, uint32_t ra_register)
 	} else if (fp->how != CFA_UNSET && fp->how != CFA_SAME) {
 		return UNWIND_ESCAPE;
 	}
-	return UNWIND_X86_64_RULE(cfa->number == UNWIND_X86_64_RBP, cfa->value / WORD, fp_words);
+	return UNWIND_X86_64_RULE(by_rbp, cfa_words, fp_words);
 }
 
 /* Offsets of registers in struct ucontext, where sp is: 8 of r8 .. r15, rdi, rsi come before. */
@@ -32,7 +34,10 @@ static uint32_t pack(const struct cfa_state *state, uint32_t ra_register)
 #define CONTEXT_RSP (UNWIND_X86_64_CONTEXT + 15 * WORD)
 #define CONTEXT_RIP (UNWIND_X86_64_CONTEXT + 16 * WORD)
 
-/* As glibc's __restore_rt describes itself: every register by an expression, the CFA is the old rsp. */
+/*
+ * As glibc's __restore_rt describes itself: every register by an expression, the CFA is the old
+ * rsp.
+ */
 static bool is_signal(const struct unwind_long *rule)
 {
 	return rule->base == UNWIND_X86_64_RSP && rule->load && rule->offset == CONTEXT_RSP &&

@@ -21,7 +21,10 @@ const char *unwind_source_name(enum unwind_source source)
 	return names[source];
 }
 
-/* Every source in turn. What one of them cannot give, another may: the first failure is told if none can. */
+/*
+ * Every source in turn. What one of them cannot give, another may: the first failure is told if
+ * none can.
+ */
 static int add_sources(struct row_list *list, const struct rule_machine *machine,
 		       struct image *image, struct image *debug, struct err *err)
 {

@@ -11,10 +11,12 @@
 #include "base/err.h"
 #include "core/image/image.h"
 
-/* Where rows came from; a table may have several sources, each for what those before it leave open. */
+/*
+ * Where rows came from; a table may have several sources, each for what those before it leave open.
+ */
 enum unwind_source {
 	UNWIND_SOURCE_EH_FRAME, /* section .eh_frame */
-	UNWIND_SOURCE_EH_FRAME_HDR, /* the same, found by PT_GNU_EH_FRAME where there are no sections */
+	UNWIND_SOURCE_EH_FRAME_HDR, /* the same, by PT_GNU_EH_FRAME where no section is */
 	UNWIND_SOURCE_DEBUG_FRAME, /* section .debug_frame, of the file or of its debug file */
 	UNWIND_SOURCE_PCLNTAB, /* Go's function table: runtime.pclntab */
 	UNWIND_SOURCE_PLT, /* made up for a .plt, .plt.got, .plt.sec or .iplt that nothing covers */
@@ -23,19 +25,21 @@ enum unwind_source {
 const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "plt" */
 
 struct unwind_table_stats {
-	uint64_t fdes[UNWIND_SOURCES]; /* functions described, by source (made-up ranges for the PLT) */
+	uint64_t fdes[UNWIND_SOURCES]; /* functions described, by source (PLT: made up) */
 	uint64_t fdes_outside; /* left out: no executable segment holds what they describe */
 	uint64_t unsupported[UNWIND_REASON_LAST_]; /* rows, by reason */
 	uint64_t unsupported_bytes; /* of code under such rows */
-	uint64_t code_bytes, covered_bytes; /* of the executable segments; of those, under a row that is no END */
+	uint64_t code_bytes, covered_bytes; /* of the executable segments; under a row, no END */
 	uint64_t longs_used; /* rows with a long rule */
-	/* Of the functions with rows: how many keep a frame pointer (CFA by fp after the prologue). */
+	/*
+	 * Of the functions with rows: how many keep a frame pointer (CFA by fp after the prologue).
+	 */
 	uint64_t functions, functions_with_fp;
 };
 
 struct unwind_table {
 	uint16_t machine; /* EM_X86_64, EM_AARCH64 */
-	uint64_t first_vaddr; /* of pages[0], a multiple of UNWIND_PAGE_BYTES; vaddr as image.h has it */
+	uint64_t first_vaddr; /* of pages[0], a multiple of UNWIND_PAGE_BYTES */
 	uint32_t n_pages, n_rows, n_longs;
 	struct unwind_page *pages; /* first: a number in rows */
 	uint32_t *rows;
@@ -48,15 +52,18 @@ struct unwind_table {
 #define UNWIND_ROWS_MAX (32u << 20) /* of one image: 128 MB */
 
 /*
- * Makes the rows of an image of x86-64 or aarch64, on any machine. debug is a file with the same build
- * id that may have .debug_frame, or NULL. What cannot be expressed becomes an UNWIND_UNSUPPORTED row:
- * rows are never left out. Duplicates and overlaps: the first FDE of the file wins.
- * Errors: -ENOENT the image describes no code at all; -EOPNOTSUPP another machine or 32 bits; -EFBIG
- * over a limit above; -ENOEXEC what it describes is damaged from its beginning.
+ * Makes the rows of an image of x86-64 or aarch64, on any machine. debug is a file with the same
+ * build id that may have .debug_frame, or NULL. What cannot be expressed becomes an
+ * UNWIND_UNSUPPORTED row: rows are never left out. Duplicates and overlaps: the first FDE of the
+ * file wins. Errors: -ENOENT the image describes no code at all; -EOPNOTSUPP another machine or 32
+ * bits; -EFBIG over a limit above; -ENOEXEC what it describes is damaged from its beginning.
  */
 int unwind_table_build(struct image *image, struct image *debug, struct unwind_table *ret_table,
 		       struct err *err);
-/* For code that no file describes and no section names ([vsyscall]): one rule for `bytes` from 0 on. */
+/*
+ * For code that no file describes and no section names ([vsyscall]): one rule for `bytes` from 0
+ * on.
+ */
 void unwind_table_constant(uint64_t bytes, uint32_t rule, struct unwind_table *ret_table);
 void unwind_table_release(struct unwind_table *table);
 
