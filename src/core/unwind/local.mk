@@ -2,6 +2,11 @@
 libstk_a_SOURCES += \
 	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \
+	src/core/unwind/space_plan.c \
+	src/core/unwind/space_plan.h \
+	src/core/unwind/space_set.c \
+	src/core/unwind/space_set.h \
+	src/core/unwind/spaces.c \
 	src/core/unwind/spaces.h \
 	src/core/unwind/table_file.c \
 	src/core/unwind/table_file.h \

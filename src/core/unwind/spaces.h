@@ -37,11 +37,14 @@ struct spaces_life {
 
 /*
  * The space with the mappings of that life at time_ns (CLOCK_MONOTONIC), made when there is none; for a
- * walk outside the kernel. When the process still lives and its mappings are still these, the kernel gets
- * it too. Returns the word (UNWIND_WORD), 0 when the process has no known mappings or there is no room.
+ * walk outside the kernel. When the process still lives, the kernel gets what it has mapped now. Returns
+ * the word (UNWIND_WORD), 0 when the process has no known mappings or there is no room.
  * The space stays readable until the next spaces_quiet() at least.
  */
 uint64_t spaces_get(struct spaces *spaces, const struct spaces_life *life, uint64_t time_ns);
+
+/* Where the space of a word is; NULL for 0, and for one that was taken back. */
+const struct unwind_space *spaces_head(const struct spaces *spaces, uint64_t word);
 
 /* Makes the tables of a process's mappings before sampling begins, so that its first sample finds them. */
 void spaces_prepare(struct spaces *spaces, uint32_t pid);
@@ -55,7 +58,8 @@ void spaces_quiet(struct spaces *spaces);
 /*
  * Whether a walk with the space of that serial went by the mappings that the process really had at
  * time_ns, as far as it concerns this address: the same file at the same bias, or none in both. False
- * too for a serial that is not known any more.
+ * too for a serial that is not known any more. A child may have its parent's space from the kernel, which
+ * nobody else is told of: after false, spaces_get() gives the kernel the right one.
  */
 bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process *process, uint64_t time_ns,
 		      uint64_t addr);
@@ -64,4 +68,5 @@ struct spaces_stats {
 	uint64_t spaces, mappings; /* in use */
 	uint64_t published, refused; /* so far; refused: no room for a space */
 };
+/* What there is now. */
 void spaces_stats(const struct spaces *spaces, struct spaces_stats *ret_stats);

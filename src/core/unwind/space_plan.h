@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* space_plan: what the mappings of a space are to be: from the map cache, each with its table. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "core/maps/map_cache.h"
+#include "core/unwind/table_store.h"
+
+/* Addresses [start, end) of one file. Neighbours of one file at one bias are one, as are those of JIT code. */
+struct space_range {
+	uint64_t start, end;
+	uint64_t file_bias; /* an address less this is its offset in the file */
+	const struct map_file *file;
+	uint64_t bias; /* of struct unwind_mapping */
+	const struct placed_table *table; /* held; NULL: there is none */
+};
+
+/* A zeroed struct has nothing mapped. */
+struct space_plan {
+	VEC(struct space_range) ranges; /* by address, at most UNWIND_MAPPINGS_MAX */
+};
+
+/* Takes what the process had mapped at that time, and makes the tables that are not there; *plan is zeroed
+ * before. */
+void space_plan_make(struct space_plan *plan, const struct map_cache *maps,
+		     const struct map_process *process, uint64_t time_ns, struct table_store *tables);
+/* Whether both lead every walk the same way. */
+bool space_plan_equal(const struct space_plan *a, const struct space_plan *b);
+/* Writes ranges.len mappings, as the walks read them, from `words` on. */
+void space_plan_write(const struct space_plan *plan, uint32_t *words);
+/* Whether a walk with the plan took addr for what the mapping (NULL: none) says: the same file at the same
+ * bias. All JIT code is the same. */
+bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping);
+/* Lets go of the tables; what was where is still known. */
+void space_plan_drop(struct space_plan *plan, struct table_store *tables);
+/* Gives all of it back. */
+void space_plan_release(struct space_plan *plan, struct table_store *tables);
