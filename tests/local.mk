@@ -36,6 +36,7 @@ unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
+unit_tests += tests/unit/test_table_store
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.
 capture_tests = tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_verifier
