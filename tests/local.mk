@@ -92,22 +92,6 @@ LOG_COMPILER = $(srcdir)/tests/run
 SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
-EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/run $(bench_scripts) tests/golden/cases tests/golden/expected
-
-# Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
-# perf in the same run. `make bench` builds and runs them in turn.
-bench_programs =
-bench_programs += tests/bench/bench_profile
-bench_programs += tests/bench/bench_maps
-bench_programs += tests/bench/bench_symbols
-bench_scripts =
-bench_scripts += tests/bench/bench_report.py
-bench_scripts += tests/bench/against_perf.py
-
-EXTRA_PROGRAMS += $(bench_programs)
-CLEANFILES += $(bench_programs) tests/integration/.running
-bench: all $(bench_programs) $(workload_programs) tests/make_profile/make_profile$(EXEEXT)
-	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
-	$(AM_V_at)for one in $(bench_scripts); do \
-		STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \
-		STK_TEST_SECONDS=1200 $(srcdir)/tests/run $(srcdir)/$$one || exit 1; done
+CLEANFILES += tests/integration/.running
+EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/run \
+	tests/golden/cases tests/golden/expected

@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """against_perf: what recording costs, as ratios against `perf record -g` in the same run, and whether the aims are met.
 
-Figures, not a test: what perf fails at is told and its figure left out, for perf is not what is checked here.
-Only stk's own failure is one.
-
 Each figure is the median of ROUNDS rounds in which stk and perf take turns, so that what else the machine does
 falls on both. Both sample the same event of the same process by -p, so their CPU time is their own and not the
 target's. Samples are counted in the files that were written, never taken for granted.
 """
-import contextlib
+import functools
 import os
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
+
+from figures import Failed, Row, Run, end, noise_percent, show_failures, show_rows, tool_may_fail, work_seconds
 
 STK = os.environ["STK"]
 FRAMES = os.path.join(os.environ["STK_BUILDDIR"], "tests/workload/frames")
@@ -28,72 +25,14 @@ FREQUENCIES = (99, 999, 4999)
 # 256 stacks of 40 frames: main(), what calls it and the leaf are the other four.
 STACKS = ["36", "256"]
 FOREVER, ONE_SECOND = "1000000000", "2000000"
+WORK = [FRAMES, *STACKS, ONE_SECOND]
 SLOWDOWN_RUNS, VERSION_RUNS = 3, 10
-HWM_POLL_SECONDS = 0.002
 # -N: perf looks up build ids at the end, as it does by default, but copies no files to ~/.debug: that it does
 # once a file, so it would cost the first round alone.
 PERF_RECORD = ["perf", "record", "-q", "-N", "-g"]
 # perf 6.1 can abort over build ids ("assertion failed at util/build-id.c") when it starts the command itself. With
 # -B it looks up none, and so does not read its samples again: that is a large part of what a sample costs it.
 PERF_LAUNCH = PERF_RECORD + ["-B"]
-
-
-class Failed(Exception):
-    """A command that did not end well."""
-
-
-failures = set()
-
-
-@contextlib.contextmanager
-def tool_may_fail(tool):
-    """A figure of a peer that cannot be had is missing, and why is told."""
-    try:
-        yield
-    except (Failed, OSError, subprocess.CalledProcessError) as failure:
-        if tool == "stk":
-            raise
-        failures.add(str(failure))
-
-
-class Row:
-    """One line of the table: what is measured, in each round by each tool, and the aim for it, if there is one."""
-
-    rows = {}
-
-    def __init__(self, name, ratio=None, below=None, noisy=False):
-        self.name, self.ratio, self.below, self.noisy = name, ratio, below, noisy
-        self.values = {}
-        Row.rows[name] = self
-
-    def add(self, tool, value):
-        self.values.setdefault(tool, []).append(value)
-
-    def aim(self):
-        if self.noisy:
-            return "<= perf's"
-        if self.below:
-            return f"< {self.below:g}"
-        return f"<= {self.ratio:g}" if self.ratio else ""
-
-    def verdict(self, ours, theirs, noise):
-        if theirs is None and not self.below:
-            return ""
-        if self.noisy:
-            return "met" if ours <= theirs else "within noise" if ours - theirs <= noise else "NOT MET"
-        if self.below:
-            return "met" if ours < self.below else "NOT MET"
-        if self.ratio:
-            return "met" if ours <= self.ratio * theirs else "NOT MET"
-        return ""
-
-    def show(self, noise):
-        ours = statistics.median(self.values["stk"])
-        theirs = statistics.median(self.values["perf"]) if "perf" in self.values else None
-        ratio = f"{ours / theirs:.3f}" if theirs and theirs > 0 and not self.noisy else "-"
-        shown = "-" if theirs is None else f"{theirs:.3f}"
-        print(f"{self.name:44}{ours:10.3f}{shown:>11}{ratio:>8}  {self.aim():<10}"
-              f"{self.verdict(ours, theirs, noise)}".rstrip())
 
 
 def make_rows():
@@ -117,39 +56,6 @@ def make_rows():
     Row("`--version`, wall ms", below=5)
 
 
-class Run:
-    """One finished command: what it printed, wall and CPU seconds, peak memory in KB."""
-
-    def __init__(self, argv, stdout=subprocess.DEVNULL):
-        began = time.monotonic()
-        self.process = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE)
-        self.peak_kb = 0
-        watcher = threading.Thread(target=self.watch)
-        watcher.start()
-        said = self.process.stderr.read()
-        self.printed = self.process.stdout.read().decode() if self.process.stdout else ""
-        _, status, usage = os.wait4(self.process.pid, 0)
-        self.process.returncode = os.waitstatus_to_exitcode(status)
-        self.wall = time.monotonic() - began
-        watcher.join()
-        self.cpu = usage.ru_utime + usage.ru_stime
-        if self.process.returncode:
-            raise Failed(f"{argv[0]} {argv[1]}: status {self.process.returncode}: "
-                         f"{said.decode(errors='replace').strip()[-300:]}")
-
-    def watch(self):
-        """The peak is asked of /proc: that of rusage would count this process's own, from before exec."""
-        while self.process.returncode is None:
-            try:
-                with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
-                    for line in file:
-                        if line.startswith("VmHWM:"):
-                            self.peak_kb = max(self.peak_kb, int(line.split()[1]))
-            except (OSError, ValueError):
-                return
-            time.sleep(HWM_POLL_SECONDS)
-
-
 def record(tool, hz, path, *words):
     # The same event for both: perf's way to a frequency of cycles can stop a virtual machine for a while.
     start = [STK, "record", "-q"] if tool == "stk" else PERF_RECORD if words[0] == "-p" else PERF_LAUNCH
@@ -171,11 +77,6 @@ def samples(tool, path):
     words = folder(tool, path) if tool == "stk" else ["perf", "script", "-i", path, "-F", "pid"]
     lines = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
     return sum(int(line.rsplit(" ", 1)[1]) if tool == "stk" else 1 for line in lines if line.strip())
-
-
-def end(process):
-    process.kill()
-    process.wait()
 
 
 def fixed(rows, work):
@@ -214,37 +115,15 @@ def at_frequencies(rows, work):
             rows["marginal CPU per 1,000 samples, ms"].add(tool, (high_cpu - low_cpu) / max(high - low, 1) * 1e6)
 
 
-def work_seconds(tool, hz, path):
-    """CPU seconds that a fixed piece of work takes, recorded by a tool or by none."""
-    # Held until the recorder watches it; it is timed by its own CPU clock.
-    work = subprocess.Popen(["sh", "-c", 'read go; exec "$@"', "sh", FRAMES, *STACKS, ONE_SECOND],
-                            stdin=subprocess.PIPE)
-    watching = None
-    if tool:
-        watching = subprocess.Popen(record_pid(tool, hz, path, work.pid, 30), stderr=subprocess.DEVNULL,
-                                    stdout=subprocess.DEVNULL)
-        time.sleep(0.5)
-    work.stdin.write(b"go\n")
-    work.stdin.close()
-    _, _, usage = os.wait4(work.pid, 0)
-    work.returncode = 0
-    if watching:
-        early = watching.poll()
-        watching.terminate()
-        watching.wait()
-        if early:
-            raise Failed(f"{tool} record ended early with status {early}: its slowdown is not known")
-    return usage.ru_utime + usage.ru_stime
-
-
 def slowdown(rows, work, unrecorded):
     for hz in FREQUENCIES:
         for _ in range(SLOWDOWN_RUNS):
-            base = work_seconds(None, hz, None)
+            base = work_seconds(WORK)
             unrecorded.append(base)
             for tool in TOOLS:
                 with tool_may_fail(tool):
-                    seconds = work_seconds(tool, hz, os.path.join(work, "slow"))
+                    path = os.path.join(work, "slow")
+                    seconds = work_seconds(WORK, functools.partial(record_pid, tool, hz, path, seconds=30))
                     rows[f"target slower at {hz:,} Hz, %"].add(tool, (seconds / base - 1) * 100)
 
 
@@ -286,16 +165,12 @@ def main():
                 part(Row.rows, work)
             slowdown(Row.rows, work, unrecorded)
     peer = subprocess.run(["perf", "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    quarters = statistics.quantiles(unrecorded)
-    noise = (quarters[2] / quarters[0] - 1) * 100
     print(f"stk against {peer or 'perf'}, medians of {ROUNDS} rounds on {os.cpu_count()} CPUs, cpu-clock, -p of one "
           f"process with {STACKS[1]} stacks of 40 frames")
-    print(f"{'':44}{'stk':>10}{'perf':>11}{'ratio':>8}  aim")
-    for row in Row.rows.values():
-        row.show(noise)
+    noise = noise_percent(unrecorded)
+    show_rows("perf", noise)
     print(f"noise: without a recorder the middle half of the target's times is {noise:.1f} % wide")
-    for failure in sorted(failures):
-        print(f"no figure: {failure}")
+    show_failures()
 
 
 try:

@@ -51,4 +51,4 @@ fuzz: all $(fuzz_seeds)
 		$(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
 clean-local:
 	-rm -rf tests/fuzz/found tests/fuzz/work
-.PHONY: fuzz bench $(fuzz_seeds)
+.PHONY: fuzz $(fuzz_seeds)

@@ -119,7 +119,7 @@ int main(void)
 	for (int i = 0; i < n_baseline; i++) {
 		char what[256];
 
-		snprintf(what, sizeof(what), "%s is a program that is loaded here", baseline[i].program);
+		snprintf(what, sizeof(what), "%.31s is a program that is loaded here", baseline[i].program);
 		/* Kernels that tell of changes to mappings have no use for this one's attachment, yet load it. */
 		CHECK_NAMED(baseline[i].seen, what);
 	}
