@@ -65,6 +65,7 @@ script_tests += tests/rules/binary.sh
 script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/pager.py
 script_tests += tests/integration/record_ends.py
 script_tests += tests/integration/record_errors.py
@@ -93,5 +94,5 @@ SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
 CLEANFILES += tests/integration/.running
-EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/run \
+EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/kernel tests/vm/run tests/vm/recordings.sh tests/vm/refused.sh \
 	tests/golden/cases tests/golden/expected

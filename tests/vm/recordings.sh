@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+# recordings: run by tests/vm/run on another kernel: what it takes to load the programs there, the tests of
+# capture, and recordings of a program without frame pointers that knows its own stacks. TAP, with a plan of
+# its own in each section.
+points=0
+
+section() {
+	echo "# == $1"
+}
+
+# ok WHETHER NAME
+ok() {
+	points=$((points + 1))
+	[ "$1" = 1 ] && echo "ok $points - $2" || echo "not ok $points - $2"
+}
+
+for test in test_verifier test_capture test_capture_places; do
+	section $test
+	"tests/integration/$test" 2>&1
+done
+
+# shares FILE: samples, those that reach the root, those below chain_0, those of them that are exactly right.
+shares() {
+	./stk fold -i "$1" | awk '
+		BEGIN { for (n = 0; n < 40; n++) chain = chain ";chain_" n }
+		{ all += $NF }
+		/^chain;_start;/ || /^chain;[^;]*;[^;]*;chain_thread;/ { rooted += $NF }
+		/;chain_0;/ { deep += $NF; if (index($0, ";chain_run" chain ";")) right += $NF }
+		END { print all + 0, rooted + 0, deep + 0, right + 0 }'
+}
+
+# recorded NAME WORD...: a recording of `chain`; nothing is asked of how many samples there are in a second.
+recorded() {
+	name=$1
+	shift
+	./stk record -e cpu-clock -F 499 -o /tmp/data "$@" >/tmp/said 2>&1
+	status=$?
+	sed 's/^/# /' /tmp/said
+	# shellcheck disable=SC2046 # four numbers
+	set -- $(shares /tmp/data)
+	echo "# $name: $1 samples, $2 reach the root; $3 are in the chain, $4 of them exactly right"
+	ok $((status == 0)) "$name: recorded"
+	ok $(($1 >= 100 && $2 * 1000 >= $1 * 995)) "$name: 99.5 % of stacks reach the root"
+	ok $(($3 >= 100 && $4 * 1000 >= $3 * 995)) "$name: 99.5 % of stacks are exactly right"
+}
+
+section recordings
+recorded "a command" -- tests/workload/chain 1
+recorded "a thread" -- tests/workload/chain 1 thread
+tests/workload/chain 60 &
+recorded "a process that is there" -p $! -d 1
+recorded "the whole system" -a --comm chain -d 1
+kill $!
+echo "1..$points"
