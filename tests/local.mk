@@ -39,11 +39,16 @@ unit_tests += tests/unit/test_spaces
 unit_tests += tests/unit/test_table_store
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.
-capture_tests = tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_verifier
+capture_tests = tests/integration/test_capture tests/integration/test_capture_places \
+	tests/integration/test_capture_rows tests/integration/test_capture_walk tests/integration/test_verifier
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(capturing)
 tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_places.c $(capturing)
+tests_integration_test_capture_rows_SOURCES = tests/integration/test_capture_rows.c $(walking)
+tests_integration_test_capture_walk_SOURCES = tests/integration/test_capture_walk.c $(walking)
 tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
 capturing = tests/integration/capturing.c tests/integration/capturing.h
+walking = tests/integration/walked.c tests/integration/walked.h tests/integration/walking.c \
+	tests/integration/walking.h
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)

@@ -297,7 +297,7 @@ _Static_assert(UNWIND_MAPPINGS_MAX == 1u << STEP_MAPPING_BITS, "the search is bo
 static __always_inline bool step_mapping(const uint32_t *segment, uint32_t at, uint32_t n, uint64_t addr,
 					 struct unwind_mapping *ret)
 {
-	uint64_t words;
+	uint64_t start, end, words;
 
 	if (!n)
 		return false;
@@ -308,10 +308,12 @@ static __always_inline bool step_mapping(const uint32_t *segment, uint32_t at, u
 			at = middle;
 		n -= half;
 	}
-	ret->start = step_two_words(segment, at);
-	ret->end = step_two_words(segment, at + 2);
-	if (addr < ret->start || addr >= ret->end)
+	start = step_two_words(segment, at);
+	end = step_two_words(segment, at + 2);
+	if (addr < start || addr >= end)
 		return false;
+	ret->start = start;
+	ret->end = end;
 	ret->bias = step_two_words(segment, at + 4);
 	words = step_two_words(segment, at + 6);
 	ret->index_at = (uint32_t)words;
