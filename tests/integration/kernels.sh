@@ -67,8 +67,8 @@ on() {
 	done < <(sed -n 's/^# == //p' "$log")
 }
 
-needed=(stk tests/integration/test_verifier tests/integration/test_capture tests/integration/test_capture_places
-	tests/workload/busy tests/workload/chain tests/baseline.txt)
+needed=(stk tests/baseline.txt tests/workload/{busy,chain}
+	tests/integration/test_{verifier,capture,capture_places,capture_rows,capture_walk})
 on bullseye tests/vm/refused.sh stk
 on bookworm tests/vm/recordings.sh "${needed[@]}"
 on trixie tests/vm/recordings.sh "${needed[@]}"

@@ -15,7 +15,7 @@ ok() {
 	[ "$1" = 1 ] && echo "ok $points - $2" || echo "not ok $points - $2"
 }
 
-for test in test_verifier test_capture test_capture_places; do
+for test in test_verifier test_capture test_capture_places test_capture_rows test_capture_walk; do
 	section $test
 	"tests/integration/$test" 2>&1
 done
