@@ -50,6 +50,12 @@ capturing = tests/integration/capturing.c tests/integration/capturing.h
 walking = tests/integration/walked.c tests/integration/walked.h tests/integration/walking.c \
 	tests/integration/walking.h
 
+# What libdw says of every row of a file; tests/oracle/rows.py runs it.
+check_PROGRAMS += tests/oracle/rows_oracle
+tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answer.c tests/oracle/answer.h \
+	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h
+EXTRA_DIST += tests/oracle/exceptions
+
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h
@@ -69,6 +75,7 @@ script_tests += tests/rules/scripts.sh
 script_tests += tests/rules/binary.sh
 script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
+script_tests += tests/oracle/rows.py
 script_tests += tests/integration/command.sh
 script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/pager.py
