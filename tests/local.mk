@@ -34,6 +34,7 @@ unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
+unit_tests += tests/unit/test_unwinding
 unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
 unit_tests += tests/unit/test_table_store

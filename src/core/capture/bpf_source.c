@@ -13,6 +13,8 @@
 #include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
 #include "core/capture/source.h"
+#include "core/capture/unwinding.h"
+#include "core/capture/wake_pace.h"
 
 #define DEAD_AFTER_NS (NS_PER_SEC / 2) /* an event on for less than half of this or more is dead */
 #define CYCLES_PER_SEC_MAX 6000000000ull /* of one cpu, to size the table for -c */
@@ -31,10 +33,13 @@ struct bpf_source {
 	struct sampling_event_choice choice;
 	struct bpf_session session;
 	struct sideband *sideband;
+	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
+	struct wake_pace pace;
+	const struct target *target; /* borrowed */
 	VEC(struct cpu_event) events;
 	int epoll_fd;
 	uint64_t slice_from_ns; /* 0: not started */
-	uint64_t targets_full; /* told so far */
+	uint64_t targets_full, tables_refused; /* told so far */
 	bool any_cpu; /* every cpu that is online is sampled */
 	bool stopped;
 };
@@ -176,10 +181,26 @@ static uint64_t top_rate(const struct sampling_event_choice *choice, size_t n_cp
 	return n_cpus * (a_second / choice->period + 1);
 }
 
+static void open_unwinding(struct bpf_source *bpf, const struct source_options *options,
+			   struct map_cache *maps)
+{
+	const struct capture_config *config = &bpf->session.config;
+	const struct unwinding_options unwinding = {
+		.maps = maps,
+		.session = &bpf->session,
+		.walk = config->walk,
+		.max_depth = config->max_depth,
+		.limit_bytes = options->unwind_bytes,
+	};
+
+	if (config->walk == CAPTURE_WALK_AUTO || config->walk == CAPTURE_WALK_CFI)
+		bpf->unwinding = unwinding_new(&unwinding);
+}
+
 static int open_all(struct bpf_source *bpf, const struct source_options *options, struct map_cache *maps,
 		    struct err *err)
 {
-	struct bpf_session_options session_options = { .source = options };
+	struct bpf_session_options session_options = { .source = options, .tables = true };
 	RELEASE(cpus_release) struct cpus online = { 0 };
 	int r = cpus_online(&online, err);
 
@@ -195,8 +216,10 @@ static int open_all(struct bpf_source *bpf, const struct source_options *options
 		r = bpf_session_open(&bpf->session, &session_options, err);
 	if (!r) {
 		bpf->source.kernel_anchor = bpf_session_kernel_anchor(&bpf->session);
-		r = watch_fd(bpf, bpf_session_wake_fd(&bpf->session), err);
+		r = wake_pace_init(&bpf->pace, bpf->epoll_fd, bpf_session_wake_fd(&bpf->session), err);
 	}
+	if (!r)
+		open_unwinding(bpf, options, maps);
 	return r ? r : open_events(bpf, options->target, &online, err);
 }
 
@@ -204,6 +227,8 @@ static void bpf_close(struct source *source)
 {
 	struct bpf_source *bpf = self(source);
 
+	unwinding_free(bpf->unwinding);
+	wake_pace_release(&bpf->pace);
 	bpf_session_close(&bpf->session);
 	for (size_t i = 0; i < bpf->events.len; i++)
 		close(bpf->events.data[i].fd);
@@ -225,7 +250,8 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		return err_usage(err, "neither a frequency nor a period to sample by");
 	bpf = mem_zalloc(sizeof(*bpf));
 	bpf->source.kind = &source_bpf;
-	bpf->epoll_fd = -1;
+	bpf->epoll_fd = bpf->pace.timer_fd = -1;
+	bpf->target = options->target;
 	r = open_all(bpf, options, maps, err);
 	if (r) {
 		bpf_close(&bpf->source);
@@ -242,6 +268,8 @@ static int bpf_start(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
 
+	if (bpf->unwinding)
+		unwinding_prepare(bpf->unwinding, bpf->target);
 	bpf->slice_from_ns = clock_now_ns();
 	for (size_t i = 0; i < bpf->events.len; i++)
 		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_ENABLE, 0))
@@ -343,15 +371,47 @@ static int drain_expected(struct bpf_source *bpf, const struct source_consumer *
 	return r;
 }
 
-static int drain_targets_full(struct bpf_source *bpf, const struct source_consumer *consumer,
-			      struct err *err)
+/* Counters that only grow: what came since they were told last. */
+static int drain_growth(uint64_t *told, uint64_t now, enum counter counter,
+			const struct source_consumer *consumer, struct err *err)
 {
-	uint64_t now = bpf_session_targets_full(&bpf->session), delta = now - bpf->targets_full;
+	uint64_t delta = now - *told;
 
-	bpf->targets_full = now;
-	if (!delta)
-		return 0;
-	return consumer->counter(consumer->ctx, COUNTER_TARGETS_FULL, EVENT_NO_CPU, delta, err);
+	*told = now;
+	return delta ? consumer->counter(consumer->ctx, counter, EVENT_NO_CPU, delta, err) : 0;
+}
+
+static int drain_notes(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
+{
+	struct unwinding_stats stats = { 0 };
+	int r = drain_growth(&bpf->targets_full, bpf_session_targets_full(&bpf->session),
+			     COUNTER_TARGETS_FULL, consumer, err);
+
+	if (bpf->unwinding)
+		unwinding_stats(bpf->unwinding, &stats);
+	return r ? r : drain_growth(&bpf->tables_refused, stats.refused, COUNTER_TABLES_REFUSED, consumer,
+				    err);
+}
+
+static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct source_consumer *consumer,
+		       struct err *err)
+{
+	struct source_consumer between = *consumer;
+
+	if (bpf->unwinding)
+		unwinding_consumer(bpf->unwinding, consumer, &between);
+	return bpf_table_drain(&bpf->session, generation, &between, err);
+}
+
+/* Tables and spaces after a generation was handed over, so that no sample of it is in need of the old ones. */
+static void follow_mappings(struct bpf_source *bpf, bool quiet, uint64_t now)
+{
+	if (!bpf->unwinding)
+		return;
+	/* The flip waited for all programs that began before it, and so before the last unwinding_follow(). */
+	if (quiet)
+		unwinding_quiet(bpf->unwinding);
+	unwinding_follow(bpf->unwinding, now);
 }
 
 /* One generation: first the map events that its samples need, then those. */
@@ -366,12 +426,15 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 		return r;
 	if (generation < 0) {
 		log_debug("bpf: a cpu is still taking a sample: its generation is taken later");
+		follow_mappings(bpf, false, now);
 		return 0;
 	}
 	if (consumer->slice)
 		consumer->slice(consumer->ctx, bpf->slice_from_ns, now);
 	bpf->slice_from_ns = now;
-	return bpf_table_drain(&bpf->session, generation, consumer, err);
+	r = drain_table(bpf, generation, consumer, err);
+	follow_mappings(bpf, true, now);
+	return r;
 }
 
 static int bpf_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
@@ -390,7 +453,18 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 		r = drain_expected(bpf, consumer, err);
 	if (!r && !bpf->stopped)
 		follow_cpus(bpf);
-	return r ? r : drain_targets_full(bpf, consumer, err);
+	if (bpf->unwinding)
+		wake_pace_drained(&bpf->pace, unwinding_found(bpf->unwinding));
+	return r ? r : drain_notes(bpf, consumer, err);
+}
+
+static bool bpf_unwinding(const struct source *source, struct unwinding_stats *ret_stats)
+{
+	const struct bpf_source *bpf = (const struct bpf_source *)source;
+
+	if (bpf->unwinding)
+		unwinding_stats(bpf->unwinding, ret_stats);
+	return bpf->unwinding;
 }
 
 static uint32_t bpf_moved(struct source *source, uint32_t tid)
@@ -407,5 +481,6 @@ const struct source_kind source_bpf = {
 	.poll_fd = bpf_poll_fd,
 	.drain = bpf_drain,
 	.moved = bpf_moved,
+	.unwinding = bpf_unwinding,
 	.close = bpf_close,
 };

@@ -40,6 +40,7 @@ libstk_a_SOURCES += \
 	src/core/capture/target.h \
 	src/core/capture/thread_names.c \
 	src/core/capture/thread_names.h \
+	src/core/capture/unwinding.c \
 	src/core/capture/unwinding.h \
 	src/core/capture/wake_pace.c \
 	src/core/capture/wake_pace.h \

@@ -10,7 +10,9 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "core/capture/sample.h"
+#include "core/capture/source.h"
 #include "core/capture/target.h"
+#include "core/capture/wake_pace.h"
 #include "core/maps/map_cache.h"
 
 struct bpf_session;
@@ -35,9 +37,9 @@ DEFINE_CLEANUP(struct unwinding *, unwinding_free)
  */
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
 
-/* After the side-band was read up to now_ns, and before the samples of that time are handed over. */
+/* After the side-band was read up to now_ns: gives the kernel what has changed, takes back what is gone. */
 void unwinding_follow(struct unwinding *unwinding, uint64_t now_ns);
-/* No program that began before the last unwinding_follow() runs any more. */
+/* No program that began before the last unwinding_follow() runs any more, and their samples are handed over. */
 void unwinding_quiet(struct unwinding *unwinding);
 
 /*
@@ -48,11 +50,13 @@ void unwinding_quiet(struct unwinding *unwinding);
 void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
 		      struct raw_sample *ret_sample);
 
-/*
- * Whether the samples since the last unwinding_follow() that missed something in the tables were all in vain:
- * what they lacked is not to be had, and the next one that misses it need not wake anybody.
- */
-bool unwinding_in_vain(const struct unwinding *unwinding);
+/* Sets ret_consumer to one that hands all on to `to`, samples as unwinding_sample() makes them. Both end with the
+ * next call. */
+void unwinding_consumer(struct unwinding *unwinding, const struct source_consumer *to,
+			struct source_consumer *ret_consumer);
+
+/* What the samples since the last call lacked, and whether the next ones will. */
+enum wake_found unwinding_found(struct unwinding *unwinding);
 
 struct unwinding_stats {
 	uint64_t tables, rows; /* of distinct files, placed */

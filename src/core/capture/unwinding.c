@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* unwinding: the unwind tables of a recording, and the stacks that the kernel could only copy. */
+#include <errno.h>
+#include <string.h>
+#include "base/clock.h"
+#include "base/log.h"
+#include "core/capture/bpf_session.h"
+#include "core/capture/unwinding.h"
+#include "core/unwind/spaces.h"
+#include "core/unwind/walk.h"
+
+/* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
+#define USER_END (1ull << 56)
+#define PAGE_BYTES 4096ull
+
+struct unwinding {
+	struct unwinding_options options;
+	struct segments *segments;
+	struct table_store *tables;
+	struct unwind_space *heads; /* the session's, or own_heads */
+	struct unwind_space *own_heads;
+	struct spaces *spaces;
+	const struct source_consumer *to; /* of unwinding_consumer() */
+	uint64_t missed; /* stacks copied since the last unwinding_found() */
+	uint64_t published; /* as of then */
+	struct unwinding_stats stats; /* what is counted here */
+	uint64_t ips[CAPTURE_IPS_MAX];
+};
+
+struct unwinding *unwinding_new(const struct unwinding_options *options)
+{
+	struct unwinding *unwinding = mem_zalloc(sizeof(*unwinding));
+	struct segments_options segments = { .limit_bytes = options->limit_bytes };
+	struct spaces_options spaces = { .maps = options->maps };
+
+	unwinding->options = *options;
+	if (options->session) {
+		segments.ctx = spaces.ctx = options->session;
+		segments.add = bpf_session_segment;
+		spaces.publish = bpf_session_publish;
+		unwinding->heads = bpf_session_spaces(options->session);
+	} else {
+		unwinding->own_heads = mem_array(UNWIND_SPACES_MAX, sizeof(struct unwind_space));
+		unwinding->heads = unwinding->own_heads;
+	}
+	unwinding->segments = segments_new(&segments);
+	unwinding->tables = table_store_new(unwinding->segments);
+	spaces.segments = unwinding->segments;
+	spaces.tables = unwinding->tables;
+	spaces.heads = unwinding->heads;
+	unwinding->spaces = spaces_new(&spaces);
+	return unwinding;
+}
+
+void unwinding_free(struct unwinding *unwinding)
+{
+	if (!unwinding)
+		return;
+	spaces_free(unwinding->spaces);
+	table_store_free(unwinding->tables);
+	segments_free(unwinding->segments);
+	mem_free(unwinding->own_heads);
+	mem_free(unwinding);
+}
+
+void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
+{
+	uint64_t before = clock_now_ns();
+
+	for (size_t i = 0; i < target->pids.len; i++)
+		spaces_prepare(unwinding->spaces, target->pids.data[i]);
+	for (size_t i = 0; i < target->tids.len; i++)
+		spaces_prepare(unwinding->spaces, target_process_of(target->tids.data[i]));
+	/* What it will exec is not known; the C library and the vdso will most likely be ours. */
+	if (target->workload_pid)
+		spaces_prepare(unwinding->spaces, target->workload_pid);
+	segments_keep_spare(unwinding->segments);
+	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
+}
+
+void unwinding_follow(struct unwinding *unwinding, uint64_t now_ns)
+{
+	spaces_follow(unwinding->spaces, now_ns);
+	segments_keep_spare(unwinding->segments);
+}
+
+void unwinding_quiet(struct unwinding *unwinding)
+{
+	spaces_quiet(unwinding->spaces);
+}
+
+enum wake_found unwinding_found(struct unwinding *unwinding)
+{
+	uint64_t missed = unwinding->missed, published = unwinding->published;
+	struct spaces_stats stats;
+
+	spaces_stats(unwinding->spaces, &stats);
+	unwinding->missed = 0;
+	unwinding->published = stats.published;
+	if (!missed)
+		return WAKE_FOUND_ALL;
+	return stats.published != published ? WAKE_FOUND_NEW : WAKE_FOUND_NOTHING;
+}
+
+/* A copied stack while it is followed. */
+struct copied {
+	const struct capture_copy *copy;
+	const uint8_t *const *pieces;
+	bool ran_out; /* the last address that could not be read may well have been there */
+};
+
+static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	struct copied *copied = ctx;
+	const struct capture_copy *copy = copied->copy;
+	uint64_t at = addr - copy->start, end = copy->start + copy->bytes;
+	uint8_t *to = ret_data;
+
+	if (addr < copy->start || at > copy->bytes || len > copy->bytes - at) {
+		/* The copy ended there because nothing is mapped there, if it was not ended by a limit. */
+		copied->ran_out = addr < copy->start || addr >= end + PAGE_BYTES || copy->short_copy;
+		return -EFAULT;
+	}
+	while (len) {
+		uint32_t in = at % CAPTURE_PIECE_BYTES, n = CAPTURE_PIECE_BYTES - in;
+
+		n = n < len ? n : len;
+		memcpy(to, copied->pieces[at / CAPTURE_PIECE_BYTES] + in, n);
+		to += n;
+		at += n;
+		len -= n;
+	}
+	return 0;
+}
+
+/* The kernel's own part stays as it is; the user's is followed from the registers on. */
+static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
+	uint64_t word = spaces_get(unwinding->spaces, &life, sample->first_ns);
+	struct copied copied = { sample->copy, sample->pieces, false };
+	struct walk_input input = {
+		.segments = unwinding->segments,
+		.space = word ? &unwinding->heads[word >> 32] : NULL,
+		.user_end = USER_END,
+		.max_depth = unwinding->options.max_depth,
+		.how = unwinding->options.walk,
+		.read = read_copy,
+		.ctx = &copied,
+	};
+	struct walk_result result;
+
+	memcpy(input.registers, sample->copy->registers, sizeof(input.registers));
+	memcpy(unwinding->ips, sample->ips, sample->n_kernel * sizeof(uint64_t));
+	walk(&input, unwinding->ips + sample->n_kernel, &result);
+	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
+		result.cause = STACK_CAUSE_COPY_SHORT;
+	sample->n_user = result.n;
+	sample->status = result.status;
+	sample->cause = result.cause;
+	sample->unwinder = result.unwinder;
+	sample->space_serial = (uint32_t)word;
+	sample->ips = unwinding->ips;
+}
+
+static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	uint64_t before = clock_now_ns();
+
+	unwinding->missed++;
+	unwinding->stats.copied += sample->count;
+	unwinding->stats.copied_bytes += sample->copy->bytes;
+	follow_copy(unwinding, sample);
+	unwinding->stats.copied_complete += sample->status == STACK_COMPLETE ? sample->count : 0;
+	unwinding->stats.copied_ns += clock_now_ns() - before;
+	sample->copy = NULL;
+	sample->pieces = NULL;
+}
+
+/*
+ * A frame is found by the row of the one below it. So where the mappings were not those that the walk went by, the
+ * address itself is still right, read by a right row, and all that was found from there on is doubtful.
+ */
+static void check_mappings(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	const uint64_t *ips = sample->ips + sample->n_kernel;
+	struct map_process *process =
+		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
+
+	for (uint16_t i = 0; process && i < sample->n_user; i++) {
+		/* A return address is looked up as both walks do: by the call before it. */
+		if (spaces_was_right(unwinding->spaces, sample->space_serial, process, sample->first_ns,
+				     i ? ips[i] - 1 : ips[i]))
+			continue;
+		sample->n_user = i + 1;
+		sample->status = STACK_CUT;
+		sample->cause = STACK_CAUSE_STALE;
+		unwinding->stats.stale += sample->count;
+	}
+}
+
+/* Code without rows: because it describes none, or because they had no room? Its frame is the last one kept. */
+static void blame_limit(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	struct map_process *process =
+		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
+	struct mapping mapping;
+	uint64_t addr, bias;
+
+	if (!process || !sample->n_user)
+		return;
+	addr = sample->ips[sample->n_kernel + sample->n_user - 1] - (sample->n_user > 1);
+	if (map_cache_find(unwinding->options.maps, process, sample->first_ns, addr, &mapping) &&
+	    table_store_get(unwinding->tables, &mapping, 0, &bias)->refused)
+		sample->cause = STACK_CAUSE_TABLES_FULL;
+}
+
+void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
+		      struct raw_sample *ret_sample)
+{
+	*ret_sample = *sample;
+	if (sample->copy)
+		take_copy(unwinding, ret_sample);
+	else if (sample->space_serial)
+		check_mappings(unwinding, ret_sample);
+	if (ret_sample->status == STACK_CUT && ret_sample->cause == STACK_CAUSE_UNCOVERED)
+		blame_limit(unwinding, ret_sample);
+}
+
+static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err *err)
+{
+	struct unwinding *unwinding = ctx;
+	struct raw_sample whole;
+
+	unwinding_sample(unwinding, sample, &whole);
+	return unwinding->to->sample(unwinding->to->ctx, &whole, err);
+}
+
+static int hand_on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+{
+	const struct unwinding *unwinding = ctx;
+
+	return unwinding->to->counter(unwinding->to->ctx, counter, cpu, delta, err);
+}
+
+void unwinding_consumer(struct unwinding *unwinding, const struct source_consumer *to,
+			struct source_consumer *ret_consumer)
+{
+	unwinding->to = to;
+	*ret_consumer = (struct source_consumer){ unwinding, NULL, hand_on_sample, hand_on_counter };
+}
+
+void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats)
+{
+	struct table_store_stats tables;
+	struct segments_stats segments;
+	struct spaces_stats spaces;
+
+	table_store_stats(unwinding->tables, &tables);
+	segments_stats(unwinding->segments, &segments);
+	spaces_stats(unwinding->spaces, &spaces);
+	*ret_stats = unwinding->stats;
+	ret_stats->tables = tables.tables;
+	ret_stats->rows = tables.rows;
+	ret_stats->refused = tables.refused;
+	ret_stats->build_ns = tables.build_ns;
+	ret_stats->segments_bytes = segments.bytes;
+	ret_stats->used_bytes = segments.used_bytes;
+	ret_stats->limit_bytes = segments.limit_bytes;
+	ret_stats->spaces = spaces.spaces;
+	ret_stats->mappings = spaces.mappings;
+	ret_stats->published = spaces.published;
+}

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* A copy of this program's own stack, followed as one that the kernel has taken: against libgcc's backtrace(3). */
+#include <execinfo.h>
+#include <sys/ucontext.h>
+#include <ucontext.h>
+#include <unistd.h>
+#include "abi/unwind_x86_64.h"
+#include "base/clock.h"
+#include "core/capture/unwinding.h"
+#include "tap.h"
+
+#define DEPTH 20
+#define MANY 64
+
+/* What the sampling program would have taken. */
+struct taken {
+	struct capture_copy copy;
+	uint8_t memory[CAPTURE_COPY_PIECES_MAX][CAPTURE_PIECE_BYTES];
+	const uint8_t *pieces[CAPTURE_COPY_PIECES_MAX];
+	void *frames[MANY]; /* as backtrace(3) has them: the caller of take() is the second */
+	int n_frames;
+	struct raw_sample sample;
+};
+
+/* Where the stack's mapping ends: nothing can be copied from there on. */
+static uint64_t stack_end(uint64_t sp)
+{
+	FILE *maps = fopen("/proc/self/maps", "re");
+	unsigned long long start, end = 0;
+	char line[4096];
+
+	while (maps && fgets(line, sizeof(line), maps))
+		if (sscanf(line, "%llx-%llx", &start, &end) == 2 && sp >= start && sp < end)
+			break;
+	if (maps)
+		fclose(maps);
+	return end;
+}
+
+static const greg_t *registers_of(const ucontext_t *context)
+{
+	return context->uc_mcontext.gregs;
+}
+
+static void set_registers(struct capture_copy *copy, const ucontext_t *context)
+{
+	/* By DWARF number (System V psABI, figure 3.36). */
+	static const int numbers[UNWIND_X86_64_REGISTERS] = { REG_RAX, REG_RDX, REG_RCX, REG_RBX, REG_RSI, REG_RDI,
+							      REG_RBP, REG_RSP, REG_R8,	 REG_R9,  REG_R10, REG_R11,
+							      REG_R12, REG_R13, REG_R14, REG_R15, REG_RIP };
+
+	for (int i = 0; i < UNWIND_X86_64_REGISTERS; i++)
+		copy->registers[i] = registers_of(context)[numbers[i]];
+}
+
+static void __attribute__((noinline)) take(struct taken *taken, uint32_t pieces)
+{
+	struct capture_copy *copy = &taken->copy;
+	ucontext_t context;
+	uint64_t end;
+
+	getcontext(&context);
+	set_registers(copy, &context);
+	taken->n_frames = backtrace(taken->frames, MANY);
+	copy->start = copy->registers[UNWIND_X86_64_RSP] & ~(uint64_t)(CAPTURE_PIECE_BYTES - 1);
+	end = stack_end(copy->start);
+	copy->short_copy = copy->start + pieces * CAPTURE_PIECE_BYTES < end;
+	for (; copy->n_pieces < pieces; copy->n_pieces++) {
+		uint64_t addr = copy->start + copy->n_pieces * CAPTURE_PIECE_BYTES;
+
+		if (addr >= end)
+			break;
+		memcpy(taken->memory[copy->n_pieces], (void *)addr, CAPTURE_PIECE_BYTES);
+		taken->pieces[copy->n_pieces] = taken->memory[copy->n_pieces];
+	}
+	copy->bytes = copy->n_pieces * CAPTURE_PIECE_BYTES;
+	/* The registers are those of the call before this one's last one: the stack below them is live. */
+	taken->sample.ips = &copy->registers[UNWIND_X86_64_RA];
+}
+
+static int __attribute__((noinline)) down(struct taken *taken, int depth, uint32_t pieces)
+{
+	char room[1000];
+	int r = 0;
+
+	memset(room, depth, sizeof(room));
+	if (depth)
+		r = down(taken, depth - 1, pieces);
+	else
+		take(taken, pieces);
+	asm volatile("" : "+r"(r)); /* a loop would do for it otherwise */
+	return r + room[depth];
+}
+
+static void begin(struct taken *taken, uint32_t pieces)
+{
+	memset(taken, 0, sizeof(*taken));
+	down(taken, DEPTH, pieces);
+	taken->sample.pid = taken->sample.tid = getpid();
+	taken->sample.first_ns = taken->sample.last_ns = clock_now_ns();
+	taken->sample.count = 1;
+	taken->sample.n_user = 1;
+	taken->sample.copy = &taken->copy;
+	taken->sample.pieces = taken->pieces;
+}
+
+static void test_copy(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static struct taken taken;
+	struct unwinding_stats stats;
+	struct raw_sample sample;
+	int same = 0;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	begin(&taken, CAPTURE_COPY_PIECES_MAX);
+	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_ALL);
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.status, STACK_COMPLETE);
+	CHECK_EQ(sample.unwinder, STACK_UNWINDER_CFI);
+	CHECK(!sample.copy);
+	CHECK(sample.n_user > DEPTH + 3);
+	CHECK_EQ(sample.n_user, taken.n_frames);
+	/* The leaf is at another place of take() than the call of backtrace(). */
+	for (int i = 1; i < taken.n_frames && i < sample.n_user; i++)
+		same += sample.ips[i] == (uint64_t)taken.frames[i];
+	CHECK_EQ(same, taken.n_frames - 1);
+	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_NEW);
+	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_ALL);
+	/* The kernel's part stays. */
+	taken.sample.n_kernel = 2;
+	taken.sample.ips = (uint64_t[]){ ~0ull - 8, ~0ull - 4, taken.copy.registers[UNWIND_X86_64_RA] };
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.ips[0], ~0ull - 8);
+	CHECK_EQ(sample.ips[3], (uint64_t)taken.frames[1]);
+	unwinding_stats(unwinding, &stats);
+	CHECK_EQ(stats.copied, 2);
+	CHECK_EQ(stats.copied_complete, 2);
+	CHECK(stats.tables >= 2 && stats.rows > 1000 && stats.used_bytes > 4000);
+}
+
+/* Copies that end too early, by a limit and by what is not there. */
+static void test_short(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static struct taken taken;
+	struct raw_sample sample;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	begin(&taken, 3);
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.status, STACK_CUT);
+	CHECK_EQ(sample.cause, STACK_CAUSE_COPY_SHORT);
+	CHECK(sample.n_user > 2 && sample.n_user < DEPTH);
+	taken.copy.short_copy = 0;
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.status, STACK_CUT);
+	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
+}
+
+/* Of the mappings that the kernel's walk went by nothing is known: only the interrupted address is sure. */
+static void test_stale(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	const uint64_t ips[] = { (uint64_t)&test_short, (uint64_t)&test_copy, (uint64_t)&begin };
+	struct raw_sample whole, sample = { .pid = getpid(), .tid = getpid(), .count = 2, .n_user = 3, .ips = ips,
+					    .status = STACK_COMPLETE, .unwinder = STACK_UNWINDER_CFI };
+	struct unwinding_stats stats;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	sample.first_ns = sample.last_ns = clock_now_ns();
+	unwinding_sample(unwinding, &sample, &whole);
+	CHECK_NAMED(whole.status == STACK_COMPLETE && whole.n_user == 3, "a walk without tables is as it was");
+	sample.space_serial = 77777;
+	unwinding_sample(unwinding, &sample, &whole);
+	CHECK_EQ(whole.n_user, 1);
+	CHECK_EQ(whole.status, STACK_CUT);
+	CHECK_EQ(whole.cause, STACK_CAUSE_STALE);
+	unwinding_stats(unwinding, &stats);
+	CHECK_EQ(stats.stale, 2);
+}
+
+int main(void)
+{
+	test_copy();
+	test_short();
+	test_stale();
+	return tap_done();
+}
