@@ -57,6 +57,9 @@ tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answe
 	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h
 EXTRA_DIST += tests/oracle/exceptions
 
+# Stops a process at its samples; tests/integration/gdb_stops.py runs it.
+check_PROGRAMS += tests/integration/stop_samples
+
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h
@@ -78,6 +81,7 @@ script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/oracle/rows.py
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/gdb_stops.py
 script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/pager.py
 script_tests += tests/integration/record_ends.py
@@ -93,7 +97,7 @@ script_tests += tests/integration/doctor.sh
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
-EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py build-aux/tap-driver.sh $(script_tests)
+EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
 	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;

@@ -1,0 +1,215 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""stops_in_gdb: run inside gdb by gdb_stops.py: compares the stack of each stop with the record of the sample.
+
+STOPS_PID, STOPS_WANTED, STOPS_SAMPLER (stop_samples) and STOPS_OUT come by the environment. Writes one JSON
+object: the number of stops compared, copied, equal, and the first differences with gdb's names.
+"""
+import json
+import os
+import random
+import re
+import subprocess
+import threading
+
+import gdb  # pylint: disable=import-error
+
+PID = int(os.environ["STOPS_PID"])
+WANTED = int(os.environ["STOPS_WANTED"])
+SETTINGS = (
+    "set pagination off", "set confirm off", "set width 0", "set debuginfod enabled off", "set auto-load off",
+    "set print thread-events off", "set print inferior-events off", "set backtrace past-main on",
+    "set backtrace past-entry on", "set backtrace limit 1200", "set print address on",
+    "handle SIGSTOP stop print nopass",
+    # What the program itself uses signals for goes on.
+    "handle SIGSEGV SIGUSR1 SIGUSR2 SIGALRM SIGVTALRM SIGPROF SIGCHLD SIGPIPE SIGURG SIGILL SIGFPE nostop noprint "
+    "pass",
+)
+DIFFERENCES_KEPT = 12
+COMPLETE, CUT, NOT_CODE = 1, 3, 8  # enum stack_status, enum stack_cause
+# A stop that gdb takes for one of its own makes no stop: somebody else has to.
+STOP_SECONDS = 4
+
+
+class Sampler:
+    def __init__(self):
+        self.process = subprocess.Popen([os.environ["STOPS_SAMPLER"], str(PID)], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        if self.answer() != "ready":
+            raise RuntimeError("stop_samples is not ready")
+
+    def answer(self):
+        return self.process.stdout.readline().strip()
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def record(self, tid):
+        self.say(f"record {tid}")
+        words = self.answer().split()
+        if len(words) < 6:
+            return None
+        status, cause, unwinder, copied, right = map(int, words[:5])
+        return {"status": status, "cause": cause, "unwinder": unwinder, "copied": copied, "right": right,
+                "ips": [int(word, 16) for word in words[5:]]}
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(20)
+
+
+def backtrace():
+    """The pcs of the selected thread. An inlined function has no frame of its own; and one that left by a jump has
+    none any more, though gdb makes one up where debug information allows to guess it."""
+    pcs, names, frame = [], [], gdb.newest_frame()
+    while frame is not None:
+        if frame.type() not in (gdb.INLINE_FRAME, gdb.TAILCALL_FRAME):
+            pcs.append(frame.pc())
+            names.append(frame.name() or "?")
+            reason = gdb.frame_stop_reason_string(frame.unwind_stop_reason())
+        try:
+            frame = frame.older()
+        except gdb.error as error:
+            reason, frame = str(error), None
+    if len(pcs) > 1 and not pcs[-1]:
+        pcs.pop()  # what the first function of a goroutine would return to
+    return pcs, names, reason
+
+
+class Watchdog:
+    """Stops the process from outside when gdb does not come back from `continue`."""
+
+    def __init__(self):
+        self.rescued = False
+        self.timer = threading.Timer(STOP_SECONDS, self.rescue)
+        self.timer.daemon = True
+        self.timer.start()
+
+    def rescue(self):
+        self.rescued = True
+        try:
+            os.kill(PID, 19)
+        except ProcessLookupError:
+            pass
+
+    def end(self):
+        self.timer.cancel()
+        return self.rescued
+
+
+def describe(frames, names, ips, reason):
+    at = next((i for i in range(min(len(frames), len(ips))) if frames[i] != ips[i]), min(len(frames), len(ips)))
+    rows = []
+    for i in range(max(0, at - 3), max(len(frames), len(ips))):
+        ours = f"{ips[i]:x}" if i < len(ips) else "-"
+        theirs = f"{frames[i]:x} {names[i]}" if i < len(frames) else "-"
+        mapped = gdb.solib_name(ips[i]) if i < len(ips) else ""
+        rows.append(f"{i}: {ours} | {theirs} | {mapped or ''}")
+        if i > at + 6:
+            break
+    return {"at": at, "rows": rows, "gdb_ended": reason, "gdb_depth": len(frames), "our_depth": len(ips)}
+
+
+def read_maps():
+    """Executable mappings."""
+    maps = []
+    with open(f"/proc/{PID}/maps", encoding="utf-8", errors="replace") as file:
+        for line in file:
+            words = line.split(None, 5)
+            start, end = (int(part, 16) for part in words[0].split("-"))
+            if "x" in words[1]:
+                maps.append((start, end))
+    return maps
+
+
+def is_code(maps, address):
+    return any(start <= address < end for start, end in maps)
+
+
+class Files:
+    """What gdb has read of files: their sections, as `info files` tells."""
+
+    def __init__(self):
+        self.sections = []
+
+    def has(self, address):
+        if not any(start <= address < end for start, end in self.sections):
+            text = gdb.execute("info files", to_string=True)
+            self.sections = [(int(start, 16), int(end, 16))
+                             for start, end in re.findall(r"(0x[0-9a-f]+) - (0x[0-9a-f]+) is ", text)]
+        return any(start <= address < end for start, end in self.sections)
+
+
+FILES = Files()
+
+
+def compare(found, record):
+    frames, names, reason = backtrace()
+    ips, maps = record["ips"], read_maps()
+    # gdb knows nothing of code that it has no file for, nor of what called it: JIT code, and files that are mapped
+    # somewhere else once more, as node does with its builtins. Where they are in the file nothing describes them.
+    jit = next((i for i, ip in enumerate(ips)
+                if not FILES.has(ip) or i < len(names) and names[i].startswith("Builtins_")), None)
+    found["depths"].append(len(ips))
+    found["complete"] += record["status"] == COMPLETE
+    if jit is not None:
+        found["jit"] += 1
+        same = frames[:jit + 1] == ips[:jit + 1]
+    elif record["status"] == CUT and record["cause"] == NOT_CODE and len(frames) > len(ips):
+        # The file describes the frame wrongly, and gdb, which goes by the same words, shows an address of nothing.
+        same = frames[:len(ips)] == ips and not is_code(maps, frames[len(ips)])
+        found["not_code"] += same
+        if same:
+            found["wrong_files"][names[len(ips) - 1]] = found["wrong_files"].get(names[len(ips) - 1], 0) + 1
+    else:
+        same = frames == ips
+    found["compared"] += 1
+    found["equal"] += same
+    if not same:
+        found["different"] += 1
+        if len(found["differences"]) < DIFFERENCES_KEPT:
+            found["differences"].append({**describe(frames, names, ips, reason), "status": record["status"],
+                                         "cause": record["cause"], "unwinder": record["unwinder"],
+                                         "right": record["right"], "jit": jit})
+
+
+def one_stop(sampler, found):
+    sampler.say(f"arm {random.randint(0, 6)}")
+    dog = Watchdog()
+    gdb.execute("continue", to_string=True)
+    if dog.end():
+        found["rescued"] += 1
+        return
+    thread = gdb.selected_thread()
+    record = sampler.record(thread.ptid[1]) if thread else None
+    if not record:
+        found["unknown"] += 1
+    elif record["copied"]:
+        found["copied"] += 1
+    else:
+        compare(found, record)
+
+
+def main():
+    found = {"compared": 0, "equal": 0, "different": 0, "copied": 0, "unknown": 0, "rescued": 0, "jit": 0,
+             "complete": 0, "not_code": 0, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
+    for setting in SETTINGS:
+        gdb.execute(setting, to_string=True)
+    sampler = None
+    try:
+        gdb.execute(f"attach {PID}", to_string=True)
+        sampler = Sampler()
+        for _ in range(3 * WANTED + 10):
+            if found["compared"] >= WANTED:
+                break
+            one_stop(sampler, found)
+    except (gdb.error, RuntimeError, OSError, ValueError) as error:
+        found["error"] = str(error)
+    with open(os.environ["STOPS_OUT"], "w", encoding="utf-8") as file:
+        json.dump(found, file)
+    if sampler:
+        sampler.close()
+    gdb.execute("kill", to_string=True)
+
+
+main()
