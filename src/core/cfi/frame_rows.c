@@ -2,14 +2,10 @@
 /* frame_rows: the sources of rows that are call frame information. */
 #include <elf.h>
 #include <errno.h>
+#include "core/cfi/eh_frame_hdr.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/frame_section.h"
-
-/* A function is taken to keep a frame pointer if its CFA is ever based on it. */
-static bool by_fp(const struct rule_machine *machine, const struct cfa_state *state)
-{
-	return cfa_is_by_register(state) && state->cfa_register == machine->fp;
-}
+#include "core/image/unpacked.h"
 
 static void add_function(struct row_list *list, struct frame_section *section,
 			 const struct frame_fde *fde)
@@ -34,7 +30,7 @@ static void add_function(struct row_list *list, struct frame_section *section,
 			     machine->reason ?
 				     UNWIND_ESCAPED(UNWIND_UNSUPPORTED, machine->reason) :
 				     rule_encode(&context, &machine->state));
-		keeps_fp |= by_fp(section->machine, &machine->state);
+		keeps_fp |= section->machine->keeps_fp(&machine->state);
 	}
 	if (keeps_fp)
 		row_list_mark_fp(list);
@@ -81,4 +77,41 @@ int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machin
 					  .text_vaddr = section_vaddr(image, ".text"),
 					  .data_vaddr = section_vaddr(image, ".got") };
 	return add_functions(list, &frames, UNWIND_SOURCE_EH_FRAME, err);
+}
+
+int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
+			    struct image *image, struct err *err)
+{
+	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine };
+	RELEASE(eh_frame_hdr_release) struct eh_frame_hdr hdr = { 0 };
+	int ret = eh_frame_hdr_read(image, &hdr, err);
+
+	if (ret)
+		return ret == -ENOENT ? 0 : ret;
+	frames.bases = (struct eh_bases){ .data = hdr.frames, .vaddr = hdr.vaddr };
+	frames.size = hdr.size;
+	frames.ends_at_zero = !hdr.size_is_known;
+	return add_functions(list, &frames, UNWIND_SOURCE_EH_FRAME_HDR, err);
+}
+
+int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *machine,
+			   struct image *image, struct err *err)
+{
+	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine,
+								       .is_debug = true };
+	RELEASE(unpacked_release) struct unpacked unpacked = { 0 };
+	size_t i = image_find_section(image, ".debug_frame");
+	struct image_section section;
+	int ret;
+
+	if (!i)
+		i = image_find_section(image, ".zdebug_frame");
+	if (!i || !image_section(image, i, &section) || section.type == SHT_NOBITS)
+		return 0;
+	ret = unpacked_section(image, i, UNWIND_FRAMES_BYTES_MAX, &unpacked, err);
+	if (ret)
+		return ret;
+	frames.bases.data = unpacked.data;
+	frames.size = unpacked.size;
+	return add_functions(list, &frames, UNWIND_SOURCE_DEBUG_FRAME, err);
 }

@@ -15,3 +15,9 @@
  */
 int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machine,
 			struct image *image, struct err *err);
+/* .eh_frame where PT_GNU_EH_FRAME says, for files that have no section headers (LSB 5, 10.6.2). */
+int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
+			    struct image *image, struct err *err);
+/* .debug_frame, compressed or not, of the image or of its debug file. */
+int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *machine,
+			   struct image *image, struct err *err);

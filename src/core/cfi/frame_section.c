@@ -42,7 +42,9 @@ static void read_id(const struct frame_section *section, struct entry *entry, bo
 	}
 }
 
-/* Terminators (length 0) may stand anywhere: each object that was linked may have brought one. */
+/*
+ * Terminators (length 0) may stand anywhere: each object that was linked may have brought one.
+ */
 static bool next_entry(struct frame_section *section, struct entry *ret_entry)
 {
 	struct cursor cursor = { .at = section->bases.data + section->at,
@@ -61,6 +63,8 @@ static bool next_entry(struct frame_section *section, struct entry *ret_entry)
 			section->damaged = true;
 			break;
 		}
+		if (!length && section->ends_at_zero)
+			break;
 		if (!length)
 			continue;
 		*ret_entry = (struct entry){ .cursor = { .at = body, .end = cursor.at },

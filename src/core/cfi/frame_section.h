@@ -39,6 +39,7 @@ struct frame_section {
 	struct eh_bases bases;
 	size_t size; /* bytes at bases.data; below 4 GB */
 	bool is_debug; /* .debug_frame */
+	bool ends_at_zero; /* nobody knows its size: a terminator is its end */
 	const struct rule_machine *machine;
 	VEC(struct frame_cie) cies;
 	uint64_t read; /* FDEs so far */

@@ -5,6 +5,8 @@ libstk_a_SOURCES += \
 	src/core/cfi/cfa_machine.c \
 	src/core/cfi/cfa_machine.h \
 	src/core/cfi/cursor.h \
+	src/core/cfi/eh_frame_hdr.c \
+	src/core/cfi/eh_frame_hdr.h \
 	src/core/cfi/eh_pointer.c \
 	src/core/cfi/eh_pointer.h \
 	src/core/cfi/frame_rows.c \

@@ -110,7 +110,8 @@ void row_list_settle(struct row_list *list);
 bool row_list_gap(const struct row_list *list, uint64_t *start, uint64_t *end);
 
 /*
- * Makes the pages, rows and long rules of a table, and its statistics, from all ranges; the list is
+ * Makes the pages, rows and long rules of a table, and its statistics but code_bytes, from all
+ * ranges; the list is
  * only fit for row_list_release() after. Errors: -EFBIG more rows or ranges than UNWIND_ROWS_MAX
  * and UNWIND_FDES_MAX; -ENOENT there are no rows.
  */

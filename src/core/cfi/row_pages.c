@@ -228,8 +228,6 @@ static void fill_table(struct unwind_table *table, struct paging *paging, struct
 	table->pages = TAKE_FITTING(&paging->pages);
 	table->rows = TAKE_FITTING(&paging->rows);
 	table->longs = TAKE_FITTING(&list->longs);
-	for (size_t i = 0; i < list->code.len; i++)
-		table->stats.code_bytes += list->code.data[i].end - list->code.data[i].start;
 	memcpy(table->stats.fdes, list->added, sizeof(table->stats.fdes));
 	table->stats.fdes_outside = list->outside;
 }

@@ -15,6 +15,15 @@ static bool is_same(const struct cfa_rule *rule)
 	return rule->how == CFA_UNSET || rule->how == CFA_SAME;
 }
 
+/* Compilers keep the CFA by sp even so: that the pair is saved tells. */
+static bool keeps_fp(const struct cfa_state *state)
+{
+	const struct cfa_rule *ra = &state->columns[CFA_RA], *fp = &state->columns[CFA_FP];
+
+	return fp->how == CFA_AT_CFA && ra->how == CFA_AT_CFA &&
+	       ra->value == (int64_t)((uint64_t)fp->value + WORD);
+}
+
 /*
  * x29 and the return address: the number of words from x29's place up to the CFA; 0: neither is
  * saved.
@@ -29,8 +38,7 @@ static bool pack_pair(const struct cfa_state *state, uint32_t ra_register, uint6
 		*ret_pair = 0;
 		return true;
 	}
-	if (fp->how != CFA_AT_CFA || ra->how != CFA_AT_CFA || fp->value & (WORD - 1) ||
-	    ra->value != (int64_t)((uint64_t)fp->value + WORD))
+	if (!keeps_fp(state) || fp->value & (WORD - 1))
 		return false;
 	*ret_pair = -(uint64_t)fp->value / WORD;
 	return *ret_pair && *ret_pair <= UNWIND_AARCH64_PAIR_MAX;
@@ -67,5 +75,6 @@ const struct rule_machine rule_aarch64 = {
 	.ip = UNWIND_AARCH64_PC,
 	.registers = UNWIND_AARCH64_PC,
 	.pack = pack,
+	.keeps_fp = keeps_fp,
 	.is_signal = is_signal,
 };

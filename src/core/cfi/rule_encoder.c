@@ -220,6 +220,16 @@ static enum unwind_reason encode_fp(const struct rule_context *context,
 	return reason;
 }
 
+/* A return address far below the CFA, at the bottom of a great frame, is near the CFA's base. */
+static void bring_near(struct wide_rule *wide)
+{
+	if (wide->ra_where != UNWIND_AT_CFA || wide->ra == (int16_t)wide->ra ||
+	    wide->sp.shape != CFA_SHAPE_SUM)
+		return;
+	wide->ra_where = UNWIND_AT_BASE;
+	wide->ra = (int64_t)((uint64_t)wide->ra + (uint64_t)wide->sp.offset);
+}
+
 static bool narrow(const struct wide_rule *wide, struct unwind_long *ret_rule)
 {
 	*ret_rule = (struct unwind_long){
@@ -247,12 +257,13 @@ static uint32_t encode_plt(const struct rule_context *context, const struct wide
 	return UNWIND_ESCAPED(UNWIND_PLT, wide->sp.limit);
 }
 
-static uint32_t encode_wide(const struct rule_context *context, const struct wide_rule *wide)
+static uint32_t encode_wide(const struct rule_context *context, struct wide_rule *wide)
 {
 	struct unwind_long rule;
 
 	if (wide->sp.shape == CFA_SHAPE_PLT)
 		return encode_plt(context, wide);
+	bring_near(wide);
 	if (!narrow(wide, &rule))
 		return unsupported(UNWIND_REASON_RANGE);
 	if (context->is_signal)

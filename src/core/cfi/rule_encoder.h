@@ -18,6 +18,10 @@ struct rule_machine {
 	uint32_t registers; /* numbers below this can be the base of a rule */
 	/* The packed rule; UNWIND_ESCAPE when there is none. */
 	uint32_t (*pack)(const struct cfa_state *state, uint32_t ra_register);
+	/*
+	 * Whether the frame pointer leads to this frame, or to its record, while these rules hold.
+	 */
+	bool (*keeps_fp)(const struct cfa_state *state);
 	/* Whether a frame marked as a signal's has the shape that UNWIND_SIGNAL stands for. */
 	bool (*is_signal)(const struct unwind_long *rule);
 };

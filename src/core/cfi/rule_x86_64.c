@@ -45,6 +45,11 @@ static bool is_signal(const struct unwind_long *rule)
 	       rule->fp_where == UNWIND_AT_BASE && rule->fp == CONTEXT_RBP;
 }
 
+static bool keeps_fp(const struct cfa_state *state)
+{
+	return cfa_is_by_register(state) && state->cfa_register == UNWIND_X86_64_RBP;
+}
+
 const struct rule_machine rule_x86_64 = {
 	.e_machine = EM_X86_64,
 	.fp = UNWIND_X86_64_RBP,
@@ -52,5 +57,6 @@ const struct rule_machine rule_x86_64 = {
 	.ip = UNWIND_X86_64_RA,
 	.registers = UNWIND_X86_64_RA,
 	.pack = pack,
+	.keeps_fp = keeps_fp,
 	.is_signal = is_signal,
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* unwind_table: the rows of one image, by its sources in order. */
+#include <elf.h>
 #include <errno.h>
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/row_list.h"
@@ -28,7 +29,38 @@ const char *unwind_source_name(enum unwind_source source)
 static int add_sources(struct row_list *list, const struct rule_machine *machine,
 		       struct image *image, struct image *debug, struct err *err)
 {
-	return frame_rows_eh_frame(list, machine, image, err);
+	int first = frame_rows_eh_frame(list, machine, image, err), ret;
+
+	if (!list->ranges.len) {
+		ret = frame_rows_eh_frame_hdr(list, machine, image, err);
+		first = first ? first : ret;
+	}
+	ret = frame_rows_debug_frame(list, machine, image, err);
+	first = first ? first : ret;
+	if (debug && image_machine(debug) == machine->e_machine && image_is_64(debug)) {
+		ret = frame_rows_debug_frame(list, machine, debug, err);
+		first = first ? first : ret;
+	}
+	return first;
+}
+
+/*
+ * Code as a reader would count it: the executable sections. Without them it is the executable
+ * segments, which may hold constants too.
+ */
+static uint64_t code_bytes(const struct image *image, const struct row_list *list)
+{
+	struct image_section section;
+	uint64_t bytes = 0, sections = 0;
+
+	for (size_t i = 0; i < list->code.len; i++)
+		bytes += list->code.data[i].end - list->code.data[i].start;
+	for (size_t i = 1; i < image_sections(image); i++)
+		if (image_section(image, i, &section) && section.type == SHT_PROGBITS &&
+		    section.flags & SHF_ALLOC && section.flags & SHF_EXECINSTR &&
+		    section.size <= bytes)
+			sections += section.size;
+	return sections && sections < bytes ? sections : bytes;
 }
 
 int unwind_table_build(struct image *image, struct image *debug, struct unwind_table *ret_table,
@@ -56,6 +88,10 @@ int unwind_table_build(struct image *image, struct image *debug, struct unwind_t
 	if (ret)
 		return err_set(err, ret, "cannot follow stacks through '%s': %s",
 			       image_name(image), first.text);
+	table.stats.code_bytes = code_bytes(image, &list);
+	/* Padding between sections is covered, but no code. */
+	if (table.stats.covered_bytes > table.stats.code_bytes)
+		table.stats.covered_bytes = table.stats.code_bytes;
 	*ret_table = table;
 	return 0;
 }

@@ -29,10 +29,11 @@ struct unwind_table_stats {
 	uint64_t fdes_outside; /* left out: no executable segment holds what they describe */
 	uint64_t unsupported[UNWIND_REASON_LAST_]; /* rows, by reason */
 	uint64_t unsupported_bytes; /* of code under such rows */
-	uint64_t code_bytes, covered_bytes; /* of the executable segments; under a row, no END */
+	uint64_t code_bytes, covered_bytes; /* of the executable sections; under a row, no END */
 	uint64_t longs_used; /* rows with a long rule */
 	/*
-	 * Of the functions with rows: how many keep a frame pointer (CFA by fp after the prologue).
+	 * Of the functions with rows: how many keep a frame pointer (x86-64: the CFA is by rbp
+	 * somewhere; aarch64: x29 and x30 are saved side by side).
 	 */
 	uint64_t functions, functions_with_fp;
 };

@@ -333,3 +333,12 @@ bool image_vaddr_to_offset(const struct image *image, uint64_t vaddr, uint64_t *
 		*ret_offset = vaddr - segment->vaddr + segment->offset;
 	return segment != NULL;
 }
+
+int image_read(const struct image *image, uint64_t offset, void *data, size_t len, struct err *err)
+{
+	int ret = file_pread(image->fd, data, len, offset);
+
+	if (ret == -ENODATA)
+		return bad_file(image, "it ends too early", err);
+	return ret ? err_sys(err, ret, "cannot read '%s'", image->name) : 0;
+}

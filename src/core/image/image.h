@@ -74,6 +74,12 @@ const struct image_segment *image_segment(const struct image *image, size_t i); 
 bool image_offset_to_vaddr(const struct image *image, uint64_t offset, uint64_t *ret_vaddr);
 bool image_vaddr_to_offset(const struct image *image, uint64_t vaddr, uint64_t *ret_offset);
 
+/*
+ * Reads len bytes of the file from an offset on. Errors: -ENOEXEC they are not all there; those of
+ * pread(2).
+ */
+int image_read(const struct image *image, uint64_t offset, void *data, size_t len, struct err *err);
+
 /* A section header; name is borrowed, "" when it is damaged. */
 struct image_section {
 	const char *name;

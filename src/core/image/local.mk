@@ -15,4 +15,6 @@ libstk_a_SOURCES += \
 	src/core/image/own_vdso.c \
 	src/core/image/own_vdso.h \
 	src/core/image/target_file.c \
-	src/core/image/target_file.h
+	src/core/image/target_file.h \
+	src/core/image/unpacked.c \
+	src/core/image/unpacked.h
