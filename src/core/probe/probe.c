@@ -22,6 +22,7 @@ const struct probe *const probes[] = {
 	&probe_bpf_maps,
 	&probe_ring_buffer,
 	&probe_bpf_programs,
+	&probe_unwind_tables,
 	&probe_perf_event,
 	&probe_paranoid,
 	&probe_rate,

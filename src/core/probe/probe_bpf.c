@@ -13,6 +13,7 @@
 #include <bpf/bpf.h>
 #include <linux/bpf.h>
 #include <linux/perf_event.h>
+#include "abi/unwind.h"
 #include "base/mem.h"
 #include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
@@ -117,6 +118,23 @@ const struct probe probe_ring_buffer = {
 	.run = run_ring_buffer,
 };
 
+/* An array of maps with one segment of unwind tables in it, as a recording has them; both fds are the caller's. */
+static int make_segments(int *ret_segment_fd, int *ret_segments_fd)
+{
+	LIBBPF_OPTS(bpf_map_create_opts, options);
+	uint32_t first = 0;
+
+	*ret_segments_fd = -1;
+	*ret_segment_fd = make_map(BPF_MAP_TYPE_ARRAY, 4, UNWIND_SEGMENT_BYTES, 1, BPF_F_MMAPABLE);
+	if (*ret_segment_fd < 0)
+		return *ret_segment_fd;
+	options.inner_map_fd = *ret_segment_fd;
+	*ret_segments_fd = bpf_map_create(BPF_MAP_TYPE_ARRAY_OF_MAPS, "stk_probe", 4, 4, 1, &options);
+	if (*ret_segments_fd < 0)
+		return *ret_segments_fd;
+	return bpf_map_update_elem(*ret_segments_fd, &first, ret_segment_fd, BPF_ANY) ? -errno : 0;
+}
+
 #define INSN(c, d, s, o, i) \
 	((struct bpf_insn){ .code = (c), .dst_reg = (d), .src_reg = (s), .off = (o), .imm = (i) })
 
@@ -136,6 +154,69 @@ static int load_counting(enum bpf_prog_type type, int map_fd)
 
 	return bpf_prog_load(type, "stk_probe", "GPL", insns, ARRAY_LEN(insns), NULL);
 }
+
+/* Loads a program that walks as the sampling program does: a row out of a segment, the registers of user mode. */
+static int load_walking(int segments_fd)
+{
+	const struct bpf_insn insns[] = {
+		INSN(BPF_ST | BPF_W | BPF_MEM, BPF_REG_10, 0, -4, 0), /* segment 0 */
+		INSN(BPF_LD | BPF_DW | BPF_IMM, BPF_REG_1, BPF_PSEUDO_MAP_FD, 0, segments_fd),
+		INSN(0, 0, 0, 0, 0),
+		INSN(BPF_ALU64 | BPF_MOV | BPF_X, BPF_REG_2, BPF_REG_10, 0, 0),
+		INSN(BPF_ALU64 | BPF_ADD | BPF_K, BPF_REG_2, 0, 0, -4),
+		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_map_lookup_elem),
+		INSN(BPF_JMP | BPF_JEQ | BPF_K, BPF_REG_0, 0, 7, 0), /* to the end */
+		INSN(BPF_ALU64 | BPF_MOV | BPF_X, BPF_REG_1, BPF_REG_0, 0, 0),
+		INSN(BPF_ALU64 | BPF_MOV | BPF_X, BPF_REG_2, BPF_REG_10, 0, 0),
+		INSN(BPF_ALU64 | BPF_ADD | BPF_K, BPF_REG_2, 0, 0, -4),
+		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_map_lookup_elem),
+		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_get_current_task_btf),
+		INSN(BPF_ALU64 | BPF_MOV | BPF_X, BPF_REG_1, BPF_REG_0, 0, 0),
+		INSN(BPF_JMP | BPF_CALL, 0, 0, 0, BPF_FUNC_task_pt_regs),
+		INSN(BPF_ALU64 | BPF_MOV | BPF_K, BPF_REG_0, 0, 0, 0),
+		INSN(BPF_JMP | BPF_EXIT, 0, 0, 0, 0),
+	};
+
+	return bpf_prog_load(BPF_PROG_TYPE_PERF_EVENT, "stk_probe", "GPL", insns, ARRAY_LEN(insns), NULL);
+}
+
+static void run_unwind_tables(const struct probe_context *context, struct probe_result *result)
+{
+	CLOSE_FD int segment_fd = -1;
+	CLOSE_FD int segments_fd = -1;
+	CLOSE_FD int prog_fd = -1;
+	void *memory;
+	int r;
+
+	if (!probe_is_live(context)) {
+		probe_found(result, PROBE_SKIP, "not this machine");
+		return;
+	}
+	r = make_segments(&segment_fd, &segments_fd);
+	if (r < 0) {
+		refused(context, result, -r, "array of maps with 4 MB of tables");
+		return;
+	}
+	memory = mmap(NULL, UNWIND_SEGMENT_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, segment_fd, 0);
+	if (memory == MAP_FAILED) {
+		refused(context, result, errno, "mmap of 4 MB of tables");
+		return;
+	}
+	munmap(memory, UNWIND_SEGMENT_BYTES);
+	prog_fd = load_walking(segments_fd);
+	if (prog_fd < 0)
+		refused(context, result, prog_fd == -EINVAL ? ENOSYS : -prog_fd,
+			"a program that reads tables and bpf_task_pt_regs()");
+	else
+		probe_found(result, PROBE_OK, "4 MB made, mapped and put in an array of maps; a program that reads "
+					      "it and bpf_task_pt_regs() loaded");
+}
+
+const struct probe probe_unwind_tables = {
+	.name = "unwind-tables",
+	.summary = "what following stacks by unwind tables needs of BPF, made and loaded for a moment",
+	.run = run_unwind_tables,
+};
 
 /* Samples this thread's own cpu time at 1 kHz; the fd, or a negative errno. */
 static int open_event(void)

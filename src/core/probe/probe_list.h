@@ -8,7 +8,7 @@ extern const struct probe probe_kernel, probe_lockdown, probe_btf, probe_unprivi
 /* probe_caller.c */
 extern const struct probe probe_capabilities, probe_container;
 /* probe_bpf.c */
-extern const struct probe probe_jit, probe_bpf_maps, probe_ring_buffer, probe_bpf_programs;
+extern const struct probe probe_jit, probe_bpf_maps, probe_ring_buffer, probe_bpf_programs, probe_unwind_tables;
 /* probe_perf.c */
 extern const struct probe probe_perf_event, probe_paranoid, probe_rate, probe_side_band;
 /* probe_limits.c */
