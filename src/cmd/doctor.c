@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/arena.h"
 #include "base/near.h"
 #include "base/vec.h"
 #include "cmd/command.h"
@@ -93,6 +94,7 @@ struct doctor {
 	VEC(const struct probe *) chosen;
 	VEC(struct probe_result) results; /* one for each of chosen, in its order; then the self-test's */
 	VEC(struct report_finding) findings;
+	struct arena arena; /* of what findings need beyond the results */
 };
 
 static void doctor_release(struct doctor *doctor)
@@ -102,6 +104,7 @@ static void doctor_release(struct doctor *doctor)
 	vec_release(&doctor->chosen);
 	vec_release(&doctor->results);
 	vec_release(&doctor->findings);
+	arena_release(&doctor->arena);
 }
 
 static int unknown_probe(const char *name, struct err *err)
@@ -170,6 +173,61 @@ static const char *text_or_null(const struct buf *buf)
 	return buf->len ? buf->data : NULL;
 }
 
+/* The non-zero ones of n numbers, by name; owned by the arena. */
+static const struct report_count *count_list(struct arena *arena, const uint64_t *numbers, size_t n,
+					     const char *(*name)(size_t at), size_t *ret_n)
+{
+	struct report_count *list = arena_array(arena, n, sizeof(*list));
+
+	*ret_n = 0;
+	for (size_t i = 0; i < n; i++)
+		if (numbers[i])
+			list[(*ret_n)++] = (struct report_count){ name(i), numbers[i] };
+	return list;
+}
+
+static const char *source_name(size_t at)
+{
+	return unwind_source_name(at);
+}
+
+static const char *reason_name(size_t at)
+{
+	static const char *const names[UNWIND_REASON_LAST_] = {
+#define X(id, name, text) [id] = name,
+		UNWIND_REASONS(X)
+#undef X
+	};
+
+	return names[at];
+}
+
+static const struct report_table *table_list(struct arena *arena, const struct probe_result *result)
+{
+	struct report_table *list = arena_array(arena, result->tables.len, sizeof(*list));
+
+	for (size_t i = 0; i < result->tables.len; i++) {
+		const struct probe_table *from = &result->tables.data[i];
+
+		list[i] = (struct report_table){
+			.path = from->path,
+			.why_not = from->why_not,
+			.rows = from->rows,
+			.code_bytes = from->code_bytes,
+			.uncovered_bytes = from->uncovered_bytes,
+			.unsupported_bytes = from->unsupported_bytes,
+			.functions = from->functions,
+			.functions_with_fp = from->functions_with_fp,
+			.frame_pointers = from->frame_pointers,
+		};
+		list[i].sources = count_list(arena, from->fdes, UNWIND_SOURCES, source_name,
+					     &list[i].n_sources);
+		list[i].unsupported = count_list(arena, from->unsupported, UNWIND_REASON_LAST_, reason_name,
+						 &list[i].n_unsupported);
+	}
+	return list;
+}
+
 static void add_finding(struct doctor *doctor, const char *name, const struct probe_result *result)
 {
 	struct report_finding finding = {
@@ -180,6 +238,8 @@ static void add_finding(struct doctor *doctor, const char *name, const struct pr
 		.fix = text_or_null(&result->fix),
 		.n_details = result->details.len,
 		.details = (const char *const *)result->details.data,
+		.n_tables = result->tables.len,
+		.tables = table_list(&doctor->arena, result),
 	};
 
 	vec_push(&doctor->findings, finding);

@@ -381,6 +381,42 @@ static cJSON *address(const struct report_address *from)
 	return object;
 }
 
+static cJSON *counts(const struct report_count *list, size_t n)
+{
+	cJSON *object = json_object();
+
+	for (size_t i = 0; i < n; i++)
+		json_add_number(object, list[i].name, list[i].count);
+	return object;
+}
+
+static cJSON *table(const struct report_table *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "path", from->path);
+	json_add_string(object, "why_not", from->why_not);
+	json_add_number(object, "rows", from->rows);
+	json_add_number(object, "code_bytes", from->code_bytes);
+	json_add_number(object, "uncovered_bytes", from->uncovered_bytes);
+	json_add_number(object, "unsupported_bytes", from->unsupported_bytes);
+	json_add(object, "unsupported", counts(from->unsupported, from->n_unsupported));
+	json_add(object, "sources", counts(from->sources, from->n_sources));
+	json_add_number(object, "functions", from->functions);
+	json_add_number(object, "functions_with_fp", from->functions_with_fp);
+	json_add_bool(object, "frame_pointers", from->frame_pointers);
+	return object;
+}
+
+static cJSON *tables(const struct report_finding *from)
+{
+	cJSON *array = json_array();
+
+	for (size_t i = 0; i < from->n_tables; i++)
+		cJSON_AddItemToArray(array, table(&from->tables[i]));
+	return array;
+}
+
 static cJSON *finding(const struct report_finding *from)
 {
 	static const char *const verdicts[] = {
@@ -397,6 +433,7 @@ static cJSON *finding(const struct report_finding *from)
 	json_add_string(object, "cost", from->cost);
 	json_add_string(object, "fix", from->fix);
 	json_add(object, "details", words(from->details, from->n_details));
+	json_add(object, "tables", tables(from));
 	return object;
 }
 

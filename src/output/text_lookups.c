@@ -6,6 +6,8 @@
 #include "output/text.h"
 #include "output/wrap.h"
 
+#define DETAILS_MAX 10 /* of one finding; the most important come first */
+
 static void add_source(struct buf *out, const struct report_frame *frame)
 {
 	if (!frame->file)
@@ -115,7 +117,7 @@ static void add_finding(struct text *text, const struct report_finding *finding,
 		[REPORT_FAIL] = { "fail", TEXT_RED },
 		[REPORT_SKIP] = { "skip", TEXT_DIM },
 	};
-	size_t indent = 4 + 2 + width + 2, len = strlen(finding->name), start;
+	size_t indent = 4 + 2 + width + 2, len = strlen(finding->name), start, n;
 
 	text_style(text, verdicts[finding->verdict].style);
 	buf_adds(text->out, verdicts[finding->verdict].word);
@@ -126,8 +128,13 @@ static void add_finding(struct text *text, const struct report_finding *finding,
 	start = text->out->len;
 	escape_text(text->out, finding->found ? finding->found : "");
 	end_words(text, start, indent);
-	for (size_t i = 0; i < finding->n_details; i++)
+	n = text->options->verbose || finding->n_details <= DETAILS_MAX + 1 ? finding->n_details : DETAILS_MAX;
+	for (size_t i = 0; i < n; i++)
 		add_more(text, indent, "- ", finding->details[i]);
+	if (n < finding->n_details) {
+		buf_addn(text->out, ' ', indent);
+		buf_addf(text->out, "- and %zu more: -v shows them\n", finding->n_details - n);
+	}
 	add_more(text, indent, "cost: ", finding->cost);
 	add_fix(text, indent, finding->fix);
 }

@@ -110,7 +110,10 @@ ADDRESSES = {"schema": one_of("stk-symbolize/1"), "addresses": [{
     "frames": [{"function": text, "part": maybe(one_of(".cold", ".part")), "function_offset": hexa, **SOURCE}], "reason": maybe(text)}]}
 FINDINGS = {"schema": one_of("stk-doctor/1"), "findings": [{
     "probe": text, "status": one_of("ok", "warn", "fail", "skip"), "found": text, "cost": maybe(text),
-    "fix": maybe(text), "details": [text]}]}
+    "fix": maybe(text), "details": [text], "tables": [{
+        "path": text, "why_not": maybe(text), "rows": count, "code_bytes": count, "uncovered_bytes": count,
+        "unsupported_bytes": count, "unsupported": Counts, "sources": Counts, "functions": count,
+        "functions_with_fp": count, "frame_pointers": flag}]}]}
 
 
 def holds(value, kind, place="$"):

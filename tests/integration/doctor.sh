@@ -26,10 +26,10 @@ shape() {
 	jq -e '.schema == "stk-doctor/1" and (.findings | length > 0) and ([.findings[] |
 		(.probe | type == "string") and (.status | IN("ok", "warn", "fail", "skip")) and
 		(.found | type == "string" and length > 0) and (.cost | type | IN("string", "null")) and
-		(.fix | type | IN("string", "null"))] | all)' "$1"
+		(.fix | type | IN("string", "null")) and (.tables | type == "array")] | all)' "$1"
 }
 setcap_caps=cap_bpf,cap_perfmon,cap_syslog,cap_sys_ptrace,cap_dac_read_search,cap_checkpoint_restore=ep
-bpf_probes="jit bpf-maps ring-buffer bpf-programs perf-event side-band"
+bpf_probes="jit bpf-maps ring-buffer bpf-programs unwind-tables perf-event side-band"
 
 is "--list exits with 0" "$(status "$stk" doctor --list)" 0
 is "--list takes no probe" "$(status "$stk" doctor --list btf)" 2
@@ -69,7 +69,7 @@ is "nobody: each missing capability is named" "$(field nobody.json capabilities 
 is "nobody: the fix is the setcap line" "$(field nobody.json capabilities fix)" \
 	"sudo setcap $setcap_caps "'$(command -v stk)  # or run stk with sudo'
 is "nobody: what only capabilities forbid is a skip" \
-	"$(verdicts nobody.json "bpf-maps ring-buffer bpf-programs")" skip
+	"$(verdicts nobody.json "bpf-maps ring-buffer bpf-programs unwind-tables")" skip
 if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; then
 	is "nobody: paranoid 2 has its fix" "$(field nobody.json paranoid fix)" \
 		"sudo sysctl kernel.perf_event_paranoid=1  # or run stk with sudo"
@@ -128,15 +128,43 @@ ok "-p: JSON as the contract has it" shape pid.json
 is "-p: root may attach" "$(field pid.json attach status)" ok
 ok "-p: a deleted program is read through map_files" \
 	grep -q '1 deleted, 0 without build id, 0 unreadable' <(field pid.json modules found)
+is "-p: the unwind table of a deleted program" "$(jq -c '.findings[] | select(.probe == "unwinding").tables[] |
+	select(.path | endswith("/sleeper")) | [.rows > 100, .why_not, (.sources | has(".eh_frame"))]' pid.json)" \
+	"[true,null,true]"
+is "-p: tables of every file" \
+	"$(jq '.findings[] | select(.probe == "unwinding").tables | length' pid.json)" \
+	"$(grep -c 'r-xp.*/' /proc/$child/maps)"
 nobody "$stk" doctor -p $child --json >pid-nobody.json
 is "-p as nobody: exit code" $? 6
 is "-p as nobody: it may not be sampled" "$(field pid-nobody.json attach status)" fail
-is "-p as nobody: its files are not judged" "$(verdicts pid-nobody.json "modules symbols runtime")" skip
+is "-p as nobody: its files are not judged" "$(verdicts pid-nobody.json "modules symbols unwinding runtime")" skip
 two_caps "$stk" doctor -p $child --json >pid-two.json
 is "-p with two capabilities: exit code" $? 0
 is "-p with two capabilities: sampled, not wholly looked into" "$(field pid-two.json attach status)" warn
 ok "-p with two capabilities: the deleted program cannot be read" \
 	sh -c 'jq -e "any(.findings[]; .probe == \"modules\" and .status != \"ok\")" "$1"' sh pid-two.json
+
+# A program without unwind tables: with frame pointers that is no lack, without them it is the first line.
+bare() { # bare FLAG: verdict, whether it keeps frame pointers, the file of the first line
+	local n
+	for n in $(seq 300); do
+		echo "int f$n(int *p) { for (int i = 0; i < *p; i++) p[i] += f$((n - 1))(p + i); return *p; }"
+	done | sed '1i int f0(int *p);' >bare.c
+	echo 'int f0(int *p) { return *p; } int sleep(int); int main(void) { return sleep(60); }' >>bare.c
+	"${CC:-cc}" -O1 -fno-asynchronous-unwind-tables -fno-unwind-tables "$1" -o bare bare.c || return
+	./bare &
+	sleep 0.2
+	"$stk" doctor -p $! --json unwinding | jq -rc --arg f "$work/bare" '.findings[0] |
+		[.status, (.tables[] | select(.path == $f).frame_pointers), (.details[0] // "" | startswith($f))]'
+	kill $!
+	wait $! 2>/dev/null
+}
+if command -v "${CC:-cc}" >/dev/null; then
+	is "a program without tables, with frame pointers" "$(bare -fno-omit-frame-pointer)" '["ok",true,true]'
+	is "a program without either is told first" "$(bare -fomit-frame-pointer | cut -d, -f2,3)" 'false,true]'
+else
+	skip "programs without tables" "no compiler here"
+fi
 
 # The fix works: what the setcap line gives, doctor then finds.
 if setcap $setcap_caps "$stk" 2>/dev/null; then

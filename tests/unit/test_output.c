@@ -207,9 +207,49 @@ static void test_findings(void)
 	check_written("json", &report,
 		"{\n\"schema\":\"stk-doctor/1\",\n\"findings\":[\n"
 		"{\"probe\":\"btf\",\"status\":\"ok\",\"found\":\"6.1 MB\",\"cost\":null,\"fix\":null,"
-		"\"details\":[]},\n"
+		"\"details\":[],\"tables\":[]},\n"
 		"{\"probe\":\"kptr_restrict\",\"status\":\"fail\",\"found\":\"2\\u001b\",\"cost\":\"kernel names\","
-		"\"fix\":\"sysctl -w kernel.kptr_restrict=0\",\"details\":[\"libfoo.so\"]}\n]\n}\n");
+		"\"fix\":\"sysctl -w kernel.kptr_restrict=0\",\"details\":[\"libfoo.so\"],\"tables\":[]}\n]\n}\n");
+}
+
+/* What one file leaves open, and more lines than a reader wants. */
+static void test_tables_and_long_lists(void)
+{
+	static const char *const details[12] = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l" };
+	static const struct report_count sources[] = { { ".eh_frame", 40 } };
+	static const struct report_count unsupported[] = { { "expression", 3 }, { "register", 1 } };
+	static const struct report_table table = {
+		.path = "/lib/libfoo.so", .rows = 70404, .code_bytes = 1000, .uncovered_bytes = 71,
+		.unsupported_bytes = 9, .functions = 40, .functions_with_fp = 2, .n_sources = 1,
+		.sources = sources, .n_unsupported = 2, .unsupported = unsupported,
+	};
+	struct report_finding finding = { .name = "unwinding", .verdict = REPORT_OK, .found = "x",
+					  .n_tables = 1, .tables = &table };
+	const struct report report = { .kind = REPORT_FINDINGS, .schema = "stk-doctor/1", .n_findings = 1,
+				       .findings = &finding };
+
+	check_written("json", &report,
+		"{\n\"schema\":\"stk-doctor/1\",\n\"findings\":[\n"
+		"{\"probe\":\"unwinding\",\"status\":\"ok\",\"found\":\"x\",\"cost\":null,\"fix\":null,\"details\":[],"
+		"\"tables\":[{\"path\":\"/lib/libfoo.so\",\"why_not\":null,\"rows\":70404,\"code_bytes\":1000,"
+		"\"uncovered_bytes\":71,\"unsupported_bytes\":9,\"unsupported\":{\"expression\":3,\"register\":1},"
+		"\"sources\":{\".eh_frame\":40},\"functions\":40,\"functions_with_fp\":2,"
+		"\"frame_pointers\":false}]}\n]\n}\n");
+	finding.details = details;
+	finding.n_details = 11;
+	check_written("text", &report,
+		      "ok    unwinding  x\n"
+		      "                 - a\n                 - b\n                 - c\n                 - d\n"
+		      "                 - e\n                 - f\n                 - g\n                 - h\n"
+		      "                 - i\n                 - j\n                 - k\n"
+		      "\n1 ok, 0 warn, 0 fail\n");
+	finding.n_details = 12;
+	check_written("text", &report,
+		      "ok    unwinding  x\n"
+		      "                 - a\n                 - b\n                 - c\n                 - d\n"
+		      "                 - e\n                 - f\n                 - g\n                 - h\n"
+		      "                 - i\n                 - j\n                 - and 2 more: -v shows them\n"
+		      "\n1 ok, 0 warn, 0 fail\n");
 }
 
 static void check_wrapped(const char *words, size_t width, size_t column, const char *want)
@@ -329,6 +369,7 @@ int main(void)
 	test_choose();
 	test_addresses();
 	test_findings();
+	test_tables_and_long_lists();
 	test_wrap();
 	test_numbers();
 	test_hidden_chains();

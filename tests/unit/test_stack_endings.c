@@ -82,7 +82,8 @@ static void test_modules(void)
 	end(STACK_CUT, STACK_CAUSE_FAULT, more, 3);
 	end(STACK_CUT, STACK_CAUSE_FAULT, app, 4);
 	end(STACK_CUT, STACK_CAUSE_FAULT, 0, 1);
-	CHECK_STR(words(), "0.0 % complete; cut 100.0 %: fault in libc.so.6 50.0 %, fault in app 40.0 %, fault 10.0 %");
+	CHECK_STR(words(), "0.0 % complete; cut 100.0 %: "
+			   "fault in libc.so.6 50.0 %, fault in app 40.0 %, fault 10.0 %");
 	CHECK_EQ(ends.n_causes, 1);
 	CHECK_EQ(ends.causes[0].count, 10);
 	CHECK_EQ(ends.causes[0].n_modules, 2);

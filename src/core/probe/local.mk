@@ -16,5 +16,6 @@ libstk_a_SOURCES += \
 	src/core/probe/probe_perf.c \
 	src/core/probe/probe_process.c \
 	src/core/probe/probe_runtime.c \
+	src/core/probe/probe_unwinding.c \
 	src/core/probe/proc_modules.c \
 	src/core/probe/proc_pid.h

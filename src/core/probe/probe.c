@@ -40,6 +40,7 @@ const struct probe *const probes[] = {
 	&probe_namespaces,
 	&probe_modules,
 	&probe_symbols,
+	&probe_unwinding,
 	&probe_runtime,
 	NULL,
 };
@@ -72,6 +73,11 @@ void probe_result_release(struct probe_result *result)
 	for (size_t i = 0; i < result->details.len; i++)
 		mem_free(result->details.data[i]);
 	vec_release(&result->details);
+	for (size_t i = 0; i < result->tables.len; i++) {
+		mem_free(result->tables.data[i].path);
+		mem_free(result->tables.data[i].why_not);
+	}
+	vec_release(&result->tables);
 }
 
 char *probe_hint(const char *name)

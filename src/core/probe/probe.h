@@ -10,6 +10,7 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "base/vec.h"
+#include "core/cfi/unwind_table.h"
 
 enum probe_verdict {
 	PROBE_OK,
@@ -18,12 +19,25 @@ enum probe_verdict {
 	PROBE_SKIP, /* could not be tried, for a reason that another probe judges */
 };
 
+/* The unwind table of a file that the process executes. */
+struct probe_table {
+	char *path;
+	char *why_not; /* why there is no table; NULL: there is one */
+	uint64_t rows, unsupported_rows;
+	uint64_t code_bytes, uncovered_bytes, unsupported_bytes; /* of the executable segments */
+	uint64_t functions, functions_with_fp; /* described; and those that keep a frame pointer */
+	uint64_t fdes[UNWIND_SOURCES]; /* functions by where they are described */
+	uint64_t unsupported[UNWIND_REASON_LAST_]; /* rows by reason */
+	bool frame_pointers; /* most functions keep one, or without a table look as if they did */
+};
+
 struct probe_result {
 	enum probe_verdict verdict;
 	struct buf found; /* one line: what is there */
 	struct buf cost; /* what the user goes without because of it; empty when nothing */
 	struct buf fix; /* the exact command or step; empty when nothing needs mending */
-	VEC(char *) details; /* further lines, owned */
+	VEC(char *) details; /* further lines, owned; what matters most first */
+	VEC(struct probe_table) tables; /* of the probe `unwinding`: all files, in the same order; owned */
 };
 
 /* What a probe looks at. All of it is given, so that a test can give made-up values. */

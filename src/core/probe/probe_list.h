@@ -19,5 +19,7 @@ extern const struct probe probe_kptr, probe_tracefs, probe_debug_data, probe_bui
 extern const struct probe probe_process, probe_attach, probe_namespaces;
 /* probe_modules.c */
 extern const struct probe probe_modules, probe_symbols;
+/* probe_unwinding.c */
+extern const struct probe probe_unwinding;
 /* probe_runtime.c */
 extern const struct probe probe_runtime;

@@ -10,19 +10,6 @@
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 
-/* Reads the modules; when it cannot, answers a skip and returns false. */
-static bool read_modules(const struct probe_context *context, struct probe_result *result,
-			 struct modules *ret_modules)
-{
-	int r = modules_read(context, ret_modules);
-
-	if (r)
-		probe_found(result, PROBE_SKIP, "its mappings cannot be read: %s (see attach)", strerror(-r));
-	else if (!ret_modules->list.len)
-		probe_found(result, PROBE_SKIP, "it has no files mapped: a kernel thread, or it has ended");
-	return !r && ret_modules->list.len;
-}
-
 static struct image *open_image(const struct probe_context *context, const struct module *module,
 				int *ret_code)
 {
@@ -38,7 +25,7 @@ static void run_modules(const struct probe_context *context, struct probe_result
 	RELEASE(modules_release) struct modules modules = { 0 };
 	size_t n_deleted = 0, n_no_id = 0, n_unread = 0, n_narrow = 0;
 
-	if (!read_modules(context, result, &modules))
+	if (!modules_judge(context, result, &modules))
 		return;
 	for (size_t i = 0; i < modules.list.len; i++) {
 		const struct module *module = &modules.list.data[i];
@@ -106,29 +93,47 @@ static enum names image_names(const struct probe_context *context, const struct 
 	return image_find_section_type(image, SHT_DYNSYM) ? NAMES_EXPORTED : NAMES_NONE;
 }
 
+/* Files by the names that they have. */
+struct named {
+	VEC(const struct module *) by[3]; /* enum names */
+};
+
+static void named_release(struct named *named)
+{
+	for (size_t i = 0; i < ARRAY_LEN(named->by); i++)
+		vec_release(&named->by[i]);
+}
+
+static void sort_by_names(const struct probe_context *context, const struct modules *modules,
+			  struct named *named)
+{
+	for (size_t i = 0; i < modules->list.len; i++) {
+		const struct module *module = &modules->list.data[i];
+		int code;
+		CLEANUP(image_free) struct image *image = open_image(context, module, &code);
+
+		/* What cannot be read is for the modules probe to tell. */
+		if (image)
+			vec_push(&named->by[image_names(context, image)], module);
+	}
+}
+
 static void run_symbols(const struct probe_context *context, struct probe_result *result)
 {
 	RELEASE(modules_release) struct modules modules = { 0 };
-	size_t n[3] = { 0 }, n_read = 0;
+	RELEASE(named_release) struct named named = { 0 };
+	size_t n[3], n_read = 0;
 
-	if (!read_modules(context, result, &modules))
+	if (!modules_judge(context, result, &modules))
 		return;
-	for (size_t i = 0; i < modules.list.len; i++) {
-		const struct module *module = &modules.list.data[i];
-		int code;
-		CLEANUP(image_free) struct image *image = open_image(context, module, &code);
-		enum names names;
-
-		if (!image)
-			continue; /* the modules probe tells of it */
-		n_read++;
-		names = image_names(context, image);
-		n[names]++;
-		if (names == NAMES_NONE)
-			probe_detail(result, "%s: no symbols at all", module->path);
-		else if (names == NAMES_EXPORTED)
-			probe_detail(result, "%s: exported functions only (.dynsym)", module->path);
-	}
+	sort_by_names(context, &modules, &named);
+	for (size_t i = 0; i < ARRAY_LEN(n); i++)
+		n_read += n[i] = named.by[i].len;
+	for (size_t i = 0; i < n[NAMES_NONE]; i++)
+		probe_detail(result, "%s: no symbols at all", named.by[NAMES_NONE].data[i]->path);
+	for (size_t i = 0; i < n[NAMES_EXPORTED]; i++)
+		probe_detail(result, "%s: exported functions only (.dynsym)",
+			     named.by[NAMES_EXPORTED].data[i]->path);
 	if (!n_read) {
 		probe_found(result, PROBE_SKIP, "none of its files can be read (see modules)");
 		return;

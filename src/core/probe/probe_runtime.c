@@ -5,12 +5,13 @@
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 
-#define CMDLINE_MAX (128 << 10)
+#define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
 
 /* A language's run time, known by a file that it maps. */
 struct runtime {
 	const char *name, *module; /* module: how that file's name begins */
 	bool compiles; /* makes machine code at run time; else it interprets */
+	bool frame_pointers; /* the code that it makes keeps them, so that stacks pass it (java: by the flag) */
 	const char *flag, *flag_cost, *flag_fix; /* of its command line, for whole stacks; NULL: none is needed */
 	const char *tool; /* what names its functions: a command, PID stands for the process; NULL: none known */
 };
@@ -19,14 +20,15 @@ struct runtime {
  * it are not read. What helps is each language's own profiler. */
 static const struct runtime runtimes[] = {
 	{
-		.name = "java", .module = "libjvm.so", .compiles = true,
+		.name = "java", .module = "libjvm.so", .compiles = true, .frame_pointers = true,
 		.flag = "-XX:+PreserveFramePointer",
 		.flag_cost = "stacks end at the first compiled method (no -XX:+PreserveFramePointer)",
 		.flag_fix = "restart it with java -XX:+PreserveFramePointer ... for whole stacks",
 		.tool = "jcmd PID JFR.start duration=30s filename=/tmp/java.jfr",
 	},
-	{ .name = "node", .module = "node", .compiles = true, .tool = "restart it with node --cpu-prof ..." },
-	{ .name = "node", .module = "libnode.so", .compiles = true,
+	{ .name = "node", .module = "node", .compiles = true, .frame_pointers = true,
+	  .tool = "restart it with node --cpu-prof ..." },
+	{ .name = "node", .module = "libnode.so", .compiles = true, .frame_pointers = true,
 	  .tool = "restart it with node --cpu-prof ..." },
 	{ .name = ".NET", .module = "libcoreclr.so", .compiles = true, .tool = "dotnet-trace collect -p PID" },
 	{ .name = "python", .module = "libpython3", .tool = "py-spy top --pid PID" },
@@ -44,19 +46,26 @@ static const struct runtime *find_runtime(const struct modules *modules)
 	return NULL;
 }
 
-/* Whether an argument of its command line begins with `flag`. */
-static bool has_flag(const struct probe_context *context, const char *flag)
+/* Whether one of the texts in /proc/PID/NAME, which NULs part, begins with `start` and holds `word`. */
+static bool has_word(const struct probe_context *context, const char *name, const char *start, const char *word)
 {
-	RELEASE(buf_release) struct buf line = { 0 };
+	RELEASE(buf_release) struct buf texts = { 0 };
 	char path[64];
 
-	if (probe_read_file(context, proc_pid_path(context, "cmdline", path, sizeof(path)), CMDLINE_MAX,
-			    &line))
+	if (probe_read_file(context, proc_pid_path(context, name, path, sizeof(path)), WORDS_MAX_BYTES, &texts))
 		return false;
-	for (size_t at = 0; at < line.len; at += strlen(line.data + at) + 1)
-		if (!strncmp(line.data + at, flag, strlen(flag)))
+	for (size_t at = 0; at < texts.len; at += strlen(texts.data + at) + 1)
+		if (!strncmp(texts.data + at, start, strlen(start)) && strstr(texts.data + at, word))
 			return true;
 	return false;
+}
+
+/* On its command line, or in what the java launcher and every JVM read beside it. */
+static bool has_flag(const struct probe_context *context, const char *flag)
+{
+	return has_word(context, "cmdline", flag, flag) ||
+	       has_word(context, "environ", "JAVA_TOOL_OPTIONS=", flag) ||
+	       has_word(context, "environ", "JDK_JAVA_OPTIONS=", flag);
 }
 
 /* Sets the fix to a command, with the process's number for PID. */
@@ -73,9 +82,13 @@ static void fix_by(const struct probe_context *context, struct probe_result *res
 static void judge_runtime(const struct probe_context *context, struct probe_result *result,
 			  const struct runtime *runtime)
 {
-	probe_found(result, PROBE_WARN, "%s, %s", runtime->name,
-		    runtime->compiles ? "compiles at run time" : "interprets");
-	if (runtime->flag && !has_flag(context, runtime->flag)) {
+	bool flag_missing = runtime->flag && !has_flag(context, runtime->flag);
+	bool passable = runtime->frame_pointers && !flag_missing;
+
+	probe_found(result, PROBE_WARN, "%s, %s%s", runtime->name,
+		    runtime->compiles ? "compiles at run time" : "interprets",
+		    passable ? "; its code keeps frame pointers, so stacks pass it" : "");
+	if (flag_missing) {
 		probe_cost(result, "%s; compiled functions are shown as [anon]", runtime->flag_cost);
 		probe_fix(result, "%s", runtime->flag_fix);
 		return;
@@ -101,7 +114,8 @@ static void run_runtime(const struct probe_context *context, struct probe_result
 		judge_runtime(context, result, runtime);
 	} else if (modules.n_anonymous) {
 		probe_found(result, PROBE_WARN, "%zu executable mappings without a file", modules.n_anonymous);
-		probe_cost(result, "code made at run time is shown as [anon]");
+		probe_cost(result, "code made at run time is shown as [anon]; a stack passes it by frame pointer, "
+				   "or is cut there");
 	} else {
 		probe_found(result, PROBE_OK, "no code made at run time");
 	}

@@ -76,6 +76,17 @@ int modules_read(const struct probe_context *context, struct modules *ret_module
 	return 0;
 }
 
+bool modules_judge(const struct probe_context *context, struct probe_result *result, struct modules *ret_modules)
+{
+	int r = modules_read(context, ret_modules);
+
+	if (r)
+		probe_found(result, PROBE_SKIP, "its mappings cannot be read: %s (see attach)", strerror(-r));
+	else if (!ret_modules->list.len)
+		probe_found(result, PROBE_SKIP, "it has no files mapped: a kernel thread, or it has ended");
+	return !r && ret_modules->list.len;
+}
+
 const char *module_name(const struct module *module)
 {
 	const char *slash = strrchr(module->path, '/');

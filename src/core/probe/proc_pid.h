@@ -33,6 +33,8 @@ struct modules {
 /* Reads /proc/PID/maps. 0 or a negative errno: those of open(2); -EFBIG. Release it either way. */
 int modules_read(const struct probe_context *context, struct modules *ret_modules);
 void modules_release(struct modules *modules);
+/* As modules_read(); when there is nothing to look at, answers a skip in result and returns false. */
+bool modules_judge(const struct probe_context *context, struct probe_result *result, struct modules *ret_modules);
 /* The module of that base name, which a version may follow ("python3" finds python3.11, "node" does
  * not find node_exporter), or NULL. */
 const struct module *modules_find(const struct modules *modules, const char *name);

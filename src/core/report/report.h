@@ -98,6 +98,25 @@ struct report_address {
 	const struct report_frame *frames;
 };
 
+/* So many of one kind: "expression" 3. */
+struct report_count {
+	const char *name;
+	uint64_t count;
+};
+
+/* The unwind table of a file that the process executes, and what it leaves open. */
+struct report_table {
+	const char *path;
+	const char *why_not; /* why there is no table; NULL: there is one */
+	uint64_t rows;
+	uint64_t code_bytes, uncovered_bytes, unsupported_bytes; /* of its executable segments */
+	uint64_t functions, functions_with_fp; /* described; and those that keep a frame pointer */
+	bool frame_pointers; /* most do, or without a table look as if they did */
+	size_t n_sources, n_unsupported;
+	const struct report_count *sources; /* functions by where they are described: ".eh_frame" */
+	const struct report_count *unsupported; /* rows that cannot be followed, by reason */
+};
+
 enum report_verdict { REPORT_OK, REPORT_WARN, REPORT_FAIL, REPORT_SKIP };
 struct report_finding {
 	const char *name; /* of the probe: "btf" */
@@ -105,8 +124,10 @@ struct report_finding {
 	const char *found; /* one line */
 	const char *cost; /* what the user goes without because of it, or NULL */
 	const char *fix; /* the exact command, or NULL */
-	size_t n_details; /* further lines, such as one per module */
+	size_t n_details; /* further lines, such as one per module, what matters most first */
 	const char *const *details;
+	size_t n_tables;
+	const struct report_table *tables; /* of `doctor -p PID unwinding` */
 };
 
 struct report_probe {
