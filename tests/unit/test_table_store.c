@@ -9,6 +9,7 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
@@ -189,19 +190,22 @@ static pid_t start(const char *path, const char *const argv[])
 	pid_t pid = fork();
 
 	if (!pid) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of the test */
 		dup2(null, 1);
 		dup2(null, 2);
 		execv(path, (char *const *)argv);
 		_exit(127);
 	}
-	/* Until it is another program: the vfork of posix_spawn() would wait for it, but not say when. */
+	/* Until it is another program and waits in it: its exe is there before its mappings are. */
 	for (int i = 0; i < 1000 && pid > 0; i++) {
-		char link[64], exe[256];
+		char link[64], exe[256], stat[256];
 		ssize_t len;
 
 		snprintf(link, sizeof(link), "/proc/%d/exe", pid);
 		len = readlink(link, exe, sizeof(exe) - 1);
-		if (len > 0 && (exe[len] = '\0', !strcmp(exe, path)))
+		snprintf(link, sizeof(link), "/proc/%d/stat", pid);
+		if (len > 0 && (exe[len] = '\0', !strcmp(exe, path)) &&
+		    !file_read_word(link, stat, sizeof(stat)) && strstr(stat, ") S "))
 			break;
 		usleep(1000);
 	}
