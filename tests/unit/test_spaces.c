@@ -166,6 +166,11 @@ static void test_one(void)
 	CHECK(!look_up(kernel, &(struct spaces_life){ BASE, life.start_ns, 2 }, LIBC_AT, &mapping));
 	CHECK(was_right(kernel, word, BASE, time, LIBC_AT));
 	CHECK(was_right(kernel, word, BASE, time, LIBC_AT - 1));
+	/* It had a copied stack all the same: the kernel is told again, but that is nothing new. */
+	CHECK_EQ(spaces_get(kernel->spaces, &life, tick(kernel)), word);
+	spaces_stats(kernel->spaces, &stats);
+	CHECK_EQ(stats.published, 1);
+	CHECK_EQ(kernel->told, 2);
 	/* Nothing happens: nothing is told. */
 	told = kernel->told;
 	for (int i = 0; i < 10; i++)

@@ -179,10 +179,12 @@ static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
 
 /*
  * A frame is found by the row of the one below it. So where the mappings were not those that the walk went by, the
- * address itself is still right, read by a right row, and all that was found from there on is doubtful.
+ * address itself is still right, read by a right row, and all that was found from there on is doubtful. Should
+ * the kernel have given it its parent's mappings, nobody else would give it its own.
  */
 static void check_mappings(struct unwinding *unwinding, struct raw_sample *sample)
 {
+	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
 	const uint64_t *ips = sample->ips + sample->n_kernel;
 	struct map_process *process =
 		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
@@ -196,6 +198,7 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		sample->status = STACK_CUT;
 		sample->cause = STACK_CAUSE_STALE;
 		unwinding->stats.stale += sample->count;
+		spaces_get(unwinding->spaces, &life, sample->first_ns);
 	}
 }
 

@@ -171,6 +171,8 @@ static void publish(struct spaces *spaces, const struct spaces_life *life, const
 		    struct space *space, uint64_t time_ns)
 {
 	struct tenant *tenant = tenant_by_pid(spaces, life->pid);
+	bool known = tenant && tenant->space == space->id && tenant->life.start_ns == life->start_ns &&
+		     tenant->life.exec_id == life->exec_id;
 
 	if (!tell(spaces, life, space)) {
 		if (tenant)
@@ -186,7 +188,7 @@ static void publish(struct spaces *spaces, const struct spaces_life *life, const
 	map_cache_contents(spaces->options.maps, process, UINT64_MAX, &tenant->contents);
 	if (tenant->seen_ns < time_ns)
 		tenant->seen_ns = time_ns;
-	spaces->counts.published++;
+	spaces->counts.published += !known;
 }
 
 /* Whether a process that a sample was taken of at that time is still there as far as is known, and still the
