@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* test_spaces: what the kernel is told of processes that fork, exec, map, unmap, end, and are too many. */
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/hash.h"
 #include "core/image/image.h"
 #include "core/unwind/spaces.h"
 #include "tests/unit/tap.h"
@@ -386,6 +389,104 @@ static void test_speed(void)
 	CHECK(calm < 20000000);
 }
 
+/* A program of the kernel that looks processes up all the time, while they change. */
+struct reader {
+	struct kernel *kernel;
+	const struct spaces_life *lives;
+	uint32_t entered; /* odd while it is in, as struct capture_cpu has it */
+	bool stop;
+	uint64_t found, missed, torn;
+};
+
+/* Whether the mappings are in order and each leads to rows that begin where their page does. */
+static bool is_sound(struct kernel *kernel, uint32_t at, uint32_t n)
+{
+	const struct unwind_mapping *mappings = (const struct unwind_mapping *)segments_at(kernel->segments, at);
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct unwind_page *page;
+
+		if (mappings[i].start >= mappings[i].end || (i && mappings[i].start < mappings[i - 1].end))
+			return false;
+		if (!mappings[i].pages)
+			continue;
+		page = (const struct unwind_page *)segments_at(kernel->segments, mappings[i].index_at);
+		if (page->count && UNWIND_ROW_OFFSET(*segments_at(kernel->segments, page->first)))
+			return false;
+	}
+	return true;
+}
+
+static void *read_all_the_time(void *arg)
+{
+	struct reader *reader = arg;
+	struct kernel *kernel = reader->kernel;
+
+	for (uint32_t k = 0; !__atomic_load_n(&reader->stop, __ATOMIC_RELAXED); k++) {
+		const struct spaces_life *life = &reader->lives[k % 8];
+		volatile struct unwind_process *process = &kernel->processes[life->pid % PIDS_MAX];
+		uint64_t word, check;
+		struct unwind_space *head;
+
+		__atomic_fetch_add(&reader->entered, 1, __ATOMIC_SEQ_CST);
+		word = process->word;
+		check = process->check;
+		head = &kernel->heads[word >> 32];
+		if (word && check == unwind_check(word, life->start_ns, life->exec_id) &&
+		    __atomic_load_n(&head->serial, __ATOMIC_ACQUIRE) == (uint32_t)word) {
+			reader->found++;
+			reader->torn += !is_sound(kernel, head->at, head->n);
+		} else {
+			reader->missed++;
+		}
+		__atomic_fetch_add(&reader->entered, 1, __ATOMIC_SEQ_CST);
+	}
+	return NULL;
+}
+
+/* As bpf_table_flip(): whoever was in is out. */
+static void wait_for(struct reader *reader)
+{
+	uint32_t seen = __atomic_load_n(&reader->entered, __ATOMIC_SEQ_CST);
+
+	while (seen & 1 && __atomic_load_n(&reader->entered, __ATOMIC_SEQ_CST) == seen)
+		sched_yield();
+}
+
+static void test_reader(void)
+{
+	CLEANUP(kernel_free) struct kernel *kernel = kernel_new(0);
+	struct spaces_life lives[8];
+	struct reader reader = { .kernel = kernel, .lives = lives };
+	struct spaces_stats stats;
+	pthread_t thread;
+
+	for (uint32_t i = 0; i < 8; i++) {
+		lives[i] = begin(kernel, BASE + i);
+		spaces_get(kernel->spaces, &lives[i], tick(kernel));
+	}
+	CHECK_EQ(pthread_create(&thread, NULL, read_all_the_time, &reader), 0);
+	for (uint32_t k = 0; k < 10000 || !reader.found; k++) {
+		uint32_t i = k % 8;
+
+		map(kernel, lives[i].pid, LIBC_AT + (hash_u64(k) % 64 << 28), k % 3 ? libc_path : "//anon");
+		spaces_get(kernel->spaces, &lives[i], tick(kernel));
+		if (k % 5)
+			continue;
+		wait_for(&reader);
+		spaces_quiet(kernel->spaces);
+		spaces_follow(kernel->spaces, tick(kernel));
+		map_cache_resolved(kernel->maps, kernel->now_ns);
+	}
+	__atomic_store_n(&reader.stop, true, __ATOMIC_RELAXED);
+	pthread_join(thread, NULL);
+	spaces_stats(kernel->spaces, &stats);
+	printf("# %llu spaces published, looked at %llu times, %llu misses\n", (unsigned long long)stats.published,
+	       (unsigned long long)reader.found, (unsigned long long)reader.missed);
+	CHECK_EQ(reader.torn, 0);
+	CHECK(reader.found && stats.published > 1000);
+}
+
 int main(void)
 {
 	if (!read_libc()) {
@@ -397,5 +498,6 @@ int main(void)
 	test_limits();
 	test_self();
 	test_speed();
+	test_reader();
 	return tap_done();
 }
