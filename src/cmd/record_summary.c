@@ -160,11 +160,27 @@ static void add_losses(const struct record_summary *summary, struct buf *out)
 		add_class(meter, COUNTER_CLASS_FILTERED, out);
 		end_line(summary, start, out);
 	}
-	if (meter_class(meter, COUNTER_CLASS_NOTE)) {
-		start = begin_line("noted", out);
-		add_class(meter, COUNTER_CLASS_NOTE, out);
-		end_line(summary, start, out);
+}
+
+/* "noted        maps-reread 3, throttled 1": of different things, so there is no sum. */
+static void add_notes(const struct record_summary *summary, struct buf *out)
+{
+	const struct meter *meter = &summary->recorder->meter;
+	size_t start = 0;
+
+	for (int i = 0; i < COUNTER_LAST_; i++) {
+		/* Copied stacks are told with the tables. */
+		if (counter_words[i].class != COUNTER_CLASS_NOTE || !meter->counters[i] || i == COUNTER_COPIED)
+			continue;
+		if (start)
+			buf_adds(out, ", ");
+		else
+			start = begin_line("noted", out);
+		buf_addf(out, "%s ", counter_words[i].name);
+		number_count(out, meter->counters[i]);
 	}
+	if (start)
+		end_line(summary, start, out);
 }
 
 /* Of a source that looks at threads instead of sampling them. */
@@ -246,6 +262,7 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	add_tables(summary, out);
 	if (recorder->meter.counters[COUNTER_TAKEN])
 		add_losses(summary, out);
+	add_notes(summary, out);
 	add_states(summary, out);
 	add_output(summary, out);
 	buf_adds(out, buf_text(&recorder->missing));

@@ -38,6 +38,8 @@ static void measure(const struct report *report, struct columns *columns)
 		columns->keys[k] = strlen(report->keys[k]);
 		for (size_t i = 0; columns->is_symbol[k] && i < report->n_rows; i++)
 			columns->kernel_mark |= report->rows[i].frame->space == REPORT_KERNEL;
+		/* The head is set in as user symbols are. */
+		columns->keys[k] += columns->is_symbol[k] && columns->kernel_mark ? strlen("[k] ") : 0;
 	}
 	columns->samples = SAMPLES_MIN;
 	for (size_t i = 0; i < report->n_rows; i++) {

@@ -210,6 +210,15 @@ static const char unwound[] =
 	"sample c18 3 100 100 0 app\nsample c19 2 100 100 0 app\nsample c20 1 100 100 0 app\n"
 	"counter taken 1000\ncounter stored 1000\n";
 
+/* Names shorter than the heads of their columns, and one of the kernel's. */
+static const char narrow[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 1\"\n"
+	"image a file /a build-id=01\nimage kernel kernel [kernel] build-id=fe\n"
+	"at f a 0x10\nname f +0x1 f entry\nat k kernel 0x10\nname k +0x2 k\n"
+	"stack one complete f\nstack two complete k | f\n"
+	"process 1 0 i\nslice 0 1000000000\nsample one 3 1 1 0 i\nsample two 1 1 1 0 i\n"
+	"counter expected 4\ncounter taken 4\ncounter stored 4\n";
+
 /* All is well. */
 static const char whole[] =
 	"meta event cpu-clock\nmeta freq_hz 99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
@@ -244,6 +253,7 @@ const struct builtin builtins[] = {
 	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
 	{ "endings", "every status of a stack, and each cause of a walk by frame pointers", endings },
 	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },
+	{ "narrow", "names shorter than the heads of their columns", narrow },
 	{ "whole", "unwind tables, and every stack complete", whole },
 	{ "killed", "the recorder was killed: no end", killed },
 	{ 0 },

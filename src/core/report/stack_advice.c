@@ -5,7 +5,8 @@
 #include "core/report/stack_endings.h"
 
 #define CALM_PERCENT 99.0 /* so many complete: nobody needs advice */
-#define WORTH_PERCENT 0.5 /* what costs less is not worth a line */
+#define WORTH_PERCENT 0.5 /* what costs less is not worth a line ... */
+#define WORTH_SAMPLES 5 /* ... nor what so few samples may owe to chance */
 
 /* What code made at run time lacks, whichever way the walk ran aground in it. */
 static const char jit_advice[] =
@@ -36,7 +37,6 @@ static const struct {
 	{ "tables-full", NULL, false, "unwind tables have no more room: raise --unwind-memory" },
 	{ "copy-full", NULL, false, "more stacks of new processes came at once than can be copied: take fewer "
 				    "samples (-F)" },
-	{ "depth", NULL, false, "stacks are deeper than the limit: raise --max-depth (up to 1024)" },
 	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },
 	{ "no-table", NULL, false, "code without unwind tables was passed by frame pointers, and a caller may be "
 				"missing there: 'stk doctor -p PID' names it" },
@@ -70,9 +70,15 @@ static const char *advise(struct arena *arena, const char *cause, const char *mo
 }
 
 /* The greatest part of one ending: its first module's, or all of it where modules mean nothing. */
-static double part_percent(const struct report_ending *ending)
+static uint64_t part_count(const struct report_ending *ending)
 {
-	return ending->n_modules ? ending->modules->percent : ending->percent;
+	return ending->n_modules ? ending->modules->count : ending->count;
+}
+
+static bool is_worth_a_line(const struct report_ending *ending)
+{
+	return (ending->n_modules ? ending->modules->percent : ending->percent) >= WORTH_PERCENT &&
+	       part_count(ending) >= WORTH_SAMPLES;
 }
 
 size_t stack_advice(struct arena *arena, const struct report_endings *endings, const char *unwinder,
@@ -88,9 +94,10 @@ size_t stack_advice(struct arena *arena, const struct report_endings *endings, c
 		const char *line;
 
 		for (size_t i = 0; i < endings->n_causes; i++)
-			if (!seen[i] && (!most || part_percent(&endings->causes[i]) > part_percent(most)))
+			if (!seen[i] && strcmp(endings->causes[i].status, "none") != 0 &&
+			    (!most || part_count(&endings->causes[i]) > part_count(most)))
 				most = &endings->causes[i];
-		if (part_percent(most) < WORTH_PERCENT)
+		if (!most || !is_worth_a_line(most))
 			break;
 		seen[most - endings->causes] = true;
 		line = advise(arena, most->cause, most->n_modules ? most->modules->module : NULL, unwinder);
