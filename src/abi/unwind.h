@@ -127,7 +127,11 @@ enum unwind_bare {
 	UNWIND_BARE_WAITING, /* its table is not there yet: the stack is copied */
 };
 
-/* The mappings that one or more processes have. Heads never move and are never anything else. */
+/*
+ * The mappings that one or more processes have. Heads never move and are never anything else. As long as a
+ * serial is in use, and ever after, it stands for the same mappings with the same tables: the kernel's walk
+ * remembers rules by it.
+ */
 struct unwind_space {
 	uint32_t serial; /* 0: not in use. New for each use, so an old word finds out */
 	uint32_t n; /* mappings */

@@ -17,8 +17,11 @@
 /* Of bpf/step.h. */
 #define STEP_CONTEXT struct scratch
 #define STEP_OPAQUE(var) OPAQUE(var)
+#define STEP_LOAD_PAIR
 struct scratch;
 static __always_inline int step_load(struct scratch *s, __u64 addr, __u64 *ret_word);
+static __always_inline int step_load_pair(struct scratch *s, __u64 addr, __u64 distance, __u64 *ret_low,
+					  __u64 *ret_high);
 #include "bpf/step.h"
 
 const volatile struct capture_config config;
@@ -110,7 +113,16 @@ struct {
 	__uint(value_size, CAPTURE_PIECE_BYTES);
 } pieces SEC(".maps");
 
-#define WINDOW_BYTES 512
+#define HASH_LANES 4
+#define WINDOW_BYTES 1024
+
+/* What rule was found for an address: stacks are alike, and what a serial stands for never changes. */
+struct memo {
+	__u64 pc;
+	__u32 serial; /* of the space */
+	__u32 rule;
+};
+#define MEMO_ENTRIES 4096 /* of one cpu: 64 KB */
 
 /*
  * What the sample at hand is put together in, one a cpu: no program runs inside another one on
@@ -127,12 +139,14 @@ struct scratch {
 	__u32 window_room; /* words may begin in as many bytes of the window; 0: there is none yet */
 	__u64 window_start; /* address of its first byte */
 	__u8 window[WINDOW_BYTES + 8];
+	__u64 lanes[HASH_LANES]; /* of the record's hash */
 	__u32 chunks; /* of the record, from its key on */
 	__u32 word; /* where its copy in the arena is, + 1; 0: not there yet */
 	union {
 		struct capture_record record;
 		__u64 words[CAPTURE_RECORD_WORDS_MAX];
 	};
+	struct memo memo[MEMO_ENTRIES];
 };
 
 struct {

@@ -10,6 +10,7 @@
  *	__always_inline
  *	static __always_inline int step_load(STEP_CONTEXT *context, uint64_t addr, uint64_t *ret_word)
  *		reads a word of the user's memory: 0, or STACK_CAUSE_FAULT.
+ *	STEP_LOAD_PAIR, if there is a better step_load_pair() than two step_load().
  *
  * A walk, for each frame:
  *	1. pc = step_pc(frame). Find the mapping with it (step_mapping(), or the one of the frame before).
@@ -25,6 +26,16 @@
 #include "abi/capture.h"
 #include "abi/stack.h"
 #include "abi/unwind.h"
+
+#ifndef STEP_LOAD_PAIR
+/* A word and the one `distance` bytes behind it. */
+static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, uint64_t distance,
+					  uint64_t *ret_low, uint64_t *ret_high)
+{
+	return step_load(context, addr, ret_low) ? STACK_CAUSE_FAULT :
+						   step_load(context, addr + distance, ret_high);
+}
+#endif
 
 /* What a step returns. Greater than 0: an enum stack_cause, and the frame is as it was before. */
 #define STEP_ON 0
@@ -66,25 +77,16 @@ static __always_inline uint32_t step_begin(enum capture_walk how)
 /* The address whose row holds for a frame. */
 static __always_inline uint64_t step_pc(const struct step_frame *frame)
 {
-	return frame->flags & STEP_RETURNED ? frame->ip - 1 : frame->ip;
-}
-
-/* Whether the next frame's ip may be code at all; the end of a chain is 0 (libgcc and gdb say so too). */
-static __always_inline int step_check_ip(const struct step_frame *frame, uint64_t ip)
-{
-	if (!ip)
-		return STEP_ROOT;
-	return ip < STEP_ADDRESS_MIN || ip >= frame->user_end ? STACK_CAUSE_NOEXEC : STEP_ON;
+	return frame->ip - (frame->flags / STEP_RETURNED & 1);
 }
 
 /* To the caller, whose sp is the CFA; cfa > sp was looked at. learnt: STEP_KNOWS_FP when fp was saved. */
 static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint64_t ip, uint64_t fp,
 				   uint32_t learnt)
 {
-	int r = step_check_ip(frame, ip);
-
-	if (r)
-		return r;
+	/* Whether it may be code at all; the end of a chain is 0 (libgcc and gdb say so too). */
+	if (ip - STEP_ADDRESS_MIN >= frame->user_end - STEP_ADDRESS_MIN)
+		return ip ? STACK_CAUSE_NOEXEC : STEP_ROOT;
 	frame->ip = ip;
 	frame->sp = cfa;
 	frame->fp = fp;

@@ -15,27 +15,28 @@ static __always_inline uint64_t step_strip(const struct step_frame *frame, uint6
 	return ip;
 }
 
+/* Without a branch for what differs from row to row: those would be guessed wrong, at each other frame. */
 static __always_inline int step_packed(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule)
 {
-	uint64_t cfa = frame->sp, fp = frame->fp, ip;
-	uint32_t fp_words = rule & UNWIND_X86_64_FP_MAX;
+	uint64_t by_fp = rule / UNWIND_X86_64_BY_RBP, fp_words = rule & UNWIND_X86_64_FP_MAX;
+	uint64_t mask = -by_fp, cfa, saved, ip;
+	uint32_t saves_fp = (fp_words + UNWIND_X86_64_FP_MAX) / (UNWIND_X86_64_FP_MAX + 1);
 
-	if (rule & UNWIND_X86_64_BY_RBP) {
-		if (!(frame->flags & STEP_KNOWS_FP))
-			return STACK_CAUSE_REGISTER;
-		cfa = fp;
-	}
-	cfa += (rule >> UNWIND_X86_64_CFA_SHIFT & UNWIND_X86_64_CFA_MAX) * 8;
+	if (by_fp > (frame->flags / STEP_KNOWS_FP & 1))
+		return STACK_CAUSE_REGISTER;
+	STEP_OPAQUE(mask);
+	cfa = (frame->sp ^ ((frame->sp ^ frame->fp) & mask)) +
+	      (rule >> UNWIND_X86_64_CFA_SHIFT & UNWIND_X86_64_CFA_MAX) * 8;
 	if (cfa <= frame->sp)
 		return STACK_CAUSE_NO_PROGRESS;
-	/* The lower one of the two first: what is read along with it lies above. */
-	if (fp_words) {
-		if (step_load(context, cfa - fp_words * 8, &fp))
-			return STACK_CAUSE_FAULT;
-	}
-	if (step_load(context, cfa - 8, &ip))
+	/* From the slot of rbp, which is the lower one, to that of the return address; none: the same one twice. */
+	fp_words -= saves_fp;
+	if (step_load_pair(context, cfa - 8 - fp_words * 8, fp_words * 8, &saved, &ip))
 		return STACK_CAUSE_FAULT;
-	return step_up(frame, cfa, ip, fp, fp_words ? STEP_KNOWS_FP : 0);
+	mask = -(uint64_t)saves_fp;
+	STEP_OPAQUE(mask);
+	saved = frame->fp ^ ((frame->fp ^ saved) & mask);
+	return step_up(frame, cfa, ip, saved, saves_fp * STEP_KNOWS_FP);
 }
 
 /* A slot of 16 bytes, of which the lazy binding's push (from byte `from` on) is done or not. */

@@ -3,6 +3,39 @@
 #pragma once
 #include "bpf/state.h"
 
+#define HASH_CHUNKS 16 /* in one go */
+#define HASH_FACTOR 0xff51afd7ed558ccd
+
+/* Mixes some chunks into the lanes in scratch, of which each is a chain that need not wait for the others. */
+__noinline int table_hash_some(__u32 cpu, __u32 from)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	__u64 lanes[HASH_LANES];
+
+	if (!s)
+		return 0;
+#pragma unroll
+	for (int i = 0; i < HASH_LANES; i++)
+		lanes[i] = s->lanes[i];
+	for (__u32 i = 0; i < HASH_CHUNKS; i++) {
+		__u32 at = CAPTURE_KEY_AT + (from + i) * CAPTURE_CHUNK;
+
+		OPAQUE(at);
+		if (from + i >= s->chunks || at > CAPTURE_RECORD_WORDS_MAX - CAPTURE_CHUNK)
+			break;
+#pragma unroll
+		for (int j = 0; j < CAPTURE_CHUNK; j++) {
+			__u64 *lane = &lanes[j % HASH_LANES];
+
+			*lane = ((*lane << 29 | *lane >> 35) ^ s->words[at + j]) * HASH_FACTOR;
+		}
+	}
+#pragma unroll
+	for (int i = 0; i < HASH_LANES; i++)
+		s->lanes[i] = lanes[i];
+	return 0;
+}
+
 /* Fills the last chunk of the record with zeroes and sets its hash. */
 __noinline int table_hash(__u32 cpu)
 {
@@ -21,13 +54,14 @@ __noinline int table_hash(__u32 cpu)
 			s->words[at] = 0;
 	}
 	s->chunks = (words - CAPTURE_KEY_AT + CAPTURE_CHUNK - 1) / CAPTURE_CHUNK;
-	for (__u32 i = 0; i < CAPTURE_CHUNKS_MAX && i < s->chunks; i++) {
-		const __u64 *chunk = &s->words[CAPTURE_KEY_AT + i * CAPTURE_CHUNK];
-
 #pragma unroll
-		for (int j = 0; j < CAPTURE_CHUNK; j++)
-			hash = ((hash << 5 | hash >> 59) ^ chunk[j]) * 0xff51afd7ed558ccd;
-	}
+	for (int i = 0; i < HASH_LANES; i++)
+		s->lanes[i] = i;
+	for (__u32 i = 0; i <= CAPTURE_CHUNKS_MAX / HASH_CHUNKS && i * HASH_CHUNKS < s->chunks; i++)
+		table_hash_some(cpu, i * HASH_CHUNKS);
+#pragma unroll
+	for (int i = 0; i < HASH_LANES; i++)
+		hash = ((hash << 5 | hash >> 59) ^ s->lanes[i]) * HASH_FACTOR;
 	s->record.hash = hash ^ hash >> 32;
 	s->word = 0;
 	return 0;

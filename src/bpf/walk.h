@@ -53,7 +53,7 @@ static __always_inline void take_leaf(struct scratch *s, enum stack_status statu
 {
 	s->record.key.status = status;
 	s->record.key.cause = cause;
-	keep_frame(s, s->at);
+	keep_frame(s);
 }
 
 /*

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
- * walk_rows: the user stack by unwind tables (abi/unwind.h), by the steps of bpf/step.h. One global function
- * takes one frame: it is verified once, and the loops around it cost the verifier a few instructions
- * each time.
+ * walk_rows: the user stack by unwind tables (abi/unwind.h), by the steps of bpf/step.h. Global functions are
+ * verified once each, and the loops around them cost the verifier a few instructions each time.
  */
 #pragma once
 #include "bpf/copy.h"
@@ -22,30 +21,30 @@ static __always_inline const __u32 *segment_of(__u32 at)
 	return segment ? bpf_map_lookup_elem(segment, &zero) : NULL;
 }
 
-static __always_inline void keep_frame(struct scratch *s, __u32 at)
+static __always_inline void keep_frame(struct scratch *s)
 {
+	__u32 at = s->at;
+
 	OPAQUE(at);
 	if (at < CAPTURE_IPS_MAX)
 		s->record.ips[at] = s->frame.ip;
 	s->at = at + 1;
 }
 
-/* Sets scratch.mapping to the one that the frame is in; a frame in none is the end: kept, unless guessed. */
+/* Sets scratch.mapping to the one that the frame is in, if there is one; returns whether. */
 __noinline int walk_mapping(__u32 cpu)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
 	const __u32 *segment;
+	__u64 pc;
 
 	if (!s)
-		return STACK_CAUSE_ERRNO;
+		return false;
+	pc = step_pc(&s->frame);
+	if (pc - s->mapping.start < s->mapping.end - s->mapping.start)
+		return true;
 	segment = segment_of(s->mappings_at);
-	if (segment && step_mapping(segment, s->mappings_at, s->n_mappings, step_pc(&s->frame), &s->mapping))
-		return STEP_ON;
-	s->mapping.start = s->mapping.end = 0;
-	if (s->frame.flags & STEP_AT_GUESS)
-		return STACK_CAUSE_UNCOVERED;
-	keep_frame(s, s->at);
-	return STACK_CAUSE_NO_MAPPING;
+	return segment && step_mapping(segment, s->mappings_at, s->n_mappings, pc, &s->mapping);
 }
 
 static __always_inline void read_long(const struct scratch *s, __u32 number, struct unwind_long *ret_rule)
@@ -67,6 +66,8 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (UNWIND_KIND(rule) == UNWIND_LONG) {
+		if (!walk_mapping(cpu))
+			return STACK_CAUSE_NO_MAPPING;
 		read_long(s, UNWIND_PAYLOAD(rule), &rule_long);
 	} else if (UNWIND_KIND(rule) == UNWIND_SIGNAL && !s->passed_signal) {
 		__builtin_memcpy(s->leaf, s->frame.registers, sizeof(s->leaf));
@@ -98,51 +99,89 @@ static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u
 	return step_row(segment, page, offset & (UNWIND_PAGE_BYTES - 1));
 }
 
-/* Keeps the frame and goes on to its caller: STEP_ON, or why not. */
+static __always_inline struct memo *memo_of(struct scratch *s, __u64 pc)
+{
+	return &s->memo[(pc ^ pc >> 12) & (MEMO_ENTRIES - 1)];
+}
+
+/* Finds the rule of the frame, keeps the frame, and goes on to its caller: STEP_ON, or why not. */
 __noinline int walk_frame(__u32 cpu)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	struct unwind_mapping *mapping;
-	__u32 at, rule;
+	struct memo *memo;
+	__u32 rule;
 	__u64 pc;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
-	at = s->at;
-	mapping = &s->mapping;
-	if (at >= s->end)
-		return STACK_CAUSE_DEPTH;
+	if (!walk_mapping(cpu)) {
+		if (s->frame.flags & STEP_AT_GUESS)
+			return STACK_CAUSE_UNCOVERED;
+		keep_frame(s);
+		return STACK_CAUSE_NO_MAPPING;
+	}
+	keep_frame(s);
 	pc = step_pc(&s->frame);
-	if (pc - mapping->start >= mapping->end - mapping->start) {
-		int r = walk_mapping(cpu);
-
-		if (r)
-			return r;
-	}
-	keep_frame(s, at);
-	if (mapping->pages) {
-		rule = find_rule(mapping, pc);
-	} else {
-		rule = step_bare(mapping->index_at);
-		if (rule == STEP_WAITING)
-			return WALK_WAITING;
-	}
-	if (rule >= UNWIND_ESCAPE)
-		return walk_escape(cpu, rule);
-	return step_packed(s, &s->frame, rule);
+	rule = s->mapping.pages ? find_rule(&s->mapping, pc) : step_bare(s->mapping.index_at);
+	if (rule == STEP_WAITING)
+		return WALK_WAITING;
+	memo = memo_of(s, pc);
+	memo->pc = pc;
+	memo->serial = s->record.key.space_serial;
+	memo->rule = rule;
+	return rule < UNWIND_ESCAPE ? step_packed(s, &s->frame, rule) : walk_escape(cpu, rule);
 }
 
-#define WALK_FRAMES 32 /* in one go */
+static __always_inline void save_frame(struct scratch *s, const struct step_frame *frame)
+{
+	s->frame.ip = frame->ip;
+	s->frame.sp = frame->sp;
+	s->frame.fp = frame->fp;
+	s->frame.flags = frame->flags;
+}
 
+#define WALK_FRAMES 16 /* in one go */
+
+/*
+ * Takes some frames. Those whose rule is remembered and packed, nearly all, are followed here with all that
+ * changes from one to the next in registers. STEP_ON, after one frame at least, or why not further.
+ */
 __noinline int walk_some(__u32 cpu)
 {
-	for (int i = 0; i < WALK_FRAMES; i++) {
-		int r = walk_frame(cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct step_frame frame;
+	int r = STEP_ON;
+	__u32 serial;
 
-		if (r)
-			return r;
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	serial = s->record.key.space_serial;
+	frame.ip = s->frame.ip;
+	frame.sp = s->frame.sp;
+	frame.fp = s->frame.fp;
+	frame.user_end = s->frame.user_end;
+	frame.flags = s->frame.flags;
+	for (int i = 0; i < WALK_FRAMES && r == STEP_ON; i++) {
+		__u64 pc = step_pc(&frame);
+		const struct memo *memo = memo_of(s, pc);
+		__u32 at = s->at, rule = memo->rule;
+
+		if (at >= s->end) {
+			r = STACK_CAUSE_DEPTH;
+			break;
+		}
+		if ((memo->pc ^ pc) | (memo->serial ^ serial) || rule >= UNWIND_ESCAPE) {
+			save_frame(s, &frame);
+			return walk_frame(cpu);
+		}
+		OPAQUE(at);
+		if (at < CAPTURE_IPS_MAX)
+			s->record.ips[at] = frame.ip;
+		s->at = at + 1;
+		r = step_packed(s, &frame, rule);
 	}
-	return STEP_ON;
+	save_frame(s, &frame);
+	return r;
 }
 
 /*
@@ -170,12 +209,12 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 		return 0;
 	key = &s->record.key;
 	if (process_find(s)) {
-		for (int i = 0; i <= STACK_FRAMES_MAX / WALK_FRAMES && r == STEP_ON; i++)
+		for (int i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
 			r = walk_some(cpu);
 		if (r == STEP_ON)
 			r = STACK_CAUSE_DEPTH;
 	} else {
-		keep_frame(s, s->at);
+		keep_frame(s);
 		r = WALK_WAITING;
 	}
 	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || r == STACK_CAUSE_FAULT)

@@ -46,3 +46,23 @@ static __always_inline int step_load(struct scratch *s, __u64 addr, __u64 *ret_w
 	*ret_word = *(__u64 *)(s->window + at);
 	return 0;
 }
+
+/* distance < WINDOW_BYTES - 8. */
+static __always_inline int step_load_pair(struct scratch *s, __u64 addr, __u64 distance, __u64 *ret_low,
+					  __u64 *ret_high)
+{
+	__u64 at = addr - s->window_start, high = at + distance;
+
+	/* Of a low word before the window the high one may still be in there. */
+	if (at >= WINDOW_BYTES || high >= s->window_room) {
+		if (window_fill(s->cpu, addr))
+			return STACK_CAUSE_FAULT;
+		at = addr - s->window_start;
+		high = at + distance;
+		if (high >= s->window_room)
+			return STACK_CAUSE_FAULT; /* the memory ends between the two */
+	}
+	*ret_low = *(__u64 *)(s->window + (at & (WINDOW_BYTES - 1)));
+	*ret_high = *(__u64 *)(s->window + (high & (WINDOW_BYTES - 1)));
+	return 0;
+}
