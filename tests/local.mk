@@ -93,11 +93,14 @@ script_tests += tests/integration/record_targets.py
 script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/unwind_cases.py
 script_tests += tests/integration/unwind_exact.py
+script_tests += tests/integration/unwind_lives.py
+script_tests += tests/integration/unwind_shapes.py
 script_tests += tests/integration/doctor.sh
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
 EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
+EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/elf_file.py build-aux/tap-driver.sh $(script_tests)
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
 	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;

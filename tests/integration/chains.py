@@ -9,12 +9,11 @@ OTHERS_MAX = 24
 SHOWN = 6
 
 
-class Paths:
-    """The stacks a program can have, as `PROGRAM paths ARGS` prints them: the root first, one a line."""
+class Fixed:
+    """The stacks a program can have, as texts: the root first."""
 
-    def __init__(self, program, *args):
-        said = subprocess.run([program, "paths", *args], capture_output=True, text=True, check=True, timeout=20)
-        self.paths = [line.split() for line in said.stdout.splitlines()]
+    def __init__(self, *paths):
+        self.paths = [path.split() for path in paths]
         self.own = {token for path in self.paths for token in path} - {OTHERS}
 
     def is_beginning(self, names, path):
@@ -40,25 +39,33 @@ class Paths:
         return any(self.is_beginning(names, path) for path in self.paths)
 
 
+class Paths(Fixed):
+    """The same, as `PROGRAM paths ARGS` prints them, one a line."""
+
+    def __init__(self, program, *args):
+        said = subprocess.run([program, "paths", *args], capture_output=True, text=True, check=True, timeout=20)
+        super().__init__(*said.stdout.splitlines())
+
+
 def name_of(frame):
     """A part of a function that a compiler has split off is that function."""
     return (frame["symbol"] or "").removesuffix(".cold")
 
 
-def user_frames(stack):
+def user_frames(stack, frame_name=name_of):
     """Names of the user's frames, the root first; functions that were inlined are no frames."""
-    return [name_of(f) for f in reversed(stack["frames"]) if f["kind"] != "kernel" and not f["inlined"]]
+    return [frame_name(f) for f in reversed(stack["frames"]) if f["kind"] != "kernel" and not f["inlined"]]
 
 
 class Exactness:
     """How many samples of a recording have exactly the stack that they must have."""
 
-    def __init__(self, recorded, paths, wanted=lambda stack: True):
+    def __init__(self, recorded, paths, wanted=lambda stack: True, frame_name=name_of):
         self.recorded = recorded
         self.samples = self.right = self.outside = 0
         self.wrong, self.causes, self.seen = {}, {}, {}
         for stack in recorded.stacks:
-            names = user_frames(stack)
+            names = user_frames(stack, frame_name)
             if not wanted(stack) or stack["status"] in (None, "none"):
                 continue
             count = stack["count"]

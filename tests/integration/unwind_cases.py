@@ -99,14 +99,6 @@ int main(int argc, char **argv)
 """
 
 
-class Fixed(chains.Paths):
-    """Stacks that the test itself knows."""
-
-    def __init__(self, *paths):  # pylint: disable=super-init-not-called
-        self.paths = [path.split() for path in paths]
-        self.own = {token for path in self.paths for token in path} - {chains.OTHERS}
-
-
 def throwing():
     if not shutil.which(CC):
         r.skip("throw", f"no {CC} here")
@@ -114,9 +106,9 @@ def throwing():
     program = r.path("throwing")
     subprocess.run([CC, "-x", "c++", "-O2", "-o", program, "-"], input=THROWING, text=True, check=True, timeout=60)
     recorded = r.record("-e", "cpu-clock", "-F", HZ, "--", program, 1)
-    paths = Fixed("_start @ main throw_caught throw_1 throw_2 throw_3 throw_held throw_leaf @",
-                  "_start @ main throw_caught throw_1 throw_2 throw_3 throw_held @",
-                  "_start @ main throw_caught @", "_start @ main @")
+    paths = chains.Fixed("_start @ main throw_caught throw_1 throw_2 throw_3 throw_held throw_leaf @",
+                         "_start @ main throw_caught throw_1 throw_2 throw_3 throw_held @",
+                         "_start @ main throw_caught @", "_start @ main @")
     check(chains.Exactness(recorded, paths), least=1000, title="throw")
 
 

@@ -4,6 +4,8 @@
 workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls \
 	-fno-ipa-icf -pthread
 workload_programs = \
+	tests/workload/brief_one \
+	tests/workload/brief_two \
 	tests/workload/busy \
 	tests/workload/cases \
 	tests/workload/chain \
@@ -17,17 +19,25 @@ workload_programs = \
 	tests/workload/twin_one \
 	tests/workload/twin_two \
 	tests/workload/swapped_one.so \
-	tests/workload/swapped_two.so
+	tests/workload/swapped_two.so \
+	tests/workload/omit/swap \
+	tests/workload/omit/swapped_one.so \
+	tests/workload/omit/swapped_two.so
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/busy.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
 $(workload_programs): tests/workload/burn.h
 
+brief = $(workload_link) -fomit-frame-pointer -no-pie -fno-pie -falign-functions=64
+tests/workload/brief_one: tests/workload/brief.c
+	$(brief) -DBRIEF=brief_one -DROOM=24 -o $@ $(srcdir)/tests/workload/brief.c
+tests/workload/brief_two: tests/workload/brief.c
+	$(brief) -DBRIEF=brief_two -DROOM=136 -o $@ $(srcdir)/tests/workload/brief.c
 tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
 # As most programs are built: the frame pointer is a register like any other.
@@ -58,3 +68,10 @@ tests/workload/swapped_one.so: tests/workload/swapped.c
 	$(workload_link) -shared -fPIC -DSWAPPED=swapped_one -o $@ $(srcdir)/tests/workload/swapped.c
 tests/workload/swapped_two.so: tests/workload/swapped.c
 	$(workload_link) -shared -fPIC -DSWAPPED=swapped_two -o $@ $(srcdir)/tests/workload/swapped.c
+# The same without frame pointers, and with other frames in each.
+tests/workload/omit/swap: tests/workload/swap.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/swap.c -ldl
+tests/workload/omit/swapped_one.so: tests/workload/swapped.c
+	$(workload_link) -fomit-frame-pointer -shared -fPIC -DSWAPPED=swapped_one -DROOM=24 -o $@ $(srcdir)/tests/workload/swapped.c
+tests/workload/omit/swapped_two.so: tests/workload/swapped.c
+	$(workload_link) -fomit-frame-pointer -shared -fPIC -DSWAPPED=swapped_two -DROOM=264 -o $@ $(srcdir)/tests/workload/swapped.c

@@ -21,7 +21,7 @@ static NEVER_INLINE void swap_call_two(void (*work)(void))
 	NO_TAIL_CALL();
 }
 
-static void *use(const char *folder, const char *name, void (*call)(void (*)(void)))
+static NEVER_INLINE void *swap_use(const char *folder, const char *name, void (*call)(void (*)(void)))
 {
 	char path[4096];
 	void *library, *work;
@@ -45,8 +45,8 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		return 2;
 	for (int i = 0; i < rounds; i++)
-		same += use(argv[1], "swapped_one", swap_call_one) ==
-			use(argv[1], "swapped_two", swap_call_two);
+		same += swap_use(argv[1], "swapped_one", swap_call_one) ==
+			swap_use(argv[1], "swapped_two", swap_call_two);
 	printf("%d\n", same);
 	return 0;
 }
