@@ -103,10 +103,12 @@ enum unwind_where {
 
 /* A rule that has no packed form. Register numbers are DWARF's of the machine. */
 struct unwind_long {
-	uint8_t base; /* of the CFA. Other than sp and fp it is known in the leaf, or past a signal, only */
+	/* Of the CFA. Other than sp and fp it is known in the leaf, or past a signal, and where `add` tells of it. */
+	uint8_t base;
 	uint8_t load; /* UNWIND_LOAD_* */
 	uint8_t ra_where, fp_where; /* enum unwind_where */
 	int32_t offset;
+	/* With UNWIND_LOAD_NO: not 0: the register that the architecture keeps for this is saved at CFA + add. */
 	int16_t add;
 	int16_t ra;
 	int32_t fp;

@@ -10,6 +10,7 @@
 #pragma once
 #include "abi/unwind.h"
 
+#define UNWIND_X86_64_RBX 3
 #define UNWIND_X86_64_RBP 6
 #define UNWIND_X86_64_RSP 7
 #define UNWIND_X86_64_RA 16

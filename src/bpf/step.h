@@ -57,6 +57,7 @@ enum step_flag {
 	STEP_GUESSED = 32, /* that was done */
 	STEP_AT_GUESS = 64, /* it led to this very frame */
 	STEP_PASSED_FP = 128, /* a frame pointer led past code that has no rows */
+	STEP_KNOWS_KEPT = 256, /* registers[STEP_KEPT] is this frame's */
 };
 #define STEP_LEAF (STEP_KNOWS_SP | STEP_KNOWS_FP | STEP_KNOWS_ALL)
 
@@ -90,8 +91,8 @@ static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint6
 	frame->ip = ip;
 	frame->sp = cfa;
 	frame->fp = fp;
-	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_AT_GUESS)) | STEP_RETURNED | STEP_KNOWS_SP |
-		       learnt;
+	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_KNOWS_KEPT | STEP_AT_GUESS)) | STEP_RETURNED |
+		       STEP_KNOWS_SP | learnt;
 	return STEP_ON;
 }
 
@@ -99,7 +100,8 @@ static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint6
  * Each architecture has: step_packed(), a rule below UNWIND_ESCAPE; step_plt(); step_signal();
  * step_strip(), a return address without its signature; the numbers of STEP_SP, STEP_FP and STEP_RA,
  * and of STEP_REGISTERS in all; STEP_FRAME_IS_TOP: the saved pair is the last of its frame, so that
- * sp is known past it; STEP_CFA_ALIGN.
+ * sp is known past it; STEP_CFA_ALIGN; STEP_KEPT, the register that struct unwind_long.add can tell of;
+ * STEP_COPIES_RA: a function that realigns the stack leaves a copy of its return address above the saved fp.
  */
 #if defined(__aarch64__) || defined(__TARGET_ARCH_arm64)
 #include "bpf/step_aarch64.h"
@@ -117,10 +119,30 @@ static __always_inline int step_register(const struct step_frame *frame, uint32_
 			       0 : STACK_CAUSE_REGISTER;
 	}
 	STEP_OPAQUE(number);
-	if (number >= STEP_REGISTERS || !(frame->flags & STEP_KNOWS_ALL))
+	if (number >= STEP_REGISTERS ||
+	    !(frame->flags & (number == STEP_KEPT ? STEP_KNOWS_ALL | STEP_KNOWS_KEPT : STEP_KNOWS_ALL)))
 		return STACK_CAUSE_REGISTER;
 	*ret = frame->registers[number];
 	return 0;
+}
+
+/*
+ * The fp that a function saved which has realigned the stack. gcc's description says so until its end, and so it
+ * is wrong from the pop on: then fp is the caller's already. The copy of the return address, which its prologue
+ * pushes before fp, tells which it is.
+ */
+static __always_inline int step_realigned_fp(STEP_CONTEXT *context, const struct step_frame *frame,
+					     int64_t offset, uint64_t ra, uint64_t *ret_fp)
+{
+	uint64_t at = frame->fp + offset, copy;
+
+	if (!(frame->flags & STEP_KNOWS_FP))
+		return STACK_CAUSE_REGISTER;
+	if (STEP_COPIES_RA && (step_load(context, at + 8, &copy) || copy != ra)) {
+		*ret_fp = frame->fp;
+		return 0;
+	}
+	return step_load(context, at, ret_fp);
 }
 
 /* What a register of the caller was saved as; `number` is what UNWIND_SAME means. */
@@ -130,9 +152,6 @@ static __always_inline int step_saved(STEP_CONTEXT *context, const struct step_f
 {
 	if (where == UNWIND_AT_CFA || where == UNWIND_AT_BASE)
 		return step_load(context, (where == UNWIND_AT_CFA ? cfa : base) + offset, ret);
-	if (where == UNWIND_AT_FP)
-		return frame->flags & STEP_KNOWS_FP ? step_load(context, frame->fp + offset, ret) :
-						      STACK_CAUSE_REGISTER;
 	if (where == UNWIND_IS_CFA) {
 		*ret = cfa + offset;
 		return 0;
@@ -166,15 +185,20 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 	if (cfa & (STEP_CFA_ALIGN - 1) || cfa < frame->sp ||
 	    (cfa == frame->sp && rule->ra_where != UNWIND_IN_REGISTER && rule->ra_where != UNWIND_SAME))
 		return STACK_CAUSE_NO_PROGRESS;
+	r = step_saved(context, frame, rule->ra_where, rule->ra, STEP_RA, base, cfa, &ip);
+	if (r)
+		return r;
 	if (rule->fp_where != UNWIND_UNDEFINED && rule->fp_where != UNWIND_SAME) {
-		r = step_saved(context, frame, rule->fp_where, rule->fp, STEP_FP, base, cfa, &fp);
+		r = rule->fp_where == UNWIND_AT_FP ?
+			    step_realigned_fp(context, frame, rule->fp, ip, &fp) :
+			    step_saved(context, frame, rule->fp_where, rule->fp, STEP_FP, base, cfa, &fp);
 		if (r)
 			return r;
 		learnt = STEP_KNOWS_FP;
 	}
-	r = step_saved(context, frame, rule->ra_where, rule->ra, STEP_RA, base, cfa, &ip);
-	if (r)
-		return r;
+	if (rule->load == UNWIND_LOAD_NO && rule->add &&
+	    !step_load(context, cfa + rule->add, &frame->registers[STEP_KEPT]))
+		learnt |= STEP_KNOWS_KEPT;
 	r = step_up(frame, cfa, step_strip(frame, ip), fp, learnt);
 	if (!r && rule->fp_where == UNWIND_UNDEFINED)
 		frame->flags &= ~STEP_KNOWS_FP;

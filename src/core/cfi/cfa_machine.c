@@ -46,6 +46,8 @@ static inline unsigned column_of(const struct cfa_machine *machine, uint32_t num
 		return CFA_RA;
 	if (number == registers[CFA_FP])
 		return CFA_FP;
+	if (number == registers[CFA_KEPT])
+		return CFA_KEPT;
 	return number == registers[CFA_SP] ? CFA_SP : CFA_COLUMNS;
 }
 

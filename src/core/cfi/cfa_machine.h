@@ -37,6 +37,7 @@ enum cfa_column {
 	CFA_RA,
 	CFA_FP,
 	CFA_SP,
+	CFA_KEPT, /* one more that the callee saves, for the few images with frames that hang on it */
 	CFA_COLUMNS,
 };
 
@@ -60,7 +61,7 @@ static inline bool cfa_is_by_register(const struct cfa_state *state)
 
 /* What the instructions of a CIE and its functions mean. */
 struct cfa_terms {
-	uint32_t registers[CFA_COLUMNS]; /* their numbers */
+	uint32_t registers[CFA_COLUMNS]; /* their numbers; CFA_REGISTER_NONE: it is not followed */
 	uint64_t code_factor;
 	int64_t data_factor;
 	uint8_t pointer_encoding; /* of DW_CFA_set_loc */
@@ -70,6 +71,7 @@ struct cfa_terms {
 
 #define CFA_STATES_MAX 32 /* remembered at one time; compilers need two or three */
 #define CFA_REGISTER_MAX 0xffffu /* greater numbers are taken as this, which no machine has */
+#define CFA_REGISTER_NONE 0x10000u
 
 /*
  * The rules that hold from `vaddr` on, after each cfa_machine_next(); with a `reason` they are not

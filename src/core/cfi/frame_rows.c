@@ -41,6 +41,7 @@ static int add_functions(struct row_list *list, struct frame_section *section,
 {
 	struct frame_fde fde;
 
+	section->follows_kept = list->follows_kept;
 	while (frame_section_next(section, &fde) && !list->over)
 		/* At 0 is what a linker dropped. */
 		if (fde.start && row_list_begin(list, source, fde.start, fde.end))

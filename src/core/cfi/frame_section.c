@@ -216,6 +216,8 @@ static void add_cie(struct frame_section *section, const struct entry *entry)
 	cie->offset = (uint32_t)entry->offset;
 	cie->terms.registers[CFA_FP] = section->machine->fp;
 	cie->terms.registers[CFA_SP] = section->machine->sp;
+	cie->terms.registers[CFA_KEPT] =
+		section->follows_kept ? section->machine->kept : CFA_REGISTER_NONE;
 	cie->terms.pointer_encoding = DW_EH_PE_absptr;
 	cie->terms.is_aarch64 = section->machine == &rule_aarch64;
 	cie->terms.bases = &section->bases;

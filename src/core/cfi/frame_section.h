@@ -39,6 +39,7 @@ struct frame_section {
 	struct eh_bases bases;
 	size_t size; /* bytes at bases.data; below 4 GB */
 	bool is_debug; /* .debug_frame */
+	bool follows_kept; /* the rules of rule_machine.kept are wanted too */
 	bool ends_at_zero; /* nobody knows its size: a terminator is its end */
 	const struct rule_machine *machine;
 	VEC(struct frame_cie) cies;

@@ -58,6 +58,8 @@ struct row_list {
 	struct hash_index longs_index; /* ids are numbers + 1 */
 	size_t last_code; /* where the last range was */
 	uint32_t last_long;
+	bool follows_kept; /* rows tell where rule_machine.kept is saved; set before the first source */
+	bool wants_kept; /* a frame hangs on it */
 	bool over; /* more rows or ranges than the limits: the rest was left out */
 	uint64_t added[UNWIND_SOURCES]; /* ranges */
 	uint64_t outside; /* ranges left out because no executable segment holds them */

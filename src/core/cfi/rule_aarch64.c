@@ -72,6 +72,7 @@ const struct rule_machine rule_aarch64 = {
 	.e_machine = EM_AARCH64,
 	.fp = UNWIND_AARCH64_FP,
 	.sp = UNWIND_AARCH64_SP,
+	.kept = CFA_REGISTER_NONE,
 	.ip = UNWIND_AARCH64_PC,
 	.registers = UNWIND_AARCH64_PC,
 	.pack = pack,

@@ -24,6 +24,7 @@ struct wide_rule {
 	struct cfa_expression sp; /* of the caller: what both walks call the CFA */
 	uint8_t ra_where, fp_where;
 	int64_t ra, fp;
+	int64_t kept; /* 0: unchanged, or not followed */
 };
 
 static bool read_expression(const struct rule_context *context, const uint8_t *bytes, uint32_t size,
@@ -230,8 +231,21 @@ static void bring_near(struct wide_rule *wide)
 	wide->ra = (int64_t)((uint64_t)wide->ra + (uint64_t)wide->sp.offset);
 }
 
+/* Where the register is that other frames hang on, where rules have room to tell. */
+static int64_t kept_at(const struct cfa_state *state, const struct cfa_expression *sp)
+{
+	const struct cfa_rule *kept = &state->columns[CFA_KEPT];
+
+	if (kept->how != CFA_AT_CFA || state->columns[CFA_SP].how != CFA_UNSET ||
+	    sp->shape != CFA_SHAPE_SUM || kept->value != (int16_t)kept->value)
+		return 0;
+	return kept->value;
+}
+
 static bool narrow(const struct wide_rule *wide, struct unwind_long *ret_rule)
 {
+	int64_t add = wide->kept ? wide->kept : wide->sp.add;
+
 	*ret_rule = (struct unwind_long){
 		.base = (uint8_t)wide->sp.base,
 		.load = wide->sp.shape != CFA_SHAPE_LOADED ? UNWIND_LOAD_NO :
@@ -240,11 +254,11 @@ static bool narrow(const struct wide_rule *wide, struct unwind_long *ret_rule)
 		.ra_where = wide->ra_where,
 		.fp_where = wide->fp_where,
 		.offset = (int32_t)wide->sp.offset,
-		.add = (int16_t)wide->sp.add,
+		.add = (int16_t)add,
 		.ra = (int16_t)wide->ra,
 		.fp = (int32_t)wide->fp,
 	};
-	return ret_rule->offset == wide->sp.offset && ret_rule->add == wide->sp.add &&
+	return ret_rule->offset == wide->sp.offset && ret_rule->add == add &&
 	       ret_rule->ra == wide->ra && ret_rule->fp == wide->fp;
 }
 
@@ -269,6 +283,7 @@ static uint32_t encode_wide(const struct rule_context *context, struct wide_rule
 	if (context->is_signal)
 		return context->machine->is_signal(&rule) ? UNWIND_ESCAPED(UNWIND_SIGNAL, 0) :
 							    unsupported(UNWIND_REASON_SIGNAL);
+	context->rows->wants_kept |= rule.base == context->machine->kept;
 	return row_list_long(context->rows, &rule);
 }
 
@@ -285,6 +300,8 @@ static enum unwind_reason encode_state(const struct rule_context *context,
 		reason = encode_ra(context, &state->columns[CFA_RA], &cfa, wide);
 	if (!reason)
 		reason = encode_fp(context, &state->columns[CFA_FP], &cfa, wide);
+	if (!reason)
+		wide->kept = kept_at(state, &wide->sp);
 	if (reason == UNWIND_REASON_EXPRESSION && sp->how != CFA_UNSET)
 		return UNWIND_REASON_STACK;
 	return reason;
@@ -292,13 +309,13 @@ static enum unwind_reason encode_state(const struct rule_context *context,
 
 uint32_t rule_encode(const struct rule_context *context, const struct cfa_state *state)
 {
-	struct wide_rule wide;
+	struct wide_rule wide = { .kept = 0 };
 	enum unwind_reason reason;
 	uint32_t rule;
 
 	if (state->columns[CFA_RA].how == CFA_UNDEFINED)
 		return UNWIND_ESCAPED(UNWIND_ROOT, 0);
-	if (!context->is_signal) {
+	if (!context->is_signal && state->columns[CFA_KEPT].how != CFA_AT_CFA) {
 		rule = context->machine->pack(state, context->ra_register);
 		if (rule != UNWIND_ESCAPE)
 			return rule;

@@ -14,6 +14,8 @@
 struct rule_machine {
 	uint16_t e_machine; /* EM_X86_64 .. */
 	uint32_t fp, sp;
+	/* Saved by callees too, and the base of frames that call others; CFA_REGISTER_NONE: there is none. */
+	uint32_t kept;
 	uint32_t ip; /* the number that stands for the ip, in expressions and as a column of CIEs */
 	uint32_t registers; /* numbers below this can be the base of a rule */
 	/* The packed rule; UNWIND_ESCAPE when there is none. */

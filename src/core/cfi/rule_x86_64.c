@@ -54,6 +54,7 @@ const struct rule_machine rule_x86_64 = {
 	.e_machine = EM_X86_64,
 	.fp = UNWIND_X86_64_RBP,
 	.sp = UNWIND_X86_64_RSP,
+	.kept = UNWIND_X86_64_RBX,
 	.ip = UNWIND_X86_64_RA,
 	.registers = UNWIND_X86_64_RA,
 	.pack = pack,

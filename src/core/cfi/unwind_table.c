@@ -8,6 +8,7 @@
 #include "core/cfi/unwind_table.h"
 
 #define RULE_END UNWIND_ESCAPED(UNWIND_END, 0)
+#define KEPT_ROWS_MAX 16384 /* of an image whose rows tell of one more register */
 
 const char *unwind_source_name(enum unwind_source source)
 {
@@ -42,6 +43,25 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		first = first ? first : ret;
 	}
 	return first;
+}
+
+/*
+ * Frames of a function that calls others can hang on a register that is neither sp nor fp (the dynamic linker's
+ * _dl_runtime_resolve, on rbx): then every rule of the image is to tell where that is saved. Long rules are
+ * slower, so it is done for small images only.
+ */
+static int add_sources_again(struct row_list *list, const struct rule_machine *machine,
+			     struct image *image, struct image *debug, struct err *err)
+{
+	int ret;
+
+	row_list_release(list);
+	err_clear(err);
+	ret = row_list_init(list, image, err);
+	if (ret)
+		return ret;
+	list->follows_kept = true;
+	return add_sources(list, machine, image, debug, err);
 }
 
 /*
@@ -80,6 +100,8 @@ int unwind_table_build(struct image *image, struct image *debug, struct unwind_t
 	if (ret)
 		return ret;
 	ret = add_sources(&list, machine, image, debug, &first);
+	if (list.wants_kept && list.rows.len <= KEPT_ROWS_MAX)
+		ret = add_sources_again(&list, machine, image, debug, &first);
 	if (ret && !list.ranges.len)
 		return err_set(err, ret, "cannot follow stacks through '%s': %s",
 			       image_name(image), first.text);
