@@ -9,6 +9,8 @@ libstk_a_SOURCES += \
 	src/core/cfi/eh_frame_hdr.h \
 	src/core/cfi/eh_pointer.c \
 	src/core/cfi/eh_pointer.h \
+	src/core/cfi/entry_rows.c \
+	src/core/cfi/entry_rows.h \
 	src/core/cfi/frame_rows.c \
 	src/core/cfi/frame_rows.h \
 	src/core/cfi/frame_section.c \

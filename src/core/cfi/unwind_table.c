@@ -2,6 +2,7 @@
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <elf.h>
 #include <errno.h>
+#include "core/cfi/entry_rows.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/row_list.h"
 #include "core/cfi/rule_encoder.h"
@@ -18,6 +19,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_DEBUG_FRAME] = ".debug_frame",
 		[UNWIND_SOURCE_PCLNTAB] = "pclntab",
 		[UNWIND_SOURCE_PLT] = "plt",
+		[UNWIND_SOURCE_ENTRY] = "entry",
 	};
 
 	return names[source];
@@ -42,6 +44,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		ret = frame_rows_debug_frame(list, machine, debug, err);
 		first = first ? first : ret;
 	}
+	entry_rows_add(list, image);
 	return first;
 }
 
