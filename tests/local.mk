@@ -37,6 +37,7 @@ unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_unwinding
 unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
+unit_tests += tests/unit/test_unwind_steps
 unit_tests += tests/unit/test_table_store
 
 # Real recordings that look below the commands, at the modules of src/core/capture themselves.
@@ -63,6 +64,7 @@ check_PROGRAMS += tests/integration/stop_samples
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h
+tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 LDADD = $(STK_LIBS)
 
 # Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
@@ -100,8 +102,8 @@ script_tests += tests/integration/doctor.sh
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
-EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
-EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/elf_file.py build-aux/tap-driver.sh $(script_tests)
+EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/elf_file.py \
+	tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
 	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;
