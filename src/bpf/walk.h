@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /* walk: the stacks of a sample: the kernel's by its own helper, the user's in the way that was asked for. */
 #pragma once
+#include "bpf/entry.h"
 #include "bpf/state.h"
 #include "bpf/walk_fp.h"
 #include "bpf/walk_rows.h"
@@ -26,16 +27,27 @@ static __noinline void entry_registers(__u64 *to, const struct pt_regs *regs)
 	ARCH_REGISTERS(to, regs);
 }
 
+/* As a number: the verifier computes with no pointer to what it has types of. */
+static __always_inline __u64 address_of(struct scratch *s, const struct pt_regs *regs)
+{
+	volatile __u64 *place = (volatile __u64 *)s->window;
+
+	*place = (__u64)regs;
+	return *place;
+}
+
 /* The frame that a walk begins at. */
 static __always_inline void begin_walk(struct bpf_perf_event_data *ctx, struct scratch *s,
 				       struct task_struct *task, const struct pt_regs *regs, bool kernel_mode)
 {
 	struct step_frame *frame = &s->frame;
 
-	if (kernel_mode)
+	if (kernel_mode) {
 		entry_registers(frame->registers, regs);
-	else
+		entry_mend(ctx, s, address_of(s, regs));
+	} else {
 		ARCH_REGISTERS(frame->registers, ctx);
+	}
 	frame->ip = frame->registers[STEP_REGISTERS - 1];
 	frame->sp = frame->registers[STEP_SP];
 	frame->fp = frame->registers[STEP_FP];
