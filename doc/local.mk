@@ -18,4 +18,5 @@ EXTRA_DIST += \
 	doc/HOWTO-add-command.md \
 	doc/HOWTO-add-output.md \
 	doc/HOWTO-add-probe.md \
-	doc/HOWTO-add-source.md
+	doc/HOWTO-add-source.md \
+	doc/UNWINDING.md

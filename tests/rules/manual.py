@@ -62,6 +62,11 @@ rule.check("summaries are in lower case without a full stop",
             if re.match(r"[A-Z][a-z]", summary) or summary.endswith(".")])
 for name, entries in verbs.items():
     rule.check(f"stk-{name}(1) has every option", missing_options(name, entries))
+report = page("doc/man/stk-report.1")
+causes = re.findall(r'X\(STACK_CAUSE_\w+, "([\w-]+)"', rule.text("src/abi/stack.h"))
+rule.check("every cause of a stack that is not complete is in stk-report(1)",
+           [cause for cause in causes if not re.search(rf"(?<![\w-]){cause}(?![\w-])", report)] +
+           ["no causes were found"] * (not causes))
 rule.check("every page is installed", [p for p in pages if p not in rule.text("doc/local.mk")])
 rule.check("every page begins with its licence", [p for p in pages if not rule.text(p).startswith(LICENCE)])
 if shutil.which("man"):

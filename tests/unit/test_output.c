@@ -230,7 +230,8 @@ static void test_tables_and_long_lists(void)
 
 	check_written("json", &report,
 		"{\n\"schema\":\"stk-doctor/1\",\n\"findings\":[\n"
-		"{\"probe\":\"unwinding\",\"status\":\"ok\",\"found\":\"x\",\"cost\":null,\"fix\":null,\"details\":[],"
+		"{\"probe\":\"unwinding\",\"status\":\"ok\",\"found\":\"x\",\"cost\":null,\"fix\":null,"
+		"\"details\":[],"
 		"\"tables\":[{\"path\":\"/lib/libfoo.so\",\"why_not\":null,\"rows\":70404,\"code_bytes\":1000,"
 		"\"uncovered_bytes\":71,\"unsupported_bytes\":9,\"unsupported\":{\"expression\":3,\"register\":1},"
 		"\"sources\":{\".eh_frame\":40},\"functions\":40,\"functions_with_fp\":2,"

@@ -113,7 +113,8 @@ static void test_advice(void)
 	end(STACK_CUT, STACK_CAUSE_FRAME, libc, 90);
 	end(STACK_CUT, STACK_CAUSE_DEPTH, libc, 10);
 	words();
-	CHECK_STR(advice("frame-pointer", 0), "libc.so.6 is built without frame pointers: record without --call-graph=fp");
+	CHECK_STR(advice("frame-pointer", 0),
+		  "libc.so.6 is built without frame pointers: record without --call-graph=fp");
 	CHECK(strstr(advice("callchain", 0), "'stk doctor'") != NULL);
 	CHECK(strstr(advice(NULL, 0), "-fasynchronous-unwind-tables") != NULL);
 	CHECK_STR(advice(NULL, 1), ""); /* who asked for a depth knows */
