@@ -48,6 +48,9 @@ tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_p
 tests_integration_test_capture_rows_SOURCES = tests/integration/test_capture_rows.c $(walking)
 tests_integration_test_capture_walk_SOURCES = tests/integration/test_capture_walk.c $(walking)
 tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
+# What walk_cores.py compares with gdb.
+check_PROGRAMS += tests/integration/walk_core
+
 capturing = tests/integration/capturing.c tests/integration/capturing.h
 walking = tests/integration/walked.c tests/integration/walked.h tests/integration/walking.c \
 	tests/integration/walking.h
@@ -93,6 +96,7 @@ script_tests += tests/integration/record_shares.py
 script_tests += tests/integration/record_storm.py
 script_tests += tests/integration/record_targets.py
 script_tests += tests/integration/symbolize.py
+script_tests += tests/integration/walk_cores.py
 script_tests += tests/integration/unwind_cases.py
 script_tests += tests/integration/unwind_exact.py
 script_tests += tests/integration/unwind_lives.py
