@@ -178,6 +178,7 @@ PROGRAMS = {
     "dynamic": lambda: chain(),  # pylint: disable=unnecessary-lambda
     "static": lambda: chain("-static"),
     "static-pie": lambda: chain("-static-pie"),
+    "cases": lambda: [r.workload("cases"), "all", "0.25"],
     "go": go,
     "rust": rust,
     "java": java,
@@ -229,11 +230,14 @@ def check(name, wanted):
         return
     depths = found["depths"] or [0]
     print(f"# {name}: {found['equal']} of {found['compared']} stops equal, {sum(depths) / len(depths):.0f} frames "
-          f"({min(depths)} .. {max(depths)}), {found['complete']} reached the root, {found['jit']} with JIT code "
-          f"(compared up to it), {found['copied']} more copied")
-    if found["not_code"]:
-        print(f"# {name}: {found['not_code']} of them cut where gdb's next address is no code either: "
+          f"({min(depths)} .. {max(depths)}), {found['complete']} reached the root, {found['jit']} with JIT code, "
+          f"{found['copied']} more copied")
+    if found["lost"]:
+        print(f"# {name}: {found['lost']} of them up to where gdb shows an address that is no code, below "
               f"{found['wrong_files']}")
+    if found["guessed"]:
+        print(f"# {name}: {found['guessed']} of them guesses without the caller of a leaf that nothing describes: "
+              f"{found['guessed_past']}")
     r.ok(f"{name}: every frame is gdb's", found["equal"] == found["compared"], *explain(found))
 
 

@@ -8,10 +8,12 @@ import json
 import os
 import random
 import re
+import struct
 import subprocess
 import threading
 
 import gdb  # pylint: disable=import-error
+from gdb import unwinder  # pylint: disable=import-error
 
 PID = int(os.environ["STOPS_PID"])
 WANTED = int(os.environ["STOPS_WANTED"])
@@ -25,7 +27,8 @@ SETTINGS = (
     "pass",
 )
 DIFFERENCES_KEPT = 12
-COMPLETE, CUT, NOT_CODE = 1, 3, 8  # enum stack_status, enum stack_cause
+COMPLETE, GUESSED, CUT = 1, 2, 3  # enum stack_status
+DEPTH, NOT_CODE, GUESS = 5, 8, 21  # enum stack_cause
 # A stop that gdb takes for one of its own makes no stop: somebody else has to.
 STOP_SECONDS = 4
 
@@ -143,24 +146,70 @@ class Files:
 FILES = Files()
 
 
+class FrameId:  # pylint: disable=too-few-public-methods
+    def __init__(self, sp, pc):
+        self.sp, self.pc = sp, pc
+
+
+class ByFramePointer(unwinder.Unwinder):
+    """Leads gdb through code that it has no file for, JIT code and what is mapped somewhere else once more as node
+    does with its builtins, and through those builtins, which nothing describes: by frame pointers, as they keep them.
+    The frames of files below and above are gdb's own work."""
+
+    def __init__(self):
+        super().__init__("frame pointers of JIT code")
+        self.used = 0
+
+    def __call__(self, pending):
+        pc, rbp = (int(pending.read_register(name)) for name in ("rip", "rbp"))
+        if not pc or (FILES.has(pc) and not symbol_at(pc).startswith("Builtins_")):
+            return None
+        try:
+            saved, back = struct.unpack("<QQ", gdb.selected_inferior().read_memory(rbp, 16))
+        except gdb.MemoryError:
+            return None
+        self.used += 1
+        info = pending.create_unwind_info(FrameId(gdb.Value(rbp + 16), gdb.Value(pc)))
+        for name, value in (("rip", back), ("rsp", rbp + 16), ("rbp", saved)):
+            info.add_saved_register(name, gdb.parse_and_eval(f"(long){value:#x}"))
+        return info
+
+
+JIT = ByFramePointer()
+
+
+def symbol_at(address):
+    text = gdb.execute(f"info symbol {address:#x}", to_string=True)
+    return "" if text.startswith("No symbol") else text
+
+
+def count(names, name):
+    names[name] = names.get(name, 0) + 1
+
+
 def compare(found, record):
+    JIT.used = 0
+    gdb.invalidate_cached_frames()
     frames, names, reason = backtrace()
     ips, maps = record["ips"], read_maps()
-    # gdb knows nothing of code that it has no file for, nor of what called it: JIT code, and files that are mapped
-    # somewhere else once more, as node does with its builtins. Where they are in the file nothing describes them.
-    jit = next((i for i, ip in enumerate(ips)
-                if not FILES.has(ip) or i < len(names) and names[i].startswith("Builtins_")), None)
     found["depths"].append(len(ips))
     found["complete"] += record["status"] == COMPLETE
-    if jit is not None:
-        found["jit"] += 1
-        same = frames[:jit + 1] == ips[:jit + 1]
-    elif record["status"] == CUT and record["cause"] == NOT_CODE and len(frames) > len(ips):
-        # The file describes the frame wrongly, and gdb, which goes by the same words, shows an address of nothing.
-        same = frames[:len(ips)] == ips and not is_code(maps, frames[len(ips)])
-        found["not_code"] += same
-        if same:
-            found["wrong_files"][names[len(ips) - 1]] = found["wrong_files"].get(names[len(ips) - 1], 0) + 1
+    # Where a file describes a frame wrongly, gdb, which goes by the same words, shows an address that is no code: what
+    # it says from there on is nothing to compare with. Such a stack is either whole, or ends there.
+    lost = next((i for i, pc in enumerate(frames) if not is_code(maps, pc)), None)
+    found["jit"] += JIT.used > 0
+    if record["status"] == CUT and record["cause"] == DEPTH:
+        same = frames[:len(ips)] == ips and len(frames) > len(ips)
+    elif lost:
+        same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or len(ips) == lost and
+                                                (record["status"], record["cause"]) == (CUT, NOT_CODE))
+        found["lost"] += same
+        count(found["wrong_files"], names[lost - 1])
+    elif (record["status"], record["cause"]) == (GUESSED, GUESS) and ips == frames[:1] + frames[2:]:
+        # A leaf that nothing describes, passed by the frame pointer, which it has not set up: said to be a guess.
+        same = True
+        found["guessed"] += 1
+        count(found["guessed_past"], names[0])
     else:
         same = frames == ips
     found["compared"] += 1
@@ -170,7 +219,7 @@ def compare(found, record):
         if len(found["differences"]) < DIFFERENCES_KEPT:
             found["differences"].append({**describe(frames, names, ips, reason), "status": record["status"],
                                          "cause": record["cause"], "unwinder": record["unwinder"],
-                                         "right": record["right"], "jit": jit})
+                                         "right": record["right"]})
 
 
 def one_stop(sampler, found):
@@ -192,12 +241,13 @@ def one_stop(sampler, found):
 
 def main():
     found = {"compared": 0, "equal": 0, "different": 0, "copied": 0, "unknown": 0, "rescued": 0, "jit": 0,
-             "complete": 0, "not_code": 0, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
+             "complete": 0, "lost": 0, "guessed": 0, "guessed_past": {}, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
     for setting in SETTINGS:
         gdb.execute(setting, to_string=True)
     sampler = None
     try:
         gdb.execute(f"attach {PID}", to_string=True)
+        unwinder.register_unwinder(None, JIT)
         sampler = Sampler()
         for _ in range(3 * WANTED + 10):
             if found["compared"] >= WANTED:
