@@ -170,7 +170,7 @@ __noinline int walk_some(__u32 cpu)
 			r = STACK_CAUSE_DEPTH;
 			break;
 		}
-		if ((memo->pc ^ pc) | (memo->serial ^ serial) || rule >= UNWIND_ESCAPE) {
+		if ((memo->pc ^ pc) | (memo->serial ^ serial)) {
 			save_frame(s, &frame);
 			return walk_frame(cpu);
 		}
@@ -178,6 +178,10 @@ __noinline int walk_some(__u32 cpu)
 		if (at < CAPTURE_IPS_MAX)
 			s->record.ips[at] = frame.ip;
 		s->at = at + 1;
+		if (rule >= UNWIND_ESCAPE) {
+			save_frame(s, &frame);
+			return walk_escape(cpu, rule);
+		}
 		r = step_packed(s, &frame, rule);
 	}
 	save_frame(s, &frame);

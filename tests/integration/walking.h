@@ -12,7 +12,7 @@
 #include "core/unwind/segments.h"
 #include "walked.h"
 
-#define ENOUGH 10 /* samples of one let_run() */
+#define ENOUGH 3 /* samples of one let_run(), which brings some 40 where nothing holds it up */
 #define SPACE 7 /* the head that is used: any */
 #define PAGE 4096ul
 
