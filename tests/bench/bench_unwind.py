@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""bench_unwind: what whole user stacks cost: the walk against the kernel's own by frame pointers, the rows against
+"""bench_unwind [tables|walks|recordings]...: what whole user stacks cost: the walk against the kernel's own by frame pointers, the rows against
 libdw, and recordings against `perf record --call-graph dwarf`, in one run, and whether the aims are met.
 
 Each figure is the median of ROUNDS rounds in which all take turns, so that what else the machine does falls on
@@ -9,6 +9,7 @@ BPF_ENABLE_STATS). What is left when nothing is done (an empty program on the sa
 The target is alone on one cpu, and the recorder and all else that is measured are on another.
 """
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -61,9 +62,9 @@ class Target:
         end(self.process)
 
 
-def peer(program, seconds):
-    """ns a run, and frames a run, of a program of bench_unwind_peer."""
-    run = Run(on(OTHER_CPU, PEER, program, str(CPU), str(WALK_HZ), str(seconds)), subprocess.PIPE)
+def peer(program, pid, seconds):
+    """ns a run, and frames a run, of a program of bench_unwind_peer on events of that process alone."""
+    run = Run(on(OTHER_CPU, PEER, program, str(pid), str(WALK_HZ), str(seconds)), subprocess.PIPE)
     runs, ns, frames = map(int, run.printed.split())
     return ns / max(runs, 1), frames / max(runs, 1)
 
@@ -86,6 +87,13 @@ def record(words, path):
     return on(OTHER_CPU, STK, "record", "-q", "-e", "cpu-clock", "-o", path, *words)
 
 
+def own_share(path):
+    """Of the program's runs, those for the target: others on its cpu are left early, and would flatter the mean."""
+    shown = subprocess.run([STK, "report", "-i", path, "--format", "json"], capture_output=True, check=True).stdout
+    taken = json.loads(shown)["samples"]
+    return taken["stored"] / max(taken["taken"], 1)
+
+
 def stack_depth(path):
     """Frames of a stack, the samples' mean; samples taken in the kernel have others as well and are left out."""
     lines = subprocess.run([STK, "fold", "-i", path], capture_output=True, text=True, check=True).stdout.splitlines()
@@ -96,9 +104,8 @@ def stack_depth(path):
     return sum(depth * count for depth, count in stacks) / samples
 
 
-def ours(pid, how, work):
-    """ns a run, and frames a run, of the sampling program once every table it needs is there."""
-    path = os.path.join(work, "walk")
+def run_ns(pid, how, path):
+    """ns a run of the sampling program of a recording of that process, once every table it needs is there."""
     recorder = subprocess.Popen(record(["-F", str(WALK_HZ), "-C", str(CPU), "-p", str(pid), "--call-graph", how,
                                         "-d", str(WARM_SECONDS + WALK_SECONDS + 1)], path))
     try:
@@ -109,7 +116,14 @@ def ours(pid, how, work):
     finally:
         recorder.terminate()
         recorder.wait()
-    return (ns_after - ns) / max(runs_after - runs, 1), stack_depth(path)
+    return (ns_after - ns) / max(runs_after - runs, 1)
+
+
+def ours(pid, how, work, filtered):
+    """ns and frames of a sample. Runs for others, which take `filtered` ns each, are taken out of the mean."""
+    path = os.path.join(work, "walk")
+    mean, own = run_ns(pid, how, path), own_share(path)
+    return (mean - (1 - own) * filtered) / own, stack_depth(path)
 
 
 def add_walk_rows():
@@ -122,6 +136,8 @@ def add_walk_rows():
         for cache in CACHES:
             Row(f"sample of {depth} frames, {cache}, ns over empty", below=2000 if depth == 40 else None, digits=0)
     for cache in CACHES:
+        Row(f"sample of another process, {cache}, ns over empty", digits=1)
+    for cache in CACHES:
         Row(f"empty program, {cache}, ns", digits=1)
 
 
@@ -132,16 +148,18 @@ def walks(rows, work):
         more = {"stk": [], "peer": []}
         for depth in DEPTHS:
             with Target(DEEP, depth, memory) as pid:
-                empty, _ = peer("empty", WALK_SECONDS / 2)
-                whole, frames = ours(pid, "auto", work)
-                leaf, _ = ours(pid, "none", work)
-            with Target(DEEP_FP, depth, memory):
-                theirs, their_frames = peer("stack", WALK_SECONDS)
+                empty, _ = peer("empty", pid, WALK_SECONDS / 2)
+                filtered = run_ns(os.getpid(), "auto", os.path.join(work, "filtered"))
+                whole, frames = ours(pid, "auto", work, filtered)
+                leaf, _ = ours(pid, "none", work, filtered)
+            with Target(DEEP_FP, depth, memory) as pid:
+                theirs, their_frames = peer("stack", pid, WALK_SECONDS)
             rows[f"walk of {depth} frames, {cache}, ns a frame"].add("stk", (whole - leaf) / frames)
             rows[f"walk of {depth} frames, {cache}, ns a frame"].add("peer", (theirs - empty) / their_frames)
             rows[f"sample of {depth} frames, {cache}, ns over empty"].add("stk", whole - empty)
             rows[f"sample of {depth} frames, {cache}, ns over empty"].add("peer", theirs - empty)
             rows[f"empty program, {cache}, ns"].add("peer", empty)
+            rows[f"sample of another process, {cache}, ns over empty"].add("stk", filtered - empty)
             more["stk"].append((whole, frames))
             more["peer"].append((theirs, their_frames))
         for tool, ((low, few), (high, many)) in more.items():
@@ -151,7 +169,7 @@ def walks(rows, work):
 def add_table_rows():
     Row("rows of all files, million", digits=2)
     Row("rows a second, million, of libdw's rows", digits=2)
-    Row("time for the rows of all files, ms", ratio=1 / 6, digits=1)
+    Row("time for the rows of all files, ms", ratio=0.167, digits=1)
     Row("bytes a row, pages included", below=4.5, digits=2)
 
 
@@ -233,6 +251,30 @@ def loads():
             print(line[2:])
 
 
+def measure_tables():
+    add_table_rows()
+    loads()
+    tables(Row.rows)
+
+
+def measure_walks(work):
+    """While the kernel measures all of its BPF programs, which costs each run some ns: recordings come later."""
+    add_walk_rows()
+    holder = subprocess.Popen([PEER, "hold"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(ROUNDS):
+            walks(Row.rows, work)
+    finally:
+        end(holder)
+
+
+def measure_recordings(work, unrecorded):
+    add_recording_rows()
+    for _ in range(ROUNDS):
+        recordings(Row.rows, work)
+        slowdowns(Row.rows, work, unrecorded)
+
+
 def main():
     if os.geteuid() != 0:
         print("the kernel measures its BPF programs for root only: nothing is measured")
@@ -240,29 +282,21 @@ def main():
     have_perf = shutil.which("perf")
     if not have_perf:
         failures.add("perf is not here: nothing to compare recordings with (apt-get install linux-perf)")
+    parts = sys.argv[1:] or ["tables", "walks", "recordings"]
     unrecorded = []
-    add_walk_rows()
-    add_table_rows()
-    add_recording_rows()
-    loads()
-    tables(Row.rows)
-    holder = subprocess.Popen([PEER, "hold"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
-    try:
-        with tempfile.TemporaryDirectory() as work:
-            for _ in range(ROUNDS):
-                walks(Row.rows, work)
-            holder.stdin.close()
-            holder.wait()
-            for _ in range(ROUNDS if have_perf else 0):
-                recordings(Row.rows, work)
-                slowdowns(Row.rows, work, unrecorded)
-    finally:
-        end(holder)
+    with tempfile.TemporaryDirectory() as work:
+        if "tables" in parts:
+            measure_tables()
+        if "walks" in parts:
+            measure_walks(work)
+        if "recordings" in parts and have_perf:
+            measure_recordings(work, unrecorded)
     noise = noise_percent(unrecorded) if unrecorded else 0
     print(f"medians of {ROUNDS} rounds, cpu {CPU}. Peers: bpf_get_stack(BPF_F_USER_STACK) on the same program with frame "
           f"pointers; libdw's dwarf_cfi_addrframe(); perf record --call-graph dwarf")
     show_rows("peer", noise)
-    print(f"noise: without a recorder the middle half of the target's times is {noise:.1f} % wide")
+    if unrecorded:
+        print(f"noise: without a recorder the middle half of the target's times is {noise:.1f} % wide")
     show_failures()
 
 

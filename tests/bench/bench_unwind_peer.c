@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * bench_unwind_peer hold: has the kernel measure its BPF programs until standard input ends.
- * bench_unwind_peer empty|stack CPU HZ SECONDS: samples that cpu so long by a program that does nothing, or by one
- * that takes user stacks as the kernel does, by frame pointers; prints its runs, their ns and the frames it took.
+ * bench_unwind_peer empty|stack PID HZ SECONDS: samples that process so long by a program that does nothing, or
+ * by one that takes user stacks as the kernel does, by frame pointers; prints its runs, their ns and the frames
+ * it took.
  */
 #include <bpf/bpf.h>
 #include <bpf/libbpf.h>
@@ -35,12 +36,12 @@ static int hold(void)
 	return 0;
 }
 
-static int open_event(uint32_t cpu, uint64_t hz)
+static int open_event(pid_t pid, uint64_t hz)
 {
 	struct perf_event_attr attr = { .type = PERF_TYPE_SOFTWARE, .size = sizeof(attr),
 					.config = PERF_COUNT_SW_CPU_CLOCK, .sample_period = NS_PER_S / hz };
 
-	return syscall(SYS_perf_event_open, &attr, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+	return syscall(SYS_perf_event_open, &attr, pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
 }
 
 static int tell(const struct peer_bpf *skel, const struct bpf_program *program)

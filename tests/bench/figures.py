@@ -79,12 +79,12 @@ class Row:
     def show(self, noise):
         ours, theirs = self.median("stk"), self.median("peer")
         ratio = f"{ours / theirs:.3f}" if ours is not None and theirs and theirs > 0 and not self.noisy else "-"
-        print(f"{self.name:46}{self.shown(ours):>11}{self.shown(theirs):>11}{ratio:>8}  {self.aim():<10}"
+        print(f"{self.name:46}{self.shown(ours):>11}{self.shown(theirs):>11}{ratio:>8}  {self.aim():<10} "
               f"{self.verdict(ours, theirs, noise):<13}{self.spread('stk'):<20}  {self.spread('peer')}".rstrip())
 
 
 def show_rows(peer, noise=0):
-    print(f"{'':46}{'stk':>11}{peer:>11}{'ratio':>8}  {'aim':<23}{'spread of stk':<20}  of {peer}")
+    print(f"{'':46}{'stk':>11}{peer:>11}{'ratio':>8}  {'aim':<24}{'spread of stk':<20}  of {peer}")
     for row in Row.rows.values():
         row.show(noise)
 
