@@ -63,6 +63,9 @@ enum unwind_kind {
 	UNWIND_LONG, /* payload: the number of a long rule of this table */
 };
 
+/* Payload of UNWIND_FP: the caller is on another stack, which may lie below this one. */
+#define UNWIND_FP_SWITCHED 2
+
 /* X(enumerator, "name", "what it means"): why a rule of the file cannot be followed. Append only. */
 #define UNWIND_REASONS(X) \
 	X(UNWIND_REASON_NO, "", "") \

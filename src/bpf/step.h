@@ -255,6 +255,8 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 	case UNWIND_SIGNAL:
 		return step_signal(context, frame);
 	case UNWIND_FP:
+		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED)
+			frame->sp = 0;
 		r = step_fp(context, frame);
 		if (UNWIND_PAYLOAD(rule) == STEP_JIT)
 			frame->flags |= STEP_PASSED_FP;

@@ -4,6 +4,8 @@ libstk_a_SOURCES += \
 	src/core/cfi/cfa_expression.h \
 	src/core/cfi/cfa_machine.c \
 	src/core/cfi/cfa_machine.h \
+	src/core/cfi/code_window.c \
+	src/core/cfi/code_window.h \
 	src/core/cfi/cursor.h \
 	src/core/cfi/eh_frame_hdr.c \
 	src/core/cfi/eh_frame_hdr.h \
@@ -15,6 +17,14 @@ libstk_a_SOURCES += \
 	src/core/cfi/frame_rows.h \
 	src/core/cfi/frame_section.c \
 	src/core/cfi/frame_section.h \
+	src/core/cfi/go_code.c \
+	src/core/cfi/go_code.h \
+	src/core/cfi/go_function.c \
+	src/core/cfi/go_function.h \
+	src/core/cfi/go_rows.c \
+	src/core/cfi/go_rows.h \
+	src/core/cfi/pclntab.c \
+	src/core/cfi/pclntab.h \
 	src/core/cfi/row_list.c \
 	src/core/cfi/row_list.h \
 	src/core/cfi/row_pages.c \

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/frame_rows.h"
+#include "core/cfi/go_rows.h"
 #include "core/cfi/row_list.h"
 #include "core/cfi/rule_encoder.h"
 #include "core/cfi/unwind_table.h"
@@ -38,6 +39,9 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		ret = frame_rows_eh_frame_hdr(list, machine, image, err);
 		first = first ? first : ret;
 	}
+	/* Before .debug_frame, where Go says nothing of frame pointers and of its changes of stacks. */
+	ret = go_rows(list, machine, image, err);
+	first = first ? first : ret;
 	ret = frame_rows_debug_frame(list, machine, image, err);
 	first = first ? first : ret;
 	if (debug && image_machine(debug) == machine->e_machine && image_is_64(debug)) {
