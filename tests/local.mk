@@ -4,6 +4,7 @@ unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_cpus
 unit_tests += tests/unit/test_perf_record
+unit_tests += tests/unit/test_row_list
 unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
@@ -25,6 +26,7 @@ unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_thread_names
 unit_tests += tests/unit/test_thread_states
 unit_tests += tests/unit/test_workload
+unit_tests += tests/unit/test_unwind_table
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output
 unit_tests += tests/unit/test_tally
@@ -66,7 +68,7 @@ check_PROGRAMS += tests/integration/stop_samples
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
-noinst_HEADERS += tests/unit/tap.h
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 LDADD = $(STK_LIBS)
 

@@ -26,6 +26,24 @@ fuzz-seeds-maps:
 	$(AM_V_at){ printf '\0'; cat /proc/self/maps; } >tests/fuzz/work/maps/maps
 	$(AM_V_at){ printf '\1'; cat /proc/self/stat; } >tests/fuzz/work/maps/stat
 	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
+fuzz_programs += tests/fuzz/fuzz_cfi
+fuzz_seeds += fuzz-seeds-cfi
+# A whole file; its .eh_frame, as of either machine; PT_GNU_EH_FRAME; .debug_frame. Linked to where
+# tests/unit/made_frames.h has code and frames.
+fuzz_frames = $(CC) -O2 -nostdlib -static -x c seed.c -Wl,-e,f,-Ttext=0x10000,--eh-frame-hdr \
+	-Wl,--section-start=.eh_frame_hdr=0x1ff00,--section-start=.eh_frame=0x20000 -o seed
+fuzz-seeds-cfi:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/cfi tests/fuzz/work/cfi.made
+	$(AM_V_at)cd tests/fuzz/work/cfi.made && \
+		echo 'int g(char *); int f(int n) { char s[n]; return g(s) + g(s + 1); }' >seed.c && \
+		echo 'int g(char *s) { return *s; }' >>seed.c && \
+		$(fuzz_frames) -fasynchronous-unwind-tables && { printf '\0'; cat seed; } >../cfi/whole && \
+		objcopy --dump-section .eh_frame=eh --dump-section .eh_frame_hdr=hdr seed && \
+		{ printf '\1'; cat eh; } >../cfi/eh_frame && { printf '\5'; cat eh; } >../cfi/aarch64 && \
+		{ printf '\3'; { cat hdr; head -c 256 /dev/zero; } | head -c 256; cat eh; } >../cfi/hdr && \
+		$(fuzz_frames) -g -fno-asynchronous-unwind-tables && \
+		objcopy --dump-section .debug_frame=debug seed && \
+		{ printf '\2'; cat debug; } >../cfi/debug_frame
 
 FUZZ_SECONDS = 10
 # 0: another one each time.

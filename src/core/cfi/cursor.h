@@ -78,7 +78,7 @@ static inline int64_t cursor_fixed_signed(struct cursor *cursor, unsigned size)
 /* The bits of a LEB128 number; bits past the 64th are bad unless they only repeat the sign. */
 static inline uint64_t cursor_leb(struct cursor *cursor, bool is_signed)
 {
-	uint64_t value = 0;
+	uint64_t value = 0, past;
 	unsigned shift = 0;
 	uint8_t byte;
 
@@ -88,9 +88,12 @@ static inline uint64_t cursor_leb(struct cursor *cursor, bool is_signed)
 			return 0;
 		}
 		byte = *cursor->at++;
-		if (shift < 64)
-			value |= (uint64_t)(byte & 0x7f) << shift;
-		else if ((byte & 0x7f) != (is_signed && value >> 63 ? 0x7f : 0))
+		past = byte & 0x7f;
+		if (shift < 64) {
+			value |= past << shift;
+			past = shift == 63 ? past >> 1 : 0;
+		}
+		if (shift >= 63 && past != (is_signed && value >> 63 ? 0x7f >> (shift == 63) : 0))
 			cursor->bad = true;
 		if (shift < 70)
 			shift += 7;

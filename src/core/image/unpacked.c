@@ -80,6 +80,10 @@ static int unpack_section(const struct image *image, size_t i, const struct pack
 {
 	int ret;
 
+	if (packed->how != COMPRESS_ZLIB && packed->how != COMPRESS_ZSTD)
+		return err_set(err, -EOPNOTSUPP,
+			       "cannot read section %zu of '%s': compressed in an unknown way", i,
+			       image_name(image));
 	if (packed->unpacked_size > limit_bytes)
 		return err_set(err, -EFBIG, "cannot read section %zu of '%s': over %llu bytes", i,
 			       image_name(image), (unsigned long long)limit_bytes);
@@ -96,7 +100,7 @@ static int unpack_section(const struct image *image, size_t i, const struct pack
 		unpacked_release(unpacked);
 		return err_set(err, ret, "cannot read section %zu of '%s': %s", i,
 			       image_name(image),
-			       ret == -ENOEXEC ? "damaged" : "compressed in an unknown way");
+			       ret == -ENOEXEC ? "damaged" : "compressed by zstd");
 	}
 	unpacked->data = unpacked->owned;
 	unpacked->size = packed->unpacked_size;
