@@ -125,6 +125,9 @@ struct unwind_mapping {
 	uint32_t pages; /* 0: no table, and index_at is an enum unwind_bare */
 };
 
+/* Payload of UNWIND_FP: generated code, of which only the custom of its compiler is known. */
+#define UNWIND_FP_CUSTOM 1
+
 /* What a mapping without a table is. */
 enum unwind_bare {
 	UNWIND_BARE_JIT, /* anonymous memory: frame pointers are its convention, no guess */

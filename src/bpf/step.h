@@ -45,7 +45,7 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 #define STEP_ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
 /* Payload of UNWIND_FP in anonymous memory, where frame pointers are only the custom. */
-#define STEP_JIT 1
+#define STEP_JIT UNWIND_FP_CUSTOM
 #define STEP_WAITING 0xffffffffu /* no rule */
 
 enum step_flag {

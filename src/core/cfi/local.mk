@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/cfi/builtin_rows.c \
+	src/core/cfi/builtin_rows.h \
 	src/core/cfi/cfa_expression.c \
 	src/core/cfi/cfa_expression.h \
 	src/core/cfi/cfa_machine.c \

@@ -2,6 +2,7 @@
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <elf.h>
 #include <errno.h>
+#include "core/cfi/builtin_rows.h"
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/go_rows.h"
@@ -21,6 +22,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_PCLNTAB] = "pclntab",
 		[UNWIND_SOURCE_PLT] = "plt",
 		[UNWIND_SOURCE_ENTRY] = "entry",
+		[UNWIND_SOURCE_BUILTINS] = "builtins",
 	};
 
 	return names[source];
@@ -49,6 +51,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		first = first ? first : ret;
 	}
 	entry_rows_add(list, image);
+	builtin_rows_add(list, image);
 	return first;
 }
 
