@@ -46,6 +46,7 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 		return STACK_CAUSE_COPY_FULL;
 	__builtin_memcpy(copy->registers, s->passed_signal ? s->leaf : s->frame.registers,
 			 sizeof(copy->registers));
+	copy->registers[STEP_KEPT] = s->kept;
 	copy->start = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
 	for (__u32 i = 0; i < CAPTURE_COPY_PIECES_MAX; i++) {
 		piece = copy_page(generation, copy->start + (__u64)i * CAPTURE_PIECE_BYTES);

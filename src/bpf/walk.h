@@ -55,6 +55,7 @@ static __always_inline void begin_walk(struct bpf_perf_event_data *ctx, struct s
 	frame->flags = step_begin(config.walk);
 	s->mapping.start = s->mapping.end = 0;
 	s->passed_signal = 0;
+	s->kept = frame->registers[STEP_KEPT];
 	s->window_room = 0;
 	s->at = s->record.key.n_kernel;
 	s->end = s->at + config.max_depth;

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <sys/mman.h>
 #include "../unit/tap.h"
+#include "abi/unwind_x86_64.h"
 #include "core/unwind/walk.h"
 #include "walking.h"
 
@@ -82,6 +83,8 @@ static const struct expected cases[] = {
 	CASE("a stack that does not go up", switch, FRAMES(switch_a_ret), ENDS(CUT, NO_PROGRESS, CFI),
 	     .argument = ARG_HIGH_STACK),
 	CASE("return address 0", zero, FRAMES(zero_ret), ENDS(COMPLETE, NO, CFI)),
+	CASE("a register that is kept", kept, FRAMES(kept_b_ret, kept_a_ret, bare_top_ret),
+	     ENDS(CUT, NO_MAPPING, CFI), .bare = AS_NONE, .copied = true),
 	CASE("memory that is not there", fault, FRAMES(fault_ret), ENDS(CUT, FAULT, CFI), .own_stack = true,
 	     .copied = true),
 };
@@ -160,7 +163,16 @@ static const struct taken *check_unknown(const struct expected *e, struct fixtur
 	return found;
 }
 
-static void check_known(const struct expected *e, struct fixture *f)
+/* The registers of the leaf, whatever the walk has come to; but for those that change in it. */
+static bool same_registers(const struct capture_copy *a, const struct capture_copy *b)
+{
+	for (int i = 0; i < UNWIND_X86_64_RA; i++)
+		if (i != UNWIND_X86_64_RSP && a->registers[i] != b->registers[i])
+			return false;
+	return true;
+}
+
+static void check_known(const struct expected *e, struct fixture *f, const struct taken *before)
 {
 	uint64_t right = 0, wrong = 0;
 	char name[128];
@@ -171,7 +183,8 @@ static void check_known(const struct expected *e, struct fixture *f)
 		if (!in_leaf(e, &f->taken.data[i]))
 			continue;
 		if (same_frames(e, s->ips, s->n_user) && s->status == e->status && s->cause == e->cause &&
-		    s->unwinder == e->unwinder && !s->copy == !e->copied && s->space_serial == f->serial) {
+		    s->unwinder == e->unwinder && !s->copy == !e->copied && s->space_serial == f->serial &&
+		    (!s->copy || same_registers(&f->taken.data[i].copy, &before->copy))) {
 			right += s->count;
 		} else if (!wrong++) {
 			tell(e, s->ips, s->n_user, s->status, s->cause, s->unwinder);
@@ -251,7 +264,7 @@ static void test_case(const struct expected *e, struct fixture *f)
 		drain(f);
 		let_run(pid);
 		drain(f);
-		check_known(e, f);
+		check_known(e, f, &kept);
 		check_copy(e, f, &kept);
 		mem_free(kept.memory);
 	}

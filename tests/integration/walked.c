@@ -172,6 +172,19 @@ asm(
 "lost_a_ret: ud2\n"
 "lost_b: call leaf\n"
 "lost_b_ret: ud2\n"
+
+/* The frame of kept_a hangs on rbx, which kept_b has saved; it is called from code without rows. */
+"	.globl case_kept, kept_ret, kept_a, kept_a_ret, kept_b, kept_b_pushed, kept_b_ret\n"
+"case_kept:\n"
+"	call bare_top\n"
+"kept_ret: ud2\n"
+"kept_a: sub $0x28, %rsp\n"
+"	call kept_b\n"
+"kept_a_ret: ud2\n"
+"kept_b: push %rbx\n"
+"kept_b_pushed: mov $0x5555, %ebx\n"
+"	call leaf\n"
+"kept_b_ret: ud2\n"
 "	.globl walked_end\n"
 "	nop\n"
 "	.balign 4096, 0x90\n"
@@ -187,6 +200,10 @@ asm(
 "	sub $0x60, %rsp\n"
 "	call leaf\n"
 "bare_b_ret: ud2\n"
+"	.globl bare_top, bare_top_ret\n"
+"bare_top: mov %rsp, %rbx\n"
+"	call kept_a\n"
+"bare_top_ret: ud2\n"
 "	.balign 4096, 0x90\n"
 "bare_end:\n"
 "	.popsection\n");
@@ -197,7 +214,7 @@ X(leaf_pushed)
 X(plain_a) X(plain_a_pushed) X(plain_a_sub) X(plain_b) X(plain_b_pushed) X(plain_b_moved)
 X(long_a) X(long_a_set) X(unknown_a) X(deep_again) X(bare_a) X(bare_a_pushed) X(uncovered_a)
 X(unsupported_a) X(signal_before) X(restorer_end) X(switch_a) X(switch_a_moved) X(lost_a) X(lost_a_moved)
-X(lost_b) X(plt_back)
+X(lost_b) X(plt_back) X(kept_a) X(kept_b) X(kept_b_pushed)
 #undef X
 
 #define BY_RSP(words) UNWIND_X86_64_RULE(0, words, 0)
@@ -250,6 +267,10 @@ const struct walked_row walked_rows[] = {
 	{ lost_a, BY_RSP(1) },
 	{ lost_a_moved, BY_RBP(2, 2) },
 	{ lost_b, LONG(4) },
+	{ (const char *)case_kept, ROOT },
+	{ kept_a, LONG(5) },
+	{ kept_b, BY_RSP(1) },
+	{ kept_b_pushed, LONG(6) },
 };
 const unsigned int walked_n_rows = sizeof(walked_rows) / sizeof(walked_rows[0]);
 
@@ -261,5 +282,7 @@ const struct unwind_long walked_longs[] = {
 	{ .base = 13, .offset = 8, .ra_where = UNWIND_IN_REGISTER, .ra = 14 },
 	{ .base = UNWIND_X86_64_RSP, .offset = 8, .ra_where = UNWIND_AT_CFA, .ra = -8,
 	  .fp_where = UNWIND_UNDEFINED },
+	{ .base = UNWIND_X86_64_RBX, .offset = 0, .ra_where = UNWIND_AT_CFA, .ra = -8 },
+	{ .base = UNWIND_X86_64_RSP, .offset = 16, .add = -16, .ra_where = UNWIND_AT_CFA, .ra = -8 },
 };
 const unsigned int walked_n_longs = sizeof(walked_longs) / sizeof(walked_longs[0]);

@@ -16,8 +16,10 @@
 #include "core/probe/caps.h"
 #include "walking.h"
 
-#define COMM "walked"
 #define PHASE_MS 40 /* of the child's running time, at 999 samples a second of it */
+
+/* The name of our children: others may run this test too. */
+static char comm[16];
 
 /* Without it there is nothing to test: the points are those of the test itself. */
 static void must(bool good, const char *what)
@@ -31,6 +33,7 @@ static void must(bool good, const char *what)
 void walking_init(void)
 {
 	setvbuf(stdout, NULL, _IOLBF, 0);
+	snprintf(comm, sizeof(comm), "wk-%d", getpid());
 	if (caps_has(CAP_BPF) && caps_has(CAP_PERFMON))
 		return;
 	printf("1..0 # SKIP CAP_BPF and CAP_PERFMON are needed\n");
@@ -110,7 +113,7 @@ static void place_table(struct fixture *f)
 void open_fixture(struct fixture *f, enum capture_walk how, bool stop)
 {
 	const struct sampling_event_choice choice = { .name = "cpu-clock", .period = 1001001 };
-	struct target target = { .all = true, .comm = COMM };
+	struct target target = { .all = true };
 	const struct source_options source = { .target = &target, .user = true, .kernel = true, .walk = how };
 	const struct bpf_session_options options = { .source = &source, .rate = 999, .tables = true,
 						     .stop = stop };
@@ -118,6 +121,7 @@ void open_fixture(struct fixture *f, enum capture_walk how, bool stop)
 	struct err err = { 0 };
 
 	*f = (struct fixture){ 0 };
+	memcpy(target.comm, comm, sizeof(comm));
 	must(!bpf_session_open(&f->session, &options, &err), err.text);
 	f->segments = segments_new(&(struct segments_options){ .ctx = &f->session, .add = bpf_session_segment });
 	place_table(f);
@@ -193,7 +197,7 @@ pid_t fork_walked(void)
 	CPU_SET(0, &one);
 	sched_setaffinity(0, sizeof(one), &one);
 	handle_trap();
-	prctl(PR_SET_NAME, COMM);
+	prctl(PR_SET_NAME, comm);
 	return 0;
 }
 
