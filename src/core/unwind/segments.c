@@ -114,7 +114,7 @@ static bool take_in(struct segment *segment, uint32_t words, uint32_t *ret_word)
 	return true;
 }
 
-static int over_limit(const struct segments *segments, struct err *err)
+int segments_over_limit(const struct segments *segments, struct err *err)
 {
 	uint64_t mb = (uint64_t)segments->limit * UNWIND_SEGMENT_BYTES / MB;
 	int r = err_set(err, -ENOSPC, "no room for more unwind tables: the limit is %llu MB",
@@ -140,7 +140,7 @@ static int add_segment(struct segments *segments, struct err *err)
 	int r;
 
 	if (segments->all.len >= segments->limit)
-		return over_limit(segments, err);
+		return segments_over_limit(segments, err);
 	if (segments->failed.code) {
 		if (err)
 			*err = segments->failed;

@@ -33,6 +33,8 @@ DEFINE_CLEANUP(struct segments *, segments_free)
  * asked again after a failure before the next segments_keep_spare().
  */
 int segments_take(struct segments *segments, uint32_t words, uint32_t *ret_at, struct err *err);
+/* -ENOSPC as segments_take() has it, for who keeps a part of the limit for others. */
+int segments_over_limit(const struct segments *segments, struct err *err);
 /* Gives a block back, with the words it was taken with. It may be given out again at once: call it after
  * the grace period. */
 void segments_give(struct segments *segments, uint32_t at, uint32_t words);

@@ -16,6 +16,8 @@
 #endif
 
 #define TRIES_MAX 16 /* processes asked for one file */
+/* What of the limit tables leave to the mappings of processes: without those no table is of any use. */
+#define SPACES_SHARE 16
 #ifdef __aarch64__
 #define MACHINE EM_AARCH64
 #else
@@ -154,12 +156,15 @@ static void set_why(struct table *table, const char *text)
 	table->public.why_not = table->words;
 }
 
+/* What tables could have if all that nobody holds were given up. */
 static uint64_t bytes_free(const struct table_store *store)
 {
 	struct segments_stats stats;
+	uint64_t kept;
 
 	segments_stats(store->segments, &stats);
-	return stats.limit_bytes - stats.used_bytes + store->unheld_bytes;
+	kept = stats.limit_bytes / SPACES_SHARE + stats.used_bytes - store->unheld_bytes;
+	return stats.limit_bytes > kept ? stats.limit_bytes - kept : 0;
 }
 
 static void refuse(struct table_store *store, struct table *table, const struct err *err)
@@ -175,34 +180,36 @@ static void refuse(struct table_store *store, struct table *table, const struct 
 	store->warned = true;
 }
 
-/* A table on its way to its place. */
-struct moving {
-	struct table_store *store;
-	struct table *table;
-	uint64_t bytes;
-};
-
-/* Nothing is given up for a table that would not fit even then. */
 static bool make_room(void *ctx)
 {
-	const struct moving *moving = ctx;
-	uint64_t placed = moving->table->place.words * sizeof(uint32_t);
+	return table_store_make_room(ctx);
+}
 
-	return bytes_free(moving->store) + placed >= moving->bytes && table_store_make_room(moving->store);
+/* Gives up what nobody holds for a table that needs so much; nothing for one that would not fit even then. */
+static bool make_room_for(struct table_store *store, uint64_t bytes)
+{
+	if (bytes_free(store) < bytes)
+		return false;
+	while (bytes_free(store) < bytes + store->unheld_bytes && table_store_make_room(store))
+		;
+	return true;
 }
 
 /* Puts rows where the walks see them. */
 static void place(struct table_store *store, struct table *table, const struct unwind_table *built)
 {
-	struct moving moving = { store, table, table_place_words(built) * sizeof(uint32_t) };
+	uint64_t bytes = table_place_words(built) * sizeof(uint32_t);
 	struct placed_table *public = &table->public;
 	struct err err = { 0 };
 	int r;
 
 	public->stats = built->stats;
-	r = table_place_fill(&table->place, built, store->segments, make_room, &moving, &err);
+	if (!make_room_for(store, bytes))
+		r = segments_over_limit(store->segments, &err);
+	else
+		r = table_place_fill(&table->place, built, store->segments, make_room, store, &err);
 	if (r == -ENOSPC || r == -ENOMEM) {
-		table->bytes_wanted = moving.bytes;
+		table->bytes_wanted = bytes;
 		refuse(store, table, &err);
 		return;
 	}
