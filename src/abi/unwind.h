@@ -106,7 +106,7 @@ enum unwind_where {
 
 /* A rule that has no packed form. Register numbers are DWARF's of the machine. */
 struct unwind_long {
-	/* Of the CFA. Other than sp and fp it is known in the leaf, or past a signal, and where `add` tells of it. */
+	/* Of the CFA. Not sp nor fp: known in the leaf, past a signal, and where `add` tells of it. */
 	uint8_t base;
 	uint8_t load; /* UNWIND_LOAD_* */
 	uint8_t ra_where, fp_where; /* enum unwind_where */

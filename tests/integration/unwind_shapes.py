@@ -15,7 +15,7 @@ SECONDS = 0.5
 LEAST = 350  # samples
 RIGHT_PERCENT = 99.5
 SOURCE = os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/workload")
-FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-g", "-w", "-fomit-frame-pointer", "-fno-optimize-sibling-calls",
+FLAGS = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-g", "-w", "-fomit-frame-pointer", "-fno-optimize-sibling-calls", "-fno-ipa-icf",
          "-pthread", f"-I{SOURCE}"]
 GCC, CLANG = "gcc", "clang"
 # Every tenth of the functions goes into a segment of its own, behind the constants.

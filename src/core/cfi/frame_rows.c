@@ -5,9 +5,22 @@
 #include "core/cfi/eh_frame_hdr.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/frame_section.h"
+#include "core/cfi/hidden_pushes.h"
 #include "core/image/unpacked.h"
 
-static void add_function(struct row_list *list, struct frame_section *section,
+/* Whether a function is said to leave the stack alone from its first instruction to its last. */
+static bool is_silent(const struct frame_section *section, const struct frame_fde *fde)
+{
+	const struct frame_cie *cie = &section->cies.data[fde->cie];
+	const struct cfa_machine *machine = &section->cfa_machine;
+
+	return section->machine == &rule_x86_64 && machine->vaddr == fde->start && !machine->reason &&
+	       !cie->is_signal && cfa_is_by_register(&machine->state) &&
+	       machine->state.cfa_register == section->machine->sp && machine->state.cfa_offset == 8 &&
+	       machine->state.columns[CFA_RA].how == CFA_AT_CFA;
+}
+
+static void add_function(struct row_list *list, struct frame_section *section, const struct image *code,
 			 const struct frame_fde *fde)
 {
 	const struct frame_cie *cie = &section->cies.data[fde->cie];
@@ -34,9 +47,12 @@ static void add_function(struct row_list *list, struct frame_section *section,
 	}
 	if (keeps_fp)
 		row_list_mark_fp(list);
+	if (code && is_silent(section, fde))
+		hidden_pushes_add(list, code, fde->start, fde->end);
 }
 
-static int add_functions(struct row_list *list, struct frame_section *section,
+/* code: the image that has it; NULL: none that can be looked at. */
+static int add_functions(struct row_list *list, struct frame_section *section, const struct image *code,
 			 enum unwind_source source, struct err *err)
 {
 	struct frame_fde fde;
@@ -45,7 +61,7 @@ static int add_functions(struct row_list *list, struct frame_section *section,
 	while (frame_section_next(section, &fde) && !list->over)
 		/* At 0 is what a linker dropped. */
 		if (fde.start && row_list_begin(list, source, fde.start, fde.end))
-			add_function(list, section, &fde);
+			add_function(list, section, code, &fde);
 	row_list_settle(list);
 	if (section->damaged && !section->read)
 		return err_set(err, -ENOEXEC, "%s is damaged", unwind_source_name(source));
@@ -77,7 +93,7 @@ int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machin
 					  .vaddr = section.addr,
 					  .text_vaddr = section_vaddr(image, ".text"),
 					  .data_vaddr = section_vaddr(image, ".got") };
-	return add_functions(list, &frames, UNWIND_SOURCE_EH_FRAME, err);
+	return add_functions(list, &frames, image, UNWIND_SOURCE_EH_FRAME, err);
 }
 
 int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
@@ -92,7 +108,7 @@ int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *ma
 	frames.bases = (struct eh_bases){ .data = hdr.frames, .vaddr = hdr.vaddr };
 	frames.size = hdr.size;
 	frames.ends_at_zero = !hdr.size_is_known;
-	return add_functions(list, &frames, UNWIND_SOURCE_EH_FRAME_HDR, err);
+	return add_functions(list, &frames, image, UNWIND_SOURCE_EH_FRAME_HDR, err);
 }
 
 int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *machine,
@@ -114,5 +130,5 @@ int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *mac
 		return ret;
 	frames.bases.data = unpacked.data;
 	frames.size = unpacked.size;
-	return add_functions(list, &frames, UNWIND_SOURCE_DEBUG_FRAME, err);
+	return add_functions(list, &frames, NULL, UNWIND_SOURCE_DEBUG_FRAME, err);
 }
