@@ -169,8 +169,10 @@ static void add_notes(const struct record_summary *summary, struct buf *out)
 	size_t start = 0;
 
 	for (int i = 0; i < COUNTER_LAST_; i++) {
-		/* Copied stacks are told with the tables. */
-		if (counter_words[i].class != COUNTER_CLASS_NOTE || !meter->counters[i] || i == COUNTER_COPIED)
+		if (counter_words[i].class != COUNTER_CLASS_NOTE || !meter->counters[i])
+			continue;
+		/* These are told with the tables. */
+		if (i == COUNTER_COPIED || i == COUNTER_TABLES_REFUSED)
 			continue;
 		if (start)
 			buf_adds(out, ", ");

@@ -23,7 +23,7 @@ static struct line begin(struct text *text, const char *label, enum text_style s
 
 	text_style(text, TEXT_DIM);
 	start = text->out->len;
-	buf_addf(text->out, "# %-*s", LABEL_COLUMNS, label);
+	buf_addf(text->out, "# %-*s ", LABEL_COLUMNS - 1, label);
 	words = text->out->len;
 	if (style != TEXT_DIM)
 		text_style(text, style);

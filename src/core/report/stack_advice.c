@@ -13,6 +13,9 @@ static const char jit_advice[] =
 	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer; "
 	"'stk doctor -p PID' knows others";
 
+#define CALLCHAIN_ADVICE "seems to be built without frame pointers, which are all that is followed without BPF: " \
+			 "'stk doctor' says how to get it"
+
 /* By cause: the first that fits. */
 static const struct {
 	const char *cause;
@@ -22,10 +25,9 @@ static const struct {
 } advice[] = {
 	{ "bad-frame", "frame-pointer", true, "is built without frame pointers: record without --call-graph=fp" },
 	{ "not-code", "frame-pointer", true, "is built without frame pointers: record without --call-graph=fp" },
-	{ "bad-frame", "callchain", true, "is built without frame pointers, which is all that is followed "
-					  "without BPF: 'stk doctor' says how to get it" },
-	{ "no-entry", "callchain", true, "may be built without frame pointers, which is all that is followed "
-					 "without BPF: 'stk doctor' says how to get it" },
+	{ "bad-frame", "callchain", true, CALLCHAIN_ADVICE },
+	{ "not-code", "callchain", true, CALLCHAIN_ADVICE },
+	{ "no-entry", "callchain", true, CALLCHAIN_ADVICE },
 	{ "uncovered", NULL, true, "has code without unwind tables: build it with -fasynchronous-unwind-tables "
 				   "or -fno-omit-frame-pointer, or install its debug package; 'stk doctor -p PID' "
 				   "says how much of it" },
