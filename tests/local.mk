@@ -26,6 +26,7 @@ unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_thread_names
 unit_tests += tests/unit/test_thread_states
 unit_tests += tests/unit/test_workload
+unit_tests += tests/unit/test_fp_rows
 unit_tests += tests/unit/test_unwind_table
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/cfi/builtin_rows.c \
-	src/core/cfi/builtin_rows.h \
 	src/core/cfi/cfa_expression.c \
 	src/core/cfi/cfa_expression.h \
 	src/core/cfi/cfa_machine.c \
@@ -15,6 +13,8 @@ libstk_a_SOURCES += \
 	src/core/cfi/eh_pointer.h \
 	src/core/cfi/entry_rows.c \
 	src/core/cfi/entry_rows.h \
+	src/core/cfi/fp_rows.c \
+	src/core/cfi/fp_rows.h \
 	src/core/cfi/frame_rows.c \
 	src/core/cfi/frame_rows.h \
 	src/core/cfi/frame_section.c \

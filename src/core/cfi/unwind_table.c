@@ -2,8 +2,8 @@
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <elf.h>
 #include <errno.h>
-#include "core/cfi/builtin_rows.h"
 #include "core/cfi/entry_rows.h"
+#include "core/cfi/fp_rows.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/go_rows.h"
 #include "core/cfi/row_list.h"
@@ -22,7 +22,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_PCLNTAB] = "pclntab",
 		[UNWIND_SOURCE_PLT] = "plt",
 		[UNWIND_SOURCE_ENTRY] = "entry",
-		[UNWIND_SOURCE_BUILTINS] = "builtins",
+		[UNWIND_SOURCE_FP] = "frame-pointer",
 	};
 
 	return names[source];
@@ -51,7 +51,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		first = first ? first : ret;
 	}
 	entry_rows_add(list, image);
-	builtin_rows_add(list, image);
+	fp_rows_add(list, image);
 	return first;
 }
 

@@ -21,7 +21,7 @@ enum unwind_source {
 	UNWIND_SOURCE_PCLNTAB, /* Go's function table: runtime.pclntab */
 	UNWIND_SOURCE_PLT, /* made up for a .plt, .plt.got, .plt.sec or .iplt that nothing covers */
 	UNWIND_SOURCE_ENTRY, /* made up for a program's first function, which nothing covers */
-	UNWIND_SOURCE_BUILTINS, /* made up for the builtins of V8, which nothing covers */
+	UNWIND_SOURCE_FP, /* made up for code that can be seen to keep frame pointers, which nothing covers */
 	UNWIND_SOURCES,
 };
 const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "plt" */

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* fp_rows: code of a file that nothing describes, but that can be seen to keep frame pointers. */
+#include <elf.h>
+#include <string.h>
+#include "core/cfi/fp_rows.h"
+
+#define BLOCK_BYTES 4096
+#define STRETCH_BYTES_MIN (16u << 10)
+#define BEGINNINGS_PER_BLOCK 2 /* of functions, in the mean: V8's built-in ones have 4.7 */
+#define SCAN_BYTES_MAX (32ULL << 20) /* of one image */
+#define RULE UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)
+
+static const uint8_t beginning[] = { 0x55, 0x48, 0x89, 0xe5 }; /* push %rbp; mov %rsp, %rbp */
+
+/* A stretch while it is looked at. */
+struct scan {
+	struct row_list *list;
+	const struct image *image;
+	uint64_t left; /* bytes that may still be read */
+	uint64_t start, end; /* blocks with a beginning in them or beside them; end 0: none yet */
+	uint64_t beginnings;
+};
+
+static unsigned int count_beginnings(const uint8_t *code, size_t len)
+{
+	unsigned int n = 0;
+
+	for (const uint8_t *at = code; (at = memmem(at, code + len - at, beginning, sizeof(beginning))); at++)
+		n++;
+	return n;
+}
+
+static void end_stretch(struct scan *scan)
+{
+	uint64_t bytes = scan->end - scan->start;
+
+	if (scan->end && bytes >= STRETCH_BYTES_MIN &&
+	    scan->beginnings >= bytes / BLOCK_BYTES * BEGINNINGS_PER_BLOCK &&
+	    row_list_begin(scan->list, UNWIND_SOURCE_FP, scan->start, scan->end)) {
+		row_list_mark_fp(scan->list);
+		row_list_add(scan->list, scan->start, RULE);
+	}
+	scan->end = scan->beginnings = 0;
+}
+
+/* A block without a beginning is one long function, if the blocks beside it have some. */
+static void scan_gap(struct scan *scan, uint64_t start, uint64_t end)
+{
+	uint8_t code[BLOCK_BYTES];
+	bool empty_before = true;
+
+	for (uint64_t at = start, len; at < end; at += len) {
+		unsigned int n;
+		uint64_t offset;
+
+		len = end - at < BLOCK_BYTES ? end - at : BLOCK_BYTES;
+		if (len > scan->left || !image_vaddr_to_offset(scan->image, at, &offset) ||
+		    image_read(scan->image, offset, code, len, NULL))
+			break;
+		scan->left -= len;
+		n = count_beginnings(code, len);
+		if (!n && empty_before)
+			end_stretch(scan);
+		if (n) {
+			if (!scan->end)
+				scan->start = at;
+			scan->end = at + len;
+			scan->beginnings += n;
+		}
+		empty_before = !n;
+	}
+	end_stretch(scan);
+}
+
+static void scan_range(struct scan *scan, uint64_t start, uint64_t end)
+{
+	uint64_t gap_start = start, gap_end = end;
+
+	while (gap_start < end && row_list_gap(scan->list, &gap_start, &gap_end)) {
+		if (gap_end - gap_start >= STRETCH_BYTES_MIN)
+			scan_gap(scan, gap_start, gap_end);
+		gap_start = gap_end;
+		gap_end = end;
+	}
+}
+
+void fp_rows_add(struct row_list *list, const struct image *image)
+{
+	struct scan scan = { .list = list, .image = image, .left = SCAN_BYTES_MAX };
+	struct image_section section;
+
+	if (image_machine(image) != EM_X86_64)
+		return;
+	/* Constants lie in executable segments too: code is what a section says, or all where none says. */
+	for (size_t i = 1; i < image_sections(image); i++)
+		if (image_section(image, i, &section) && section.type == SHT_PROGBITS &&
+		    section.flags & SHF_ALLOC && section.flags & SHF_EXECINSTR &&
+		    section.addr + section.size > section.addr)
+			scan_range(&scan, section.addr, section.addr + section.size);
+	for (size_t i = 0; !image_sections(image) && i < list->code.len; i++)
+		scan_range(&scan, list->base_vaddr + list->code.data[i].start,
+			   list->base_vaddr + list->code.data[i].end);
+	row_list_settle(list);
+}
