@@ -170,7 +170,7 @@ static inline void made_file(const struct made_image *made, struct buf *file)
 	};
 
 	buf_addn(file, '\0', frames + MADE_HDR_BYTES);
-	if (made->hdr)
+	if (made->hdr && made->hdr->len)
 		memcpy(file->data + frames, made->hdr->data, made->hdr->len);
 	for (uint32_t i = 0; i < made->n_sections; i++) {
 		buf_addn(file, '\0', i ? -file->len % 8 : 0);

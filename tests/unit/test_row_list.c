@@ -224,12 +224,14 @@ static void test_statistics(void)
 	made_fde(&frames, cie, MADE_CODE + 0x100, 0x100, BYTES(DW_CFA_def_cfa_offset, 12));
 	made_fde(&frames, cie, MADE_CODE + 0x100, 0x100, BYTES(DW_CFA_def_cfa_offset, 12));
 	made_fde(&frames, cie, MADE_CODE - 1, 0x10, BYTES(DEEP));
+	made_fde(&frames, cie + 4, MADE_CODE + 0x200, 0x10, BYTES(DEEP)); /* there is no CIE */
 	image = made_image(&(struct made_image){ .sections = { { ".eh_frame", SHF_ALLOC, &frames } },
 						 .n_sections = 1 });
 	CHECK_EQ(unwind_table_build(image, NULL, &table, NULL), 0);
 	CHECK_EQ(table.stats.functions, 2);
 	CHECK_EQ(table.stats.functions_with_fp, 1);
 	CHECK_EQ(table.stats.fdes_outside, 1);
+	CHECK_EQ(table.stats.fdes_placeless, 1);
 	CHECK_EQ(table.stats.unsupported[UNWIND_REASON_OPCODE], 1);
 	CHECK_EQ(table.stats.unsupported_bytes, 0xf0);
 	CHECK_EQ(table.stats.longs_used, 1);

@@ -63,6 +63,7 @@ static int add_functions(struct row_list *list, struct frame_section *section, c
 		if (fde.start && row_list_begin(list, source, fde.start, fde.end))
 			add_function(list, section, code, &fde);
 	row_list_settle(list);
+	list->placeless += section->placeless;
 	if (section->damaged && !section->read)
 		return err_set(err, -ENOEXEC, "%s is damaged", unwind_source_name(source));
 	return 0;

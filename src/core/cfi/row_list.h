@@ -57,12 +57,12 @@ struct row_list {
 	VEC(struct unwind_long) longs;
 	struct hash_index longs_index; /* ids are numbers + 1 */
 	size_t last_code; /* where the last range was */
-	uint32_t last_long;
 	bool follows_kept; /* rows tell where rule_machine.kept is saved; set before the first source */
 	bool wants_kept; /* a frame hangs on it */
 	bool over; /* more rows or ranges than the limits: the rest was left out */
 	uint64_t added[UNWIND_SOURCES]; /* ranges */
 	uint64_t outside; /* ranges left out because no executable segment holds them */
+	uint64_t placeless; /* functions left out because nothing tells where they are */
 };
 
 /*

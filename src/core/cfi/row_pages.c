@@ -230,6 +230,7 @@ static void fill_table(struct unwind_table *table, struct paging *paging, struct
 	table->longs = TAKE_FITTING(&list->longs);
 	memcpy(table->stats.fdes, list->added, sizeof(table->stats.fdes));
 	table->stats.fdes_outside = list->outside;
+	table->stats.fdes_placeless = list->placeless;
 }
 
 int row_list_finish(struct row_list *list, struct unwind_table *table, struct err *err)
