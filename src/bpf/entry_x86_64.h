@@ -26,11 +26,10 @@ enum { ENTRY_IP = 16, ENTRY_CS, ENTRY_FLAGS, ENTRY_SP, ENTRY_SS, ENTRY_WORDS };
 static const __u8 entry_words[UNWIND_X86_64_REGISTERS] = { 10, 12, 11, 5, 13, 14, 4, ENTRY_SP, 9,
 							   8,  7,  6,	3, 2,  1,  0, ENTRY_IP };
 
-/* Reads the words that end at `end` into the window, which no walk uses yet; returns them, or NULL. */
-static __always_inline const __u64 *entry_read(struct scratch *s, __u64 end)
+/* Reads the words that end at `end` into the window, which no walk uses yet. Returns 0, or a negative errno. */
+static __always_inline long entry_read(struct scratch *s, __u64 end)
 {
-	return bpf_probe_read_kernel(s->window, ENTRY_WORDS * 8, (void *)(end - ENTRY_WORDS * 8)) ?
-		       NULL : (const __u64 *)s->window;
+	return bpf_probe_read_kernel(s->window, ENTRY_WORDS * 8, (void *)(end - ENTRY_WORDS * 8));
 }
 
 /* bpf/entry.h; `saved` is the address of the struct pt_regs at the end of the task's stack. */
@@ -38,7 +37,8 @@ static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, st
 {
 	__u64 *registers = s->frame.registers, sp = ctx->sp, end = saved + ENTRY_WORDS * 8;
 	bool by_interrupt = sp >> ENTRY_AREA_BITS == ENTRY_AREA;
-	const __u64 *words = NULL;
+	/* Never NULL: verifiers up to 6.1 do not see that what is NULL is not used. */
+	const __u64 *words = (const __u64 *)s->window;
 	__u32 first = ENTRY_WORDS; /* the first word that is saved */
 
 	/* A system call that has not even changed stacks has saved nothing. */
@@ -52,14 +52,13 @@ static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, st
 		/* With less than that only the way out can be, where nothing of what was saved is lost yet. */
 		if (first > (by_interrupt ? ENTRY_IP : ENTRY_SP))
 			return;
-		words = entry_read(s, end);
-		if (!words || (by_interrupt && !(words[ENTRY_CS] & 3)))
+		if (entry_read(s, end) || (by_interrupt && !(words[ENTRY_CS] & 3)))
 			return;
 	}
 	ARCH_REGISTERS(registers, ctx);
 	registers[UNWIND_X86_64_RA] = ctx->cx;
 #pragma unroll
 	for (int i = 0; i < UNWIND_X86_64_REGISTERS; i++)
-		if (words && entry_words[i] >= first)
+		if (entry_words[i] >= first)
 			registers[i] = words[entry_words[i]];
 }
