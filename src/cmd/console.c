@@ -19,6 +19,7 @@ enum { KEY_COLOR = 0x10000, KEY_DEBUG, KEY_USAGE };
 
 struct command_common command_common = { .color = -1 };
 static const char *color_word; /* of --color, as typed */
+static bool progress_shown;
 
 static const struct argp_option options[] = {
 	{ "quiet", 'q', NULL, 0, "print results and errors only", 0 },
@@ -125,6 +126,15 @@ void command_output_options(const char *path, struct output_options *how)
 	how->gid = id_from("SUDO_GID");
 }
 
+void command_progress(const char *line)
+{
+	if (progress_shown)
+		fputs("\r\033[K", stderr);
+	if (line)
+		fputs(line, stderr);
+	progress_shown = line != NULL;
+}
+
 void command_say(const char *label, const char *text)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
@@ -143,6 +153,7 @@ void command_say(const char *label, const char *text)
 		buf_addc(&line, *text++);
 	}
 	buf_addc(&line, '\n');
+	command_progress(NULL);
 	fwrite(line.data, 1, line.len, stderr);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* record: takes samples of a command, of processes or of the system into a profile. */
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include "cmd/command.h"
@@ -23,28 +22,18 @@ const struct command command_record = {
 	.run = run,
 };
 
-static bool progress_shown;
-
 static void show_progress(const struct recorder_progress *progress)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
 
-	buf_addf(&line, "\r\033[K%.1f s  ", progress->elapsed_ns / 1e9);
+	buf_addf(&line, "%.1f s  ", progress->elapsed_ns / 1e9);
 	number_count(&line, progress->samples);
 	buf_adds(&line, " samples, ");
 	number_count(&line, progress->stacks);
 	buf_adds(&line, " stacks, ");
 	number_count(&line, progress->lost);
 	buf_adds(&line, " lost");
-	fwrite(line.data, 1, line.len, stderr);
-	progress_shown = true;
-}
-
-static void clear_progress(void)
-{
-	if (progress_shown)
-		fputs("\r\033[K", stderr);
-	progress_shown = false;
+	command_progress(line.data);
 }
 
 static bool has_target(const struct target *target)
@@ -80,7 +69,7 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 	};
 	RELEASE(buf_release) struct buf text = { 0 };
 
-	clear_progress();
+	command_progress(NULL);
 	if (command_common.quiet)
 		return;
 	record_summary_add(&summary, &text);

@@ -6,13 +6,22 @@
 #include "output/escape.h"
 #include "output/wrap.h"
 
+/* The blank that a line may be broken at: not one before a percent sign, which belongs to its number. */
+static const char *find_blank(const char *words, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (words[i] == ' ' && (i + 1 == len || words[i + 1] != '%'))
+			return words + i;
+	return NULL;
+}
+
 void wrap_add(struct buf *buf, const char *words, size_t len, const struct wrap *wrap)
 {
 	size_t column = wrap->column;
 	bool first = true; /* in its line */
 
 	for (size_t i = 0, n; i < len; i += n + 1) {
-		const char *blank = memchr(words + i, ' ', len - i);
+		const char *blank = find_blank(words + i, len - i);
 		size_t columns;
 
 		n = blank ? (size_t)(blank - words) - i : len - i;

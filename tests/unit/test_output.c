@@ -271,6 +271,8 @@ static void test_wrap(void)
 	check_wrapped("one two three", 14, 2, "> one two\n# \033[2m three");
 	check_wrapped("one two three", 10, 2, "> one two\n# \033[2m three");
 	check_wrapped("one  two", 40, 2, "> one  two");
+	check_wrapped("one 99.9 % two", 12, 2, "> one 99.9 %\n# \033[2m two");
+	check_wrapped("one 99.9 % two", 11, 2, "> one\n# \033[2m 99.9 %\n# \033[2m two");
 	check_wrapped("", 40, 2, "> ");
 	/* A word too long for any line is not broken, and nothing shorter waits for it. */
 	check_wrapped("/a/very/long/path and more", 12, 2, "> /a/very/long/path\n# \033[2m and more");

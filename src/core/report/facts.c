@@ -99,7 +99,7 @@ static void filter_words(const struct composition *composition, struct buf *text
 		   options->tally.modules, options->tally.n_modules);
 }
 
-/* "by unwind tables of 41 files (1.9 M rows, 8.1 MB), else by frame pointers" */
+/* "unwind tables (41 files, 1.9 M rows, 8.1 MB), else frame pointers" */
 static void unwinder_words(const struct composition *composition, struct buf *text)
 {
 	const struct report_recorded *recorded = &composition->report.recorded;
@@ -108,19 +108,19 @@ static void unwinder_words(const struct composition *composition, struct buf *te
 	if (!unwinder)
 		return;
 	if (!strcmp(unwinder, "frame-pointer") || !strcmp(unwinder, "callchain")) {
-		buf_adds(text, "by frame pointers");
+		buf_adds(text, "frame pointers");
 	} else if (!strcmp(unwinder, "mixed") || !strcmp(unwinder, "tables")) {
-		buf_adds(text, "by unwind tables");
+		buf_adds(text, "unwind tables");
 		if (recorded->has_tables) {
-			buf_adds(text, " of ");
+			buf_adds(text, " (");
 			number_count(text, recorded->unwind_tables);
-			buf_addf(text, " file%s (", recorded->unwind_tables == 1 ? "" : "s");
+			buf_addf(text, " file%s, ", recorded->unwind_tables == 1 ? "" : "s");
 			number_millions(text, recorded->unwind_rows);
 			buf_adds(text, " rows, ");
 			number_bytes(text, recorded->unwind_bytes);
 			buf_addc(text, ')');
 		}
-		buf_adds(text, !strcmp(unwinder, "mixed") ? ", else by frame pointers" : "");
+		buf_adds(text, !strcmp(unwinder, "mixed") ? ", else frame pointers" : "");
 	}
 }
 
