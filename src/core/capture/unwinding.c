@@ -22,7 +22,7 @@ struct unwinding {
 	struct spaces *spaces;
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_found() */
-	uint64_t published; /* as of then */
+	uint64_t learned; /* spaces made and published until then */
 	struct unwinding_stats stats; /* what is counted here */
 	uint64_t ips[CAPTURE_IPS_MAX];
 };
@@ -91,15 +91,17 @@ void unwinding_quiet(struct unwinding *unwinding)
 
 enum wake_found unwinding_found(struct unwinding *unwinding)
 {
-	uint64_t missed = unwinding->missed, published = unwinding->published;
+	uint64_t missed = unwinding->missed, learned = unwinding->learned;
 	struct spaces_stats stats;
 
 	spaces_stats(unwinding->spaces, &stats);
 	unwinding->missed = 0;
-	unwinding->published = stats.published;
+	/* One that was made for a process that has ended already will help nobody, but the next sample may well
+	 * be another such process's, and copies last for a short time only. */
+	unwinding->learned = stats.made + stats.published;
 	if (!missed)
 		return WAKE_FOUND_ALL;
-	return stats.published != published ? WAKE_FOUND_NEW : WAKE_FOUND_NOTHING;
+	return unwinding->learned != learned ? WAKE_FOUND_NEW : WAKE_FOUND_NOTHING;
 }
 
 /* A copied stack while it is followed. */

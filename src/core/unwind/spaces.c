@@ -23,7 +23,7 @@ struct spaces {
 	VEC(struct tenant) tenants;
 	struct hash_index by_pid; /* tenants, by number + 1 */
 	uint64_t events_lost;
-	struct spaces_stats counts; /* published, refused */
+	struct spaces_stats counts; /* made, published, refused */
 	bool warned;
 };
 
@@ -95,6 +95,7 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 	} else {
 		space = space_set_add(&spaces->set, &plan, contents.number);
 		spaces->counts.refused += !space;
+		spaces->counts.made += !!space;
 	}
 	space_plan_release(&plan, spaces->options.tables);
 	return space;

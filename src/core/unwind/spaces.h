@@ -66,8 +66,8 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
 
 struct spaces_stats {
 	uint64_t spaces, mappings; /* in use */
-	uint64_t published, refused; /* so far; published: what the kernel did not know yet; refused: no room for a
-				      * space */
+	/* So far: put together; told to the kernel, which did not know it yet; not made for want of room. */
+	uint64_t made, published, refused;
 };
 /* What there is now. */
 void spaces_stats(const struct spaces *spaces, struct spaces_stats *ret_stats);
