@@ -126,7 +126,7 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	answer_of_row(&t->table, rule, from, &ours);
 	if (ours.kind == ANSWER_NONE || (theirs->before && theirs->end - theirs->before <= GAP_MAX))
 		return;
-	if (is_explained(t, from)) {
+	if (is_explained(t, from) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		return;
 	}
