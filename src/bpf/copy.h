@@ -28,14 +28,15 @@ __noinline int copy_page(__u32 generation, __u64 addr)
 
 /*
  * Copies the stack from its page on. Returns 0, and scratch.record.key.copy is set; else why there is no copy:
- * STACK_CAUSE_COPY_FULL, or STACK_CAUSE_FAULT when not even the first page can be read.
+ * STACK_CAUSE_COPY_FULL, or STACK_CAUSE_FAULT when no page can be read.
  */
 __noinline int copy_stack(__u32 cpu, __u32 generation)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	__u32 number, key, n = 0;
+	__u32 number, key, at, n = 0;
 	struct capture_copy *copy;
 	int piece = 0;
+	__u64 addr;
 
 	if (!s)
 		return STACK_CAUSE_COPY_FULL;
@@ -47,13 +48,20 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 	__builtin_memcpy(copy->registers, s->passed_signal ? s->leaf : s->frame.registers,
 			 sizeof(copy->registers));
 	copy->registers[STEP_KEPT] = s->kept;
-	copy->start = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
-	for (__u32 i = 0; i < CAPTURE_COPY_PIECES_MAX; i++) {
-		piece = copy_page(generation, copy->start + (__u64)i * CAPTURE_PIECE_BYTES);
+	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
+	for (__u32 i = 0; i < CAPTURE_COPY_PIECES_MAX; i++, addr += CAPTURE_PIECE_BYTES) {
+		piece = copy_page(generation, addr);
+		/* A new frame's page may not be there yet: the thread is just about to ask for it. */
+		if (piece < 0 && !n)
+			continue;
 		if (piece <= 0)
 			break;
-		copy->pieces[i] = piece - 1;
-		n++;
+		if (!n)
+			copy->start = addr;
+		at = n++;
+		OPAQUE(at);
+		if (at < CAPTURE_COPY_PIECES_MAX)
+			copy->pieces[at] = piece - 1;
 	}
 	if (!n)
 		return piece < 0 ? STACK_CAUSE_FAULT : STACK_CAUSE_COPY_FULL;
