@@ -54,7 +54,7 @@ static uint32_t unsupported(enum unwind_reason reason)
 	return UNWIND_ESCAPED(UNWIND_UNSUPPORTED, reason);
 }
 
-/* x86-64: the call has left the return address above the frame, and the prologue the caller's rbp below it. */
+/* x86-64: the call has left the return address above the frame, the prologue the caller's rbp below. */
 static uint32_t framed_x86_64(const struct walk *walk, int64_t depth, bool is_saved, bool is_lost)
 {
 	int64_t words = depth / WORD + 1;

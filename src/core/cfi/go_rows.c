@@ -166,7 +166,8 @@ static uint64_t text_vaddr(struct image *image, const struct found *found)
 }
 
 /* A function of its own, and the byte before a signal's return, whose address looks like no call's. */
-static void add_function(struct go_context *context, struct pclntab_function *function, bool next_is_sigreturn)
+static void add_function(struct go_context *context, struct pclntab_function *function,
+			 bool next_is_sigreturn)
 {
 	enum go_kind kind = go_kind_of(context, function);
 	uint64_t start = function->start - (kind == GO_SIGRETURN), end = function->end - next_is_sigreturn;

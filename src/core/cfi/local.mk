@@ -29,6 +29,10 @@ libstk_a_SOURCES += \
 	src/core/cfi/hidden_pushes.h \
 	src/core/cfi/pclntab.c \
 	src/core/cfi/pclntab.h \
+	src/core/cfi/plt_rows.c \
+	src/core/cfi/plt_rows.h \
+	src/core/cfi/plt_slot.c \
+	src/core/cfi/plt_slot.h \
 	src/core/cfi/row_list.c \
 	src/core/cfi/row_list.h \
 	src/core/cfi/row_pages.c \

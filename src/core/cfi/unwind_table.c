@@ -6,6 +6,7 @@
 #include "core/cfi/fp_rows.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/go_rows.h"
+#include "core/cfi/plt_rows.h"
 #include "core/cfi/row_list.h"
 #include "core/cfi/rule_encoder.h"
 #include "core/cfi/unwind_table.h"
@@ -51,6 +52,8 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 		first = first ? first : ret;
 	}
 	entry_rows_add(list, image);
+	ret = plt_rows(list, machine, image, err);
+	first = first ? first : ret;
 	fp_rows_add(list, image);
 	return first;
 }
