@@ -63,8 +63,9 @@ enum unwind_kind {
 	UNWIND_LONG, /* payload: the number of a long rule of this table */
 };
 
-/* Payload of UNWIND_FP: the caller is on another stack, which may lie below this one. */
-#define UNWIND_FP_SWITCHED 2
+/* Payloads of UNWIND_FP. */
+#define UNWIND_FP_CUSTOM 1 /* generated code, of which only the custom of its compiler is known */
+#define UNWIND_FP_SWITCHED 2 /* the caller is on another stack, which may lie below this one */
 
 /* X(enumerator, "name", "what it means"): why a rule of the file cannot be followed. Append only. */
 #define UNWIND_REASONS(X) \
@@ -124,9 +125,6 @@ struct unwind_mapping {
 	uint32_t index_at; /* the word of page 0; the long rule i is the 4 words at index_at - 4 * (i + 1) */
 	uint32_t pages; /* 0: no table, and index_at is an enum unwind_bare */
 };
-
-/* Payload of UNWIND_FP: generated code, of which only the custom of its compiler is known. */
-#define UNWIND_FP_CUSTOM 1
 
 /* What a mapping without a table is. */
 enum unwind_bare {

@@ -58,7 +58,7 @@ def files_of(pattern):
 
 
 def every_file():
-    """The ELF files of /usr/bin and /usr/lib, each once, whatever its names; objects and modules are not code to run."""
+    """The ELF programs and libraries of /usr/bin and /usr/lib, each once, whatever its names."""
     seen = set()
     for top in ("/usr/bin", "/usr/lib", "/usr/sbin", "/usr/libexec", AARCH64):
         for folder, _, names in os.walk(top):

@@ -104,7 +104,8 @@ static bool is_explained(struct trial *t, uint64_t addr)
 	Elf_Scn *scn = NULL;
 	GElf_Shdr shdr;
 
-	if (t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB] || elf_getshdrstrndx(t->elf, &names))
+	if (t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB] || elf_getshdrstrndx(t->elf, &names) ||
+	    (!elf_nextscn(t->elf, NULL) && t->table.stats.fdes[UNWIND_SOURCE_PLT]))
 		return true;
 	while ((scn = elf_nextscn(t->elf, scn))) {
 		const char *name = gelf_getshdr(scn, &shdr) ? elf_strptr(t->elf, names, shdr.sh_name) : NULL;
@@ -118,15 +119,24 @@ static bool is_explained(struct trial *t, uint64_t addr)
 	return false;
 }
 
+/* Where the kernel enters the file, nobody called. */
+static bool is_entry(struct trial *t, uint64_t addr, const struct answer *ours)
+{
+	GElf_Ehdr header;
+
+	return ours->kind == ANSWER_ROOT && gelf_getehdr(t->elf, &header) && header.e_entry == addr;
+}
+
 /* Our rule where libdw has none: right within the gap that a rule is carried over. */
 static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t rule, const struct theirs *theirs)
 {
 	struct answer ours;
 
 	answer_of_row(&t->table, rule, from, &ours);
-	if (ours.kind == ANSWER_NONE || (theirs->before && theirs->end - theirs->before <= GAP_MAX))
+	if (ours.kind == ANSWER_NONE || (theirs->before && to - theirs->before <= GAP_MAX))
 		return;
-	if (is_explained(t, from) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
+	if (is_explained(t, from) || is_entry(t, from, &ours) ||
+	    rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		return;
 	}
