@@ -27,6 +27,8 @@ SETTINGS = (
     "pass",
 )
 DIFFERENCES_KEPT = 12
+# Where Go goes over to another stack: gdb reads on on the one that it is on, where no caller is.
+SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtime.asmcgocall")
 COMPLETE, GUESSED, CUT = 1, 2, 3  # enum stack_status
 DEPTH, NOT_CODE, GUESS = 5, 8, 21  # enum stack_cause
 # A stop that gdb takes for one of its own makes no stop: somebody else has to.
@@ -196,10 +198,14 @@ def compare(found, record):
     found["complete"] += record["status"] == COMPLETE
     # Where a file describes a frame wrongly, gdb, which goes by the same words, shows an address that is no code: what
     # it says from there on is nothing to compare with. Such a stack is either whole, or ends there.
+    switch = next((i for i, name in enumerate(names) if name in SWITCHES), None)
     lost = next((i for i, pc in enumerate(frames) if not is_code(maps, pc)), None)
     found["jit"] += JIT.used > 0
     if record["status"] == CUT and record["cause"] == DEPTH:
         same = frames[:len(ips)] == ips and len(frames) > len(ips)
+    elif switch is not None:
+        same = frames[:switch + 1] == ips[:switch + 1]
+        found["switched"] += same
     elif lost:
         same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or len(ips) == lost and
                                                 (record["status"], record["cause"]) == (CUT, NOT_CODE))
@@ -241,7 +247,7 @@ def one_stop(sampler, found):
 
 def main():
     found = {"compared": 0, "equal": 0, "different": 0, "copied": 0, "unknown": 0, "rescued": 0, "jit": 0,
-             "complete": 0, "lost": 0, "guessed": 0, "guessed_past": {}, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
+             "complete": 0, "lost": 0, "switched": 0, "guessed": 0, "guessed_past": {}, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
     for setting in SETTINGS:
         gdb.execute(setting, to_string=True)
     sampler = None
