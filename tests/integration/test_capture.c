@@ -113,7 +113,9 @@ static void test_full(void)
 {
 	struct plan slots = { .options = { USER_AND_KERNEL, .freq_hz = 4999, .max_stacks = 64 },
 			      .target_workload = true, .never_drain = true };
-	struct plan frames = { .options = { USER_AND_KERNEL, .freq_hz = 4999, .max_stacks = 1024 },
+	/* By frame pointers: who makes no tables is given copies, and their records have no frames. */
+	struct plan frames = { .options = { USER_AND_KERNEL, .freq_hz = 4999, .max_stacks = 1024,
+					    .walk = CAPTURE_WALK_FP },
 			       .target_workload = true, .never_drain = true };
 	struct recording *rec = record(&slots, "deep", "2000", "200", NULL);
 

@@ -20,13 +20,24 @@ for test in test_verifier test_capture test_capture_places test_capture_rows tes
 	"tests/integration/$test" 2>&1
 done
 
-# shares FILE: samples, those that reach the root, those below chain_0, those of them that are exactly right.
+# shares FILE: samples with a user stack; those that reach the root; those in the chain; those of them that are
+# exactly right: chain_0, chain_1 and so on without a gap, to the last one where anything else is below.
 shares() {
 	./stk fold -i "$1" | awk '
-		BEGIN { for (n = 0; n < 40; n++) chain = chain ";chain_" n }
-		{ all += $NF }
-		/^chain;_start;/ || /^chain;[^;]*;[^;]*;chain_thread;/ { rooted += $NF }
-		/;chain_0;/ { deep += $NF; if (index($0, ";chain_run" chain ";")) right += $NF }
+		{ count = $NF; sub(/ [0-9]+$/, ""); gsub(/;[^;]*_\[k\]/, "") }
+		!/;/ { next }
+		{ all += count }
+		/^chain;_start;/ || /^chain;[^;]*;[^;]*;chain_thread/ { rooted += count }
+		/;chain_run;chain_0/ {
+			n = split($0, frame, ";")
+			for (at = 1; frame[at] != "chain_run"; at++)
+				;
+			for (k = 0; at < n && frame[at + 1] == "chain_" k; k++)
+				at++
+			deep += count
+			if (at == n || k == 40)
+				right += count
+		}
 		END { print all + 0, rooted + 0, deep + 0, right + 0 }'
 }
 
