@@ -72,33 +72,15 @@ static void scan_gap(struct scan *scan, uint64_t start, uint64_t end)
 	end_stretch(scan);
 }
 
-static void scan_range(struct scan *scan, uint64_t start, uint64_t end)
-{
-	uint64_t gap_start = start, gap_end = end;
-
-	while (gap_start < end && row_list_gap(scan->list, &gap_start, &gap_end)) {
-		if (gap_end - gap_start >= STRETCH_BYTES_MIN)
-			scan_gap(scan, gap_start, gap_end);
-		gap_start = gap_end;
-		gap_end = end;
-	}
-}
-
 void fp_rows_add(struct row_list *list, const struct image *image)
 {
 	struct scan scan = { .list = list, .image = image, .left = SCAN_BYTES_MAX };
-	struct image_section section;
+	uint64_t start, end;
 
 	if (image_machine(image) != EM_X86_64)
 		return;
-	/* Constants lie in executable segments too: code is what a section says, or all where none says. */
-	for (size_t i = 1; i < image_sections(image); i++)
-		if (image_section(image, i, &section) && section.type == SHT_PROGBITS &&
-		    section.flags & SHF_ALLOC && section.flags & SHF_EXECINSTR &&
-		    section.addr + section.size > section.addr)
-			scan_range(&scan, section.addr, section.addr + section.size);
-	for (size_t i = 0; !image_sections(image) && i < list->code.len; i++)
-		scan_range(&scan, list->base_vaddr + list->code.data[i].start,
-			   list->base_vaddr + list->code.data[i].end);
+	for (size_t i = 0; row_list_hole(list, i, &start, &end); i++)
+		if (end - start >= STRETCH_BYTES_MIN)
+			scan_gap(&scan, start, end);
 	row_list_settle(list);
 }

@@ -53,6 +53,60 @@ static size_t span_after(const struct row_list_span *spans, size_t n, uint64_t a
 	return low;
 }
 
+static void spans_sort(struct row_list_span *spans, size_t *n)
+{
+	if (*n)
+		qsort(spans, *n, sizeof(*spans), span_compare);
+	*n = spans_join(spans, *n);
+}
+
+/* What of text is not covered, both sorted; each is passed once. */
+static void find_holes(struct row_list *list)
+{
+	const struct row_list_span *covered = list->covered.data, *end = covered + list->covered.len;
+
+	list->holes.len = 0;
+	for (size_t i = 0; i < list->text.len; i++) {
+		struct row_list_span text = list->text.data[i];
+
+		while (text.start < text.end) {
+			uint32_t hole_end = text.end;
+
+			while (covered < end && covered->end <= text.start)
+				covered++;
+			if (covered < end && covered->start < text.end)
+				hole_end = covered->start;
+			if (hole_end > text.start && hole_end - text.start > ROW_LIST_PADDING_MAX)
+				vec_push(&list->holes,
+					 ((struct row_list_span){ text.start, hole_end }));
+			text.start = covered < end ? covered->end : text.end;
+		}
+	}
+}
+
+/* The executable sections: a segment may hold constants too, many times the code. */
+static void find_text(struct row_list *list, const struct image *image)
+{
+	struct image_section section;
+
+	for (size_t i = 1; i < image_sections(image); i++) {
+		uint64_t at, end;
+
+		if (!image_section(image, i, &section) || section.type != SHT_PROGBITS ||
+		    !(section.flags & SHF_ALLOC) || !(section.flags & SHF_EXECINSTR))
+			continue;
+		at = section.addr - list->base_vaddr;
+		if (at < CODE_BYTES_MAX && !__builtin_add_overflow(at, section.size, &end))
+			vec_push(&list->text,
+				 ((struct row_list_span){
+					 (uint32_t)at,
+					 end < CODE_BYTES_MAX ? (uint32_t)end : CODE_BYTES_MAX }));
+	}
+	for (size_t i = 0; !list->text.len && i < list->code.len; i++)
+		vec_push(&list->text, list->code.data[i]);
+	spans_sort(list->text.data, &list->text.len);
+}
+
 int row_list_init(struct row_list *list, const struct image *image, struct err *err)
 {
 	uint64_t lowest = UINT64_MAX, highest = 0, end;
@@ -82,14 +136,17 @@ int row_list_init(struct row_list *list, const struct image *image, struct err *
 			vec_push(&list->code,
 				 ((struct row_list_span){ start, start + segment->file_size }));
 	}
-	qsort(list->code.data, list->code.len, sizeof(*list->code.data), span_compare);
-	list->code.len = spans_join(list->code.data, list->code.len);
+	spans_sort(list->code.data, &list->code.len);
+	find_text(list, image);
+	find_holes(list);
 	return 0;
 }
 
 void row_list_release(struct row_list *list)
 {
 	vec_release(&list->code);
+	vec_release(&list->text);
+	vec_release(&list->holes);
 	vec_release(&list->covered);
 	vec_release(&list->ranges);
 	vec_release(&list->order);
@@ -245,6 +302,7 @@ void row_list_settle(struct row_list *list)
 		vec_push(&list->covered, ((struct row_list_span){ range->start, range->end }));
 	}
 	list->covered.len = spans_join(list->covered.data, list->covered.len);
+	find_holes(list);
 }
 
 bool row_list_gap(const struct row_list *list, uint64_t *start, uint64_t *end)
@@ -260,5 +318,14 @@ bool row_list_gap(const struct row_list *list, uint64_t *start, uint64_t *end)
 		return false;
 	*start = at + list->base_vaddr;
 	*end = last + list->base_vaddr;
+	return true;
+}
+
+bool row_list_hole(const struct row_list *list, size_t i, uint64_t *ret_start, uint64_t *ret_end)
+{
+	if (i >= list->holes.len)
+		return false;
+	*ret_start = list->base_vaddr + list->holes.data[i].start;
+	*ret_end = list->base_vaddr + list->holes.data[i].end;
 	return true;
 }

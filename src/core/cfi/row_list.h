@@ -50,6 +50,8 @@ struct row_list_span {
 struct row_list {
 	uint64_t base_vaddr; /* a multiple of UNWIND_PAGE_BYTES */
 	VEC(struct row_list_span) code; /* the executable segments, sorted, none touches another */
+	VEC(struct row_list_span) text; /* likewise the executable sections; without any, the segments */
+	VEC(struct row_list_span) holes; /* of `text` in `covered`, but padding */
 	VEC(struct row_list_span) covered; /* likewise, up to the last row_list_settle() */
 	VEC(struct row_list_range) ranges;
 	VEC(uint32_t) order; /* of the settled ranges by start, then as added */
@@ -110,6 +112,12 @@ void row_list_settle(struct row_list *list);
  * *start and *end; false when all of it is.
  */
 bool row_list_gap(const struct row_list *list, uint64_t *start, uint64_t *end);
+
+/*
+ * Hole number i, from 0 on, that was left in executable sections at the last row_list_settle(), but for
+ * what is no greater than padding; false: there are no more.
+ */
+bool row_list_hole(const struct row_list *list, size_t i, uint64_t *ret_start, uint64_t *ret_end);
 
 /*
  * Makes the pages, rows and long rules of a table, and its statistics but code_bytes, from all

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* unwind_table: the rows of one image, by its sources in order. */
-#include <elf.h>
 #include <errno.h>
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/fp_rows.h"
@@ -77,23 +76,14 @@ static int add_sources_again(struct row_list *list, const struct rule_machine *m
 	return add_sources(list, machine, image, debug, err);
 }
 
-/*
- * Code as a reader would count it: the executable sections. Without them it is the executable
- * segments, which may hold constants too.
- */
-static uint64_t code_bytes(const struct image *image, const struct row_list *list)
+/* Code as a reader would count it. */
+static uint64_t code_bytes(const struct row_list *list)
 {
-	struct image_section section;
-	uint64_t bytes = 0, sections = 0;
+	uint64_t bytes = 0;
 
-	for (size_t i = 0; i < list->code.len; i++)
-		bytes += list->code.data[i].end - list->code.data[i].start;
-	for (size_t i = 1; i < image_sections(image); i++)
-		if (image_section(image, i, &section) && section.type == SHT_PROGBITS &&
-		    section.flags & SHF_ALLOC && section.flags & SHF_EXECINSTR &&
-		    section.size <= bytes)
-			sections += section.size;
-	return sections && sections < bytes ? sections : bytes;
+	for (size_t i = 0; i < list->text.len; i++)
+		bytes += list->text.data[i].end - list->text.data[i].start;
+	return bytes;
 }
 
 int unwind_table_build(struct image *image, struct image *debug, struct unwind_table *ret_table,
@@ -123,7 +113,7 @@ int unwind_table_build(struct image *image, struct image *debug, struct unwind_t
 	if (ret)
 		return err_set(err, ret, "cannot follow stacks through '%s': %s",
 			       image_name(image), first.text);
-	table.stats.code_bytes = code_bytes(image, &list);
+	table.stats.code_bytes = code_bytes(&list);
 	/* Padding between sections is covered, but no code. */
 	if (table.stats.covered_bytes > table.stats.code_bytes)
 		table.stats.covered_bytes = table.stats.code_bytes;
