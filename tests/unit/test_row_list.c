@@ -397,6 +397,28 @@ static void test_list(void)
 	CHECK_EQ(table.stats.fdes[UNWIND_SOURCE_PLT], 1);
 }
 
+/* Where signal handlers return to, in code that nothing describes; the file's first byte is at MADE_CODE. */
+static void test_trampolines(void)
+{
+	static const uint8_t musl[] = { 0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05 };
+	static const uint8_t vdso[] = { 0x68, 0x11, 0x80, 0xd2, 0x01, 0, 0, 0xd4 };
+	RELEASE(buf_release) struct buf code = { 0 }, frames = { 0 };
+	struct made_image made = { .sections = { { ".blob", 0, &code } }, .n_sections = 1 };
+
+	buf_add(&code, vdso, sizeof(vdso));
+	buf_add(&code, musl, sizeof(musl));
+	buf_addn(&code, '\0', MADE_CODE_BYTES);
+	CHECK_STR(image_words(&made, NULL), "1ef:signal, 1f9:end");
+	made.machine = EM_AARCH64;
+	CHECK_STR(image_words(&made, NULL), "1e7:signal, 1f0:end");
+	/* Not where something else is known. */
+	made_fde(&frames, made_cie(&frames, &(struct made_cie){ 0 }), MADE_CODE + 0x1e0, 0x20, BYTES(DEEP));
+	made.machine = EM_X86_64;
+	made.sections[1] = (struct made_section){ ".eh_frame", SHF_ALLOC, &frames };
+	made.n_sections = 2;
+	CHECK_STR(image_words(&made, NULL), "1e0:sp+16, 200:end");
+}
+
 static void test_constant(void)
 {
 	RELEASE(unwind_table_release) struct unwind_table table = { 0 };
@@ -486,6 +508,7 @@ int main(void)
 	test_debug_frame();
 	test_refused();
 	test_list();
+	test_trampolines();
 	test_constant();
 	test_many_longs();
 	test_hostile();

@@ -40,5 +40,7 @@ libstk_a_SOURCES += \
 	src/core/cfi/rule_encoder.c \
 	src/core/cfi/rule_encoder.h \
 	src/core/cfi/rule_x86_64.c \
+	src/core/cfi/signal_rows.c \
+	src/core/cfi/signal_rows.h \
 	src/core/cfi/unwind_table.c \
 	src/core/cfi/unwind_table.h

@@ -8,6 +8,7 @@
 #include "core/cfi/plt_rows.h"
 #include "core/cfi/row_list.h"
 #include "core/cfi/rule_encoder.h"
+#include "core/cfi/signal_rows.h"
 #include "core/cfi/unwind_table.h"
 
 #define RULE_END UNWIND_ESCAPED(UNWIND_END, 0)
@@ -23,6 +24,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_PLT] = "plt",
 		[UNWIND_SOURCE_ENTRY] = "entry",
 		[UNWIND_SOURCE_FP] = "frame-pointer",
+		[UNWIND_SOURCE_SIGNAL] = "signal",
 	};
 
 	return names[source];
@@ -53,6 +55,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 	entry_rows_add(list, image);
 	ret = plt_rows(list, machine, image, err);
 	first = first ? first : ret;
+	signal_rows_add(list, image);
 	fp_rows_add(list, image);
 	return first;
 }
