@@ -328,6 +328,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		return r;
 	probe_context_init(&doctor.context, input.pid);
 	doctor.context.debuginfod_urls = getenv("DEBUGINFOD_URLS");
+	doctor.context.verbose = command_common.verbose;
 	r = choose(&doctor, argv + next, argc - next, err);
 	if (r < 0)
 		return r;

@@ -47,6 +47,7 @@ struct probe_context {
 	uint64_t caps; /* effective capabilities of the caller, as in caps.h */
 	uint32_t pid; /* the target of `doctor -p`; 0: the machine */
 	const char *debuginfod_urls; /* of the caller's environment; NULL: none */
+	bool verbose; /* details of what is as it should be, too */
 };
 
 struct probe {

@@ -150,31 +150,47 @@ static void add_reasons(struct buf *line, const struct probe_table *table)
 	}
 }
 
-/* "/usr/lib/libfoo.so: 2.1 % of its code is not covered (37 KB), 12 of 43,210 rows unsupported (expression 12)" */
+/* "70,404 rows (.eh_frame, plt), 7.1 % of its code is not covered (180 KB), 3 rows unsupported (expression 3)" */
+static void add_table(struct buf *line, const struct probe_table *table)
+{
+	const char *before = " (";
+
+	number_count(line, table->rows);
+	buf_adds(line, " rows");
+	for (size_t i = 0; i < UNWIND_SOURCES; i++) {
+		if (!table->fdes[i])
+			continue;
+		buf_addf(line, "%s%s", before, unwind_source_name(i));
+		before = ", ";
+	}
+	buf_adds(line, *before == ',' ? ")" : "");
+	if (table->uncovered_bytes) {
+		buf_adds(line, ", ");
+		add_share(line, table->uncovered_bytes, table->code_bytes);
+		buf_adds(line, " of its code is not covered (");
+		number_bytes(line, table->uncovered_bytes);
+		buf_addc(line, ')');
+	} else {
+		buf_adds(line, ", all of its code is covered");
+	}
+	if (table->unsupported_rows) {
+		buf_adds(line, ", ");
+		number_count(line, table->unsupported_rows);
+		buf_addf(line, " row%s unsupported (", table->unsupported_rows == 1 ? "" : "s");
+		add_reasons(line, table);
+		buf_addc(line, ')');
+	}
+}
+
 static void add_line(struct probe_result *result, const struct probe_table *table)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	buf_addf(&line, "%s: ", table->path);
-	if (table->why_not) {
+	if (table->why_not)
 		buf_addf(&line, "no unwind table: %s", table->why_not);
-	} else {
-		if (table->uncovered_bytes) {
-			add_share(&line, table->uncovered_bytes, table->code_bytes);
-			buf_adds(&line, " of its code is not covered (");
-			number_bytes(&line, table->uncovered_bytes);
-			buf_adds(&line, ")");
-		}
-		if (table->unsupported_rows) {
-			buf_adds(&line, table->uncovered_bytes ? ", " : "");
-			number_count(&line, table->unsupported_rows);
-			buf_adds(&line, " of ");
-			number_count(&line, table->rows);
-			buf_adds(&line, " rows unsupported (");
-			add_reasons(&line, table);
-			buf_adds(&line, ")");
-		}
-	}
+	else
+		add_table(&line, table);
 	if (table->frame_pointers)
 		buf_adds(&line, "; it keeps frame pointers");
 	else if (table->why_not)
@@ -244,9 +260,9 @@ static void run_unwinding(const struct probe_context *context, struct probe_resu
 	qsort(result->tables.data, result->tables.len, sizeof(*result->tables.data), by_weight);
 	sum_up(result, &sums);
 	for (size_t i = 0; i < result->tables.len; i++)
-		if (is_worth_a_line(&result->tables.data[i]))
+		if (context->verbose || is_worth_a_line(&result->tables.data[i]))
 			add_line(result, &result->tables.data[i]);
-	if (sums.quiet && sums.quiet < result->tables.len)
+	if (!context->verbose && sums.quiet && sums.quiet < result->tables.len)
 		probe_detail(result, "%zu other%s leave%s nothing open that is worth a line", sums.quiet,
 			     sums.quiet == 1 ? "" : "s", sums.quiet == 1 ? "s" : "");
 	say(result, &sums);
