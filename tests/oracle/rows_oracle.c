@@ -20,7 +20,7 @@
 #include "answer.h"
 #include "fde_list.h"
 
-#define SHOWN_MAX 12 /* disagreements of one file in words */
+#define SHOWN_MAX 100 /* disagreements of one file in words */
 #define GAP_MAX 15 /* bytes after an FDE that its last rule is carried over */
 
 /* One file under the oracle. */
