@@ -24,7 +24,7 @@ FEW_ROWS = 400  # in a smaller file a single rule is too great a share
 LIB = "/usr/lib/x86_64-linux-gnu/"
 SAMPLE = [
     LIB + "libc.so.6", LIB + "ld-linux-x86-64.so.2", LIB + "libm.so.6", LIB + "libstdc++.so.6",
-    LIB + "libgcc_s.so.1", LIB + "libcrypto.so.3", LIB + "libssl.so.3", LIB + "libz.so.1",
+    LIB + "libgcc_s.so.1", LIB + "libmvec.so.1", LIB + "libcrypto.so.3", LIB + "libssl.so.3", LIB + "libz.so.1",
     LIB + "libgmp.so.10", LIB + "libelf.so.1", LIB + "libdw.so.1", LIB + "libLLVM-1*.so*", "python3",
     "perl", "bash", "node", "gdb", "git", "openssl", "busybox", "go", "rustc", "as", "ld.bfd", "ld.lld",
     "/usr/lib/gcc/x86_64-linux-gnu/*/cc1*", "/usr/lib/jvm/*/lib/server/libjvm.so",

@@ -13,6 +13,8 @@
 #define OPCODE_RET 0xc3
 #define WORDS_OF_CALL 1
 
+static const uint8_t mov_rsp_rbp[] = { 0x48, 0x89, 0xe5 };
+
 struct hidden_pushes {
 	struct row_list *list;
 	uint64_t start;
@@ -21,6 +23,7 @@ struct hidden_pushes {
 	uint8_t registers[PUSHES_MAX]; /* as pushed */
 	size_t ends[PUSHES_MAX]; /* where the instruction after the push is */
 	uint32_t n;
+	bool framed; /* rbp alone is pushed, and then the frame's pointer: the stack may be realigned below */
 };
 
 static bool is_saved_by_callee(uint8_t number)
@@ -61,6 +64,28 @@ static void find_pushes(struct hidden_pushes *pushes)
 	}
 }
 
+static bool is_at(const struct hidden_pushes *pushes, size_t at, const uint8_t *bytes, size_t n)
+{
+	return at + n <= pushes->len && !memcmp(pushes->code + at, bytes, n);
+}
+
+/* Whether rsp is moved by more than the pushes, as far as bytes that may be others' operands can tell. */
+static bool moves_sp(const struct hidden_pushes *pushes)
+{
+	static const uint8_t moves[][3] = {
+		{ 0x48, 0x83, 0xec }, { 0x48, 0x81, 0xec }, /* sub n, %rsp */
+		{ 0x48, 0x83, 0xc4 }, { 0x48, 0x81, 0xc4 }, /* add */
+		{ 0x48, 0x83, 0xe4 }, { 0x48, 0x81, 0xe4 }, /* and */
+		{ 0x48, 0x8d, 0x64 }, { 0x48, 0x8d, 0xa4 }, /* lea n(..), %rsp */
+	};
+
+	for (size_t at = pushes->ends[pushes->n - 1]; at < pushes->len; at++)
+		for (size_t i = 0; i < ARRAY_LEN(moves); i++)
+			if (is_at(pushes, at, moves[i], sizeof(moves[i])))
+				return true;
+	return false;
+}
+
 /* Whether the pops of all pushes and a ret are at code[at]; where each one ends. */
 static bool is_epilogue(const struct hidden_pushes *pushes, size_t at, size_t *ret_ends)
 {
@@ -81,6 +106,8 @@ static uint32_t rule_of(const struct hidden_pushes *pushes, uint32_t n)
 {
 	uint32_t fp_words = 0;
 
+	if (pushes->framed && n == pushes->n)
+		return UNWIND_X86_64_RULE(true, WORDS_OF_CALL + 1, WORDS_OF_CALL + 1);
 	for (uint32_t i = 0; i < n; i++)
 		if (pushes->registers[i] == 5)
 			fp_words = WORDS_OF_CALL + i + 1;
@@ -96,7 +123,13 @@ static void add_rows(const struct hidden_pushes *pushes)
 {
 	size_t ends[PUSHES_MAX], at = pushes->ends[pushes->n - 1];
 
-	for (uint32_t i = 0; i < pushes->n; i++)
+	if (pushes->framed) {
+		row_list_add(pushes->list, pushes->start + at,
+			     UNWIND_X86_64_RULE(false, WORDS_OF_CALL + 1, WORDS_OF_CALL + 1));
+		at += sizeof(mov_rsp_rbp);
+		add_row(pushes, at, pushes->n);
+	}
+	for (uint32_t i = 0; i < pushes->n && !pushes->framed; i++)
 		add_row(pushes, pushes->ends[i], i + 1);
 	for (; at < pushes->len; at++) {
 		if (!is_epilogue(pushes, at, ends))
@@ -136,6 +169,10 @@ void hidden_pushes_add(struct row_list *list, const struct image *image, uint64_
 	pushes.n = 0;
 	pushes.len = end - start;
 	find_pushes(&pushes);
-	if (pushes.n && has_epilogue(&pushes))
+	if (!pushes.n)
+		return;
+	pushes.framed = pushes.n == 1 && pushes.registers[0] == 5 &&
+			is_at(&pushes, pushes.ends[0], mov_rsp_rbp, sizeof(mov_rsp_rbp));
+	if (has_epilogue(&pushes) && (pushes.framed || !moves_sp(&pushes)))
 		add_rows(&pushes);
 }
