@@ -38,6 +38,7 @@ unit_tests += tests/unit/test_go_rows
 unit_tests += tests/unit/test_hidden_pushes
 unit_tests += tests/unit/test_plt_slot
 unit_tests += tests/unit/test_resolver
+unit_tests += tests/unit/test_crt_rows
 unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_unwinding

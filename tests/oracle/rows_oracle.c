@@ -20,6 +20,7 @@
 #include "answer.h"
 #include "fde_list.h"
 
+#define CRT_BYTES_MAX 256 /* of one row of crt_rows.c */
 #define SHOWN_MAX 100 /* disagreements of one file in words */
 #define GAP_MAX 15 /* bytes after an FDE that its last rule is carried over */
 
@@ -127,6 +128,14 @@ static bool is_entry(struct trial *t, uint64_t addr, const struct answer *ours)
 	return ours->kind == ANSWER_ROOT && gelf_getehdr(t->elf, &header) && header.e_entry == addr;
 }
 
+/* What crt_rows.c knows: short functions without a frame, or with one of one word. */
+static bool is_of_crt(const struct trial *t, uint64_t bytes, uint32_t rule)
+{
+	return t->table.stats.fdes[UNWIND_SOURCE_CRT] && bytes <= CRT_BYTES_MAX &&
+	       (rule == UNWIND_X86_64_RULE(0, 1, 0) || rule == UNWIND_X86_64_RULE(0, 2, 0) ||
+		rule == UNWIND_X86_64_RULE(0, 2, 2));
+}
+
 /* Our rule where libdw has none: right within the gap that a rule is carried over. */
 static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t rule, const struct theirs *theirs)
 {
@@ -135,7 +144,7 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	answer_of_row(&t->table, rule, from, &ours);
 	if (ours.kind == ANSWER_NONE || (theirs->before && to - theirs->before <= GAP_MAX))
 		return;
-	if (is_explained(t, from) || is_entry(t, from, &ours) ||
+	if (is_explained(t, from) || is_entry(t, from, &ours) || is_of_crt(t, to - from, rule) ||
 	    rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		return;

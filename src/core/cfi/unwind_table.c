@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <errno.h>
+#include "core/cfi/crt_rows.h"
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/fp_rows.h"
 #include "core/cfi/frame_rows.h"
@@ -25,6 +26,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_ENTRY] = "entry",
 		[UNWIND_SOURCE_FP] = "frame-pointer",
 		[UNWIND_SOURCE_SIGNAL] = "signal",
+		[UNWIND_SOURCE_CRT] = "crt",
 	};
 
 	return names[source];
@@ -56,6 +58,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 	ret = plt_rows(list, machine, image, err);
 	first = first ? first : ret;
 	signal_rows_add(list, image);
+	crt_rows_add(list, image);
 	fp_rows_add(list, image);
 	return first;
 }

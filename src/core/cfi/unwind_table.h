@@ -23,6 +23,7 @@ enum unwind_source {
 	UNWIND_SOURCE_ENTRY, /* made up for a program's first function, which nothing covers */
 	UNWIND_SOURCE_FP, /* made up for code that can be seen to keep frame pointers, which nothing covers */
 	UNWIND_SOURCE_SIGNAL, /* made up for the code that signal handlers return to, which nothing covers */
+	UNWIND_SOURCE_CRT, /* made up for the code that is linked into each file, which nothing covers */
 	UNWIND_SOURCES,
 };
 const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "plt" */
