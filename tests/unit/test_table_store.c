@@ -403,6 +403,40 @@ static void test_replaced(void)
 	CHECK_STR(placed->why_not, "its file has nothing to map where it was mapped from");
 }
 
+/* What was mapped in one piece is now two, and the file has no name any more. */
+static void test_split(void)
+{
+	RELEASE(bench_release) struct bench bench;
+	CLEANUP(image_free) struct image *image = NULL;
+	char path[sizeof(folder) + 16];
+	const struct placed_table *placed;
+	struct mapping mapping;
+	struct map_file file;
+	uint64_t bias;
+	uint8_t *at;
+	int fd;
+
+	snprintf(path, sizeof(path), "%s/split", folder);
+	copy_self(path);
+	CHECK_EQ(image_open_path(path, &image, NULL), 0);
+	make_file(&file, 1, path, image);
+	mapping = first_mapping(&file, image);
+	mapping.end = (mapping.end + 0xfff) & ~0xfffull;
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	at = mmap(NULL, mapping.end - mapping.start, PROT_READ | PROT_EXEC, MAP_PRIVATE, fd, mapping.file_offset);
+	close(fd);
+	if (at == MAP_FAILED || unlink(path) || mprotect(at + 0x1000, 0x1000, PROT_READ)) {
+		SKIP("nothing to split");
+		return;
+	}
+	bench_init(&bench, 0);
+	mapping.end = (uintptr_t)at + (mapping.end - mapping.start);
+	mapping.start = (uintptr_t)at;
+	placed = table_store_get(bench.store, &mapping, getpid(), &bias);
+	CHECK(!placed->why_not && placed->n_pages);
+	munmap(at, mapping.end - mapping.start);
+}
+
 /* A file of somebody else's that claims the build id of another one serves its own path only. */
 static void test_claim(void)
 {
@@ -514,6 +548,7 @@ int main(int argc, char **argv)
 	test_shapes();
 	test_lives();
 	test_replaced();
+	test_split();
 	test_claim();
 	test_limit();
 	snprintf(command, sizeof(command), "rm -rf %s", folder);

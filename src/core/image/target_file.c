@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* target_file: opens what another process names, without trusting it. */
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/openat2.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -65,6 +68,34 @@ int target_file_open_link(const char *path)
 	if (path_fd < 0)
 		return -errno;
 	return open_regular(path_fd);
+}
+
+static bool holds(const char *name, uint64_t addr)
+{
+	unsigned long long start, end;
+
+	return sscanf(name, "%llx-%llx", &start, &end) == 2 && addr >= start && addr < end;
+}
+
+int target_file_open_at(uint32_t pid, uint64_t addr)
+{
+	char path[64 + NAME_MAX];
+	struct dirent *entry;
+	int fd = -ENOENT;
+	DIR *folder;
+
+	snprintf(path, sizeof(path), "/proc/%u/map_files", pid);
+	folder = opendir(path);
+	if (!folder)
+		return -errno;
+	for (int i = 0; fd == -ENOENT && i < TARGET_MAPPINGS_MAX && (entry = readdir(folder)); i++) {
+		if (!holds(entry->d_name, addr))
+			continue;
+		snprintf(path, sizeof(path), "/proc/%u/map_files/%s", pid, entry->d_name);
+		fd = target_file_open_link(path);
+	}
+	closedir(folder);
+	return fd;
 }
 
 int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end)

@@ -20,7 +20,15 @@ int target_file_open(uint32_t pid, const char *path);
  */
 int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end);
 
-/* What the two are made of, for folders that stand in for /proc/PID: as target_file_open() beneath the
+/*
+ * As target_file_open_mapped(), for an address in a mapping whose bounds are not known any more: what was mapped in
+ * one piece may since have been split. Looks through all that is mapped, TARGET_MAPPINGS_MAX at most. -ENOENT too
+ * when nothing with a file is there.
+ */
+int target_file_open_at(uint32_t pid, uint64_t addr);
+#define TARGET_MAPPINGS_MAX 65536
+
+/* What these are made of, for folders that stand in for /proc/PID: as target_file_open() beneath the
  * folder `root`, and as target_file_open_mapped() of the link `path`, which is followed. */
 int target_file_open_below(const char *root, const char *path);
 int target_file_open_link(const char *path);

@@ -138,6 +138,8 @@ struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool 
 		try_opened(&search, target_file_open(pid, path));
 	if (!search.safe && path[0] == '/')
 		try_opened(&search, target_file_open(0, path));
+	if (!search.found && pid)
+		try_opened(&search, target_file_open_at(pid, mapping->start));
 	if (!search.found)
 		*ret_why = search.why ? search.why : "it has no file";
 	*ret_safe = search.safe;
