@@ -30,8 +30,10 @@ CPU = max(os.sched_getaffinity(0))
 OTHER_CPU = min(os.sched_getaffinity(0))
 WALK_HZ, WALK_SECONDS, WARM_SECONDS = 1999, 1.5, 0.7
 DEPTHS = (40, 57)
-# Of memory that the target goes through: none, and what leaves little of anything else in a cpu's caches.
+# Of memory that the target goes through: none, and what leaves nothing of anything else in a cpu's caches from one
+# sample to the next. The aims are for the first; the second says how much worse it can get.
 CACHES = {"warm": 0, "cold": 30_000_000}
+LIMITS = {(40, "warm"): 2000}
 FREQUENCIES = (99, 999)
 SECONDS = 5
 FOREVER, ONE_SECOND = "1000000000", "3300"
@@ -129,12 +131,13 @@ def ours(pid, how, work, filtered):
 def add_walk_rows():
     for cache in CACHES:
         for depth in DEPTHS:
-            Row(f"walk of {depth} frames, {cache}, ns a frame", ratio=1.0, digits=1)
+            Row(f"walk of {depth} frames, {cache}, ns a frame", ratio=1.0 if cache == "warm" else None, digits=1)
     for cache in CACHES:
         Row(f"each frame more, {cache}, ns", digits=1)
     for depth in DEPTHS:
         for cache in CACHES:
-            Row(f"sample of {depth} frames, {cache}, ns over empty", below=2000 if depth == 40 else None, digits=0)
+            Row(f"sample of {depth} frames, {cache}, ns over empty", below=LIMITS.get((depth, cache)),
+                digits=0)
     for cache in CACHES:
         Row(f"sample of another process, {cache}, ns over empty", digits=1)
     for cache in CACHES:
