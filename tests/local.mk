@@ -102,6 +102,7 @@ script_tests += tests/integration/record_lives.py
 script_tests += tests/integration/record_shares.py
 script_tests += tests/integration/record_storm.py
 script_tests += tests/integration/record_targets.py
+script_tests += tests/integration/record_ways.py
 script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/walk_cores.py
 script_tests += tests/integration/unwind_cases.py

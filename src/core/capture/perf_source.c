@@ -118,7 +118,6 @@ static void judge_user(const struct perf_source *perf, bool has_user, bool cut, 
 		sample->n_user = sample->n_user ? 1 : 0;
 		sample->unwinder = STACK_UNWINDER_NONE;
 		sample->status = STACK_NONE;
-		sample->cause = STACK_CAUSE_NOT_ASKED;
 		return;
 	}
 	if (options->max_depth && sample->n_user > options->max_depth) {
@@ -176,7 +175,7 @@ static enum stack_cause no_user_cause(const struct perf_source *perf, uint32_t p
 {
 	if (!pid)
 		return STACK_CAUSE_IDLE;
-	if (!perf->options.user)
+	if (!perf->options.user || perf->options.walk == CAPTURE_WALK_NONE)
 		return STACK_CAUSE_NOT_ASKED;
 	return is_kernel_thread(pid) ? STACK_CAUSE_KTHREAD : STACK_CAUSE_EXITED;
 }

@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_ways: each way to follow stacks does what it says, tells which it was, and is told in every report."""
+import os
+import shutil
+import subprocess
+
+import recording as r
+
+NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps=-all")
+LEAST = 20  # samples of a recording; what a busy machine leaves of a hundred and more
+WHOLE_PERCENT = 95  # of these few; how exact they are is for unwind_exact.py
+r.need_root()
+os.chmod(r.FOLDER.name, 0o777)
+os.chdir(r.FOLDER.name)
+stk = r.path("stk")
+shutil.copy(r.STK, stk)  # where nobody can reach it
+for name in ("chain", "chain_fp"):
+    shutil.copy(r.workload(name), r.path(name))
+made = 0
+
+
+def record(options, program="chain", prefix=()):
+    """Half a second of a program whose stacks are some 40 frames deep; what fails is said once."""
+    global made
+    made += 1
+    data = r.path(f"{made}.data")
+    child = subprocess.Popen([*prefix, r.path(program)], stdout=subprocess.DEVNULL)
+    try:
+        ran = subprocess.run([*prefix, stk, "record", "-F", "499", "-d", "0.5", "-o", data, "-p",
+                              str(child.pid), *options], capture_output=True, text=True, timeout=60, check=False)
+    finally:
+        child.kill()
+        child.wait()
+    return r.Recording(data, ran.returncode, ran.stdout, ran.stderr)
+
+
+def depths(recording):
+    return [sum(f["kind"] != "kernel" and not f["inlined"] for f in stack["frames"])
+            for stack in recording.stacks]
+
+
+def check(title, options, unwinder, **more):
+    """A recording with samples that says how it followed them; returns it."""
+    recording = r.again(lambda: record(options, **more), lambda one: one.samples["stored"] >= LEAST)
+    said = recording.report.get("recorded", {})
+    tables = said.get("unwinding")
+    r.ok(f"{title}: it says how stacks were followed", recording.status == 0 and said.get("unwinder") == unwinder and
+         (tables is not None) == (unwinder in ("mixed", "tables")), recording.err, said)
+    if tables:
+        r.ok(f"{title}: and what the tables came to", tables["tables"] > 1 and tables["rows"] > 1000 and
+             tables["bytes"] > 4 * tables["rows"] and "unwinding    tables of" in recording.err, tables,
+             recording.err)
+    return recording
+
+
+def share(recording):
+    return recording.report["user_stacks"]["complete_pct"] or 0
+
+
+for options in ([], ["-g"], ["--call-graph", "dwarf"]):
+    title = " ".join(options) or "by default"
+    whole = check(title, options, "tables" if "dwarf" in options else "mixed")
+    r.ok(f"{title}: stacks are whole", share(whole) >= WHOLE_PERCENT, whole.err)
+for options in (["--call-graph=fp"], ["--no-dwarf"]):
+    cut = check(options[0], options, "frame-pointer")
+    causes = [each for each in cut.report["user_stacks"]["causes"] if each["status"] == "cut"]
+    r.ok(f"{options[0]}: a program without frame pointers is cut, and named",
+         share(cut) < 50 and any(m["module"] == "chain" for each in causes for m in each["modules"]) and
+         "is built without frame pointers: record without --call-graph=fp" in cut.err, cut.err, causes)
+kept = check("--call-graph=fp, with frame pointers", ["--call-graph=fp"], "frame-pointer", program="chain_fp")
+r.ok("--call-graph=fp: those of a program with them reach further", max(depths(kept), default=0) > 20, kept.err)
+
+for who, prefix, unwinder in (("root", (), "mixed"), ("nobody", NOBODY, "callchain")):
+    if who == "nobody" and int(open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii").read()) > 2:
+        r.skip("nobody", "perf_event_paranoid is over 2")
+        continue
+    none = check(f"{who}: --call-graph=none", ["--call-graph=none"], "none", prefix=prefix)
+    user = none.report["user_stacks"]
+    r.ok(f"{who}: --call-graph=none: the innermost frame alone", max(depths(none), default=0) == 1 and
+         user["complete"] + user["guessed"] + sum(user["cut"].values()) == 0 and
+         set(user["none_causes"]) <= {"not-asked", "exited"}, none.err, user)
+    few = check(f"{who}: --max-depth=3", ["--max-depth=3"], unwinder, prefix=prefix, program="chain_fp")
+    r.ok(f"{who}: --max-depth=3: no more frames, and that is the cause", max(depths(few), default=0) == 3 and
+         few.report["user_stacks"]["cut"].get("depth", 0) > LEAST / 2, few.err, few.report["user_stacks"])
+refused = record(["--call-graph=cfi"], prefix=NOBODY)
+r.ok("nobody: tables that were asked for do not become frame pointers", refused.status == 3 and
+     "hint: " in refused.err, refused.status, refused.err)
+
+# 4 MB are not enough for the libraries of clang, or whatever has most code here.
+big = shutil.which("clang") or shutil.which("gdb")
+if big:
+    small = subprocess.run([stk, "record", "-F", "999", "--unwind-memory", "4", "-o", "small.data", "--", big,
+                            "--version"], capture_output=True, text=True, timeout=60, check=False)
+    full = r.Recording(r.path("small.data"), small.returncode, small.stdout, small.stderr)
+    used = full.report["recorded"]["unwinding"]
+    r.ok("--unwind-memory: the limit holds", full.status == 0 and used["bytes"] <= 4 << 20, used, small.stderr)
+    if used["refused"]:
+        r.ok("--unwind-memory: what had no room is told, with what helps",
+             "had no room in 4.0 MB (--unwind-memory)" in small.stderr, small.stderr)
+    else:
+        r.skip("--unwind-memory: what had no room is told", "all of it fits here")
+else:
+    r.skip("--unwind-memory: the limit holds", "there is neither clang nor gdb here")
+r.done()
