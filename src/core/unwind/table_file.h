@@ -20,9 +20,9 @@ struct table_loads {
 
 /*
  * Opens the file that process pid (0: it is gone) has mapped there: the mapping itself, its path as the
- * process sees it, then as we see it, then what is left of the mapping: the first that has the mapping's identity and something to map at its
- * offset. *ret_safe: it is root's or our own; such a one is preferred. Returns NULL with *ret_why in words; the
- * image is the caller's to free.
+ * process sees it, then as we see it, then what is left of the mapping: the first that has the mapping's
+ * identity and something to map at its offset. *ret_safe: it is root's or our own; such a one is
+ * preferred. Returns NULL with *ret_why in words; the image is the caller's to free.
  */
 struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why);
 
