@@ -63,7 +63,8 @@ static void spans_sort(struct row_list_span *spans, size_t *n)
 /* What of text is not covered, both sorted; each is passed once. */
 static void find_holes(struct row_list *list)
 {
-	const struct row_list_span *covered = list->covered.data, *end = covered + list->covered.len;
+	const struct row_list_span *covered = list->covered.data;
+	size_t next = 0, n = list->covered.len;
 
 	list->holes.len = 0;
 	for (size_t i = 0; i < list->text.len; i++) {
@@ -72,14 +73,14 @@ static void find_holes(struct row_list *list)
 		while (text.start < text.end) {
 			uint32_t hole_end = text.end;
 
-			while (covered < end && covered->end <= text.start)
-				covered++;
-			if (covered < end && covered->start < text.end)
-				hole_end = covered->start;
+			while (next < n && covered[next].end <= text.start)
+				next++;
+			if (next < n && covered[next].start < text.end)
+				hole_end = covered[next].start;
 			if (hole_end > text.start && hole_end - text.start > ROW_LIST_PADDING_MAX)
 				vec_push(&list->holes,
 					 ((struct row_list_span){ text.start, hole_end }));
-			text.start = covered < end ? covered->end : text.end;
+			text.start = next < n ? covered[next].end : text.end;
 		}
 	}
 }
