@@ -9,7 +9,7 @@
 
 #define TEXT_OFFSET 0x1000
 #define TEXT_VADDR 0x401000
-#define TEXT_BYTES (96u << 10)
+#define TEXT_BYTES (128u << 10)
 
 static uint8_t text[TEXT_BYTES];
 
@@ -64,12 +64,13 @@ int main(void)
 	CHECK_NAMED(table.stats.fdes[UNWIND_SOURCE_FP] == 1 && table.stats.covered_bytes == 64 << 10,
 	   "the statistics tell of it");
 	unwind_table_release(&table);
-	/* One block in the middle is a single long function. */
-	memset(text + (40 << 10), 0x90, 4096);
-	CHECK_NAMED(build(EM_X86_64, &table) && has_fp(&table, (40 << 10) + 100), "a long function is no hole");
+	/* Some blocks in the middle are a single long function. */
+	memset(text + (40 << 10), 0x90, 24 << 10);
+	CHECK_NAMED(build(EM_X86_64, &table) && has_fp(&table, (50 << 10) + 100), "a long function is no hole");
 	unwind_table_release(&table);
-	memset(text + (40 << 10), 0x90, 12288);
-	CHECK_NAMED(build(EM_X86_64, &table) && !has_fp(&table, (44 << 10) + 100) && has_fp(&table, 60 << 10),
+	fill(16 << 10, 112 << 10, 512);
+	memset(text + (40 << 10), 0x90, 40 << 10);
+	CHECK_NAMED(build(EM_X86_64, &table) && !has_fp(&table, (60 << 10) + 100) && has_fp(&table, 100 << 10),
 	   "but much without any is one");
 	unwind_table_release(&table);
 	fill(16 << 10, 28 << 10, 512);

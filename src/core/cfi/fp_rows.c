@@ -7,6 +7,7 @@
 #define BLOCK_BYTES 4096
 #define STRETCH_BYTES_MIN (16u << 10)
 #define BEGINNINGS_PER_BLOCK 2 /* of functions, in the mean: V8's built-in ones have 4.7 */
+#define EMPTY_BLOCKS_MAX 8 /* in a row within a stretch: V8's longest function has 24 KB */
 #define SCAN_BYTES_MAX (32ULL << 20) /* of one image */
 #define RULE UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)
 
@@ -43,11 +44,11 @@ static void end_stretch(struct scan *scan)
 	scan->end = scan->beginnings = 0;
 }
 
-/* A block without a beginning is one long function, if the blocks beside it have some. */
+/* Blocks without a beginning are a long function, if not too many of them lie between others. */
 static void scan_gap(struct scan *scan, uint64_t start, uint64_t end)
 {
 	uint8_t code[BLOCK_BYTES];
-	bool empty_before = true;
+	unsigned int empty = 0;
 
 	for (uint64_t at = start, len; at < end; at += len) {
 		unsigned int n;
@@ -59,7 +60,8 @@ static void scan_gap(struct scan *scan, uint64_t start, uint64_t end)
 			break;
 		scan->left -= len;
 		n = count_beginnings(code, len);
-		if (!n && empty_before)
+		empty = n ? 0 : empty + 1;
+		if (empty > EMPTY_BLOCKS_MAX)
 			end_stretch(scan);
 		if (n) {
 			if (!scan->end)
@@ -67,7 +69,6 @@ static void scan_gap(struct scan *scan, uint64_t start, uint64_t end)
 			scan->end = at + len;
 			scan->beginnings += n;
 		}
-		empty_before = !n;
 	}
 	end_stretch(scan);
 }
