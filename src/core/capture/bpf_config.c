@@ -11,10 +11,11 @@
 #define WORDS_PER_SLOT 64 /* key and frames of a stack of usual depth */
 #define WORDS_MIN (1u << 15)
 
-#define COPIES_A_SECOND 32 /* a generation has room for those of so much less than a second */
+/* A generation has room for those of so much less than a second: making the tables of a compiler takes 50 ms. */
+#define COPIES_A_SECOND 8
 #define COPIES_MIN 64
 #define COPIES_MAX 1024
-#define PIECES_PER_COPY 8 /* 32 KB; most stacks are less deep */
+#define PIECES_PER_COPY 4 /* 16 KB; most stacks are less deep */
 
 static uint32_t power_of_two(uint64_t least, uint32_t from, uint32_t to)
 {
