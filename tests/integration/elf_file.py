@@ -66,10 +66,10 @@ def without_sections(data):
 
 def spinning_32_bits():
     """A whole program of 32 bits for x86: it turns in a loop below two calls, for ever."""
-    base, entry = 0x8048000, MINIMAL32.size
-    # call +0; call +2; hlt; hlt; inc eax; jmp to the inc
-    code = bytes([0xe8, 0, 0, 0, 0, 0xe8, 2, 0, 0, 0, 0xf4, 0xf4, 0x40, 0xeb, 0xfd])
-    size = entry + len(code)
+    # 0: inc eax; jmp 0; 3: call 0; 8: call 3; the last one is where it begins.
+    base, entry = 0x8048000, MINIMAL32.size + 8
+    code = bytes([0x40, 0xeb, 0xfd, 0xe8, 0xf8, 0xff, 0xff, 0xff, 0xe8, 0xf6, 0xff, 0xff, 0xff])
+    size = MINIMAL32.size + len(code)
     header = MINIMAL32.pack(b"\x7fELF\x01\x01\x01", 2, 3, 1, base + entry, 52, 0, 0, 52, 32, 1, 0, 0, 0,
                             PT_LOAD, 0, base, base, size, size, 5, 0x1000)
     return header + code

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """unwind_programs: how many stacks of well-known programs, as they come, reach their root.
 
-A few of them in each run, all with STK_TEST_PROGRAMS=1. With --table the lines of doc/UNWINDING.md are printed
+A few of them in each run, all with STK_TEST_FULL=1. With --table the lines of doc/UNWINDING.md are printed
 instead of points, with what a sample costs: kernel.bpf_stats_enabled is set meanwhile, and the program and its
 recording have one cpu to themselves.
 """
@@ -23,7 +23,7 @@ LEAST = 1000  # samples; half of what there are when nothing else runs
 BPF_STATS = "/proc/sys/kernel/bpf_stats_enabled"
 SAMPLER = "sample"
 SOURCE = os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/workload")
-ALL = os.environ.get("STK_TEST_PROGRAMS") == "1"
+ALL = bool(os.environ.get("STK_TEST_FULL"))
 
 PYTHON = """
 import json, re, decimal
@@ -319,7 +319,7 @@ def test(name, words, percent):
 def tests():
     for name, (words, is_one_of_the_few, percent) in PROGRAMS.items():
         if not ALL and not is_one_of_the_few:
-            r.skip(name, "measured with STK_TEST_PROGRAMS=1")
+            r.skip(name, "asked for by STK_TEST_FULL=1")
             continue
         try:
             test(name, words(), percent)
