@@ -113,6 +113,7 @@ struct restart_block {
 struct task_struct {
 	struct restart_block restart_block;
 	unsigned int flags;
+	unsigned int in_execve : 1;
 	int pid, tgid;
 	__u64 start_time, self_exec_id;
 	struct task_struct *group_leader;

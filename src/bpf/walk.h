@@ -69,6 +69,20 @@ static __always_inline void take_leaf(struct scratch *s, enum stack_status statu
 	keep_frame(s);
 }
 
+static __always_inline void take_no_stack(struct capture_key *key, enum stack_cause cause)
+{
+	key->status = STACK_NONE;
+	key->cause = cause;
+	key->unwinder = STACK_UNWINDER_NONE;
+}
+
+/* Whether exec has taken the memory of the program that called it, whose registers are still there. */
+static __always_inline bool is_replaced(struct task_struct *task, const struct capture_key *key)
+{
+	return key->cause == STACK_CAUSE_FAULT && !key->copy &&
+	       BPF_CORE_READ_BITFIELD_PROBED(task, in_execve);
+}
+
 /*
  * The user part of the sample: from the registers that were interrupted, or those the thread
  * entered the kernel with.
@@ -81,8 +95,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	struct capture_key *key = &s->record.key;
 
 	if (cause) {
-		key->status = STACK_NONE;
-		key->cause = cause;
+		take_no_stack(key, cause);
 		return;
 	}
 	begin_walk(ctx, s, task, regs, kernel_mode);
@@ -95,6 +108,10 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	else
 		walk_rows(cpu, generation);
 	key->n_user = s->at - key->n_kernel;
+	if (kernel_mode && is_replaced(task, key)) {
+		take_no_stack(key, STACK_CAUSE_EXITED);
+		key->n_user = 0;
+	}
 }
 
 /* The kernel part; keeps the helper's error with the stack, and counts it by its number. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * test_capture_walk: what goes with the walk by tables: copies that find no room, spaces that children inherit, the
- * stop for debuggers, and recordings without stacks.
+ * stop for debuggers, recordings without stacks, and exec.
  */
 #include <signal.h>
 #include <sys/prctl.h>
@@ -173,12 +173,67 @@ static void test_none(void)
 	end_child(pid);
 	close_fixture(&f);
 }
-int main(void)
+#define EXECS 400
+
+/* Where this program is found by the name of our children, which is what exec calls them. */
+static const char *own_link(void)
 {
+	static char link[64];
+
+	snprintf(link, sizeof(link), "/tmp/%s", walked_comm());
+	return link;
+}
+
+static void exec_again(const char *link, int times)
+{
+	char left[16];
+
+	snprintf(left, sizeof(left), "%d", times);
+	execl(link, link, left, NULL);
+	_exit(1);
+}
+
+/* Within exec the memory of the program before is gone, and what its registers lead to is nobody's stack. */
+static void test_exec(void)
+{
+	uint64_t faults = 0, gone = 0;
+	char self[4096] = "";
+	struct fixture f;
+	pid_t pid;
+
+	CHECK(readlink("/proc/self/exe", self, sizeof(self) - 1) > 0 && !symlink(self, own_link()));
+	open_fixture(&f, CAPTURE_WALK_AUTO, false);
+	pid = fork_walked();
+	if (!pid)
+		exec_again(own_link(), EXECS);
+	waitpid(pid, NULL, 0);
+	drain(&f);
+	for (size_t i = 0; i < f.taken.len; i++) {
+		const struct raw_sample *s = &f.taken.data[i].sample;
+
+		faults += s->cause == STACK_CAUSE_FAULT ? s->count : 0;
+		gone += s->cause == STACK_CAUSE_EXITED ? s->count : 0;
+	}
+	printf("# %lu samples of %d execs, %lu after the memory was gone\n", f.counters[COUNTER_STORED], EXECS,
+	       gone);
+	CHECK(f.counters[COUNTER_STORED] > ENOUGH);
+	CHECK_EQ(faults, 0);
+	close_fixture(&f);
+	unlink(own_link());
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1) {
+		if (atoi(argv[1]) > 0)
+			exec_again(argv[0], atoi(argv[1]) - 1);
+		return 0;
+	}
 	walking_init();
 	test_copies_full();
 	test_inherited();
 	test_stop();
 	test_none();
+	test_exec();
 	return tap_done();
 }

@@ -18,7 +18,6 @@
 
 #define PHASE_MS 40 /* of the child's running time, at 999 samples a second of it */
 
-/* The name of our children: others may run this test too. */
 static char comm[16];
 
 /* Without it there is nothing to test: the points are those of the test itself. */
@@ -28,6 +27,11 @@ static void must(bool good, const char *what)
 		return;
 	printf("Bail out! %s\n", what);
 	exit(1);
+}
+
+const char *walked_comm(void)
+{
+	return comm;
 }
 
 void walking_init(void)

@@ -47,6 +47,8 @@ void place_space(struct fixture *f, enum bare_as bare);
 /* From now on the process of a sample has that space. */
 void publish(struct fixture *f, const struct raw_sample *sample);
 
+/* What children are called, and so found by: others may run this test too. */
+const char *walked_comm(void);
 /* A child on cpu 0 that is sampled from now on. */
 pid_t fork_walked(void);
 void end_child(pid_t pid);
