@@ -166,6 +166,10 @@ else
 	skip "programs without tables" "no compiler here"
 fi
 
+is "-p with two capabilities: no table of what cannot be read, told first" \
+	"$(jq -r '.findings[] | select(.probe == "unwinding") | [.status, (.details[0] | test("/sleeper.*cannot be read")),
+		(.fix | test("setcap"))] | @csv' pid-two.json)" '"warn",true,true'
+
 # The fix works: what the setcap line gives, doctor then finds.
 if setcap $setcap_caps "$stk" 2>/dev/null; then
 	is "the setcap line gives nobody what was missing" \

@@ -101,11 +101,19 @@ static uint64_t open_bytes(const struct probe_table *table)
 	return table->uncovered_bytes + table->unsupported_bytes;
 }
 
-/* By the code that is left open, that without frame pointers first. */
+/* Nothing is known of its code. */
+static bool is_unread(const struct probe_table *table)
+{
+	return table->why_not && !table->code_bytes;
+}
+
+/* Files that cannot be read first, then by the code that is left open, that without frame pointers first. */
 static int by_weight(const void *left, const void *right)
 {
 	const struct probe_table *a = left, *b = right;
 
+	if (is_unread(a) != is_unread(b))
+		return is_unread(a) ? -1 : 1;
 	if (a->frame_pointers != b->frame_pointers)
 		return a->frame_pointers ? 1 : -1;
 	if (open_bytes(a) != open_bytes(b))
@@ -120,7 +128,8 @@ static bool exceeds(uint64_t part, uint64_t whole, double percent)
 
 static bool is_worth_a_line(const struct probe_table *table)
 {
-	return (table->uncovered_bytes >= WORTH_BYTES &&
+	return is_unread(table) ||
+	       (table->uncovered_bytes >= WORTH_BYTES &&
 		exceeds(table->uncovered_bytes, table->code_bytes, WORTH_PERCENT)) ||
 	       exceeds(table->unsupported_rows, table->rows, UNSUPPORTED_PERCENT);
 }
@@ -188,18 +197,18 @@ static void add_line(struct probe_result *result, const struct probe_table *tabl
 
 	buf_addf(&line, "%s: ", table->path);
 	if (table->why_not)
-		buf_addf(&line, "no unwind table: %s", table->why_not);
+		buf_addf(&line, "%s%s", is_unread(table) ? "" : "no unwind table: ", table->why_not);
 	else
 		add_table(&line, table);
 	if (table->frame_pointers)
 		buf_adds(&line, "; it keeps frame pointers");
-	else if (table->why_not)
+	else if (table->why_not && !is_unread(table))
 		buf_adds(&line, "; nor does it keep frame pointers");
 	probe_detail(result, "%s", line.data);
 }
 
 struct sums {
-	size_t tables, quiet, with_fp;
+	size_t tables, unread, quiet, with_fp;
 	uint64_t rows, unsupported_rows, code_bytes, uncovered_bytes;
 	uint64_t open_bytes; /* of uncovered_bytes, in files that keep no frame pointers either */
 };
@@ -210,6 +219,7 @@ static void sum_up(const struct probe_result *result, struct sums *sums)
 		const struct probe_table *table = &result->tables.data[i];
 
 		sums->tables += !table->why_not;
+		sums->unread += is_unread(table);
 		sums->with_fp += table->frame_pointers;
 		sums->quiet += !is_worth_a_line(table);
 		sums->rows += table->rows;
@@ -220,10 +230,10 @@ static void sum_up(const struct probe_result *result, struct sums *sums)
 	}
 }
 
-static void say(struct probe_result *result, const struct sums *sums)
+static void say(const struct probe_context *context, struct probe_result *result, const struct sums *sums)
 {
 	RELEASE(buf_release) struct buf text = { 0 };
-	bool wrong = exceeds(sums->open_bytes, sums->code_bytes, WRONG_PERCENT);
+	bool wrong = sums->unread || exceeds(sums->open_bytes, sums->code_bytes, WRONG_PERCENT);
 
 	buf_addf(&text, "%zu of %zu files have unwind tables (", sums->tables, result->tables.len);
 	number_millions(&text, sums->rows);
@@ -244,6 +254,10 @@ static void say(struct probe_result *result, const struct sums *sums)
 		return;
 	probe_cost(result, "a stack that passes code without a table goes on by frame pointer, as a guess, or "
 			   "is cut there");
+	if (sums->unread) {
+		probe_fix_caps(context, result);
+		return;
+	}
 	probe_fix(result, "install the debug packages of these files, or build them with "
 			  "-fasynchronous-unwind-tables or -fno-omit-frame-pointer");
 }
@@ -265,7 +279,7 @@ static void run_unwinding(const struct probe_context *context, struct probe_resu
 	if (!context->verbose && sums.quiet && sums.quiet < result->tables.len)
 		probe_detail(result, "%zu other%s leave%s nothing open that is worth a line", sums.quiet,
 			     sums.quiet == 1 ? "" : "s", sums.quiet == 1 ? "s" : "");
-	say(result, &sums);
+	say(context, result, &sums);
 }
 
 const struct probe probe_unwinding = {

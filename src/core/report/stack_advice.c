@@ -16,6 +16,10 @@ static const char jit_advice[] =
 #define CALLCHAIN_ADVICE "seems to be built without frame pointers, which are all that is followed without BPF: " \
 			 "'stk doctor' says how to get it"
 
+/* The recorder may not have been allowed to read the file. */
+#define UNCOVERED_ADVICE "has code without unwind tables and frame pointers, or may not be read: " \
+			 "'stk doctor -p PID' says which, and what helps"
+
 /* By cause: the first that fits. */
 static const struct {
 	const char *cause;
@@ -28,13 +32,9 @@ static const struct {
 	{ "bad-frame", "callchain", true, CALLCHAIN_ADVICE },
 	{ "not-code", "callchain", true, CALLCHAIN_ADVICE },
 	{ "no-entry", "callchain", true, CALLCHAIN_ADVICE },
-	{ "uncovered", NULL, true, "has code without unwind tables: build it with -fasynchronous-unwind-tables "
-				   "or -fno-omit-frame-pointer, or install its debug package; 'stk doctor -p PID' "
-				   "says how much of it" },
-	{ "bad-frame", NULL, true, "has code without unwind tables and frame pointers: build it with one of them "
-				   "(-fasynchronous-unwind-tables), or install its debug package" },
-	{ "not-code", NULL, true, "has code without unwind tables and frame pointers: build it with one of them "
-				  "(-fasynchronous-unwind-tables), or install its debug package" },
+	{ "uncovered", NULL, true, UNCOVERED_ADVICE },
+	{ "bad-frame", NULL, true, UNCOVERED_ADVICE },
+	{ "not-code", NULL, true, UNCOVERED_ADVICE },
 	{ "unsupported", NULL, true, "has unwind rules that cannot be followed: 'stk doctor -p PID' counts them" },
 	{ "tables-full", NULL, false, "unwind tables have no more room: raise --unwind-memory" },
 	{ "copy-full", NULL, false, "more stacks of new processes came at once than can be copied: take fewer "
