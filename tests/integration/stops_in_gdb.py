@@ -28,7 +28,8 @@ SETTINGS = (
 )
 DIFFERENCES_KEPT = 12
 # Where Go goes over to another stack: gdb reads on on the one that it is on, where no caller is.
-SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtime.asmcgocall")
+SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtime.asmcgocall", "runtime.nanotime1",
+            "runtime.walltime", "time.now")
 COMPLETE, GUESSED, CUT = 1, 2, 3  # enum stack_status
 DEPTH, NOT_CODE, GUESS = 5, 8, 21  # enum stack_cause
 # A stop that gdb takes for one of its own makes no stop: somebody else has to.
