@@ -2,10 +2,10 @@
 /* signal_rows: the code that signal handlers return to, where no call frame information covers it. */
 #include <elf.h>
 #include <string.h>
-#include "core/cfi/code_window.h"
 #include "core/cfi/signal_rows.h"
 
 #define SEARCH_BYTES_MAX (8u << 20) /* of code that nothing covers, in one image: 10 ms */
+#define BLOCK_BYTES (64u << 10)
 #define TRAMPOLINE_BYTES_MAX 9
 #define TRAMPOLINE_BYTES_MIN 7
 
@@ -39,38 +39,37 @@ static void add_found(struct row_list *list, const struct trampoline *trampoline
 
 struct search {
 	struct row_list *list;
-	uint16_t e_machine;
-	struct code_window window;
+	const struct image *image;
+	uint8_t *code; /* [BLOCK_BYTES] */
 	uint64_t left; /* bytes that may still be looked at */
 };
 
-/* Window by window; each begins with what could be the start of one that the last cut. */
-static void search_gap(struct search *search, uint64_t start, uint64_t end)
+/* Block by block; each begins with what could be the start of one that the last cut. */
+static void search_hole(struct search *search, uint64_t start, uint64_t end)
 {
 	while (end - start >= TRAMPOLINE_BYTES_MIN) {
-		size_t n = end - start < CODE_WINDOW_BYTES ? end - start : CODE_WINDOW_BYTES;
-		const uint8_t *code = n < search->left ? code_window_at(&search->window, start, n) : NULL;
+		size_t n = end - start < BLOCK_BYTES ? end - start : BLOCK_BYTES;
+		uint64_t offset;
 
-		if (!code)
+		if (n > search->left || !image_vaddr_to_offset(search->image, start, &offset) ||
+		    image_read(search->image, offset, search->code, n, NULL))
 			return;
 		search->left -= n;
 		for (size_t i = 0; i < ARRAY_LEN(trampolines); i++)
-			if (trampolines[i].e_machine == search->e_machine)
-				add_found(search->list, &trampolines[i], start, code, n);
-		start += n < CODE_WINDOW_BYTES ? n : n - (TRAMPOLINE_BYTES_MAX - 1);
+			if (trampolines[i].e_machine == image_machine(search->image))
+				add_found(search->list, &trampolines[i], start, search->code, n);
+		start += n < BLOCK_BYTES ? n : n - (TRAMPOLINE_BYTES_MAX - 1);
 	}
 }
 
-void signal_rows_add(struct row_list *list, struct image *image)
+void signal_rows_add(struct row_list *list, const struct image *image)
 {
-	struct search search = { .list = list,
-				 .e_machine = image_machine(image),
-				 .window = { .image = image },
+	CLEANUP(mem_free) uint8_t *code = mem_alloc(BLOCK_BYTES);
+	struct search search = { .list = list, .image = image, .code = code,
 				 .left = SEARCH_BYTES_MAX };
 	uint64_t start, end;
 
 	for (size_t i = 0; row_list_hole(list, i, &start, &end); i++)
-		search_gap(&search, start, end);
-	code_window_release(&search.window);
+		search_hole(&search, start, end);
 	row_list_settle(list);
 }

@@ -9,4 +9,4 @@
  * without call frame information, and that of aarch64's vdso, which describes itself no more since
  * Linux 5.8. Each begins a byte early, since what a handler returns to is looked up as a return address.
  */
-void signal_rows_add(struct row_list *list, struct image *image);
+void signal_rows_add(struct row_list *list, const struct image *image);
