@@ -236,7 +236,8 @@ def check(name, wanted):
         print(f"# {name}: {found['lost']} of them up to where gdb shows an address that is no code, below "
               f"{found['wrong_files']}")
     if found["switched"]:
-        print(f"# {name}: {found['switched']} of them up to where Go changes its stack, which gdb does not follow")
+        print(f"# {name}: {found['switched']} of them up to where Go changes or ends its stack, which gdb does not "
+              "know")
     if found["guessed"]:
         print(f"# {name}: {found['guessed']} of them guesses without the caller of a leaf that nothing describes: "
               f"{found['guessed_past']}")

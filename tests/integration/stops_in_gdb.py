@@ -30,6 +30,8 @@ DIFFERENCES_KEPT = 12
 # Where Go goes over to another stack: gdb reads on on the one that it is on, where no caller is.
 SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtime.asmcgocall", "runtime.nanotime1",
             "runtime.walltime", "time.now")
+# Where Go itself says that its stacks end (TOPFRAME): of what called these gdb knows no more than a name.
+ENDS = ("runtime.mstart", "runtime.sigtramp")
 COMPLETE, GUESSED, CUT = 1, 2, 3  # enum stack_status
 DEPTH, NOT_CODE, GUESS = 5, 8, 21  # enum stack_cause
 # A stop that gdb takes for one of its own makes no stop: somebody else has to.
@@ -206,6 +208,9 @@ def compare(found, record):
         same = frames[:len(ips)] == ips and len(frames) > len(ips)
     elif switch is not None:
         same = frames[:switch + 1] == ips[:switch + 1]
+        found["switched"] += same
+    elif record["status"] == COMPLETE and names[len(ips) - 1:] and names[len(ips) - 1] in ENDS:
+        same = frames[:len(ips)] == ips
         found["switched"] += same
     elif lost:
         same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or len(ips) == lost and
