@@ -34,7 +34,8 @@ static void test_locations(void)
 	CHECK_STR(x86(BYTES(DEEPER, ADVANCE(1), DW_CFA_def_cfa_offset, 16, ADVANCE(1),
 			    DW_CFA_offset | 3, 2, ADVANCE(1), DW_CFA_def_cfa_offset, 24)),
 		  "0:sp+8, 1:sp+16, 4:sp+24, 100:end");
-	/* DW_CFA_set_loc has the FDE's encoding, here from where it stands: 0x2002b. To 0x10010; back; past the end. */
+	/* DW_CFA_set_loc has the FDE's encoding, here from where it stands: 0x2002b. To 0x10010; to
+	 * before the function; past its end. */
 	CHECK_STR(x86(BYTES(DW_CFA_nop, DW_CFA_set_loc, 0xe5, 0xff, 0xfe, 0xff,
 			    DW_CFA_def_cfa_offset, 16)),
 		  "0:sp+8, 10:sp+16, 100:end");

@@ -31,7 +31,7 @@ const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "pl
 struct unwind_table_stats {
 	uint64_t fdes[UNWIND_SOURCES]; /* functions described, by source (PLT: made up) */
 	uint64_t fdes_outside; /* left out: no executable segment holds what they describe */
-	uint64_t fdes_placeless; /* left out: of a CIE, or in a form, that does not tell where their code is */
+	uint64_t fdes_placeless; /* left out: nothing tells where their code is */
 	uint64_t unsupported[UNWIND_REASON_LAST_]; /* rows, by reason */
 	uint64_t unsupported_bytes; /* of code under such rows */
 	uint64_t code_bytes, covered_bytes; /* of the executable sections; under a row, no END */
