@@ -32,6 +32,34 @@ static __always_inline long entry_read(struct scratch *s, __u64 end)
 	return bpf_probe_read_kernel(s->window, ENTRY_WORDS * 8, (void *)(end - ENTRY_WORDS * 8));
 }
 
+/*
+ * A system call keeps the user's stack pointer in the cpu's struct tss_struct until it has a stack to save it on: three
+ * instructions, but a program of many system calls is often found there. In struct cpu_entry_area
+ * (arch/x86/include/asm/cpu_entry_area.h) that struct follows the entry stack, and proves it by its sp0.
+ */
+#define ENTRY_TSS_SP0 4 /* struct x86_hw_tss */
+#define ENTRY_TSS_SP2 20
+
+/* Learnt from a sample on the entry stack that ends at `end`; one on another stack of that area teaches nothing. */
+static __always_inline void entry_learn(struct scratch *s, __u64 end)
+{
+	__u64 sp0;
+
+	if (s->entry_tss != end && !bpf_probe_read_kernel(&sp0, sizeof(sp0), (void *)end + ENTRY_TSS_SP0) &&
+	    sp0 == end)
+		s->entry_tss = end;
+}
+
+/* 0 where it is not known yet: no address is better than a wrong one. */
+static __always_inline __u64 entry_user_sp(const struct scratch *s)
+{
+	__u64 sp2 = 0;
+
+	if (s->entry_tss)
+		bpf_probe_read_kernel(&sp2, sizeof(sp2), (void *)s->entry_tss + ENTRY_TSS_SP2);
+	return sp2;
+}
+
 /* bpf/entry.h; `saved` is the address of the struct pt_regs at the end of the task's stack. */
 static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, struct scratch *s, __u64 saved)
 {
@@ -43,20 +71,24 @@ static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, st
 
 	/* A system call that has not even changed stacks has saved nothing. */
 	if (in_kernel(sp)) {
-		if (by_interrupt)
+		if (by_interrupt) {
 			end = (sp | (ENTRY_STACK_BYTES - 1)) + 1;
+			entry_learn(s, end);
+		}
 		/* Anywhere else in the kernel all is where it was saved. */
 		if (end - sp > ENTRY_WORDS * 8 && !by_interrupt)
 			return;
 		first = end - sp > ENTRY_WORDS * 8 ? 0 : ENTRY_WORDS - (__u32)(end - sp) / 8;
-		/* With less than that only the way out can be, where nothing of what was saved is lost yet. */
-		if (first > (by_interrupt ? ENTRY_IP : ENTRY_SP))
+		/* With less than that an interrupt is on the way out, where nothing of what was saved is lost yet. */
+		if (by_interrupt && first > ENTRY_IP)
 			return;
-		if (entry_read(s, end) || (by_interrupt && !(words[ENTRY_CS] & 3)))
+		if (first <= ENTRY_SP && (entry_read(s, end) || (by_interrupt && !(words[ENTRY_CS] & 3))))
 			return;
 	}
 	ARCH_REGISTERS(registers, ctx);
 	registers[UNWIND_X86_64_RA] = ctx->cx;
+	if (in_kernel(sp) && first > ENTRY_SP)
+		registers[UNWIND_X86_64_RSP] = entry_user_sp(s);
 #pragma unroll
 	for (int i = 0; i < UNWIND_X86_64_REGISTERS; i++)
 		if (entry_words[i] >= first)
