@@ -217,9 +217,10 @@ static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 	if (loop->started || now < loop->start_at_ns)
 		return 0;
 	loop->started = true;
-	if (recorder->options.duration_ns)
-		loop->end_at_ns = now + recorder->options.duration_ns;
 	r = recorder->source->kind->start(recorder->source, err);
+	/* What a source does before it samples takes no time off. */
+	if (recorder->options.duration_ns)
+		loop->end_at_ns = clock_now_ns() + recorder->options.duration_ns;
 	return r;
 }
 

@@ -12,6 +12,7 @@
 /* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
 #define USER_END (1ull << 56)
 #define PAGE_BYTES 4096ull
+#define PREPARE_NS_MAX 250000000ull /* spent on processes that nobody named */
 
 struct unwinding {
 	struct unwinding_options options;
@@ -63,9 +64,24 @@ void unwinding_free(struct unwinding *unwinding)
 	mem_free(unwinding);
 }
 
+/* Processes that are there while there is time left. */
+struct preparing {
+	struct spaces *spaces;
+	uint64_t until_ns;
+};
+
+static void prepare_live(void *ctx, uint32_t pid)
+{
+	struct preparing *preparing = ctx;
+
+	if (clock_now_ns() < preparing->until_ns)
+		spaces_prepare(preparing->spaces, pid);
+}
+
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 {
 	uint64_t before = clock_now_ns();
+	struct preparing preparing = { unwinding->spaces, before + PREPARE_NS_MAX };
 
 	for (size_t i = 0; i < target->pids.len; i++)
 		spaces_prepare(unwinding->spaces, target->pids.data[i]);
@@ -74,6 +90,9 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 	/* What it will exec is not known; the C library and the vdso will most likely be ours. */
 	if (target->workload_pid)
 		spaces_prepare(unwinding->spaces, target->workload_pid);
+	/* Whoever works will be sampled at once, by every cpu: more than could be copied meanwhile. */
+	if (target->all || target->has_uid || target->cgroup || target->comm[0])
+		map_cache_each_known(unwinding->options.maps, prepare_live, &preparing);
 	segments_keep_spare(unwinding->segments);
 	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
 }

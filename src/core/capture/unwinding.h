@@ -33,7 +33,8 @@ DEFINE_CLEANUP(struct unwinding *, unwinding_free)
 
 /*
  * Before sampling begins: makes the tables of the processes and threads that the target names, and of what a
- * command that has not called exec yet shares with us, so that the first sample of each finds them.
+ * command that has not called exec yet shares with us, so that the first sample of each finds them. Of a target
+ * that names no processes: of those that are there, as far as a quarter of a second goes.
  */
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
 

@@ -354,3 +354,15 @@ void map_cache_each_live(struct map_cache *cache, void (*fn)(void *ctx, uint32_t
 		if (p->looked_up)
 			fn(ctx, p->public.pid);
 }
+
+void map_cache_each_known(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx)
+{
+	VEC(uint32_t) pids = { 0 };
+
+	/* A look-up may read a process again, and move it. */
+	for (struct process *p = cache->processes.living.first; p; p = p->next)
+		vec_push(&pids, p->public.pid);
+	for (size_t i = 0; i < pids.len; i++)
+		fn(ctx, pids.data[i]);
+	vec_release(&pids);
+}

@@ -135,3 +135,5 @@ struct map_cache_stats {
 void map_cache_stats(const struct map_cache *cache, struct map_cache_stats *ret_stats);
 /* Calls fn for each process that still lives and has been looked up: for /proc/PID/root paths. */
 void map_cache_each_live(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx);
+/* The same for all that live; fn may look them up. */
+void map_cache_each_known(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx);
