@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
  * entry: the user's registers of a sample on the way into the kernel or out of it: entry_mend() sets
- * s->frame.registers, which have what was saved at the task's last way in that was complete, to what they are there.
+ * s->frame.registers, which have what was saved at the last way in that was complete, to what they are there.
  */
 #pragma once
 #include "bpf/state.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
- * entry_x86_64: the user's registers of a sample that fell on the way into the kernel or out of it (arch/x86/entry,
- * entry_64.S and calling.h), where they are partly saved and partly still in place. An NMI that the cpu has held
- * back comes right there, at the first instruction after the interrupt of a timer: one in a few hundred samples.
+ * entry_x86_64: the user's registers of a sample that fell on the way into the kernel or out of it
+ * (arch/x86/entry, entry_64.S and calling.h), where they are partly saved and partly still in place. An
+ * NMI that the cpu has held back comes right there, at the first instruction after the interrupt of a
+ * timer: one in a few hundred samples.
  *
  * Each way in saves struct pt_regs from its end to its beginning, below the stack pointer of that time:
  *	an interrupt from user mode	ss, sp, flags, cs and ip by the cpu itself, at the end of the page that is
@@ -33,14 +34,15 @@ static __always_inline long entry_read(struct scratch *s, __u64 end)
 }
 
 /*
- * A system call keeps the user's stack pointer in the cpu's struct tss_struct until it has a stack to save it on: three
- * instructions, but a program of many system calls is often found there. In struct cpu_entry_area
- * (arch/x86/include/asm/cpu_entry_area.h) that struct follows the entry stack, and proves it by its sp0.
+ * A system call keeps the user's stack pointer in the cpu's struct tss_struct until it has a stack to save
+ * it on: three instructions, but a program of many system calls is often found there. In struct
+ * cpu_entry_area (arch/x86/include/asm/cpu_entry_area.h) that struct follows the entry stack, and proves it
+ * by its sp0.
  */
 #define ENTRY_TSS_SP0 4 /* struct x86_hw_tss */
 #define ENTRY_TSS_SP2 20
 
-/* Learnt from a sample on the entry stack that ends at `end`; one on another stack of that area teaches nothing. */
+/* By a sample on the entry stack that ends at `end`; one on another stack of that area teaches nothing. */
 static __always_inline void entry_learn(struct scratch *s, __u64 end)
 {
 	__u64 sp0;
@@ -79,7 +81,7 @@ static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, st
 		if (end - sp > ENTRY_WORDS * 8 && !by_interrupt)
 			return;
 		first = end - sp > ENTRY_WORDS * 8 ? 0 : ENTRY_WORDS - (__u32)(end - sp) / 8;
-		/* With less than that an interrupt is on the way out, where nothing of what was saved is lost yet. */
+		/* With less an interrupt is on the way out, where nothing of what was saved is lost yet. */
 		if (by_interrupt && first > ENTRY_IP)
 			return;
 		if (first <= ENTRY_SP && (entry_read(s, end) || (by_interrupt && !(words[ENTRY_CS] & 3))))

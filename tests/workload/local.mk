@@ -7,6 +7,7 @@ workload_programs = \
 	tests/workload/brief_one \
 	tests/workload/brief_two \
 	tests/workload/busy \
+	tests/workload/calls \
 	tests/workload/cases \
 	tests/workload/chain \
 	tests/workload/chain_fp \
@@ -26,7 +27,7 @@ workload_programs = \
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
@@ -40,6 +41,8 @@ tests/workload/brief_two: tests/workload/brief.c
 	$(brief) -DBRIEF=brief_two -DROOM=136 -o $@ $(srcdir)/tests/workload/brief.c
 tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
+tests/workload/calls: tests/workload/calls.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/calls.c
 # As most programs are built: the frame pointer is a register like any other.
 tests/workload/cases: tests/workload/cases.c
 	$(workload_link) -fomit-frame-pointer -foptimize-sibling-calls -o $@ $(srcdir)/tests/workload/cases.c
