@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""bench_unwind [tables|walks|recordings]...: what whole user stacks cost: the walk against the kernel's own by frame pointers, the rows against
-libdw, and recordings against `perf record --call-graph dwarf`, in one run, and whether the aims are met.
+"""bench_unwind [tables|walks|recordings]...: what whole user stacks cost: the walk against the kernel's own by
+frame pointers, the rows against libdw, and recordings against `perf record --call-graph dwarf`, in one run, and
+whether the aims are met.
 
 Each figure is the median of ROUNDS rounds in which all take turns, so that what else the machine does falls on
 all; beside it is the spread over the rounds. The kernel itself measures its BPF programs (run_time_ns / run_cnt,
