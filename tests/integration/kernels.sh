@@ -7,7 +7,7 @@
 set -u
 # shellcheck source=tests/tap.sh
 . "$STK_SRCDIR/tests/tap.sh"
-export STK_VM_SECONDS=${STK_VM_SECONDS:-300}
+export STK_VM_SECONDS=${STK_VM_SECONDS:-420}
 
 skip_all() {
 	echo "1..0 # SKIP $1"
