@@ -155,7 +155,8 @@ static const struct taken *check_unknown(const struct expected *e, struct fixtur
 		if (!in_leaf(e, &f->taken.data[i]))
 			continue;
 		found = &f->taken.data[i];
-		wrong += s->n_user != 1 || s->status != STACK_CUT || s->space_serial || (s->copy && s->count != 1) ||
+		wrong += s->n_user != 1 || s->status != STACK_CUT || s->space_serial ||
+			 (s->copy && s->count != 1) ||
 			 !s->copy != (s->cause == STACK_CAUSE_COPY_FULL);
 	}
 	CHECK_EQ(wrong, 0);

@@ -53,7 +53,8 @@ static int take_registers(struct stepping *stepping, struct err *err)
 {
 	static const size_t at[UNWIND_X86_64_REGISTERS] = {
 #define AT(name) offsetof(struct user_regs_struct, name)
-		AT(rax), AT(rdx), AT(rcx), AT(rbx), AT(rsi), AT(rdi), AT(rbp), AT(rsp), AT(r8), AT(r9), AT(r10), AT(r11),
+		AT(rax), AT(rdx), AT(rcx), AT(rbx), AT(rsi), AT(rdi), AT(rbp), AT(rsp),
+		AT(r8), AT(r9), AT(r10), AT(r11),
 		AT(r12), AT(r13), AT(r14), AT(r15), AT(rip)
 #undef AT
 	};

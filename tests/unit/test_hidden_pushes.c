@@ -70,6 +70,7 @@ int main(void)
 	CHECK_EQ(rule_at(realigns, sizeof(realigns), 4), BY_RBP);
 	CHECK_EQ(rule_at(realigns, sizeof(realigns), 15), BY_RBP);
 	CHECK_EQ(rule_at(realigns, sizeof(realigns), 19), BY_RSP(1, 0));
-	CHECK_NAMED(rule_at(lowers, sizeof(lowers), 5) == BY_RSP(1, 0), "more than pushes: left as it is described");
+	CHECK_NAMED(rule_at(lowers, sizeof(lowers), 5) == BY_RSP(1, 0),
+		    "more than pushes: left as it is described");
 	return tap_done();
 }

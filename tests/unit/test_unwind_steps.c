@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * Programs run one instruction at a time, from the dynamic linker's first one on: at every one of them the walk by
- * tables finds just the callers that the calls and returns made. Prologues, epilogues, PLT slots, lazy binding, signal
- * frames and hand-written assembly are all passed. By hand: test_unwind_steps PROGRAM [ARG...]
+ * tables finds just the callers that the calls and returns made. Prologues, epilogues, PLT slots, lazy binding,
+ * signal frames and hand-written assembly are all passed. By hand: test_unwind_steps PROGRAM [ARG...]
  */
 #include <unistd.h>
 #include "base/clock.h"

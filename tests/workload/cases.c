@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * cases all SECONDS | cases NAME SECONDS: works so long in each of, or in one of, the cases that are hard to follow a
- * stack through: signals, stacks of other sizes and places than usual, code that a compiler has split or joined.
+ * cases all SECONDS | cases NAME SECONDS: works so long in each of, or in one of, the cases that are hard to follow
+ * a stack through: signals, stacks of other sizes and places than usual, code that a compiler has split or joined.
  * cases names: one a line. cases paths NAME: the stacks of that case, as tests/workload/chain.c has them.
  */
 #include <alloca.h>

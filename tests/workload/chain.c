@@ -70,7 +70,8 @@ static NEVER_INLINE long leaf_spin(long n)
 	long a = n, b = n + 1, c = n + 2, d = n + 3, e = n + 4, f = n + 5, g = n + 6, h = n + 7;
 
 	for (int i = 0; i < UNIT / 4; i++)
-		__asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(e), "+r"(f), "+r"(g), "+r"(h), "+r"(i));
+		__asm__ volatile("" : "+r"(a), "+r"(b), "+r"(c), "+r"(d), "+r"(e), "+r"(f), "+r"(g), "+r"(h),
+				 "+r"(i));
 	return a + b + c + d + e + f + g + h;
 }
 
