@@ -8,6 +8,7 @@ bench_programs += tests/bench/bench_symbols
 bench_scripts =
 bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
+bench_scripts += tests/bench/exact_against_perf.py
 bench_scripts += tests/bench/bench_unwind.py
 
 # What bench_unwind.py runs: the rows of files by us and by libdw, the kernel's own walk by frame pointers, and a
