@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * fuzz_cfi: any bytes as call frame information. The first byte says of which machine, and whether the
- * rest is a whole ELF file, or the section .eh_frame, .debug_frame or PT_GNU_EH_FRAME of a file made
- * around it, since few changes to a whole file ever reach its instructions. The table that is made is
- * looked through: rows in order and found again, pages in their place, long rules of known registers.
+ * rest is a whole ELF file, or the section .eh_frame, .debug_frame, .gopclntab, .plt or PT_GNU_EH_FRAME
+ * of a file made around it, since few changes to a whole file ever reach its instructions. The table that
+ * is made is looked through: rows in order and found again, pages in their place, long rules of known registers.
  */
 #include <stdlib.h>
 #include "../unit/made_frames.h"
@@ -92,6 +92,13 @@ static struct image *image_of(uint8_t how, const uint8_t *data, size_t size)
 	case 0:
 		return made_open(data, size);
 	case 1:
+		if (how & 16)
+			made.sections[0].name = ".gopclntab";
+		if (how & 32) { /* in code of its own, which made_image() has elsewhere */
+			made.sections[0].name = ".plt";
+			made.code_vaddr = MADE_FRAMES;
+			made.code_bytes = MADE_CODE_BYTES;
+		}
 		break;
 	case 2:
 		made.sections[0] = (struct made_section){

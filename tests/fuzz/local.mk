@@ -32,7 +32,7 @@ fuzz_seeds += fuzz-seeds-cfi
 # tests/unit/made_frames.h has code and frames.
 fuzz_frames = $(CC) -O2 -nostdlib -static -x c seed.c -Wl,-e,f,-Ttext=0x10000,--eh-frame-hdr \
 	-Wl,--section-start=.eh_frame_hdr=0x1ff00,--section-start=.eh_frame=0x20000 -o seed
-fuzz-seeds-cfi:
+fuzz-seeds-cfi: tests/unit/test_go_rows$(EXEEXT)
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/cfi tests/fuzz/work/cfi.made
 	$(AM_V_at)cd tests/fuzz/work/cfi.made && \
 		echo 'int g(char *); int f(int n) { char s[n]; return g(s) + g(s + 1); }' >seed.c && \
@@ -44,6 +44,10 @@ fuzz-seeds-cfi:
 		$(fuzz_frames) -g -fno-asynchronous-unwind-tables && \
 		objcopy --dump-section .debug_frame=debug seed && \
 		{ printf '\2'; cat debug; } >../cfi/debug_frame
+	$(AM_V_at)tests/unit/test_go_rows$(EXEEXT) --seed >tests/fuzz/work/cfi/pclntab
+	$(AM_V_at)printf '\41\377\65\342\57\0\0\377\45\344\57\0\0\17\37\100\0' >tests/fuzz/work/cfi/plt
+	$(AM_V_at)cat tests/fuzz/work/cfi/plt >tests/fuzz/work/cfi/plt_lazy && \
+		printf '\377\45\342\57\0\0\150\1\0\0\0\351\320\377\377\377' >>tests/fuzz/work/cfi/plt_lazy
 
 FUZZ_SECONDS = 10
 # 0: another one each time.

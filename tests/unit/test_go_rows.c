@@ -7,9 +7,11 @@
 #include "core/cfi/pclntab.h"
 #include "core/cfi/unwind_table.h"
 #include "abi/unwind_x86_64.h"
+#include "made_frames.h"
 #include "tap.h"
 
 #define TEXT 0x401000
+#define TEXT_FIELD 24 /* of the header from 1.18 on */
 #define SECOND 0x40 /* of the text */
 #define END 0x60
 
@@ -204,10 +206,24 @@ static void test_code(void)
 	}
 }
 
-int main(void)
+/* A seed for tests/fuzz/fuzz_cfi.c: its first byte, and a table. */
+static int write_seed(void)
+{
+	RELEASE(buf_release) struct buf buf = {0};
+	uint64_t text = MADE_CODE;
+
+	buf_addc(&buf, 0x11);
+	make_table(&buf, PCLNTAB_GO_1_20, 2);
+	memcpy(buf.data + 1 + TEXT_FIELD, &text, sizeof(text));
+	return fwrite(buf.data, 1, buf.len, stdout) == buf.len ? 0 : 1;
+}
+
+int main(int argc, char **argv)
 {
 	static const uint32_t magics[] = {PCLNTAB_GO_1_2, PCLNTAB_GO_1_16, PCLNTAB_GO_1_18, PCLNTAB_GO_1_20};
 
+	if (argc > 1 && !strcmp(argv[1], "--seed"))
+		return write_seed();
 	for (size_t i = 0; i < ARRAY_LEN(magics); i++) {
 		test_version(magics[i]);
 		test_hostile(magics[i]);

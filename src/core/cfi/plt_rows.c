@@ -37,8 +37,8 @@ static uint32_t rule_of(struct row_list *list, const struct plt *plt, const stru
 {
 	struct unwind_long rule = { .base = UNWIND_AARCH64_SP,
 				    .offset = 16 * (int32_t)pushed,
-				    .ra_where = slot->saves_lr ? UNWIND_AT_CFA : UNWIND_SAME,
-				    .ra = slot->saves_lr ? -8 : 0 };
+				    .ra_where = slot->saves_lr ? UNWIND_AT_CFA : UNWIND_IN_REGISTER,
+				    .ra = slot->saves_lr ? -8 : UNWIND_AARCH64_LR };
 
 	if (plt->machine == EM_X86_64)
 		return UNWIND_X86_64_RULE(0, 1 + pushed, 0);
