@@ -62,8 +62,12 @@ static __always_inline __u64 entry_user_sp(const struct scratch *s)
 	return sp2;
 }
 
-/* bpf/entry.h; `saved` is the address of the struct pt_regs at the end of the task's stack. */
-static __always_inline void entry_mend(const struct bpf_perf_event_data *ctx, struct scratch *s, __u64 saved)
+/*
+ * bpf/entry.h; `saved` is the address of the struct pt_regs at the end of the task's stack. Apart from its caller,
+ * which takes registers too: clang would make one load of two, at a place of the context that the
+ * verifier does not know.
+ */
+static __noinline void entry_mend(const struct bpf_perf_event_data *ctx, struct scratch *s, __u64 saved)
 {
 	__u64 *registers = s->frame.registers, sp = ctx->sp, end = saved + ENTRY_WORDS * 8;
 	bool by_interrupt = sp >> ENTRY_AREA_BITS == ENTRY_AREA;

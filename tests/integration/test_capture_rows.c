@@ -255,7 +255,7 @@ static void test_case(const struct expected *e, struct fixture *f)
 	pid = fork_walked();
 	if (!pid)
 		run_case(e);
-	let_run(pid);
+	let_run(f);
 	drain(f);
 	unknown = check_unknown(e, f);
 	if (unknown) {
@@ -263,7 +263,7 @@ static void test_case(const struct expected *e, struct fixture *f)
 		place_space(f, e->bare);
 		publish(f, &kept.sample);
 		drain(f);
-		let_run(pid);
+		let_run(f);
 		drain(f);
 		check_known(e, f, &kept);
 		check_copy(e, f, &kept);

@@ -41,7 +41,7 @@ static void test_copies_full(void)
 	open_fixture(&f, CAPTURE_WALK_AUTO, false);
 	pid = fork_plain();
 	for (int i = 0; i < 50 && bpf_session_fill(&f.session, 0)->copies <= f.session.config.copies + ENOUGH; i++)
-		let_run(pid);
+		let_run(&f);
 	drain(&f);
 	for (size_t i = 0; i < f.taken.len; i++) {
 		const struct raw_sample *s = &f.taken.data[i].sample;
@@ -93,7 +93,7 @@ static void test_inherited(void)
 	pid = fork_walked();
 	if (!pid)
 		fork_when_told();
-	let_run(pid);
+	let_run(&f);
 	drain(&f);
 	CHECK(f.taken.len);
 	place_space(&f, AS_NONE);
@@ -131,7 +131,7 @@ static void test_stop(void)
 
 	open_fixture(&f, CAPTURE_WALK_AUTO, true);
 	pid = fork_plain();
-	let_run(pid);
+	let_run(&f);
 	CHECK_EQ(waitpid(pid, &status, WUNTRACED | WNOHANG), 0);
 	for (int i = 0; i < 5; i++) {
 		drain(&f);
@@ -142,7 +142,7 @@ static void test_stop(void)
 		CHECK(f.taken.len >= 1);
 		kill(pid, SIGCONT);
 	}
-	let_run(pid);
+	let_run(&f);
 	CHECK_EQ(waitpid(pid, &status, WUNTRACED | WNOHANG), 0);
 	end_child(pid);
 	close_fixture(&f);
@@ -157,7 +157,7 @@ static void test_none(void)
 
 	open_fixture(&f, CAPTURE_WALK_NONE, false);
 	pid = fork_plain();
-	let_run(pid);
+	let_run(&f);
 	drain(&f);
 	for (size_t i = 0; i < f.taken.len; i++) {
 		const struct raw_sample *s = &f.taken.data[i].sample;

@@ -9,14 +9,13 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #include "core/capture/bpf_table.h"
 #include "core/capture/sampling_event.h"
 #include "core/probe/caps.h"
 #include "walking.h"
 
-#define PHASE_MS 40 /* of the child's running time, at 999 samples a second of it */
+#define SAMPLES 30 /* of one let_run() */
 
 static char comm[16];
 
@@ -211,21 +210,21 @@ void end_child(pid_t pid)
 	waitpid(pid, NULL, 0);
 }
 
-static uint64_t ran_ms(pid_t pid)
+/* Samples kept in this generation. */
+static uint64_t stored(const struct fixture *f)
 {
-	struct timespec t = { 0 };
-	clockid_t clock;
+	uint64_t sum = 0;
 
-	if (!clock_getcpuclockid(pid, &clock))
-		clock_gettime(clock, &t);
-	return t.tv_sec * 1000ul + t.tv_nsec / 1000000;
+	for (uint32_t i = 0; i < f->session.n_cpus; i++)
+		sum += __atomic_load_n(&f->session.cpus[i].counters[f->session.generation][COUNTER_STORED],
+				       __ATOMIC_RELAXED);
+	return sum;
 }
 
-/* Other programs may have the cpu meanwhile. */
-void let_run(pid_t pid)
+void let_run(const struct fixture *f)
 {
-	uint64_t from = ran_ms(pid);
+	uint64_t from = stored(f);
 
-	for (int i = 0; i < 2000 && ran_ms(pid) < from + PHASE_MS; i++)
+	for (int i = 0; i < 2000 && stored(f) < from + SAMPLES; i++)
 		usleep(5000);
 }

@@ -12,7 +12,7 @@
 #include "core/unwind/segments.h"
 #include "walked.h"
 
-#define ENOUGH 3 /* samples of one let_run(), which brings some 40 where nothing holds it up */
+#define ENOUGH 10 /* samples of one let_run() that have to be in the leaf */
 #define SPACE 7 /* the head that is used: any */
 #define PAGE 4096ul
 
@@ -52,5 +52,5 @@ const char *walked_comm(void);
 /* A child on cpu 0 that is sampled from now on. */
 pid_t fork_walked(void);
 void end_child(pid_t pid);
-/* Lets it run for some time of its own, enough for ENOUGH samples. */
-void let_run(pid_t pid);
+/* Lets children run, as much as it takes for some 30 samples of them, and 10 seconds at most. */
+void let_run(const struct fixture *f);
