@@ -35,6 +35,7 @@ unit_tests += tests/unit/test_stack_endings
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_go_rows
+unit_tests += tests/unit/test_entry_rows
 unit_tests += tests/unit/test_hidden_pushes
 unit_tests += tests/unit/test_plt_slot
 unit_tests += tests/unit/test_resolver
