@@ -111,11 +111,33 @@ static bool is_explained(struct trial *t, uint64_t addr)
 	while ((scn = elf_nextscn(t->elf, scn))) {
 		const char *name = gelf_getshdr(scn, &shdr) ? elf_strptr(t->elf, names, shdr.sh_name) : NULL;
 
-		if (!name || addr - shdr.sh_addr >= shdr.sh_size)
+		/* What holds before it, as .init's ret, may go on as the row of its first slot. */
+		if (!name || addr + GAP_MAX - shdr.sh_addr >= shdr.sh_size + GAP_MAX)
 			continue;
 		for (size_t i = 0; i < ARRAY_LEN(plts); i++)
 			if (!strcmp(name, plts[i]))
 				return true;
+	}
+	return false;
+}
+
+/* The code of a signal's return, which few describe: rt_sigreturn(2) is called in it, and not far on. */
+static bool is_sigreturn(struct trial *t, uint64_t addr, uint64_t end, uint32_t rule)
+{
+	static const uint8_t numbers[][5] = {{0xb8, 0x0f, 0, 0, 0}, {0xc7, 0xc0, 0x0f, 0, 0}};
+	size_t n = 0;
+	GElf_Phdr load;
+
+	elf_getphdrnum(t->elf, &n);
+	for (size_t i = 0; rule == UNWIND_ESCAPED(UNWIND_SIGNAL, 0) && i < n; i++) {
+		if (!gelf_getphdr(t->elf, i, &load) || load.p_type != PT_LOAD ||
+		    addr - load.p_vaddr >= load.p_filesz)
+			continue;
+		Elf_Data *data = elf_getdata_rawchunk(t->elf, load.p_offset + (addr - load.p_vaddr), end - addr,
+						      ELF_T_BYTE);
+		return data && memmem(data->d_buf, data->d_size, "\x0f\x05", 2) &&
+		       (memmem(data->d_buf, data->d_size, numbers[0], 5) ||
+			memmem(data->d_buf, data->d_size, numbers[1], 5));
 	}
 	return false;
 }
@@ -144,8 +166,8 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	answer_of_row(&t->table, rule, from, &ours);
 	if (ours.kind == ANSWER_NONE || (theirs->before && to - theirs->before <= GAP_MAX))
 		return;
-	if (is_explained(t, from) || is_entry(t, from, &ours) || is_of_crt(t, to - from, rule) ||
-	    rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
+	if (is_sigreturn(t, from, to, rule) || is_explained(t, from) || is_entry(t, from, &ours) ||
+	    is_of_crt(t, to - from, rule) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		return;
 	}
