@@ -17,13 +17,14 @@
 #include <sys/user.h>
 #include <unistd.h>
 #include "abi/unwind_x86_64.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "core/image/image.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
 
 #define PID 5000000u /* above the kernel's PID_MAX_LIMIT: the map cache cannot look it up in /proc */
-#define TIME 1000000000ull
+#define TIME core.time_ns /* when its files were mapped: none was written after */
 #define PAGE_BYTES 4096
 #define THREADS_MAX 4096
 #define FILES_MAX 65536
@@ -41,7 +42,7 @@ struct core {
 	size_t n_segments, n_files, n_threads;
 	struct core_file files[FILES_MAX];
 	const struct elf_prstatus *threads[THREADS_MAX];
-	uint64_t vdso;
+	uint64_t vdso, time_ns;
 };
 
 static struct core core;
@@ -294,13 +295,14 @@ int main(int argc, char **argv)
 	const struct spaces_options options = { .maps = maps, .segments = segments, .tables = tables,
 						.heads = heads };
 	CLEANUP(spaces_free) struct spaces *spaces = spaces_new(&options);
-	const struct spaces_life life = { .pid = PID, .start_ns = TIME / 2 };
+	const struct spaces_life life = { .pid = PID, .start_ns = clock_now_ns() / 2 };
 	uint64_t word;
 
 	if (argc < 2)
 		die("usage: walk_core CORE");
 	if (argc > 2)
 		log_set(LOG_DEBUG, to_stderr);
+	core.time_ns = life.start_ns * 2;
 	map_core(argv[1]);
 	for (size_t i = 0; i < core.n_segments; i++)
 		if (core.segments[i].p_type == PT_NOTE)
