@@ -33,9 +33,16 @@ def check(one, least=LEAST, percent=RIGHT_PERCENT, title=""):
 
 
 def is_deep(names):
-    """The root's side is cut off: what is left is a stretch of the known stack, which begins at the leaf."""
-    above = [name for name in names if name != "recursion"]
-    return above in ([], ["recursion_leaf"]) or set(above) <= {"main", "cases_run", "case_recursion1100"}
+    """The root's side is cut off: what is left is a stretch of the known stack. On the way down, with little more
+    than the limit, only a few frames of it are missing."""
+    case = "case_recursion1100"
+    below = names[names.index(case) + 1:] if case in names else names
+    above = names[:len(names) - len(below)]
+    if [name for name in above if name in SHARED | {case}] not in ([], [case], ["cases_run", case],
+                                                                  ["main", "cases_run", case]):
+        return False
+    return {name for name in below if name != "recursion"} <= {"recursion_leaf"} and \
+        "recursion_leaf" not in below[:-1]
 
 
 def deep(recorded):
