@@ -189,10 +189,34 @@ static void test_stale(void)
 	CHECK_EQ(stats.stale, 2);
 }
 
+/* A process of which only a sample without room for a copy is there is known from then on all the same. */
+static void test_no_room(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	const uint64_t ips[] = { (uint64_t)&test_short };
+	struct raw_sample whole, sample = { .pid = getpid(), .tid = getpid(), .count = 1, .n_user = 1, .ips = ips,
+					    .status = STACK_CUT, .cause = STACK_CAUSE_COPY_FULL,
+					    .unwinder = STACK_UNWINDER_CFI };
+	struct unwinding_stats stats;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	sample.first_ns = sample.last_ns = clock_now_ns();
+	unwinding_sample(unwinding, &sample, &whole);
+	CHECK(whole.status == STACK_CUT && whole.cause == STACK_CAUSE_COPY_FULL && whole.n_user == 1);
+	unwinding_stats(unwinding, &stats);
+	CHECK_EQ(stats.published, 1);
+	CHECK_EQ(stats.copied, 0);
+	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_NEW);
+}
+
 int main(void)
 {
 	test_copy();
 	test_short();
+	test_no_room();
 	test_stale();
 	return tap_done();
 }

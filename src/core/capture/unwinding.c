@@ -198,6 +198,15 @@ static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	sample->pieces = NULL;
 }
 
+/* What there was no room to copy is cut; but the process is known from now on, and its next samples are not. */
+static void learn_process(struct unwinding *unwinding, const struct raw_sample *sample)
+{
+	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
+
+	unwinding->missed++;
+	spaces_get(unwinding->spaces, &life, sample->first_ns);
+}
+
 /*
  * A frame is found by the row of the one below it. So where the mappings were not those that the walk went by, the
  * address itself is still right, read by a right row, and all that was found from there on is doubtful. Should
@@ -247,6 +256,8 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 		take_copy(unwinding, ret_sample);
 	else if (sample->space_serial)
 		check_mappings(unwinding, ret_sample);
+	else if (sample->status == STACK_CUT && sample->cause == STACK_CAUSE_COPY_FULL)
+		learn_process(unwinding, sample);
 	if (ret_sample->status == STACK_CUT && ret_sample->cause == STACK_CAUSE_UNCOVERED)
 		blame_limit(unwinding, ret_sample);
 }
