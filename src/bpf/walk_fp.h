@@ -8,13 +8,16 @@
 #include "bpf/state.h"
 
 /* A frame is [caller's fp, return address]. Returns STACK_CAUSE_NO, or why the stack is cut here. */
-static __always_inline enum stack_cause read_frame(__u64 fp, __u64 floor, __u64 user_end, __u64 frame[2])
+static __always_inline enum stack_cause read_frame(const struct step_frame *of, __u64 fp, __u64 floor,
+						   __u64 frame[2])
 {
-	if (fp & 7 || fp < floor || fp >= user_end)
+	if (fp & 7 || fp < floor || fp >= of->user_end)
 		return STACK_CAUSE_FRAME;
 	if (bpf_probe_read_user(frame, 16, (void *)fp))
 		return STACK_CAUSE_FAULT;
-	if (frame[1] < STEP_ADDRESS_MIN || frame[1] >= user_end)
+	/* Signed, it would lie past every address of the user's. */
+	frame[1] = step_strip(of, frame[1]);
+	if (frame[1] < STEP_ADDRESS_MIN || frame[1] >= of->user_end)
 		return STACK_CAUSE_NOEXEC;
 	return STACK_CAUSE_NO;
 }
@@ -48,11 +51,11 @@ __noinline int walk_fp_some(__u32 cpu)
 			r = STACK_CAUSE_DEPTH;
 			break;
 		}
-		r = read_frame(fp, floor, s->frame.user_end, frame);
+		r = read_frame(&s->frame, fp, floor, frame);
 		if (r)
 			break;
 		r = WALK_FP_ON;
-		s->record.ips[at] = step_strip(&s->frame, frame[1]);
+		s->record.ips[at] = frame[1];
 		at++;
 		floor = fp + sizeof(frame);
 		fp = frame[0];
