@@ -68,7 +68,7 @@ struct {
 	__uint(value_size, sizeof(struct capture_target));
 } targets SEC(".maps");
 
-/* One byte each time that a generation becomes half full: wakes the recorder. */
+/* One byte when a generation becomes half full or has a stack that lacks a table: wakes the recorder. */
 struct {
 	__uint(type, BPF_MAP_TYPE_RINGBUF);
 	__uint(max_entries, 4096); /* set: one page */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
- * window: reads the user's stack by 512 bytes at a time: a walk goes on to higher addresses, so what is read
+ * window: reads the user's stack by WINDOW_BYTES at a time: a walk goes on to higher addresses, so what is read
  * with a word are the frames above it.
  */
 #pragma once

@@ -10,7 +10,7 @@
 #include "base/err.h"
 
 #define WAKE_PACE_MIN_NS 20000000ull
-#define WAKE_PACE_MAX_NS 160000000ull /* a third of what a generation has room for: bpf_session's size_table() */
+#define WAKE_PACE_MAX_NS 160000000ull /* a third of what a generation has room for: bpf_config's size_table() */
 
 struct wake_pace {
 	int epoll_fd, wake_fd; /* borrowed */

@@ -8,7 +8,7 @@
 #include "abi/capture.h"
 #include "core/unwind/segments.h"
 
-/* Reads len bytes (8 .. 512) at a user address into ret_data: 0, or a negative errno. */
+/* Reads len bytes (8, a word of the stack) at a user address into ret_data: 0, or a negative errno. */
 typedef int walk_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len);
 
 struct walk_input {
