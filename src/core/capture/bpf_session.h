@@ -53,7 +53,7 @@ void bpf_session_close(struct bpf_session *session);
 /* From the next time this perf event fires, a sample is taken. fd stays the caller's. */
 int bpf_session_attach(struct bpf_session *session, int fd, struct err *err);
 
-/* Readable when a generation became half full, or has a stack that lacks a table; bpf_session_woken() makes it unreadable again. */
+/* Readable when a generation is half full or lacks a table; bpf_session_woken() makes it unreadable again. */
 int bpf_session_wake_fd(const struct bpf_session *session);
 void bpf_session_woken(struct bpf_session *session);
 
