@@ -37,6 +37,7 @@ unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_go_rows
 unit_tests += tests/unit/test_entry_rows
 unit_tests += tests/unit/test_hidden_pushes
+unit_tests += tests/unit/test_hostile_images
 unit_tests += tests/unit/test_plt_slot
 unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_crt_rows

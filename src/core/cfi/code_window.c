@@ -3,15 +3,20 @@
 #include <elf.h>
 #include "core/cfi/code_window.h"
 
-/* Bytes that the PT_LOAD has from vaddr on, and where in the file. */
+/* Bytes that the PT_LOAD has from vaddr on, as far as they are there, and where in the file. */
 static uint64_t left_in_file(const struct image *image, uint64_t vaddr, uint64_t *ret_offset)
 {
+	uint64_t file_bytes = image_identity(image)->size, left;
+
 	for (size_t i = 0; i < image_segments(image); i++) {
 		const struct image_segment *segment = image_segment(image, i);
 
 		if (segment->type == PT_LOAD && vaddr - segment->vaddr < segment->file_size) {
 			*ret_offset = segment->offset + (vaddr - segment->vaddr);
-			return segment->file_size - (vaddr - segment->vaddr);
+			left = *ret_offset < file_bytes ? file_bytes - *ret_offset : 0;
+			return left < segment->file_size - (vaddr - segment->vaddr) ?
+				       left :
+				       segment->file_size - (vaddr - segment->vaddr);
 		}
 	}
 	return 0;

@@ -8,6 +8,10 @@
 #include "core/cfi/hidden_pushes.h"
 #include "core/image/unpacked.h"
 
+/* What a compressed .debug_frame may unpack to: compilers' come to 6 times its bytes. */
+#define PACKED_RATIO_MAX 64
+#define PACKED_BYTES_MIN (1u << 20) /* so much always */
+
 /* Whether a function is said to leave the stack alone from its first instruction to its last. */
 static bool is_silent(const struct frame_section *section, const struct frame_fde *fde)
 {
@@ -63,6 +67,7 @@ static int add_functions(struct row_list *list, struct frame_section *section, c
 		if (fde.start && row_list_begin(list, source, fde.start, fde.end))
 			add_function(list, section, code, &fde);
 	row_list_settle(list);
+	list->over |= section->over;
 	list->placeless += section->placeless;
 	if (section->damaged && !section->read)
 		return err_set(err, -ENOEXEC, "%s is damaged", unwind_source_name(source));
@@ -102,10 +107,11 @@ int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *ma
 {
 	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine };
 	RELEASE(eh_frame_hdr_release) struct eh_frame_hdr hdr = { 0 };
-	int ret = eh_frame_hdr_read(image, &hdr, err);
+	struct err hdr_err = { 0 };
+	int ret = eh_frame_hdr_read(image, &hdr, &hdr_err);
 
 	if (ret)
-		return ret == -ENOENT ? 0 : ret;
+		return ret == -ENOENT ? 0 : err_set(err, ret, "%s", hdr_err.text);
 	frames.bases = (struct eh_bases){ .data = hdr.frames, .vaddr = hdr.vaddr };
 	frames.size = hdr.size;
 	frames.ends_at_zero = !hdr.size_is_known;
@@ -120,13 +126,16 @@ int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *mac
 	RELEASE(unpacked_release) struct unpacked unpacked = { 0 };
 	size_t i = image_find_section(image, ".debug_frame");
 	struct image_section section;
+	uint64_t limit = UNWIND_FRAMES_BYTES_MAX;
 	int ret;
 
 	if (!i)
 		i = image_find_section(image, ".zdebug_frame");
 	if (!i || !image_section(image, i, &section) || section.type == SHT_NOBITS)
 		return 0;
-	ret = unpacked_section(image, i, UNWIND_FRAMES_BYTES_MAX, &unpacked, err);
+	if (section.size < limit / PACKED_RATIO_MAX)
+		limit = section.size * PACKED_RATIO_MAX;
+	ret = unpacked_section(image, i, limit > PACKED_BYTES_MIN ? limit : PACKED_BYTES_MIN, &unpacked, err);
 	if (ret)
 		return ret;
 	frames.bases.data = unpacked.data;

@@ -210,9 +210,15 @@ static void read_cie(struct frame_section *section, struct frame_cie *cie, struc
 
 static void add_cie(struct frame_section *section, const struct entry *entry)
 {
-	struct frame_cie *cie = vec_add(&section->cies, 1);
 	struct cursor cursor = entry->cursor;
+	struct frame_cie *cie;
 
+	/* One in memory has many times the bytes that it takes in the file. */
+	if (section->cies.len == UNWIND_CIES_MAX) {
+		section->over = true;
+		return;
+	}
+	cie = vec_add(&section->cies, 1);
 	cie->offset = (uint32_t)entry->offset;
 	cie->terms.registers[CFA_FP] = section->machine->fp;
 	cie->terms.registers[CFA_SP] = section->machine->sp;
@@ -249,7 +255,7 @@ static void find_cies(struct frame_section *section)
 {
 	struct entry entry;
 
-	while (next_entry(section, &entry))
+	while (!section->over && next_entry(section, &entry))
 		if (entry.is_cie)
 			add_cie(section, &entry);
 	section->at = 0;
@@ -287,7 +293,7 @@ bool frame_section_next(struct frame_section *section, struct frame_fde *ret_fde
 
 	if (section->is_debug && !section->has_cies)
 		find_cies(section);
-	while (next_entry(section, &entry)) {
+	while (!section->over && next_entry(section, &entry)) {
 		if (entry.is_cie) {
 			if (!section->has_cies)
 				add_cie(section, &entry);

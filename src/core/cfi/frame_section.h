@@ -46,6 +46,7 @@ struct frame_section {
 	uint64_t read; /* FDEs so far */
 	uint64_t placeless; /* of those, whose code is not known: by a CIE that is none */
 	bool damaged; /* it broke off: what comes after is not known */
+	bool over; /* more than UNWIND_CIES_MAX: likewise */
 	/* private */
 	size_t at;
 	bool has_cies;

@@ -5,6 +5,7 @@
 #include "core/cfi/hidden_pushes.h"
 
 #define CODE_MAX 2048 /* of one function: those known have 235 bytes */
+#define IMAGE_BYTES_MAX (1u << 20) /* of all such functions of one image: FDEs may share their code */
 #define FIRST_LOOK 6 /* endbr64 and the longest push */
 #define PUSHES_MAX 6 /* rbx, rbp, r12 .. r15 */
 #define OPCODE_REX_B 0x41
@@ -164,8 +165,10 @@ void hidden_pushes_add(struct row_list *list, const struct image *image, uint64_
 		return;
 	pushes.len = FIRST_LOOK;
 	find_pushes(&pushes);
-	if (!pushes.n || image_read(image, offset, code, end - start, NULL))
+	if (!pushes.n || list->pushes_bytes + (end - start) > IMAGE_BYTES_MAX ||
+	    image_read(image, offset, code, end - start, NULL))
 		return;
+	list->pushes_bytes += (uint32_t)(end - start);
 	pushes.n = 0;
 	pushes.len = end - start;
 	find_pushes(&pushes);

@@ -3,6 +3,7 @@
 #include "core/cfi/pclntab.h"
 
 #define POINTER_BYTES 8
+#define PAIRS_PER_BYTE 2 /* that are read of a table: Go's own tools have one in 13 bytes */
 
 /* Where fields of runtime._func are, by version; flags 0: there are none. */
 struct function_layout {
@@ -60,7 +61,7 @@ bool pclntab_is_header(const uint8_t *bytes)
 
 bool pclntab_open(const uint8_t *data, size_t size, struct pclntab *ret_table)
 {
-	struct pclntab table = { .data = data, .size = size };
+	struct pclntab table = { .data = data, .size = size, .pairs_left = size * PAIRS_PER_BYTE };
 	struct cursor header = { data, data + size, false };
 	uint64_t bytes;
 
@@ -90,7 +91,9 @@ bool pclntab_open(const uint8_t *data, size_t size, struct pclntab *ret_table)
 /* The part of a place in the table that ends with a NUL. */
 static const char *text_at(const struct pclntab *table, uint64_t offset)
 {
-	if (offset >= table->size || !memchr(table->data + offset, 0, table->size - offset))
+	size_t left = offset < table->size ? table->size - offset : 0;
+
+	if (!left || !memchr(table->data + offset, 0, left < PCLNTAB_NAME_MAX ? left : PCLNTAB_NAME_MAX))
 		return "";
 	return (const char *)table->data + offset;
 }
@@ -126,17 +129,17 @@ bool pclntab_function(const struct pclntab *table, uint64_t i, struct pclntab_fu
 /*
  * Pairs of numbers: what is added to the value (zigzag), which is -1 before the first, and over how many
  * bytes it holds. A first number of 0 is the end, but in the first pair. Each pair takes at least one byte
- * of code, so that no table, however often it is shared, is longer to read than the code it is for.
+ * of code; but that need not be in the file, so all that is read is counted.
  */
-bool pclntab_next(const struct pclntab *table, struct pclntab_function *function,
-		  struct pclntab_depth *depth)
+bool pclntab_next(struct pclntab *table, struct pclntab_function *function, struct pclntab_depth *depth)
 {
 	bool first = !depth->end;
 	uint64_t from = first ? function->start : depth->end, change, bytes;
 	int64_t value = first ? -1 : depth->bytes;
 
-	if (from >= function->end)
+	if (from >= function->end || !table->pairs_left)
 		return false;
+	table->pairs_left--;
 	change = cursor_uleb(&function->pcsp);
 	if (function->pcsp.bad || change > UINT32_MAX || (!change && !first))
 		return false;
@@ -151,7 +154,7 @@ bool pclntab_next(const struct pclntab *table, struct pclntab_function *function
 	return true;
 }
 
-uint64_t pclntab_code_end(const struct pclntab *table, const struct pclntab_function *function)
+uint64_t pclntab_code_end(struct pclntab *table, const struct pclntab_function *function)
 {
 	struct pclntab_function reader = *function;
 	struct pclntab_depth depth = { 0 };

@@ -26,6 +26,7 @@ struct pclntab {
 	uint64_t n_functions;
 	uint64_t text_vaddr; /* what functions of 1.18 and later are relative to; may be set by who knows better */
 	uint64_t names, pcs, functions; /* offsets of these parts in data */
+	uint64_t pairs_left; /* that pclntab_next() may still read: functions can share theirs */
 };
 
 /* enum abi.FuncFlag of Go, from 1.17 on. */
@@ -48,6 +49,7 @@ struct pclntab_depth {
 };
 
 #define PCLNTAB_HEADER_BYTES 8
+#define PCLNTAB_NAME_MAX 4096 /* a longer name is taken as damaged: all can share one */
 /* Whether PCLNTAB_HEADER_BYTES are the first of such a table. */
 bool pclntab_is_header(const uint8_t *bytes);
 /* Whether data begins with a header of a known version, of 64 bits; data is borrowed by ret_table. */
@@ -58,10 +60,10 @@ bool pclntab_function(const struct pclntab *table, uint64_t i, struct pclntab_fu
  * Where its instructions end, and the padding up to the next function begins; its end, where that is
  * damaged.
  */
-uint64_t pclntab_code_end(const struct pclntab *table, const struct pclntab_function *function);
+uint64_t pclntab_code_end(struct pclntab *table, const struct pclntab_function *function);
 /*
  * The next stretch; *depth is zeroed before the first. False at the end of the function, or where the
  * table is damaged: then depth->end is before pclntab_code_end().
  */
-bool pclntab_next(const struct pclntab *table, struct pclntab_function *function,
+bool pclntab_next(struct pclntab *table, struct pclntab_function *function,
 		  struct pclntab_depth *depth);

@@ -150,7 +150,9 @@ static void search(struct row_list *list, const struct image *image, uint64_t go
 				const uint8_t *data = code_window_at(&window, at, X86_64_SLOT);
 				struct plt plt = { EM_X86_64, NULL, size, at, true };
 
-				if (!data || !is_plt0(data, at, got))
+				if (!data) /* the file ends before its segment does */
+					return;
+				if (!is_plt0(data, at, got))
 					continue;
 				if (plt.size > end - at)
 					plt.size = end - at;

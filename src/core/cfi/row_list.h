@@ -62,6 +62,7 @@ struct row_list {
 	bool follows_kept; /* rows tell where rule_machine.kept is saved; set before the first source */
 	bool wants_kept; /* a frame hangs on it */
 	bool over; /* more rows or ranges than the limits: the rest was left out */
+	uint32_t pushes_bytes; /* of code that was looked through for hidden pushes */
 	uint64_t added[UNWIND_SOURCES]; /* ranges */
 	uint64_t outside; /* ranges left out because no executable segment holds them */
 	uint64_t placeless; /* functions left out because nothing tells where they are */

@@ -161,19 +161,22 @@ static int stat_identity(struct image *image, struct err *err)
 
 /*
  * Sections get names only from a table that libelf can be let near: of a bounded size, since it
- * reads the whole of it, and not compressed, since it would inflate it.
+ * reads the whole of it, not compressed, since it would inflate it, and with an end to its last name,
+ * since it would look for one in all of it, for each name.
  */
 static void find_section_names(struct image *image)
 {
 	size_t i = 0;
 	GElf_Shdr shdr;
+	char last;
 
 	if (elf_getshdrnum(image->elf, &image->n_sections))
 		image->n_sections = 0;
 	if (elf_getshdrstrndx(image->elf, &i) || !i || i >= image->n_sections)
 		return;
 	if (gelf_getshdr(elf_getscn(image->elf, i), &shdr) && !(shdr.sh_flags & SHF_COMPRESSED) &&
-	    shdr.sh_size <= SECTION_NAMES_MAX)
+	    shdr.sh_size && shdr.sh_size <= SECTION_NAMES_MAX &&
+	    !file_pread(image->fd, &last, 1, shdr.sh_offset + shdr.sh_size - 1) && !last)
 		image->names_section = i;
 }
 
