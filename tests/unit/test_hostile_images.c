@@ -125,7 +125,8 @@ static void test_go(void)
 		while (pclntab_next(&table, &function, &depth))
 			pairs++;
 	}
-	CHECK_NAMED(pairs > 32 << 10 && pairs <= 2 * buf.len, "depths that functions share are read so often only");
+	CHECK_NAMED(pairs > 32 << 10 && pairs <= 2 * buf.len,
+		    "depths that functions share are read so often only");
 }
 
 /* 3,000 descriptions of the same 2 KB of code: one push, and a thousand pops and returns. */
@@ -152,7 +153,8 @@ static void test_pushes(void)
 		hidden_pushes_add(&list, image, start, end);
 	}
 	CHECK_EQ(list.ranges.len, 3000);
-	CHECK_NAMED(list.rows.len > 4000 && list.rows.len < (1 << 20) + 6000, "a megabyte of code is looked through");
+	CHECK_NAMED(list.rows.len > 4000 && list.rows.len < (1 << 20) + 6000,
+		    "a megabyte of code is looked through");
 }
 
 /* A file that claims a gigabyte of code, has a few hundred bytes, and no sections. */
