@@ -151,6 +151,25 @@ static void test_hostile(uint32_t magic)
 	CHECK_NAMED(true, "every cut and every flipped bit is read to its end");
 }
 
+/* Functions at the very end of all addresses, beyond which a stretch would begin again at 0. */
+static void test_last_addresses(void)
+{
+	RELEASE(buf_release) struct buf buf = {0};
+	uint64_t text = -(uint64_t)(SECOND + 1);
+	struct pclntab_function function;
+	struct pclntab_depth depth = {0};
+	struct pclntab table;
+
+	make_table(&buf, PCLNTAB_GO_1_20, 2);
+	memcpy(buf.data + TEXT_FIELD, &text, sizeof(text));
+	((uint8_t *)memmem(buf.data, buf.len, depths, sizeof(depths)))[3] = 0x7f;
+	CHECK(pclntab_open((const uint8_t *)buf.data, buf.len, &table));
+	CHECK(pclntab_function(&table, 0, &function));
+	CHECK(pclntab_next(&table, &function, &depth) && pclntab_next(&table, &function, &depth));
+	CHECK_EQ(depth.end, function.end);
+	CHECK(!pclntab_next(&table, &function, &depth));
+}
+
 /* A file of one segment of code, so that code_window has something to read. */
 static struct image *code_image(const void *code, size_t size)
 {
@@ -228,6 +247,7 @@ int main(int argc, char **argv)
 		test_version(magics[i]);
 		test_hostile(magics[i]);
 	}
+	test_last_addresses();
 	test_code();
 	return tap_done();
 }

@@ -148,9 +148,8 @@ bool pclntab_next(struct pclntab *table, struct pclntab_function *function, stru
 		return false;
 	depth->bytes = (int32_t)((uint32_t)value + ((uint32_t)(change >> 1) ^ -(uint32_t)(change & 1)));
 	depth->start = from;
-	depth->end = from + bytes * table->quantum;
-	if (depth->end > function->end)
-		depth->end = function->end;
+	bytes *= table->quantum;
+	depth->end = bytes < function->end - from ? from + bytes : function->end;
 	return true;
 }
 
