@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* A copy of this program's own stack, followed as one that the kernel has taken: against libgcc's backtrace(3). */
 #include <execinfo.h>
+#include <sys/mman.h>
 #include <sys/ucontext.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -212,11 +213,47 @@ static void test_no_room(void)
 	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_NEW);
 }
 
+#define PATCHES 12000 /* of memory that can be executed, none next to another */
+
+/* Where the mappings of a process find no room any more its stacks say so, and blame no frame pointer. */
+static void test_limit(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX, .limit_bytes = 1 };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	size_t page = sysconf(_SC_PAGESIZE), bytes = 2 * PATCHES * page;
+	char *patches = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	static struct taken taken;
+	struct raw_sample sample = { 0 };
+	int i, n = 0;
+
+	for (i = 0; i < PATCHES && patches != MAP_FAILED; i++)
+		if (mprotect(patches + 2 * i * page, page, PROT_READ | PROT_EXEC))
+			break;
+	/* Each time there are a few more, and what was there before is still in use. */
+	for (i = 0; i < 16 && sample.cause != STACK_CAUSE_TABLES_FULL; i++) {
+		n += !mprotect(patches + (2 * i + 1) * page, page, PROT_READ | PROT_EXEC);
+		map_cache_scan_pid(maps, getpid(), NULL);
+		begin(&taken, CAPTURE_COPY_PIECES_MAX);
+		/* As code without frame pointers has it. */
+		taken.copy.registers[UNWIND_X86_64_RBP] = 1;
+		unwinding_sample(unwinding, &taken.sample, &sample);
+		if (sample.status != STACK_COMPLETE)
+			break;
+	}
+	munmap(patches, bytes);
+	CHECK(n > 1 && sample.status == STACK_CUT);
+	CHECK_EQ(sample.cause, STACK_CAUSE_TABLES_FULL);
+	CHECK_EQ(sample.unwinder, STACK_UNWINDER_FP);
+}
+
 int main(void)
 {
 	test_copy();
 	test_short();
 	test_no_room();
 	test_stale();
+	test_limit();
 	return tap_done();
 }

@@ -158,6 +158,7 @@ static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
+	uint64_t refused = spaces_refused(unwinding->spaces);
 	uint64_t word = spaces_get(unwinding->spaces, &life, sample->first_ns);
 	struct copied copied = { sample->copy, sample->pieces, false };
 	struct walk_input input = {
@@ -176,6 +177,9 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	walk(&input, unwinding->ips + sample->n_kernel, &result);
 	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
 		result.cause = STACK_CAUSE_COPY_SHORT;
+	/* It went by frame pointers, and not because nothing is known of the process. */
+	if (result.status == STACK_CUT && !word && spaces_refused(unwinding->spaces) != refused)
+		result.cause = STACK_CAUSE_TABLES_FULL;
 	sample->n_user = result.n;
 	sample->status = result.status;
 	sample->cause = result.cause;

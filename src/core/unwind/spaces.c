@@ -351,6 +351,11 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
 	return space_plan_agrees(&space->plan, addr, found ? &mapping : NULL);
 }
 
+uint64_t spaces_refused(const struct spaces *spaces)
+{
+	return spaces->counts.refused;
+}
+
 void spaces_stats(const struct spaces *spaces, struct spaces_stats *ret_stats)
 {
 	*ret_stats = spaces->counts;

@@ -64,6 +64,9 @@ void spaces_quiet(struct spaces *spaces);
 bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process *process, uint64_t time_ns,
 		      uint64_t addr);
 
+/* How often a space was not made for want of room, so far. */
+uint64_t spaces_refused(const struct spaces *spaces);
+
 struct spaces_stats {
 	uint64_t spaces, mappings; /* in use */
 	/* So far: put together; told to the kernel, which did not know it yet; not made for want of room. */
