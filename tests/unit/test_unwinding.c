@@ -163,6 +163,15 @@ static void test_short(void)
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
+	/* Its first pages could not be read: the copy begins above them, however long it is. */
+	taken.copy.short_copy = 1;
+	taken.copy.start += 2 * CAPTURE_PIECE_BYTES;
+	taken.copy.bytes -= 2 * CAPTURE_PIECE_BYTES;
+	taken.copy.n_pieces -= 2;
+	taken.sample.pieces += 2;
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.status, STACK_CUT);
+	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
 }
 
 /* Of the mappings that the kernel's walk went by nothing is known: only the interrupted address is sure. */

@@ -138,8 +138,9 @@ static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	uint8_t *to = ret_data;
 
 	if (addr < copy->start || at > copy->bytes || len > copy->bytes - at) {
-		/* The copy ended there because nothing is mapped there, if it was not ended by a limit. */
-		copied->ran_out = addr < copy->start || addr >= end + PAGE_BYTES || copy->short_copy;
+		/* The copy ended there because nothing is mapped there, if it was not ended by a limit; what is
+		 * below it could not be read where it was made (bpf/copy.h). */
+		copied->ran_out = addr >= copy->start && (addr >= end + PAGE_BYTES || copy->short_copy);
 		return -EFAULT;
 	}
 	while (len) {
