@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* test_hostile_images: small files made to cost much time or memory cost little, and are told by their limit. */
 #include <errno.h>
+#include <stdio.h>
 #include <time.h>
+#include <unistd.h>
 #include <zlib.h>
 #include "abi/unwind_x86_64.h"
 #include "core/cfi/code_window.h"
@@ -182,6 +184,49 @@ static void test_claims(void)
 	CHECK(code_window_at(&window, MADE_CODE, 16) && !code_window_at(&window, MADE_CODE + file.len, 1));
 }
 
+/* Bytes that this process has read so far, by proc(5). */
+static uint64_t bytes_read(void)
+{
+	FILE *file = fopen("/proc/self/io", "r");
+	unsigned long long bytes = 0;
+
+	if (!file)
+		return 0;
+	if (fscanf(file, "rchar: %llu", &bytes) != 1)
+		bytes = 0;
+	fclose(file);
+	return bytes;
+}
+
+/* A sparse file of 64 MB that has the first words of Go's table in many places, of tables without functions. */
+static void test_sparse(void)
+{
+	uint64_t size = 64 << 20, before;
+	Elf64_Phdr data = { .p_type = PT_LOAD, .p_flags = PF_R, .p_vaddr = 0x10000000, .p_filesz = size };
+	struct made_image made = { .no_headers = true };
+	RELEASE(buf_release) struct buf file = { 0 };
+	CLOSE_FD int fd = memfd_create("made", MFD_CLOEXEC);
+	CLEANUP(image_free) struct image *image = NULL;
+	struct unwind_table table = { 0 };
+	struct err err = { 0 };
+
+	made_file(&made, &file);
+	buf_addn(&file, '\0', 4096 - file.len);
+	data.p_offset = file.len;
+	memcpy(file.data + sizeof(Elf64_Ehdr) + sizeof(data), &data, sizeof(data));
+	for (int i = 0; i < 16; i++) {
+		made_word(&file, PCLNTAB_GO_1_2);
+		made_word(&file, 0x08010000);
+		buf_addn(&file, '\0', 24);
+	}
+	CHECK(!file_write(fd, file.data, file.len) && !ftruncate(fd, 4096 + size) &&
+	      !image_open_fd(fd, "made", &image, NULL));
+	before = bytes_read();
+	CHECK_EQ(unwind_table_build(image, NULL, &table, &err), -ENOENT);
+	CHECK_NAMED(bytes_read() - before < 640 << 20, "what may be Go's table is read so often only");
+	err_clear(&err);
+}
+
 int main(void)
 {
 	test_cies();
@@ -190,5 +235,6 @@ int main(void)
 	test_go();
 	test_pushes();
 	test_claims();
+	test_sparse();
 	return tap_done();
 }

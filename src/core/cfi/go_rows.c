@@ -8,6 +8,7 @@
 
 #define SEARCH_ALIGN 32 /* of the table: the linker aligns its section so */
 #define SEARCH_TRIES_MAX 16 /* places that look like the beginning of a table */
+#define SEARCH_READ_MAX (512ULL << 20) /* of what may be tables, in all places together: a sparse file is cheap */
 #define RELOCATIONS_BYTES_MAX (256ULL << 20)
 #define TEXT_FIELD 24 /* of the header from 1.18 on */
 #define SEARCH_BYTES_MAX (1ULL << 30) /* of data segments that are searched */
@@ -17,6 +18,7 @@ struct found {
 	struct pclntab table;
 	uint64_t vaddr;
 	uint8_t *own;
+	uint64_t bytes_read; /* while it was searched for */
 };
 
 static void found_release(struct found *found)
@@ -55,9 +57,11 @@ static int find_section(struct image *image, struct found *found, struct err *er
 static bool open_there(const struct image *image, const struct image_segment *segment, uint64_t skip,
 		       struct found *found)
 {
-	uint64_t size = segment->file_size - skip;
-	CLEANUP(mem_free) uint8_t *data = size <= GO_TABLE_BYTES_MAX ? mem_try_alloc(size, 1) : NULL;
+	uint64_t size = segment->file_size - skip, left = SEARCH_READ_MAX - found->bytes_read;
+	CLEANUP(mem_free) uint8_t *data = size <= left ? mem_try_alloc(size, 1) : NULL;
 
+	if (data)
+		found->bytes_read += size;
 	if (!data || image_read(image, segment->offset + skip, data, size, NULL) ||
 	    !pclntab_open(data, size, &found->table) || !found->table.n_functions)
 		return false;
