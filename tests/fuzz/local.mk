@@ -64,7 +64,9 @@ libstkfuzz_a_CFLAGS = $(AM_CFLAGS) $(FUZZ_CFLAGS)
 CLEANFILES += libstkfuzz.a $(fuzz_programs)
 EXTRA_DIST += tests/fuzz/run
 
-fuzz: all $(fuzz_seeds)
+# Seeds after all: what makes them is built of sources that are made first.
+fuzz: all
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(fuzz_seeds)
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS= libstkfuzz.a
 	$(AM_V_at)if test -n '$(fuzz_programs)'; then \
 		$(MAKE) $(AM_MAKEFLAGS) CC='$(CLANG)' CFLAGS='$(FUZZ_CFLAGS)' \

@@ -18,6 +18,9 @@ int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machin
 /* .eh_frame where PT_GNU_EH_FRAME says, for files that have no section headers (LSB 5, 10.6.2). */
 int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
 			    struct image *image, struct err *err);
-/* .debug_frame, compressed or not, of the image or of its debug file. */
+/*
+ * .debug_frame, compressed or not, of the image or of its debug file. Errors besides: -EFBIG it unpacks to over 64
+ * times its bytes, and a megabyte; -EOPNOTSUPP it is compressed by something that this build cannot unpack.
+ */
 int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *machine,
 			   struct image *image, struct err *err);

@@ -63,7 +63,8 @@ bool pclntab_function(const struct pclntab *table, uint64_t i, struct pclntab_fu
 uint64_t pclntab_code_end(struct pclntab *table, const struct pclntab_function *function);
 /*
  * The next stretch; *depth is zeroed before the first. False at the end of the function, or where the
- * table is damaged: then depth->end is before pclntab_code_end().
+ * table is damaged, or more was read than a table of its size can be for: then depth->end is before
+ * pclntab_code_end().
  */
 bool pclntab_next(struct pclntab *table, struct pclntab_function *function,
 		  struct pclntab_depth *depth);
