@@ -88,10 +88,10 @@ static __always_inline enum counter take(struct bpf_perf_event_data *ctx, __u32 
 	if (kernel_mode)
 		take_kernel(ctx, s, counters);
 	take_user(ctx, cpu, generation, s, task, kernel_mode);
-	if (s->record.key.copy)
-		counters[COUNTER_COPIED]++;
 	table_hash(cpu);
 	counter = table_keep(cpu, generation, s);
+	if (counter == COUNTER_STORED && s->record.key.copy)
+		counters[COUNTER_COPIED]++;
 	/* Before its next instruction the thread stands still, and a debugger can look at this very stack. */
 	if (config.stop && counter == COUNTER_STORED && !kernel_mode && stop_armed &&
 	    __sync_lock_test_and_set(&stop_armed, 0))

@@ -58,6 +58,25 @@ static void test_copies_full(void)
 	close_fixture(&f);
 }
 
+/* A copy whose sample finds no room itself is followed by nobody, and counted by nobody. */
+static void test_copies_lost(void)
+{
+	struct fixture f;
+	pid_t pid;
+
+	open_fixture(&f, CAPTURE_WALK_AUTO, false);
+	bpf_session_fill(&f.session, 0)->words = UINT32_MAX; /* past the end of the arena */
+	pid = fork_plain();
+	let_run(&f);
+	CHECK(bpf_session_fill(&f.session, 0)->copies > ENOUGH);
+	drain(&f);
+	CHECK_EQ(f.taken.len, 0);
+	CHECK(f.counters[COUNTER_LOST_FRAMES_FULL] > ENOUGH);
+	CHECK_EQ(f.counters[COUNTER_COPIED], 0);
+	end_child(pid);
+	close_fixture(&f);
+}
+
 static volatile sig_atomic_t told;
 
 static void on_told(int sig)
@@ -231,6 +250,7 @@ int main(int argc, char **argv)
 	}
 	walking_init();
 	test_copies_full();
+	test_copies_lost();
 	test_inherited();
 	test_stop();
 	test_none();
