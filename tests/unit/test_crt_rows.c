@@ -8,6 +8,12 @@
 extern char __executable_start[], __init_array_start[];
 extern void _init(void);
 
+/* What has a priority comes before what crtbegin.o has in .fini_array. */
+__attribute__((destructor(101))) static void end_late(void)
+{
+	__asm__ volatile("");
+}
+
 static uint32_t rule_at(const struct unwind_table *table, uint64_t addr)
 {
 	return unwind_table_find(table, addr - (uint64_t)__executable_start) & UNWIND_RULE_MASK;

@@ -6,6 +6,7 @@
 #include "core/cfi/crt_rows.h"
 
 #define CODE_BYTES 96 /* more than any of these functions has */
+#define ARRAY_MAX 64 /* functions of .init_array and .fini_array that are looked at */
 #define CLONES_BYTES_MAX 128 /* of deregister_tm_clones and register_tm_clones together */
 #define BY_SP(words, fp_words) UNWIND_X86_64_RULE(0, words, fp_words)
 
@@ -62,18 +63,6 @@ static void add_leaf(struct row_list *list, uint64_t start, uint64_t end)
 		row_list_add(list, start, BY_SP(1, 0));
 }
 
-/* The first function of an array; 0: none, or its linker leaves that to a relocation. */
-static uint64_t first_function(struct image *image, const char *name)
-{
-	struct image_section section;
-	uint64_t vaddr = 0;
-
-	if (!image_section(image, image_find_section(image, name), &section) || section.size < sizeof(vaddr) ||
-	    section.type == SHT_NOBITS || image_read(image, section.offset, &vaddr, sizeof(vaddr), NULL))
-		return 0;
-	return vaddr == UINT64_MAX ? 0 : vaddr;
-}
-
 /* deregister_tm_clones and register_tm_clones, which stand just before and do nothing with the stack. */
 static void add_clones(struct row_list *list, const struct image *image, uint64_t dtors)
 {
@@ -127,19 +116,32 @@ static void add_dummy(struct row_list *list, struct image *image, uint64_t vaddr
 		add_leaf(list, vaddr, vaddr + at + (code[at] == 0xe9 ? 5 : 2));
 }
 
+/* For the functions of an array: crtbegin.o's comes after those that were given a priority. */
+static void add_array(struct row_list *list, struct image *image, const char *name,
+		      void (*add)(struct row_list *list, struct image *image, uint64_t vaddr))
+{
+	struct image_section section;
+	uint64_t vaddrs[ARRAY_MAX];
+	size_t n;
+
+	if (!image_section(image, image_find_section(image, name), &section) || section.type == SHT_NOBITS)
+		return;
+	n = section.size / sizeof(*vaddrs) < ARRAY_MAX ? section.size / sizeof(*vaddrs) : ARRAY_MAX;
+	if (image_read(image, section.offset, vaddrs, n * sizeof(*vaddrs), NULL))
+		return;
+	/* 0: its linker leaves that to a relocation */
+	for (size_t i = 0; i < n; i++)
+		if (vaddrs[i] && vaddrs[i] != UINT64_MAX)
+			add(list, image, vaddrs[i]);
+}
+
 void crt_rows_add(struct row_list *list, struct image *image)
 {
-	uint64_t dtors, dummy;
-
 	if (image_machine(image) != EM_X86_64)
 		return;
 	add_section(list, image, ".init");
 	add_section(list, image, ".fini");
-	dtors = first_function(image, ".fini_array");
-	dummy = first_function(image, ".init_array");
-	if (dtors)
-		add_dtors(list, image, dtors);
-	if (dummy)
-		add_dummy(list, image, dummy);
+	add_array(list, image, ".fini_array", add_dtors);
+	add_array(list, image, ".init_array", add_dummy);
 	row_list_settle(list);
 }
