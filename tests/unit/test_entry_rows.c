@@ -69,6 +69,13 @@ static void test_entry(void)
 	CHECK_EQ(rule_at(&table, ENTRY + sizeof(beginning)), ROOT);
 	CHECK_EQ(rule_at(&table, ENTRY - 1), END);
 	unwind_table_release(&table);
+	/* A function with a frame that follows has callers. */
+	text[ENTRY + 32] = 0x55;
+	build(32, &table);
+	CHECK_EQ(rule_at(&table, ENTRY + 31), ROOT);
+	CHECK_EQ(rule_at(&table, ENTRY + 32), END);
+	CHECK_EQ(rule_at(&table, ENTRY + 127), END);
+	unwind_table_release(&table);
 	/* A library's e_entry may be any function. */
 	text[ENTRY] = 0x55;
 	build(32, &table);
