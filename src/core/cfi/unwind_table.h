@@ -53,7 +53,7 @@ struct unwind_table {
 	struct unwind_table_stats stats;
 };
 
-#define UNWIND_FRAMES_BYTES_MAX (512ULL << 20) /* of one section that describes frames */
+#define UNWIND_FRAMES_BYTES_MAX (128ULL << 20) /* of one section that describes frames */
 #define UNWIND_FDES_MAX (16u << 20) /* of one image */
 #define UNWIND_CIES_MAX (1u << 18) /* of one section; objects bring one each, of 8 bytes or more */
 #define UNWIND_ROWS_MAX (32u << 20) /* of one image: 128 MB */
