@@ -163,12 +163,13 @@ static void test_short(void)
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
-	/* Its first pages could not be read: the copy begins above them, however long it is. */
+	/* What could not be read are its first pages, more than the frame of take() has: the copy begins above them. */
+	begin(&taken, 5);
 	taken.copy.short_copy = 1;
-	taken.copy.start += 2 * CAPTURE_PIECE_BYTES;
-	taken.copy.bytes -= 2 * CAPTURE_PIECE_BYTES;
-	taken.copy.n_pieces -= 2;
-	taken.sample.pieces += 2;
+	taken.copy.start += 4 * CAPTURE_PIECE_BYTES;
+	taken.copy.bytes -= 4 * CAPTURE_PIECE_BYTES;
+	taken.copy.n_pieces -= 4;
+	taken.sample.pieces += 4;
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
