@@ -40,7 +40,7 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 /* What a step returns. Greater than 0: an enum stack_cause, and the frame is as it was before. */
 #define STEP_ON 0
 #define STEP_ROOT (-1) /* this frame is the outermost one */
-#define STEP_ENDED (-2) /* a return address 0, or frame pointer 0 where no row says anything: the outermost, as it seems */
+#define STEP_ENDED (-2) /* return address 0, or frame pointer 0 where no row is: the outermost one, as it seems */
 
 #define STEP_ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
