@@ -40,7 +40,7 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 /* What a step returns. Greater than 0: an enum stack_cause, and the frame is as it was before. */
 #define STEP_ON 0
 #define STEP_ROOT (-1) /* this frame is the outermost one */
-#define STEP_ENDED (-2) /* return address 0, or frame pointer 0 where no row is: the outermost one, as it seems */
+#define STEP_ENDED (-2) /* frame pointer 0, where no row says anything: the outermost one, as it seems */
 
 #define STEP_ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
@@ -87,7 +87,7 @@ static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint6
 {
 	/* Whether it may be code at all; the end of a chain is 0 (libgcc and gdb say so too). */
 	if (ip - STEP_ADDRESS_MIN >= frame->user_end - STEP_ADDRESS_MIN)
-		return ip ? STACK_CAUSE_NOEXEC : STEP_ENDED;
+		return ip ? STACK_CAUSE_NOEXEC : STEP_ROOT;
 	frame->ip = ip;
 	frame->sp = cfa;
 	frame->fp = fp;
@@ -220,7 +220,7 @@ static __always_inline int step_fp(STEP_CONTEXT *context, struct step_frame *fra
 	    step_load(context, at + 8, &ip))
 		return STACK_CAUSE_FRAME;
 	r = step_up(frame, at + 16, step_strip(frame, ip), fp, 0);
-	if (r == STEP_ENDED)
+	if (r == STEP_ROOT)
 		return STACK_CAUSE_NOEXEC; /* only rows are sure of it */
 	if (!r && !STEP_FRAME_IS_TOP)
 		frame->flags &= ~STEP_KNOWS_SP;

@@ -82,7 +82,7 @@ static const struct expected cases[] = {
 	     ENDS(COMPLETE, NO, CFI)),
 	CASE("a stack that does not go up", switch, FRAMES(switch_a_ret), ENDS(CUT, NO_PROGRESS, CFI),
 	     .argument = ARG_HIGH_STACK),
-	CASE("return address 0", zero, FRAMES(zero_ret), ENDS(GUESSED, NO, CFI)),
+	CASE("return address 0", zero, FRAMES(zero_ret), ENDS(COMPLETE, NO, CFI)),
 	CASE("a register that is kept", kept, FRAMES(kept_b_ret, kept_a_ret, bare_top_ret),
 	     ENDS(CUT, NO_MAPPING, CFI), .bare = AS_NONE, .copied = true),
 	CASE("memory that is not there", fault, FRAMES(fault_ret), ENDS(CUT, FAULT, CFI), .own_stack = true,
