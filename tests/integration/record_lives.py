@@ -14,6 +14,10 @@ def mixed(recorded, right, wrong_for):
     return recorded.with_function(right, wrong_for)
 
 
+def in_module(recorded, module):
+    return sum(s["count"] for s in recorded.stacks if any(f["module"] == module for f in s["frames"]))
+
+
 r.need_root()
 ONE, TWO = r.workload("twin_one"), r.workload("twin_two")
 
@@ -58,8 +62,11 @@ swap = r.record(*RATE, "--", r.workload("swap"), r.WORKLOAD, 300)
 same = int(swap.out or 0)
 print(f"# two libraries at one address: {same} times of 300")
 if same > 100:
+    # What was followed by the mappings of before the swap is cut behind the first frame in the library.
+    in_one, in_two = in_module(swap, "swapped_one.so"), in_module(swap, "swapped_two.so")
+    r.ok("two libraries at one address: both are found", in_one > 600 and in_two > 600, in_one, in_two,
+         swap.summary())
     one, two = swap.with_chain("swapped_one", "swap_call_one"), swap.with_chain("swapped_two", "swap_call_two")
-    r.ok("two libraries at one address: both are found", one > 300 and two > 300, one, two, swap.summary())
     wrong = mixed(swap, "swap_call_one", "swapped_two") + mixed(swap, "swap_call_two", "swapped_one")
     r.ok("two libraries at one address: no name is of the other", wrong == 0, f"{wrong} samples")
     unnamed = swap.with_function("swap_call_one") + swap.with_function("swap_call_two") - one - two
