@@ -163,7 +163,7 @@ static void test_short(void)
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
-	/* What could not be read are its first pages, more than the frame of take() has: the copy begins above them. */
+	/* Its first pages, more than the frame of take() has, could not be read: the copy begins above them. */
 	begin(&taken, 5);
 	taken.copy.short_copy = 1;
 	taken.copy.start += 4 * CAPTURE_PIECE_BYTES;
