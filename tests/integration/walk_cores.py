@@ -227,8 +227,9 @@ def compare(core, exe, name):
         a, b = [ip for ip, _ in stack], [ip for ip, _ in other]
         if sure is not None:
             a, b = a[:sure + 1], b[:sure + 1]
-        # Generated code inside a file has rows by which gdb does not go; it has no name for it either.
-        nameless = next((i for i, frame in enumerate(other) if frame[1] == "?"), None)
+        # Generated code inside a file has rows by which gdb does not go; it has no name for it either, or V8's.
+        nameless = next((i for i, frame in enumerate(other)
+                         if frame[1] == "?" or frame[1].startswith("Builtins_")), None)
         if a != b and verdict[2:] == ["mixed"] and nameless is not None:
             a, b = a[:nameless + 1], b[:nameless + 1]
         if name in PAST_ROOT:

@@ -12,13 +12,15 @@ static struct err err;
 
 static int parse(char **argv)
 {
+	static char *words[32]; /* what is parsed is kept as long as the options are looked at */
 	int argc = 0;
 
-	while (argv[argc])
-		argc++;
+	for (; argv[argc] && argc < 31; argc++)
+		words[argc] = argv[argc];
+	words[argc] = NULL;
 	record_options_release(&options);
 	err_clear(&err);
-	return record_options_parse(&options, &command_record, argc, argv, &err);
+	return record_options_parse(&options, &command_record, argc, words, &err);
 }
 
 static const struct source_options *source(void)

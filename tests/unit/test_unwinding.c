@@ -3,6 +3,7 @@
 #include <execinfo.h>
 #include <sys/mman.h>
 #include <sys/ucontext.h>
+#include <sys/uio.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include "abi/unwind_x86_64.h"
@@ -38,6 +39,14 @@ static uint64_t stack_end(uint64_t sp)
 	return end;
 }
 
+/* By the kernel: what lies between variables is poison to a sanitizer. */
+static void copy_page(uint8_t *to, uint64_t addr)
+{
+	const struct iovec local = { to, CAPTURE_PIECE_BYTES }, remote = { (void *)addr, CAPTURE_PIECE_BYTES };
+
+	CHECK_EQ(process_vm_readv(getpid(), &local, 1, &remote, 1, 0), CAPTURE_PIECE_BYTES);
+}
+
 static const greg_t *registers_of(const ucontext_t *context)
 {
 	return context->uc_mcontext.gregs;
@@ -71,7 +80,7 @@ static void __attribute__((noinline)) take(struct taken *taken, uint32_t pieces)
 
 		if (addr >= end)
 			break;
-		memcpy(taken->memory[copy->n_pieces], (void *)addr, CAPTURE_PIECE_BYTES);
+		copy_page(taken->memory[copy->n_pieces], addr);
 		taken->pieces[copy->n_pieces] = taken->memory[copy->n_pieces];
 	}
 	copy->bytes = copy->n_pieces * CAPTURE_PIECE_BYTES;
@@ -260,6 +269,11 @@ static void test_limit(void)
 
 int main(void)
 {
+#ifdef __SANITIZE_ADDRESS__
+	/* Its backtrace(3) has frames of its own, and every frame here is many times as great. */
+	SKIP("stacks as the address sanitizer makes them");
+	return tap_done();
+#endif
 	test_copy();
 	test_short();
 	test_no_room();
