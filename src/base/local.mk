@@ -5,6 +5,7 @@ libstk_a_SOURCES += \
 	src/base/buf.c \
 	src/base/buf.h \
 	src/base/clock.h \
+	src/base/cursor.h \
 	src/base/err.c \
 	src/base/err.h \
 	src/base/file.c \

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 #include "core/image/image.h"
-#include "core/symbol/demangle.h"
-#include "core/symbol/elf_names.h"
+#include "core/namer/demangle.h"
+#include "core/namer/elf_names.h"
 #include "core/symbol/kallsyms.h"
 
 #define LOADS 9

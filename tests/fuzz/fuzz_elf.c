@@ -5,9 +5,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "base/file.h"
-#include "core/symbol/demangle.h"
-#include "core/symbol/elf_names.h"
-#include "core/symbol/entry.h"
+#include "core/namer/demangle.h"
+#include "core/namer/elf_names.h"
+#include "core/namer/entry.h"
 
 #define INPUT_MAX (1u << 20)
 

@@ -2,7 +2,7 @@
 /* Any bytes as /proc/kallsyms: the table answers, within bounds, or there is none. */
 #include <stdint.h>
 #include <stdlib.h>
-#include "core/symbol/demangle.h"
+#include "core/namer/demangle.h"
 #include "core/symbol/kallsyms.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

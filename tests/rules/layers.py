@@ -6,21 +6,22 @@ import rule
 
 FLOORS = {
     "src/base": 0, "src/abi": 1, "src/bpf": 2, "src/core/image": 3, "src/core/profile": 3,
-    "src/core/maps": 4, "src/core/probe": 4, "src/core/cfi": 4, "src/core/unwind": 5, "src/core/symbol": 5,
-    "src/core/capture": 6, "src/core/tally": 7, "src/core/report": 8, "src/output": 9, "src/cmd": 10,
+    "src/core/maps": 4, "src/core/probe": 4, "src/core/cfi": 4, "src/core/dwarf": 4,
+    "src/core/unwind": 5, "src/core/namer": 5, "src/core/parser": 6, "src/core/symbol": 7, "src/core/capture": 8,
+    "src/core/tally": 9, "src/core/report": 10, "src/output": 11, "src/cmd": 12,
 }
-MAIN = {"src/main.c": 11}
+MAIN = {"src/main.c": 13}
 
 # A library's headers, and the only places that may include them.
 HOMES = [
     (r"bpf/(libbpf|bpf|btf)\.h", ("src/core/capture/", "src/core/probe/")),
     (r"(libelf|gelf)\.h", ("src/core/image/",)),
-    (r"elfutils/.*", ("src/core/symbol/",)),
-    (r"dwarf\.h", ("src/core/symbol/", "src/core/cfi/")),
+    (r"elfutils/.*", ("src/core/namer/",)),
+    (r"dwarf\.h", ("src/core/namer/", "src/core/cfi/", "src/core/dwarf/")),
     (r"cjson/.*", ("src/output/",)),
     (r"argp\.h", ("src/cmd/", "src/main.c")),
     (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/")),
-    (r"libiberty/.*|demangle\.h", ("src/core/symbol/",)),
+    (r"libiberty/.*|demangle\.h", ("src/core/namer/",)),
 ]
 # One probe really loads programs and maps; no other file of the folder talks to libbpf.
 PROBES_WITH_LIBBPF_MAX = 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Names for people: C++ and Rust told apart, clones and versions off, hostile names bounded. */
 #include "base/mem.h"
-#include "core/symbol/demangle.h"
+#include "core/namer/demangle.h"
 #include "tap.h"
 
 static const char *shown(const char *linkage)

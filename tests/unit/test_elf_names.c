@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "base/file.h"
-#include "core/symbol/elf_names.h"
+#include "core/namer/elf_names.h"
 #include "tap.h"
 
 #define TEXT_ADDR 0x401000 /* .text: file offset 0x1000, 0x1000 bytes */

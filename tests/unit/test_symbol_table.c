@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Which name stands for an address: aliases, labels, gaps, nested functions, limits. */
 #include <stdint.h>
-#include "core/symbol/symbol_table.h"
+#include "core/namer/symbol_table.h"
 #include "tap.h"
 
 #define FUNC (SYMBOL_GLOBAL | SYMBOL_FUNCTION)

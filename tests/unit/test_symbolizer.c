@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "core/image/image.h"
-#include "core/symbol/entry.h"
+#include "core/namer/entry.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbolizer.h"
 #include "tap.h"

@@ -4,7 +4,7 @@
  */
 #include <dwarf.h>
 #include "core/cfi/cfa_expression.h"
-#include "core/cfi/cursor.h"
+#include "base/cursor.h"
 
 #define PLT_SLOT_MASK 15 /* a slot has 16 bytes */
 #define WORD 8

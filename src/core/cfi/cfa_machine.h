@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "abi/unwind.h"
-#include "core/cfi/cursor.h"
+#include "base/cursor.h"
 #include "core/cfi/eh_pointer.h"
 
 /* How a register of the caller is found. */

@@ -3,7 +3,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
-#include "core/cfi/cursor.h"
+#include "base/cursor.h"
 
 /* What addresses of a section may be relative to. */
 struct eh_bases {

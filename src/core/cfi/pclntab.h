@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "core/cfi/cursor.h"
+#include "base/cursor.h"
 
 /* The first word, by the release of Go that began with it. */
 enum pclntab_magic {

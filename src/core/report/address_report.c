@@ -2,7 +2,7 @@
 /* address_report: answers for single addresses as a struct report. */
 #include "core/image/build_id.h"
 #include "core/report/address_report.h"
-#include "core/symbol/demangle.h"
+#include "core/namer/demangle.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/names.h"
 

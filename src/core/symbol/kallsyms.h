@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include "base/err.h"
 #include "base/mem.h"
-#include "core/symbol/symbol_table.h"
+#include "core/namer/symbol_table.h"
 
 #define KALLSYMS_BYTES_MAX (256u << 20)
 

@@ -2,12 +2,6 @@
 libstk_a_SOURCES += \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
-	src/core/symbol/demangle.c \
-	src/core/symbol/demangle.h \
-	src/core/symbol/elf_names.c \
-	src/core/symbol/elf_names.h \
-	src/core/symbol/entry.c \
-	src/core/symbol/entry.h \
 	src/core/symbol/image_places.c \
 	src/core/symbol/image_places.h \
 	src/core/symbol/kallsyms.c \
@@ -25,7 +19,5 @@ libstk_a_SOURCES += \
 	src/core/symbol/symbol_file.c \
 	src/core/symbol/symbol_source.c \
 	src/core/symbol/symbol_source.h \
-	src/core/symbol/symbol_table.c \
-	src/core/symbol/symbol_table.h \
 	src/core/symbol/symbolizer.c \
 	src/core/symbol/symbolizer.h

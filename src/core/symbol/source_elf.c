@@ -2,7 +2,7 @@
 /* source_elf: symbol tables of programs and libraries, and of their separate debug files. */
 #include <elf.h>
 #include "core/image/debug_file.h"
-#include "core/symbol/elf_names.h"
+#include "core/namer/elf_names.h"
 #include "core/symbol/symbol_source.h"
 
 static enum name_reason elf_open(const struct symbol_request *request, void **ret_names)

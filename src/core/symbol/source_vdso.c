@@ -4,7 +4,7 @@
  * own.
  */
 #include "core/image/own_vdso.h"
-#include "core/symbol/elf_names.h"
+#include "core/namer/elf_names.h"
 #include "core/symbol/symbol_source.h"
 
 static enum name_reason vdso_open(const struct symbol_request *request, void **ret_names)

@@ -8,22 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "core/profile/event.h"
+#include "core/namer/symbol_answer.h"
 #include "core/symbol/symbol_context.h"
-
-#define SYMBOL_FRAMES_MAX 64 /* of one location: a function and what is inlined into it */
-
-struct symbol_frame {
-	const char *linkage; /* as the symbol table has it; owned by the source's names */
-	const char *file; /* source file; NULL: not known */
-	uint32_t line, column; /* 0: not known */
-	bool inlined; /* into the next frame */
-};
-
-struct symbol_answer {
-	size_t n_frames; /* 0: no name yet */
-	struct symbol_frame frames[SYMBOL_FRAMES_MAX]; /* innermost inlined first */
-	uint64_t offset; /* in the outermost frame's function, bytes */
-};
 
 /* The image that names are wanted of. All borrowed. */
 struct symbol_request {

@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "core/symbol/demangle.h"
-#include "core/symbol/entry.h"
+#include "core/namer/demangle.h"
+#include "core/namer/entry.h"
 #include "core/symbol/image_places.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
-#include "core/symbol/symbol_table.h"
+#include "core/namer/symbol_table.h"
 #include "core/symbol/symbolizer.h"
 
 #define PIDS_MAX 65536

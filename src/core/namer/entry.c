@@ -13,8 +13,8 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "base/mem.h"
-#include "core/symbol/entry.h"
-#include "core/symbol/symbol_table.h"
+#include "core/namer/entry.h"
+#include "core/namer/symbol_table.h"
 
 #define FRAMES_BYTES_MAX (128ULL << 20) /* one file's frame descriptions, and what libdw makes of them */
 #define FRAMES_CPU_NS_MAX 1000000000ULL /* the same, in time */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbol_table: which symbol covers an address, found in a few nanoseconds. */
 #include <string.h>
-#include "core/symbol/symbol_table.h"
+#include "core/namer/symbol_table.h"
 
 #define SYMBOL_SIZED_ 8 /* outranks everything else in enum symbol_rank but SYMBOL_MARKER */
 #define SYMBOL_SIZE_MAX UINT32_MAX /* a range's offset in its symbol has 32 bits */

@@ -5,8 +5,8 @@
 #include <setjmp.h>
 #include <string.h>
 #include "base/mem.h"
-#include "core/symbol/demangle.h"
-#include "core/symbol/symbol_table.h"
+#include "core/namer/demangle.h"
+#include "core/namer/symbol_table.h"
 #ifdef HAVE_LIBIBERTY
 #include <libiberty/demangle.h>
 #endif

@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include "core/symbol/elf_names.h"
-#include "core/symbol/symbol_table.h"
+#include "core/namer/elf_names.h"
+#include "core/namer/symbol_table.h"
 
 #define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
 #define TEXT_COPIES 2 /* how often the bytes of a file may stand in names */

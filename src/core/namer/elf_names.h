@@ -2,7 +2,8 @@
 /* elf_names: the functions of one ELF file, by file offset: what the elf and vdso sources share. */
 #pragma once
 #include "core/image/image.h"
-#include "core/symbol/symbol_source.h"
+#include "core/namer/symbol_answer.h"
+#include "core/profile/event.h"
 
 struct elf_names;
 

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * dwarf: source lines and inlined functions at the addresses of one image: DWARF 2 to 5, 32 and
+ * 64 bit, compressed, split (.dwo, .dwp), shared (dwz), and whatever a hostile file makes of
+ * them.
+ *
+ * Nothing is read before it is asked for. Few questions to a large file read the units that are
+ * asked about; many read the sections whole (dwarf_expect()). Tables of lines, and trees of
+ * functions, are kept within a budget.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/image/file_opener.h"
+#include "core/image/image.h"
+
+#define DWARF_FRAMES_MAX 64 /* at one address; what is inlined deeper is left out, outermost kept */
+
+/* Limits on what a file may cost; the defaults are for honest files of any size that Debian has. */
+struct dwarf_limits {
+	uint64_t section_bytes; /* of one section, unpacked */
+	uint64_t kept_bytes; /* decoded tables kept between questions */
+	uint32_t rows_per_unit; /* of a line program */
+	uint32_t die_depth;
+	uint32_t dies_per_unit;
+};
+extern const struct dwarf_limits dwarf_limits_default;
+
+struct dwarf;
+
+/*
+ * The debug data of `image`: the program itself or its separate debug file; borrowed, it must
+ * outlive the result. `opener` (borrowed; NULL: none) is asked for dwz's and split files; only
+ * those whose build id or dwo id is right are taken. Errors: -ENOENT the image has no .debug_info
+ * and no .debug_line; -ENOEXEC damaged beyond use.
+ */
+int dwarf_new(struct image *image, const struct file_opener *opener, const struct dwarf_limits *limits,
+	      struct dwarf **ret_dwarf, struct err *err);
+void dwarf_free(struct dwarf *dwarf);
+DEFINE_CLEANUP(struct dwarf *, dwarf_free)
+
+/* About so many more addresses will be asked for: chooses between reading units and reading all. */
+void dwarf_expect(struct dwarf *dwarf, size_t n);
+
+/* One function at an address. */
+struct dwarf_frame {
+	/*
+	 * DW_AT_linkage_name, else DW_AT_name (of what DW_AT_abstract_origin and DW_AT_specification lead to); NULL: not
+	 * known, or only lines were asked for. Borrowed until the next dwarf_trim().
+	 */
+	const char *name;
+	bool is_linkage; /* name is a linkage name: to be demangled */
+	uint32_t file; /* 1..: dwarf_file_name(); 0: not known */
+	uint32_t line, column; /* 0: not known */
+};
+
+enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2 };
+
+/*
+ * What is at a virtual address of the image, innermost first: `ret_frames` gets at most
+ * DWARF_FRAMES_MAX of them, all but the last inlined into the next. Returns how many: 0 when no
+ * unit covers it. Frame 0's file and line are those of the line table (DWARF 5, 6.2); the others'
+ * those of DW_AT_call_file, _line and _column of the frame before. With DWARF_LINES alone, or
+ * where there is no tree of functions, one frame without a name. Ask in ascending order where
+ * possible.
+ *
+ * Never fails as a whole: what is damaged or over a limit is as if it were not there, and
+ * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a
+ * split or shared file is missing).
+ */
+size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want, struct dwarf_frame *ret_frames,
+		  enum name_reason *ret_reason);
+
+/*
+ * The whole path of a file, made of directory and name (DWARF 5, 6.2.4.1); borrowed until
+ * dwarf_free(). "" for 0.
+ */
+const char *dwarf_file_name(struct dwarf *dwarf, uint32_t file);
+
+/*
+ * Forgets what was least used, until no more than limits.kept_bytes are kept; names given before
+ * are then gone.
+ */
+void dwarf_trim(struct dwarf *dwarf);
+size_t dwarf_bytes(const struct dwarf *dwarf); /* memory held */

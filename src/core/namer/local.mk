@@ -1,0 +1,13 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+libstk_a_SOURCES += \
+	src/core/namer/demangle.c \
+	src/core/namer/demangle.h \
+	src/core/namer/elf_names.c \
+	src/core/namer/elf_names.h \
+	src/core/namer/entry.c \
+	src/core/namer/entry.h \
+	src/core/namer/name_book.h \
+	src/core/namer/namer.h \
+	src/core/namer/symbol_answer.h \
+	src/core/namer/symbol_table.c \
+	src/core/namer/symbol_table.h

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * name_book: the names found in one module so far: strings, and chains of frames made of them. It
+ * only grows, and ids begin at 1, so that a reader elsewhere (the parent of the parser's child)
+ * keeps a copy by being told what is new.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/hash.h"
+#include "base/strtab.h"
+#include "base/vec.h"
+
+#define NAME_BOOK_BYTES_MAX (256u << 20) /* over this a book is closed and another begun */
+
+/* Part of the parser's wire. */
+struct book_frame {
+	uint32_t function; /* string, demangled; 0: not known */
+	uint32_t linkage; /* string; 0: the same */
+	uint32_t file; /* string; 0: not known */
+	uint32_t line, column; /* 0: not known */
+	uint32_t flags; /* NAME_INLINED | .. of event.h */
+};
+
+/* Frames [first, first + n): innermost inlined first, the function last. */
+struct book_chain {
+	uint32_t first, n;
+};
+
+/* The answer for one offset. */
+struct book_answer {
+	uint32_t chain; /* 0: no name */
+	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
+	uint16_t flags; /* NAME_ENTRY .. of event.h */
+	uint64_t offset; /* in the outermost frame's function, bytes */
+};
+
+struct name_book {
+	struct strtab strings;
+	VEC(struct book_frame) frames;
+	VEC(struct book_chain) chains; /* chains.data[id - 1] */
+	struct hash_index chain_index;
+};
+
+void name_book_init(struct name_book *book);
+void name_book_release(struct name_book *book);
+/* Finds or adds a chain of n frames, 1 .. ; equal ones are one. Its id. */
+uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
+size_t name_book_bytes(const struct name_book *book);

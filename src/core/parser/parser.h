@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * parser: the child process in which ELF and DWARF are read: without capabilities, without files
+ * of its own, within limits of memory and time. It is given descriptors and places, and gives
+ * back names, which are checked before they are believed. When it dies or takes too long the
+ * module that did it goes without the tier that it was at (inlined functions and lines first,
+ * then all names), with the reason, and the others lose nothing.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/err.h"
+#include "base/mem.h"
+#include "core/namer/namer.h"
+
+struct parser_options {
+	uint32_t wall_ms; /* of one module's batch, without time spent waiting for the opener; 0: PARSER_WALL_MS */
+	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
+	bool in_process; /* no child: for tests and measurements */
+};
+#define PARSER_WALL_MS 2000
+#define PARSER_DATA_BYTES (2ULL << 30)
+
+struct parser;
+
+/*
+ * Starts the child at once: early, while the parent is small. Errors: of fork(2), socketpair(2);
+ * -ENOSYS .. of the sandbox.
+ */
+int parser_new(const struct parser_options *options, struct parser **ret_parser, struct err *err);
+void parser_free(struct parser *parser);
+DEFINE_CLEANUP(struct parser *, parser_free)
+
+/* One module: its file, its questions, and its answers so far. */
+struct parser_module;
+
+/*
+ * Begins a module. The descriptor of module->fd is duplicated; the opener is borrowed until the
+ * module is closed, and runs in this process, while answers are waited for. Nothing is sent yet.
+ */
+struct parser_module *parser_open(struct parser *parser, const struct namer_module *module,
+				  const struct file_opener *opener);
+void parser_close(struct parser_module *module);
+
+/*
+ * Asks about n places and waits: ret_answers[i] is checked and good to use with parser_book().
+ * Never fails: what could not be had carries its reason. `cancelled` (may be NULL) is asked now
+ * and then: true leaves the rest NAME_NOT_TRIED.
+ */
+void parser_ask(struct parser_module *module, const struct namer_place *places, size_t n,
+		bool (*cancelled)(void), struct book_answer *ret_answers);
+
+/*
+ * The same in two halves, for whoever does something else meanwhile: parser_fd() is readable when
+ * there may be an answer.
+ */
+void parser_send(struct parser_module *module, const struct namer_place *places, size_t n);
+/*
+ * True when the answers to the oldest batch sent are there: then as parser_ask(). False: not yet.
+ */
+bool parser_take(struct parser_module *module, struct book_answer *ret_answers, size_t n);
+int parser_fd(const struct parser *parser);
+
+/* What the answers' ids mean; grows with each answer, and belongs to the module. */
+const struct name_book *parser_book(const struct parser_module *module);
+
+/*
+ * How it went, for doctor, tests and messages: how often the child ended, and what holds it back.
+ */
+struct parser_state {
+	uint32_t deaths, timeouts;
+	/* What of the sandbox this kernel and these rights allowed. */
+	bool no_capabilities, seccomp, landlock, other_user;
+};
+struct parser_state parser_state(const struct parser *parser);
