@@ -27,6 +27,18 @@ __noinline int copy_page(__u32 generation, __u64 addr)
 }
 
 /*
+ * Where the first stack of a process begins, with argc: above are arguments and environment, which are no
+ * frames and may be long. Other stacks have no such end but their mapping's.
+ */
+static __always_inline __u64 stack_begin(__u64 sp)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+	__u64 begin = task->mm->start_stack;
+
+	return begin >= sp ? begin : ~0ull;
+}
+
+/*
  * Copies the stack from its page on. Returns 0, and scratch.record.key.copy is set; else why there is no copy:
  * STACK_CAUSE_COPY_FULL, or STACK_CAUSE_FAULT when no page can be read.
  */
@@ -36,7 +48,7 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 	__u32 number, key, at, n = 0;
 	struct capture_copy *copy;
 	int piece = 0;
-	__u64 addr;
+	__u64 addr, begin;
 
 	if (!s)
 		return STACK_CAUSE_COPY_FULL;
@@ -48,9 +60,10 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 	__builtin_memcpy(copy->registers, s->passed_signal ? s->leaf : s->frame.registers,
 			 sizeof(copy->registers));
 	copy->registers[STEP_KEPT] = s->kept;
+	begin = stack_begin(copy->registers[STEP_SP]);
 	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
 	for (__u32 i = 0; i < CAPTURE_COPY_PIECES_MAX; i++, addr += CAPTURE_PIECE_BYTES) {
-		piece = copy_page(generation, addr);
+		piece = addr <= begin ? copy_page(generation, addr) : -EFAULT;
 		/* A new frame's page may not be there yet: the thread is just about to ask for it. */
 		if (piece < 0 && !n)
 			continue;

@@ -89,7 +89,7 @@ struct signal_struct {
 };
 
 struct mm_struct {
-	unsigned long task_size;
+	unsigned long task_size, start_stack;
 };
 
 /* 6.4 to 6.11 */

@@ -31,10 +31,21 @@ static pid_t fork_plain(void)
 	return pid;
 }
 
-/* More stacks to copy than there is room for: each has its cause, and none is lost. */
+static uintptr_t stack_begin; /* where argc is */
+
+/* A copy has nothing of the environment but what shares a page with the first frame. */
+static bool ends_at_begin(const struct capture_copy *copy)
+{
+	return !copy->short_copy && copy->start + copy->bytes == (stack_begin & -PAGE) + PAGE;
+}
+
+/*
+ * More stacks to copy than there is room for: each has its cause, and none is lost. A page that cannot be read
+ * at the moment of a sample (it was swapped out) takes a copy's place too, and is said of the sample.
+ */
 static void test_copies_full(void)
 {
-	uint64_t copied = 0, full = 0;
+	uint64_t copied = 0, full = 0, faults = 0, longer = 0;
 	struct fixture f;
 	pid_t pid;
 
@@ -47,10 +58,14 @@ static void test_copies_full(void)
 		const struct raw_sample *s = &f.taken.data[i].sample;
 
 		copied += s->copy != NULL;
+		longer += s->copy && !ends_at_begin(&f.taken.data[i].copy);
 		full += s->cause == STACK_CAUSE_COPY_FULL ? s->count : 0;
+		faults += s->cause == STACK_CAUSE_FAULT ? s->count : 0;
 	}
-	printf("# %lu copied, %lu found no room\n", copied, full);
-	CHECK_EQ(copied, f.session.config.copies);
+	printf("# %lu copied, %lu found no room, %lu could not be read\n", copied, full, faults);
+	CHECK_EQ(copied + faults, f.session.config.copies);
+	CHECK(copied > ENOUGH);
+	CHECK_EQ(longer, 0);
 	CHECK_EQ(f.counters[COUNTER_COPIED], copied);
 	CHECK(full > ENOUGH);
 	CHECK(f.counters[COUNTER_STORED] >= copied + full);
@@ -241,6 +256,19 @@ static void test_exec(void)
 	unlink(own_link());
 }
 
+/* Copies must not hang on how long an environment happens to be: begins again with several pages of it. */
+static void lengthen_environment(char **argv)
+{
+	char words[4 * PAGE + 1];
+
+	if (getenv("STK_TEST_LONG"))
+		return;
+	memset(words, 'x', sizeof(words) - 1);
+	words[sizeof(words) - 1] = '\0';
+	setenv("STK_TEST_LONG", words, 1);
+	execv("/proc/self/exe", argv);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1) {
@@ -248,6 +276,8 @@ int main(int argc, char **argv)
 			exec_again(argv[0], atoi(argv[1]) - 1);
 		return 0;
 	}
+	lengthen_environment(argv);
+	stack_begin = (uintptr_t)(argv - 1);
 	walking_init();
 	test_copies_full();
 	test_copies_lost();
