@@ -4,6 +4,10 @@
  * Values are part of the profile format and of the kernel's records: append only.
  */
 #pragma once
+#ifndef __bpf__
+#include <stdbool.h>
+#include <stdint.h>
+#endif
 
 /* complete / (complete + guessed + cut) is the share every summary gives. */
 enum stack_status {
@@ -63,3 +67,22 @@ enum stack_unwinder {
 
 #define STACK_FRAMES_MAX 1024 /* user frames of one stack */
 #define STACK_KERNEL_FRAMES_MAX 127 /* what bpf_get_stack gives: sysctl kernel.perf_event_max_stack */
+
+/*
+ * A user frame that is not the leaf and yet no return address: what a signal interrupted, and what its handler
+ * returns to, which nothing has called. A walk by tables keeps its address with this bit turned. No address is
+ * like that: bits 63 and 62 are alike in all of them (x86-64: canonical addresses; aarch64: at most 56 bits).
+ */
+#define STACK_IP_EXACT_BIT 62
+#define STACK_IP_EXACT (1ull << STACK_IP_EXACT_BIT)
+
+static inline bool stack_ip_is_exact(uint64_t kept)
+{
+	return (kept >> 1 ^ kept) & STACK_IP_EXACT;
+}
+
+/* The address itself, of a frame that a walk by tables has kept. */
+static inline uint64_t stack_ip_address(uint64_t kept)
+{
+	return stack_ip_is_exact(kept) ? kept ^ STACK_IP_EXACT : kept;
+}

@@ -18,8 +18,9 @@
  *	   guess that led here was none; else it is kept, and CUT by NO_MAPPING if nobody knows better.
  *	3. No table: rule = step_bare(); STEP_WAITING: whoever can wait copies the stack.
  *	   A table: rule = step_row() in the page of pc; STEP_NO_ROW where there is no page or it is empty.
- *	4. Keep frame->ip, unless the depth is reached, which is CAUSE_DEPTH before anything of the
+ *	4. Keep step_kept(), unless the depth is reached, which is CAUSE_DEPTH before anything of the
  *	   next frame is looked at: a stack of just that many frames is whole.
+ *	   With step_is_trampoline() its address is turned to an exact one (abi/stack.h).
  *	5. step(). STEP_ON: the frame is now the caller's. Anything else ends the walk: step_verdict().
  */
 #pragma once
@@ -58,6 +59,7 @@ enum step_flag {
 	STEP_AT_GUESS = 64, /* it led to this very frame */
 	STEP_PASSED_FP = 128, /* a frame pointer led past code that has no rows */
 	STEP_KNOWS_KEPT = 256, /* registers[STEP_KEPT] is this frame's */
+	STEP_INTERRUPTED = 512, /* by a signal: ip is neither the leaf's nor a return address */
 };
 #define STEP_LEAF (STEP_KNOWS_SP | STEP_KNOWS_FP | STEP_KNOWS_ALL)
 
@@ -81,6 +83,18 @@ static __always_inline uint64_t step_pc(const struct step_frame *frame)
 	return frame->ip - (frame->flags / STEP_RETURNED & 1);
 }
 
+/* The frame's address as it is kept. */
+static __always_inline uint64_t step_kept(const struct step_frame *frame)
+{
+	return frame->ip ^ (uint64_t)(frame->flags / STEP_INTERRUPTED & 1) << STACK_IP_EXACT_BIT;
+}
+
+/* Whether a frame is what a signal handler returns to, which nothing has called. */
+static __always_inline bool step_is_trampoline(const struct step_frame *frame, uint32_t rule)
+{
+	return rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_SIGNAL && frame->flags & STEP_RETURNED;
+}
+
 /* To the caller, whose sp is the CFA; cfa > sp was looked at. learnt: STEP_KNOWS_FP when fp was saved. */
 static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint64_t ip, uint64_t fp,
 				   uint32_t learnt)
@@ -91,8 +105,8 @@ static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint6
 	frame->ip = ip;
 	frame->sp = cfa;
 	frame->fp = fp;
-	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_KNOWS_KEPT | STEP_AT_GUESS)) | STEP_RETURNED |
-		       STEP_KNOWS_SP | learnt;
+	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_KNOWS_KEPT | STEP_AT_GUESS | STEP_INTERRUPTED)) |
+		       STEP_RETURNED | STEP_KNOWS_SP | learnt;
 	return STEP_ON;
 }
 

@@ -62,6 +62,6 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 	frame->ip = frame->registers[UNWIND_AARCH64_PC];
 	frame->sp = frame->registers[UNWIND_AARCH64_SP];
 	frame->fp = frame->registers[UNWIND_AARCH64_FP];
-	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF;
+	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF | STEP_INTERRUPTED;
 	return STEP_ON;
 }

@@ -71,6 +71,6 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 	frame->ip = frame->registers[UNWIND_X86_64_RA];
 	frame->sp = frame->registers[UNWIND_X86_64_RSP];
 	frame->fp = frame->registers[UNWIND_X86_64_RBP];
-	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF;
+	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF | STEP_INTERRUPTED;
 	return STEP_ON;
 }

@@ -27,8 +27,18 @@ static __always_inline void keep_frame(struct scratch *s)
 
 	OPAQUE(at);
 	if (at < CAPTURE_IPS_MAX)
-		s->record.ips[at] = s->frame.ip;
+		s->record.ips[at] = step_kept(&s->frame);
 	s->at = at + 1;
+}
+
+/* The frame that was kept last is no return address. */
+static __always_inline void mark_exact(struct scratch *s)
+{
+	__u32 at = s->at - 1;
+
+	OPAQUE(at);
+	if (at < CAPTURE_IPS_MAX)
+		s->record.ips[at] ^= STACK_IP_EXACT;
 }
 
 /* Sets scratch.mapping to the one that the frame is in, if there is one; returns whether. */
@@ -65,6 +75,8 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
+	if (step_is_trampoline(&s->frame, rule))
+		mark_exact(s);
 	if (UNWIND_KIND(rule) == UNWIND_LONG) {
 		if (!walk_mapping(cpu))
 			return STACK_CAUSE_NO_MAPPING;
@@ -176,7 +188,7 @@ __noinline int walk_some(__u32 cpu)
 		}
 		OPAQUE(at);
 		if (at < CAPTURE_IPS_MAX)
-			s->record.ips[at] = frame.ip;
+			s->record.ips[at] = step_kept(&frame);
 		s->at = at + 1;
 		if (rule >= UNWIND_ESCAPE) {
 			save_frame(s, &frame);

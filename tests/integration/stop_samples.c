@@ -32,7 +32,7 @@
 struct kept {
 	struct raw_sample sample;
 	bool copied;
-	uint64_t ips[CAPTURE_IPS_MAX];
+	uint64_t ips[CAPTURE_IPS_MAX], pcs[CAPTURE_IPS_MAX]; /* of the user's frames */
 };
 
 struct stopper {
@@ -73,7 +73,10 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 		return 0;
 	kept->sample = *sample;
 	kept->copied = sample->copy;
-	memcpy(kept->ips, sample->ips + sample->n_kernel, sample->n_user * sizeof(uint64_t));
+	for (uint16_t i = 0; i < sample->n_user; i++) {
+		kept->ips[i] = raw_sample_address(sample, i);
+		kept->pcs[i] = raw_sample_pc(sample, i);
+	}
 	return 0;
 }
 
@@ -157,7 +160,7 @@ static bool is_right(struct stopper *stopper, const struct kept *kept)
 
 	for (uint16_t i = 0; process && i < sample->n_user; i++)
 		if (!spaces_was_right(stopper->spaces, sample->space_serial, process, sample->first_ns,
-				      kept->ips[i] - !!i))
+				      kept->pcs[i]))
 			return false;
 	return process;
 }

@@ -255,7 +255,7 @@ static uint16_t frames_by_tables(struct walk_input input)
 
 	input.how = CAPTURE_WALK_CFI;
 	walk(&input, ips, &result);
-	while (n < result.n && !is_anonymous(ips[n] - !!n))
+	while (n < result.n && !is_anonymous(stack_ip_address(ips[n]) - !!n))
 		n++;
 	return n < result.n ? n + 1 : result.n;
 }
@@ -278,7 +278,8 @@ static void walk_thread(const struct elf_prstatus *thread, const struct segments
 	printf("thread %d %s %s %s\n", thread->pr_pid, statuses[result.status],
 	       *cause_names[result.cause] ? cause_names[result.cause] : "-", unwinders[result.unwinder]);
 	for (uint16_t i = 0; i < result.n; i++)
-		printf("%#llx%s\n", (unsigned long long)ips[i], i + 1 == sure && sure < result.n ? " ?" : "");
+		printf("%#llx%s\n", (unsigned long long)stack_ip_address(ips[i]),
+		       i + 1 == sure && sure < result.n ? " ?" : "");
 }
 
 static void to_stderr(enum log_level level, const char *text)

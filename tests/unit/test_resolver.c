@@ -118,6 +118,22 @@ static void test_user(void)
 	user(&f, 11, (uint64_t[]){ 0x400010, 0x500020, 0x410000, 0 });
 	CHECK_EQ(f.tables.stacks.len, 1);
 	CHECK_EQ(f.tables.locations.len, 3);
+	/* What a signal interrupted is where it is: at a mapping's first byte, not before it. */
+	f.unwinder = STACK_UNWINDER_CFI;
+	f.status = STACK_COMPLETE;
+	stack = user(&f, 12, (uint64_t[]){ 0x500020, 0x400000 ^ STACK_IP_EXACT, 0x400011, 0 });
+	CHECK_EQ(stack->n_user, 3);
+	CHECK_EQ(frame(&f, 1)->offset, 0x1000);
+	CHECK_EQ(frame(&f, 1)->flags, 0);
+	CHECK_STR(frame_path(&f, 1), "/bin/a");
+	CHECK_EQ(frame(&f, 2)->offset, 0x1011);
+	CHECK_EQ(frame(&f, 2)->flags, LOCATION_RETURN);
+	/* Only walks by tables mark: another's address is what it is. */
+	f.unwinder = STACK_UNWINDER_FP;
+	f.status = STACK_GUESSED;
+	stack = user(&f, 13, (uint64_t[]){ 0x500020, 0x400000 ^ STACK_IP_EXACT, 0 });
+	CHECK_EQ(stack->n_user, 1);
+	CHECK_EQ(stack->cause, STACK_CAUSE_NOEXEC);
 	CHECK_EQ(f.processes, 1);
 	/* Another library at the same address: the locations kept from before are not used. */
 	map_at(&f, 20, 0x400000, 0, "/lib/b", 2);

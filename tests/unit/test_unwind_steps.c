@@ -160,6 +160,8 @@ static void walk_here(struct bench *bench)
 	memcpy(input.registers, stepping->registers, sizeof(input.registers));
 	read_stack(bench);
 	walk(&input, ips, &result);
+	for (uint16_t i = 0; i < result.n; i++)
+		ips[i] = stack_ip_address(ips[i]);
 	same = result.n == n + 1 && ips[0] == stepping->registers[16] && result.status != STACK_CUT;
 	for (size_t i = 0; same && i < n; i++)
 		same = ips[i + 1] == stepping->callers.data[n - 1 - i].ip;

@@ -149,8 +149,20 @@ static void test_signal(void)
 	f.stack[101] = AT(3);
 	run(&f, AT(0));
 	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
-	CHECK_EQ(f.ips[2], CODE + 0x200);
+	/* What the handler returns to, and what it interrupted, are no return addresses; the next one is. */
+	CHECK(stack_ip_is_exact(f.ips[1]));
+	CHECK_EQ(stack_ip_address(f.ips[1]), AT(1));
+	CHECK(stack_ip_is_exact(f.ips[2]));
+	CHECK_EQ(stack_ip_address(f.ips[2]), CODE + 0x200);
 	CHECK_EQ(f.ips[3], AT(3));
+	/* The leaf is never marked, also where it is the trampoline itself; the interrupted one is. */
+	context = &f.stack[UNWIND_X86_64_CONTEXT / 8];
+	context[15] = STACK + 8 * 100;
+	context[16] = CODE + 0x300;
+	run(&f, AT(1));
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	CHECK_EQ(f.ips[0], AT(1));
+	CHECK_EQ(f.ips[1], (CODE + 0x300) ^ STACK_IP_EXACT);
 	/* The same rule in a frame that is no leaf hangs on a register that nobody knows. */
 	f.stack[0] = AT(2);
 	run(&f, AT(0));

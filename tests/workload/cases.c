@@ -208,6 +208,35 @@ static NEVER_INLINE long case_timer(long n)
 	return n;
 }
 
+/* Interrupted at its very first instruction: the byte before is another function's. */
+#ifdef __aarch64__
+#define TRAP "udf #0"
+#else
+#define TRAP "ud2"
+#endif
+void trap_first(void);
+__asm__(".text\n"
+	".type trap_before, %function\n"
+	"trap_before:\n\t.cfi_startproc\n\tnop\n\t.cfi_endproc\n"
+	".size trap_before, . - trap_before\n"
+	".type trap_first, %function\n"
+	"trap_first:\n\t.cfi_startproc\n\t" TRAP "\n\t.cfi_endproc\n"
+	".size trap_first, . - trap_first\n");
+
+LEAF(trap_leaf)
+static NEVER_INLINE void trap_handler(int n)
+{
+	sum += trap_leaf(n);
+	longjmp(jump, 1);
+}
+static NEVER_INLINE long case_trap(long n)
+{
+	on(SIGILL, trap_handler, SA_NODEFER);
+	if (!setjmp(jump))
+		trap_first();
+	return n;
+}
+
 LEAF(vfork_leaf)
 CALLER(vfork_child, vfork_leaf, )
 static NEVER_INLINE long case_vfork(long n)
@@ -326,6 +355,7 @@ static NEVER_INLINE long case_sorted(long n)
 	X(altstack, "@ altstack_handler altstack_leaf") \
 	X(nested, "@ nested_first @ nested_second nested_leaf") \
 	X(timer, "@ timer_handler timer_leaf|timer_work @ timer_handler timer_leaf") \
+	X(trap, "trap_first @ trap_handler trap_leaf|trap_first @ trap_handler @|@") \
 	X(vfork, "vfork_child vfork_leaf|@") \
 	X(fork, "fork_child fork_leaf|@") \
 	X(coroutine, "@|^@ coroutine_entry coroutine_deeper coroutine_leaf|^@ coroutine_entry @") \

@@ -257,9 +257,7 @@ static uint32_t unknown_location(struct resolver *resolver, const struct address
 /* Frame i is none: it lies in no memory that can be executed. */
 static void end_before(struct event_stack *stack, const struct raw_sample *sample, uint16_t i)
 {
-	bool by_tables = sample->unwinder == STACK_UNWINDER_CFI || sample->unwinder == STACK_UNWINDER_MIXED;
-
-	if (!by_tables)
+	if (!raw_sample_by_tables(sample))
 		stack->cause = STACK_CAUSE_NOEXEC;
 	else if (sample->status != STACK_CUT || i + 1 < sample->n_user)
 		stack->cause = STACK_CAUSE_NO_MAPPING;
@@ -283,7 +281,6 @@ static void end_before(struct event_stack *stack, const struct raw_sample *sampl
 static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		     struct map_process *process, struct event_stack *stack)
 {
-	const uint64_t *ips = sample->ips + sample->n_kernel;
 	uint16_t n = sample->n_user < STACK_FRAMES_MAX ? sample->n_user : STACK_FRAMES_MAX;
 	uint32_t *locations = resolver->locations + stack->n_kernel;
 	bool leaf_known = false;
@@ -294,8 +291,8 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 	};
 
 	for (uint16_t i = 0; i < n; i++) {
-		address.ip = ips[i];
-		address.flags = i ? LOCATION_RETURN : 0;
+		address.ip = raw_sample_address(sample, i);
+		address.flags = raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0;
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];

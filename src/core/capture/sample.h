@@ -17,7 +17,7 @@ struct raw_sample {
 	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */
 	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */
-	const uint64_t *ips;
+	const uint64_t *ips; /* see raw_sample_address() */
 	/* Of a source that walks by unwind tables; else 0 and NULL. */
 	uint64_t start_ns, exec_id; /* of the process, as in struct capture_key */
 	uint32_t space_serial; /* of the space that the walk used; 0: it used none */
@@ -25,3 +25,28 @@ struct raw_sample {
 	const struct capture_copy *copy;
 	const uint8_t *const *pieces; /* [copy->n_pieces], CAPTURE_PIECE_BYTES each */
 };
+
+static inline bool raw_sample_by_tables(const struct raw_sample *sample)
+{
+	return sample->unwinder == STACK_UNWINDER_CFI || sample->unwinder == STACK_UNWINDER_MIXED;
+}
+
+/* The address of user frame i. */
+static inline uint64_t raw_sample_address(const struct raw_sample *sample, uint16_t i)
+{
+	uint64_t kept = sample->ips[sample->n_kernel + i];
+
+	return i && raw_sample_by_tables(sample) ? stack_ip_address(kept) : kept;
+}
+
+/* Whether that is where a call returns to, so that the frame is in the code before it. */
+static inline bool raw_sample_is_return(const struct raw_sample *sample, uint16_t i)
+{
+	return i && !(raw_sample_by_tables(sample) && stack_ip_is_exact(sample->ips[sample->n_kernel + i]));
+}
+
+/* What mapping and row are found by: a call at the very end of a mapping returns to an address past it. */
+static inline uint64_t raw_sample_pc(const struct raw_sample *sample, uint16_t i)
+{
+	return raw_sample_address(sample, i) - raw_sample_is_return(sample, i);
+}

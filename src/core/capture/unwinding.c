@@ -220,14 +220,12 @@ static void learn_process(struct unwinding *unwinding, const struct raw_sample *
 static void check_mappings(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
-	const uint64_t *ips = sample->ips + sample->n_kernel;
 	struct map_process *process =
 		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
 
 	for (uint16_t i = 0; process && i < sample->n_user; i++) {
-		/* A return address is looked up as both walks do: by the call before it. */
 		if (spaces_was_right(unwinding->spaces, sample->space_serial, process, sample->first_ns,
-				     i ? ips[i] - 1 : ips[i]))
+				     raw_sample_pc(sample, i)))
 			continue;
 		sample->n_user = i + 1;
 		sample->status = STACK_CUT;
@@ -243,12 +241,12 @@ static void blame_limit(struct unwinding *unwinding, struct raw_sample *sample)
 	struct map_process *process =
 		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
 	struct mapping mapping;
-	uint64_t addr, bias;
+	uint64_t bias;
 
 	if (!process || !sample->n_user)
 		return;
-	addr = sample->ips[sample->n_kernel + sample->n_user - 1] - (sample->n_user > 1);
-	if (map_cache_find(unwinding->options.maps, process, sample->first_ns, addr, &mapping) &&
+	if (map_cache_find(unwinding->options.maps, process, sample->first_ns,
+			   raw_sample_pc(sample, sample->n_user - 1), &mapping) &&
 	    table_store_get(unwinding->tables, &mapping, 0, &bias)->refused)
 		sample->cause = STACK_CAUSE_TABLES_FULL;
 }

@@ -61,8 +61,8 @@ static uint32_t rule_of(struct walker *walker, uint64_t pc)
 	return rule;
 }
 
-/* One frame is there to be kept; on to the next: as step() returns. */
-static int go_on(struct walker *walker)
+/* On from the frame that was kept last to the next: as step() returns. */
+static int go_on(struct walker *walker, uint64_t *kept)
 {
 	const struct unwind_mapping *mapping = &walker->mapping;
 	static const struct unwind_long none = { .ra_where = UNWIND_UNDEFINED + 1 };
@@ -70,6 +70,8 @@ static int go_on(struct walker *walker)
 
 	walker->rule_long = &none;
 	rule = mapping->pages ? rule_of(walker, step_pc(&walker->frame)) : step_bare(mapping->index_at);
+	if (step_is_trampoline(&walker->frame, rule))
+		*kept ^= STACK_IP_EXACT;
 	/* There is nobody to wait for here. */
 	return step(walker->input, &walker->frame, rule == STEP_WAITING ? STEP_NO_ROW : rule,
 		    walker->rule_long);
@@ -87,8 +89,9 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 		mapped = find_mapping(walker, step_pc(&walker->frame));
 		if (!mapped && walker->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
-		ips[(*n)++] = walker->frame.ip;
-		r = mapped ? go_on(walker) : STACK_CAUSE_NO_MAPPING;
+		ips[*n] = step_kept(&walker->frame);
+		r = mapped ? go_on(walker, &ips[*n]) : STACK_CAUSE_NO_MAPPING;
+		++*n;
 	}
 	return r;
 }
