@@ -48,8 +48,9 @@ void dwarf_expect(struct dwarf *dwarf, size_t n);
 /* One function at an address. */
 struct dwarf_frame {
 	/*
-	 * DW_AT_linkage_name, else DW_AT_name (of what DW_AT_abstract_origin and DW_AT_specification lead to); NULL: not
-	 * known, or only lines were asked for. Borrowed until the next dwarf_trim().
+	 * DW_AT_linkage_name, else DW_AT_name (of what DW_AT_abstract_origin and _specification
+	 * lead to); NULL: not known, or only lines were asked for. Borrowed until the next
+	 * dwarf_trim().
 	 */
 	const char *name;
 	bool is_linkage; /* name is a linkage name: to be demangled */
