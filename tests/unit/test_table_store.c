@@ -477,7 +477,7 @@ static void test_limit(void)
 	const struct placed_table *placed, *first = NULL, *refused = NULL;
 	struct table_store_stats stats;
 	glob_t found;
-	size_t n = 0, at = 0;
+	size_t n = 0, at = 0, others = 0;
 	uint64_t bias;
 	uint32_t word;
 
@@ -528,10 +528,63 @@ static void test_limit(void)
 		table_store_stats(bench.store, &stats);
 		CHECK_EQ(stats.tables, 1);
 		table_store_drop(bench.store, placed);
+		/* A file that is refused once more is still one file. */
+		for (size_t i = 0; i <= at; i++) {
+			const struct placed_table *again = table_store_get(bench.store, &mappings[i], 0, &bias);
+
+			if (again->n_pages)
+				table_store_hold(bench.store, again);
+			others += again->refused && again != refused;
+		}
+		CHECK(refused->refused || others);
+		table_store_stats(bench.store, &stats);
+		CHECK_EQ(stats.refused, 1 + others);
 	} else {
 		SKIP("too few libraries here");
 	}
 	globfree(&found);
+}
+
+/* The kernel's side, which has no file left for a segment for so many times. */
+static int add_after(void *ctx, uint32_t number, uint32_t **ret_words, struct err *err)
+{
+	static uint32_t words[UNWIND_SEGMENT_WORDS];
+	int *fails = ctx;
+
+	if (*fails && (*fails)--)
+		return err_sys(err, EMFILE, "cannot make a segment for unwind tables");
+	*ret_words = words;
+	return 0;
+}
+
+/* What no segment could be had for is tried again, after longer and longer waits, and is waited for meanwhile. */
+static void test_unplaced(void)
+{
+	int fails = 8, drains = 0;
+	const struct segments_options options = { .add = add_after, .ctx = &fails };
+	struct bench bench = { map_cache_new(NULL), segments_new(&options), NULL };
+	const struct placed_table *placed;
+	struct table_store_stats stats;
+	struct mapping mapping;
+	uint64_t bias;
+
+	bench.store = table_store_new(bench.segments);
+	CHECK(find(&bench, getpid(), (uintptr_t)qsort, &mapping));
+	placed = table_store_get(bench.store, &mapping, getpid(), &bias);
+	CHECK(placed->waiting && !placed->n_pages && !placed->refused);
+	CHECK_STR(placed->why_not, "cannot make a segment for unwind tables: too many open files");
+	while (placed->waiting && drains < 100) {
+		segments_keep_spare(bench.segments);
+		table_store_allow(bench.store, 1, 1);
+		drains++;
+		placed = table_store_get(bench.store, &mapping, getpid(), &bias);
+	}
+	CHECK(placed->n_pages && !placed->waiting && !placed->why_not);
+	table_store_stats(bench.store, &stats);
+	CHECK(stats.made < (uint64_t)drains);
+	CHECK_EQ(stats.refused, 0);
+	printf("# placed after %d drains, made %llu times\n", drains, (unsigned long long)stats.made);
+	bench_release(&bench);
 }
 
 int main(int argc, char **argv)
@@ -551,6 +604,7 @@ int main(int argc, char **argv)
 	test_split();
 	test_claim();
 	test_limit();
+	test_unplaced();
 	snprintf(command, sizeof(command), "rm -rf %s", folder);
 	CHECK_EQ(system(command), 0);
 	return tap_done();

@@ -267,6 +267,60 @@ static void test_limit(void)
 	CHECK_EQ(sample.unwinder, STACK_UNWINDER_FP);
 }
 
+/* A drain that may make two tables only: the next ones go on, and nobody is told that all is there before. */
+static void test_time(uint64_t wanted_ns)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO, .drain_ns = 1,
+						   .wanted_ns = wanted_ns, .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static struct taken taken;
+	struct unwinding_stats stats;
+	struct raw_sample sample;
+	uint64_t tables = 0;
+	int drains = 0, late = 0;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	begin(&taken, CAPTURE_COPY_PIECES_MAX);
+	do {
+		unwinding_begin(unwinding, false);
+		unwinding_sample(unwinding, &taken.sample, &sample);
+		unwinding_follow(unwinding, clock_now_ns());
+		unwinding_quiet(unwinding);
+		unwinding_stats(unwinding, &stats);
+		late += sample.cause == STACK_CAUSE_TABLE_LATE;
+		CHECK(sample.status == STACK_COMPLETE || sample.cause == STACK_CAUSE_TABLE_LATE);
+		/* What there was of it is right. */
+		for (int i = 1; i < sample.n_user; i++)
+			CHECK_EQ(sample.ips[i], (uint64_t)taken.frames[i]);
+		if (wanted_ns == 1)
+			CHECK(stats.tables <= tables + 2); /* one for the stack, one beside */
+		tables = stats.tables;
+	} while (unwinding_found(unwinding) == WAKE_FOUND_NEW && ++drains < MANY);
+	CHECK(drains >= 2 && drains < MANY);
+	CHECK(wanted_ns == 1 ? late >= 1 : !late);
+	CHECK_EQ(sample.status, STACK_COMPLETE);
+	CHECK_EQ(sample.n_user, taken.n_frames);
+	printf("# two tables a drain: %d drains, %d late, %llu tables\n", drains, late, (unsigned long long)tables);
+}
+
+/* The last drain is nobody's to wait for. */
+static void test_last(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO, .drain_ns = 1,
+						   .wanted_ns = 1, .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static struct taken taken;
+	struct raw_sample sample;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	begin(&taken, CAPTURE_COPY_PIECES_MAX);
+	unwinding_begin(unwinding, true);
+	unwinding_sample(unwinding, &taken.sample, &sample);
+	CHECK_EQ(sample.status, STACK_COMPLETE);
+}
+
 int main(void)
 {
 #ifdef __SANITIZE_ADDRESS__
@@ -279,5 +333,8 @@ int main(void)
 	test_no_room();
 	test_stale();
 	test_limit();
+	test_time(1);
+	test_time(10ull * NS_PER_SEC);
+	test_last();
 	return tap_done();
 }

@@ -443,6 +443,8 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	int r;
 
 	bpf_session_woken(&bpf->session);
+	if (bpf->unwinding)
+		unwinding_begin(bpf->unwinding, bpf->stopped);
 	if (!bpf->slice_from_ns)
 		return drain_sideband(bpf, clock_now_ns(), consumer, err);
 	r = drain_generation(bpf, consumer, err);

@@ -9,6 +9,12 @@
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
 
+/*
+ * Spent on making tables in one drain: those that copied stacks go through, then the others of living processes.
+ * What comes in meanwhile has to fit into the rings and the other generation (bpf_config's size_table()).
+ */
+#define WANTED_NS_MAX 150000000ull
+#define DRAIN_NS_MAX 20000000ull
 /* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
 #define USER_END (1ull << 56)
 #define PAGE_BYTES 4096ull
@@ -23,6 +29,8 @@ struct unwinding {
 	struct spaces *spaces;
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_found() */
+	bool is_last; /* the drain that is at work */
+	uint64_t told_ns; /* of the time spent on making tables, in the log */
 	uint64_t learned; /* spaces made and published until then */
 	struct unwinding_stats stats; /* what is counted here */
 	uint64_t ips[CAPTURE_IPS_MAX];
@@ -35,6 +43,10 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 	struct spaces_options spaces = { .maps = options->maps };
 
 	unwinding->options = *options;
+	if (!options->drain_ns)
+		unwinding->options.drain_ns = DRAIN_NS_MAX;
+	if (!options->wanted_ns)
+		unwinding->options.wanted_ns = WANTED_NS_MAX;
 	if (options->session) {
 		segments.ctx = spaces.ctx = options->session;
 		segments.add = bpf_session_segment;
@@ -91,14 +103,23 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 	if (target->workload_pid)
 		spaces_prepare(unwinding->spaces, target->workload_pid);
 	/* Whoever works will be sampled at once, by every cpu: more than could be copied meanwhile. */
+	table_store_allow(unwinding->tables, PREPARE_NS_MAX, PREPARE_NS_MAX);
 	if (target->all || target->has_uid || target->cgroup || target->comm[0])
 		map_cache_each_known(unwinding->options.maps, prepare_live, &preparing);
 	segments_keep_spare(unwinding->segments);
 	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
 }
 
+void unwinding_begin(struct unwinding *unwinding, bool last)
+{
+	unwinding->is_last = last;
+	table_store_allow(unwinding->tables, 0, last ? UINT64_MAX : unwinding->options.wanted_ns);
+}
+
 void unwinding_follow(struct unwinding *unwinding, uint64_t now_ns)
 {
+	/* What nobody has asked for yet; after the end nobody will. */
+	table_store_allow(unwinding->tables, unwinding->is_last ? 0 : unwinding->options.drain_ns, 0);
 	spaces_follow(unwinding->spaces, now_ns);
 	segments_keep_spare(unwinding->segments);
 }
@@ -111,6 +132,7 @@ void unwinding_quiet(struct unwinding *unwinding)
 enum wake_found unwinding_found(struct unwinding *unwinding)
 {
 	uint64_t missed = unwinding->missed, learned = unwinding->learned;
+	struct table_store_stats tables;
 	struct spaces_stats stats;
 
 	spaces_stats(unwinding->spaces, &stats);
@@ -118,6 +140,13 @@ enum wake_found unwinding_found(struct unwinding *unwinding)
 	/* One that was made for a process that has ended already will help nobody, but the next sample may well
 	 * be another such process's, and copies last for a short time only. */
 	unwinding->learned = stats.made + stats.published;
+	table_store_stats(unwinding->tables, &tables);
+	if (tables.build_ns != unwinding->told_ns)
+		log_debug("unwinding: this drain made tables for %.1f ms, %llu times one is left for the next",
+			  (tables.build_ns - unwinding->told_ns) / 1e6, (unsigned long long)tables.postponed);
+	unwinding->told_ns = tables.build_ns;
+	if (tables.postponed)
+		return WAKE_FOUND_NEW; /* there is more to do at once */
 	if (!missed)
 		return WAKE_FOUND_ALL;
 	return unwinding->learned != learned ? WAKE_FOUND_NEW : WAKE_FOUND_NOTHING;
@@ -160,11 +189,10 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
 	uint64_t refused = spaces_refused(unwinding->spaces);
-	uint64_t word = spaces_get(unwinding->spaces, &life, sample->first_ns);
+	uint64_t word;
 	struct copied copied = { sample->copy, sample->pieces, false };
 	struct walk_input input = {
 		.segments = unwinding->segments,
-		.space = word ? &unwinding->heads[word >> 32] : NULL,
 		.user_end = USER_END,
 		.max_depth = unwinding->options.max_depth,
 		.how = unwinding->options.walk,
@@ -175,7 +203,14 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 
 	memcpy(input.registers, sample->copy->registers, sizeof(input.registers));
 	memcpy(unwinding->ips, sample->ips, sample->n_kernel * sizeof(uint64_t));
-	walk(&input, unwinding->ips + sample->n_kernel, &result);
+	/* Each turn has one table more, so there is an end to it; and a limit to the time it takes. */
+	do {
+		word = spaces_get(unwinding->spaces, &life, sample->first_ns);
+		input.space = word ? &unwinding->heads[word >> 32] : NULL;
+		copied.ran_out = false;
+		walk(&input, unwinding->ips + sample->n_kernel, &result);
+	} while (result.cause == STACK_CAUSE_TABLE_LATE &&
+		 spaces_want(unwinding->spaces, &life, sample->first_ns, result.stopped_pc));
 	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
 		result.cause = STACK_CAUSE_COPY_SHORT;
 	/* It went by frame pointers, and not because nothing is known of the process. */

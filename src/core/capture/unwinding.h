@@ -24,6 +24,8 @@ struct unwinding_options {
 	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
 	uint64_t limit_bytes; /* of segments; 0: SEGMENTS_DEFAULT_BYTES */
+	/* For tests: what a drain may spend on the tables that copied stacks need, and on others; 0: the default. */
+	uint64_t wanted_ns, drain_ns;
 };
 
 struct unwinding *unwinding_new(const struct unwinding_options *options);
@@ -38,6 +40,12 @@ DEFINE_CLEANUP(struct unwinding *, unwinding_free)
  */
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
 
+/*
+ * A drain begins. What its copied stacks need is made first, then, in unwinding_follow(), the rest of what
+ * the kernel is given; both for a while only. Mappings whose tables have to wait for the next drain are
+ * published as UNWIND_BARE_WAITING. The last drain has all the time that its stacks need.
+ */
+void unwinding_begin(struct unwinding *unwinding, bool last);
 /* After the side-band was read up to now_ns: gives the kernel what has changed, takes back what is gone. */
 void unwinding_follow(struct unwinding *unwinding, uint64_t now_ns);
 /* No program that began before the last unwinding_follow() runs any more, and their samples are handed over. */

@@ -39,6 +39,8 @@ static const struct {
 	{ "tables-full", NULL, false, "unwind tables have no more room: raise --unwind-memory" },
 	{ "copy-full", NULL, false, "unwind tables were still being made for programs met for the first time: a "
 				    "longer recording, or one with -p, has less of that" },
+	{ "late-table", NULL, false, "unwind tables were still being made for programs met for the first time: a "
+				     "longer recording, or one with -p, has less of that" },
 	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },
 	{ "no-table", NULL, false, "code without unwind tables was passed by frame pointers, and a caller may be "
 				"missing there: 'stk doctor -p PID' names it" },

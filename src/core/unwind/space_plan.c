@@ -31,7 +31,7 @@ static bool joins(const struct space_range *last, const struct space_range *next
 	if (last->file != next->file && !(is_jit(last->file) && is_jit(next->file)))
 		return false;
 	return last->end == next->start && last->file_bias == next->file_bias && last->bias == next->bias &&
-	       last->table == next->table;
+	       last->table == next->table && last->waiting == next->waiting;
 }
 
 static void find_table(struct making *making, const struct mapping *mapping, struct space_range *range)
@@ -39,6 +39,8 @@ static void find_table(struct making *making, const struct mapping *mapping, str
 	const struct placed_table *table;
 
 	table = table_store_get(making->tables, mapping, making->pid, &range->bias);
+	range->waiting = table->waiting;
+	making->plan->waiting |= table->waiting;
 	if (!table->n_pages)
 		return;
 	range->table = table;
@@ -79,6 +81,12 @@ void space_plan_make(struct space_plan *plan, const struct map_cache *maps,
 	struct making making = { plan, tables, process->end_ns ? 0 : process->pid };
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);
+	plan->made = table_store_made(tables);
+}
+
+bool space_plan_is_behind(const struct space_plan *plan, const struct table_store *tables)
+{
+	return plan->waiting && (table_store_has_time(tables) || plan->made != table_store_made(tables));
 }
 
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
@@ -89,7 +97,8 @@ bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
 		const struct space_range *x = &a->ranges.data[i], *y = &b->ranges.data[i];
 
 		if (x->start != y->start || x->end != y->end || x->file_bias != y->file_bias ||
-		    x->bias != y->bias || x->table != y->table || !is_same_file(x->file, y->file))
+		    x->bias != y->bias || x->table != y->table || x->waiting != y->waiting ||
+		    !is_same_file(x->file, y->file))
 			return false;
 	}
 	return true;
@@ -103,8 +112,13 @@ void space_plan_write(const struct space_plan *plan, uint32_t *words)
 			.start = range->start,
 			.end = range->end,
 			.bias = range->bias,
-			.index_at = is_jit(range->file) ? UNWIND_BARE_JIT : UNWIND_BARE_FILE,
+			.index_at = UNWIND_BARE_FILE,
 		};
+
+		if (is_jit(range->file))
+			mapping.index_at = UNWIND_BARE_JIT;
+		else if (range->waiting)
+			mapping.index_at = UNWIND_BARE_WAITING;
 
 		if (range->table) {
 			mapping.index_at = range->table->index_at;

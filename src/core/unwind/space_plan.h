@@ -14,17 +14,22 @@ struct space_range {
 	const struct map_file *file;
 	uint64_t bias; /* of struct unwind_mapping */
 	const struct placed_table *table; /* held; NULL: there is none */
+	bool waiting; /* there may be one later */
 };
 
 /* A zeroed struct has nothing mapped. */
 struct space_plan {
 	VEC(struct space_range) ranges; /* by address, at most UNWIND_MAPPINGS_MAX */
+	bool waiting; /* one of them is */
+	uint64_t made; /* table_store_made() when that was so */
 };
 
 /* Takes what the process had mapped at that time, and makes the tables that are not there; *plan is zeroed
  * before. */
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps,
 		     const struct map_process *process, uint64_t time_ns, struct table_store *tables);
+/* Whether a plan made now may have tables that this one waits for. */
+bool space_plan_is_behind(const struct space_plan *plan, const struct table_store *tables);
 /* Whether both lead every walk the same way. */
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b);
 /* Writes ranges.len mappings, as the walks read them, from `words` on. */

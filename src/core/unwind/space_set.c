@@ -145,17 +145,25 @@ struct space *space_set_add(struct space_set *set, struct space_plan *plan, uint
 	return space;
 }
 
+void space_set_supersede(struct space_set *set, struct space *space)
+{
+	if (!space->is_superseded)
+		hash_index_remove(&set->by_contents, hash_u64(space->contents), space->id);
+	space->is_superseded = true;
+}
+
 void space_set_rename(struct space_set *set, struct space *space, uint64_t contents)
 {
-	hash_index_remove(&set->by_contents, hash_u64(space->contents), space->id);
+	space_set_supersede(set, space);
 	space->contents = contents;
+	space->is_superseded = false;
 	hash_index_add(&set->by_contents, hash_u64(contents), space->id);
 }
 
 void space_set_retire(struct space_set *set, struct space *space)
 {
 	__atomic_store_n(&set->heads[space->head].serial, 0, __ATOMIC_RELEASE);
-	hash_index_remove(&set->by_contents, hash_u64(space->contents), space->id);
+	space_set_supersede(set, space);
 	space->retired = set->quiets;
 }
 

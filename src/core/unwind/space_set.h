@@ -13,6 +13,7 @@ struct space {
 	uint32_t at; /* of the mappings, a word */
 	uint32_t tenants; /* processes that the kernel was told to have it */
 	uint64_t retired; /* number of the space_set_quiet() after it was taken back; 0: it was not */
+	bool is_superseded; /* another one has its contents, with more tables */
 	bool is_born_with; /* a living process has just these mappings, of its parent's maybe */
 };
 
@@ -42,6 +43,8 @@ struct space *space_set_by_serial(const struct space_set *set, uint32_t serial);
 struct space *space_set_add(struct space_set *set, struct space_plan *plan, uint64_t contents);
 /* Other contents lead to the same plan now. */
 void space_set_rename(struct space_set *set, struct space *space, uint64_t contents);
+/* Another one is found by its contents from now on; who has it, has it until it is retired. */
+void space_set_supersede(struct space_set *set, struct space *space);
 /* From now on nobody finds it; who has, may use it until the next space_set_quiet(). */
 void space_set_retire(struct space_set *set, struct space *space);
 /* Nobody uses what was taken back before: its memory may be somebody else's. */

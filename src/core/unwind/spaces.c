@@ -71,6 +71,33 @@ static struct tenant *tenant_by_pid(const struct spaces *spaces, uint32_t pid)
 	return number ? &spaces->tenants.data[number - 1] : NULL;
 }
 
+/* The space of that plan: the one that has these contents already, maybe with fewer tables; `before`; a new one. */
+static struct space *make_space(struct spaces *spaces, struct space_plan *plan, uint64_t contents,
+				struct space *same, struct space *before)
+{
+	struct space *space;
+
+	if (same && space_plan_equal(&same->plan, plan)) {
+		same->plan.made = plan->made;
+		return same;
+	}
+	if (before && !before->retired && space_plan_equal(&before->plan, plan)) {
+		if (same)
+			space_set_supersede(&spaces->set, same);
+		before->plan.made = plan->made;
+		space_set_rename(&spaces->set, before, contents);
+		return before;
+	}
+	space = space_set_add(&spaces->set, plan, contents);
+	spaces->counts.refused += !space;
+	spaces->counts.made += !!space;
+	if (!space)
+		return same;
+	if (same)
+		space_set_supersede(&spaces->set, same);
+	return space;
+}
+
 /*
  * The space of that process at that time. One that it had before serves on when the change is of no account
  * for a walk, so that who makes JIT code all the time is not published all the time.
@@ -86,17 +113,10 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 	if (!contents.number)
 		return NULL;
 	space = space_set_by_contents(&spaces->set, contents.number);
-	if (space)
+	if (space && !space_plan_is_behind(&space->plan, spaces->options.tables))
 		return space;
 	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables);
-	if (before && !before->retired && space_plan_equal(&before->plan, &plan)) {
-		space_set_rename(&spaces->set, before, contents.number);
-		space = before;
-	} else {
-		space = space_set_add(&spaces->set, &plan, contents.number);
-		spaces->counts.refused += !space;
-		spaces->counts.made += !!space;
-	}
+	space = make_space(spaces, &plan, contents.number, space, before);
 	space_plan_release(&plan, spaces->options.tables);
 	return space;
 }
@@ -225,6 +245,15 @@ uint64_t spaces_get(struct spaces *spaces, const struct spaces_life *life, uint6
 	return word_of(space);
 }
 
+bool spaces_want(struct spaces *spaces, const struct spaces_life *life, uint64_t time_ns, uint64_t addr)
+{
+	struct map_process *process = map_cache_process(spaces->options.maps, life->pid, time_ns);
+	struct mapping mapping;
+
+	return process && map_cache_find(spaces->options.maps, process, time_ns, addr, &mapping) &&
+	       table_store_want(spaces->options.tables, &mapping, process->end_ns ? 0 : process->pid);
+}
+
 const struct unwind_space *spaces_head(const struct spaces *spaces, uint64_t word)
 {
 	const struct unwind_space *head = &spaces->set.heads[word >> 32];
@@ -251,12 +280,15 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 	    (process->end_ns && process->end_ns >= tenant->seen_ns))
 		return false;
 	map_cache_contents(spaces->options.maps, process, UINT64_MAX, &contents);
+	space = spaces->set.all.data[tenant->space - 1];
 	/* Nothing known: the map cache was short of memory, and that changed nothing in the process. */
-	if (contents.number == tenant->contents.number || (!contents.number && contents.execs == 0))
+	if ((contents.number == tenant->contents.number &&
+	     !space_plan_is_behind(&space->plan, spaces->options.tables)) ||
+	    (!contents.number && contents.execs == 0))
 		return true;
 	if (contents.execs != tenant->contents.execs)
 		return false;
-	space = space_of(spaces, process, UINT64_MAX, spaces->set.all.data[tenant->space - 1]);
+	space = space_of(spaces, process, UINT64_MAX, space);
 	if (!space)
 		return false;
 	tenant->contents = contents;

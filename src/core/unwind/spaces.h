@@ -43,6 +43,12 @@ struct spaces_life {
  */
 uint64_t spaces_get(struct spaces *spaces, const struct spaces_life *life, uint64_t time_ns);
 
+/*
+ * A walk with that space came to an address in a mapping without a table yet: makes it (table_store_want()).
+ * True: the next spaces_get() of that life and time has it.
+ */
+bool spaces_want(struct spaces *spaces, const struct spaces_life *life, uint64_t time_ns, uint64_t addr);
+
 /* Where the space of a word is; NULL for 0, and for one that was taken back. */
 const struct unwind_space *spaces_head(const struct spaces *spaces, uint64_t word);
 

@@ -16,6 +16,7 @@
 #endif
 
 #define TRIES_MAX 16 /* processes asked for one file */
+#define UNPLACED_DOUBLED 6 /* times that a wait is doubled: 64 drains */
 /* What of the limit tables leave to the mappings of processes: without those no table is of any use. */
 #define SPACES_SHARE 16
 #ifdef __aarch64__
@@ -29,6 +30,7 @@ enum table_state {
 	TABLE_MADE, /* for good: there is a table, or there is nothing to make one of */
 	TABLE_UNOPENED, /* its file could not be opened through those who have it mapped so far */
 	TABLE_REFUSED, /* there was no room */
+	TABLE_UNPLACED, /* there is room, but no segment could be had for it */
 };
 
 struct table {
@@ -44,6 +46,9 @@ struct table {
 	uint32_t holders;
 	uint32_t last_pid, tries;
 	bool is_shared; /* serves every path with this identity */
+	bool was_refused; /* and was counted */
+	uint32_t unplaced; /* how often no segment could be had, in a row */
+	uint64_t again_at; /* of an unplaced one: table_store.allowances when it is tried again */
 };
 
 struct table_store {
@@ -52,9 +57,13 @@ struct table_store {
 	VEC(uint32_t) by_number; /* of struct map_file, from 1 on: number in tables + 1; 0: none */
 	struct hash_index by_identity; /* of those that are shared */
 	struct table nowhere; /* for a mapping from where its file has nothing to map */
+	struct table late; /* for what is still to be made */
+	uint64_t build_ns, wanted_ns; /* table_store_allow() */
+	uint64_t spent_ns; /* since then */
+	uint64_t allowances; /* how often time was given */
 	uint64_t serial;
 	uint64_t unheld_bytes; /* of tables that have a place but no holder */
-	struct table_store_stats counts; /* refused, build_ns */
+	struct table_store_stats counts; /* refused, made, postponed, build_ns */
 	bool warned;
 };
 
@@ -64,6 +73,9 @@ struct table_store *table_store_new(struct segments *segments)
 
 	store->segments = segments;
 	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
+	store->late.public.why_not = "it is still to be made";
+	store->late.public.waiting = true;
+	store->build_ns = store->wanted_ns = UINT64_MAX;
 	return store;
 }
 
@@ -173,11 +185,24 @@ static void refuse(struct table_store *store, struct table *table, const struct 
 	table->public.refused = true;
 	table->bytes_free = bytes_free(store);
 	set_why(table, err->text);
-	store->counts.refused++;
+	store->counts.refused += !table->was_refused;
+	table->was_refused = true;
 	if (!store->warned)
 		log_warn("%s: stacks through '%s' and others are cut%s%s", err->text, table->file->path,
 			 err->hint[0] ? "; " : "", err->hint);
 	store->warned = true;
+}
+
+/* What the kernel refuses now (files, locked memory) it may grant later: there are ever longer waits between. */
+static void leave_for_later(struct table_store *store, struct table *table, const struct err *err)
+{
+	uint32_t doubled = table->unplaced < UNPLACED_DOUBLED ? table->unplaced : UNPLACED_DOUBLED;
+
+	table->state = TABLE_UNPLACED;
+	table->public.waiting = true;
+	table->again_at = store->allowances + (1u << doubled);
+	table->unplaced++;
+	set_why(table, err->text);
 }
 
 static bool make_room(void *ctx)
@@ -208,12 +233,17 @@ static void place(struct table_store *store, struct table *table, const struct u
 		r = segments_over_limit(store->segments, &err);
 	else
 		r = table_place_fill(&table->place, built, store->segments, make_room, store, &err);
-	if (r == -ENOSPC || r == -ENOMEM) {
+	if (r == -ENOSPC) {
 		table->bytes_wanted = bytes;
 		refuse(store, table, &err);
 		return;
 	}
+	if (r && r != -EINVAL) {
+		leave_for_later(store, table, &err);
+		return;
+	}
 	table->state = TABLE_MADE;
+	table->unplaced = 0;
 	if (r) {
 		set_why(table, err.text);
 		return;
@@ -329,7 +359,9 @@ static void make(struct table_store *store, struct table *table, const struct ma
 		table->state = TABLE_MADE;
 		set_why(table, "it is memory without a file");
 	}
+	store->counts.made++;
 	store->counts.build_ns += clock_now_ns() - before;
+	store->spent_ns += clock_now_ns() - before;
 	log_debug("tables: '%s': %s: %llu rows, %llu bytes, %.1f ms", mapping->file->path,
 		  public->why_not ? public->why_not : "placed", (unsigned long long)table->rows,
 		  (unsigned long long)public->bytes, (clock_now_ns() - before) / 1e6);
@@ -345,6 +377,8 @@ static bool is_due(const struct table_store *store, const struct table *table, u
 		return true;
 	case TABLE_UNOPENED:
 		return pid && pid != table->last_pid && table->tries < TRIES_MAX;
+	case TABLE_UNPLACED:
+		return store->allowances >= table->again_at;
 	case TABLE_REFUSED:
 		free = bytes_free(store);
 		return free >= table->bytes_wanted && free > table->bytes_free;
@@ -359,15 +393,49 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
 	struct table *table = table_of(store, mapping->file);
 	uint64_t vaddr = 0;
 
-	if (is_due(store, table, pid))
-		make(store, table, mapping, pid);
 	*ret_bias = mapping->start;
+	if (is_due(store, table, pid)) {
+		if (!table_store_has_time(store)) {
+			store->counts.postponed++;
+			return &store->late.public;
+		}
+		make(store, table, mapping, pid);
+	}
 	if (!table->public.n_pages || mapping->file->image.kind == IMAGE_VSYSCALL)
 		return &table->public;
 	if (!table_loads_vaddr(&table->loads, mapping->file_offset, &vaddr))
 		return &store->nowhere.public;
 	*ret_bias = mapping->start - vaddr + table->public.first_vaddr;
 	return &table->public;
+}
+
+void table_store_allow(struct table_store *store, uint64_t build_ns, uint64_t wanted_ns)
+{
+	store->build_ns = build_ns;
+	store->wanted_ns = wanted_ns;
+	store->spent_ns = 0;
+	store->allowances++;
+	store->counts.postponed = 0;
+}
+
+bool table_store_has_time(const struct table_store *store)
+{
+	return store->spent_ns < store->build_ns;
+}
+
+bool table_store_want(struct table_store *store, const struct mapping *mapping, uint32_t pid)
+{
+	struct table *table = table_of(store, mapping->file);
+
+	if (store->spent_ns >= store->wanted_ns || !is_due(store, table, pid))
+		return false;
+	make(store, table, mapping, pid);
+	return true;
+}
+
+uint64_t table_store_made(const struct table_store *store)
+{
+	return store->counts.made;
 }
 
 void table_store_hold(struct table_store *store, const struct placed_table *public)

@@ -18,6 +18,7 @@ struct placed_table {
 	uint64_t first_vaddr;
 	const char *why_not; /* one line in words, for doctor and the log; NULL: there is a table */
 	bool refused; /* over the limit: STACK_CAUSE_TABLES_FULL */
+	bool waiting; /* there may be one later: for lack of time, or of a segment that could not be had */
 	uint64_t bytes;
 	struct unwind_table_stats stats;
 };
@@ -32,8 +33,8 @@ DEFINE_CLEANUP(struct table_store *, table_store_free)
  * when it is not there: the file is found through /proc/PID/map_files, /proc/PID/root, then the path,
  * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
  * NULL: an image without a table is remembered as such, but one that could not be opened because the
- * process is gone is tried again when another process has it mapped, and one that was refused when
- * there is more room.
+ * process is gone is tried again when another process has it mapped, one that was refused when
+ * there is more room, and one for which no segment could be had after more and more calls of table_store_allow().
  *
  * A build id is a claim that anybody can write into a file of his own: a table made from a file that is
  * neither root's nor ours serves mappings of that path only.
@@ -44,6 +45,19 @@ DEFINE_CLEANUP(struct table_store *, table_store_free)
 const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
 					   uint32_t pid, uint64_t *ret_bias);
 
+/*
+ * From now on tables are made for so long: the last one that is begun is made to its end, and so at least one is,
+ * unless it is 0. What is asked for after that is `waiting`, and asked for again after the next call; but what
+ * somebody needs now (table_store_want()) is made until wanted_ns are over. UINT64_MAX, and before the first call:
+ * without an end.
+ */
+void table_store_allow(struct table_store *store, uint64_t build_ns, uint64_t wanted_ns);
+bool table_store_has_time(const struct table_store *store);
+/* Makes the table of a mapping that somebody needs now. False: there is nothing to be made, or no time left. */
+bool table_store_want(struct table_store *store, const struct mapping *mapping, uint32_t pid);
+/* How often a table was made, or tried to be, so far: what was `waiting` may be there when it has changed. */
+uint64_t table_store_made(const struct table_store *store);
+
 /* A table with a holder keeps its place. After the last table_store_drop(), which comes when no walk can
  * be in it any more, it stays as long as there is room; then the place goes, and what was got before is void. */
 void table_store_hold(struct table_store *store, const struct placed_table *table);
@@ -53,7 +67,9 @@ bool table_store_make_room(struct table_store *store);
 
 struct table_store_stats {
 	uint64_t tables, rows, bytes; /* placed */
-	uint64_t refused; /* over the limit, so far */
+	uint64_t refused; /* files over the limit, so far; each once */
+	uint64_t made; /* how often one was made, or tried to be */
+	uint64_t postponed; /* how often time was lacking since the last table_store_allow() */
 	uint64_t build_ns; /* time spent on making them */
 };
 /* What there is now. */

@@ -70,11 +70,12 @@ static int go_on(struct walker *walker, uint64_t *kept)
 
 	walker->rule_long = &none;
 	rule = mapping->pages ? rule_of(walker, step_pc(&walker->frame)) : step_bare(mapping->index_at);
+	/* Whoever can make the table does, and walks again. */
+	if (rule == STEP_WAITING)
+		return STACK_CAUSE_TABLE_LATE;
 	if (step_is_trampoline(&walker->frame, rule))
 		*kept ^= STACK_IP_EXACT;
-	/* There is nobody to wait for here. */
-	return step(walker->input, &walker->frame, rule == STEP_WAITING ? STEP_NO_ROW : rule,
-		    walker->rule_long);
+	return step(walker->input, &walker->frame, rule, walker->rule_long);
 }
 
 static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
@@ -137,6 +138,8 @@ void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret
 		r = follow(&walker, ips, &result->n);
 		step_verdict(&walker.frame, r, &result->status, &result->cause, &result->unwinder);
 	}
-	if (result->status == STACK_CUT)
+	if (result->status == STACK_CUT) {
 		result->stopped_at = walker.frame.ip;
+		result->stopped_pc = step_pc(&walker.frame);
+	}
 }

@@ -25,7 +25,8 @@ struct walk_input {
 struct walk_result {
 	uint16_t n; /* ips[0 .. n-1], leaf first */
 	uint8_t status, cause, unwinder; /* abi/stack.h */
-	uint64_t stopped_at; /* when cut: the ip that led no further */
+	uint64_t stopped_at; /* when cut: the ip that led no further ... */
+	uint64_t stopped_pc; /* ... and what was looked up for it */
 };
 
 /* ips, as abi/stack.h has those of a walk by tables, has room for STACK_FRAMES_MAX. Never fails: what stops it is in the result. */
