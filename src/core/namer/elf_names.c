@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/symbol_table.h"
 
@@ -217,6 +218,46 @@ void elf_names_free(struct elf_names *names)
 	symbol_table_free(names->table);
 	vec_release(&names->loads);
 	mem_free(names);
+}
+
+bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit)
+{
+	return symbol_table_find(names->table, vaddr, ret_hit);
+}
+
+/* A name that is looked for. */
+struct wanted_name {
+	const char *name;
+	size_t len;
+	struct buf shown;
+};
+
+static bool is_linkage(void *ctx, const char *linkage)
+{
+	const struct wanted_name *wanted = ctx;
+
+	return !strcmp(linkage, wanted->name) ||
+	       (symbol_name_len(linkage) == wanted->len && !memcmp(linkage, wanted->name, wanted->len));
+}
+
+static bool is_shown(void *ctx, const char *linkage)
+{
+	struct wanted_name *wanted = ctx;
+
+	buf_clear(&wanted->shown);
+	demangle(linkage, &wanted->shown);
+	return !strcmp(buf_text(&wanted->shown), wanted->name);
+}
+
+bool elf_names_find_symbol(const struct elf_names *names, const char *name, uint64_t *ret_vaddr,
+			   uint64_t *ret_bytes)
+{
+	struct wanted_name wanted = { .name = name, .len = strlen(name) };
+	bool found = symbol_table_search(names->table, is_linkage, &wanted, ret_vaddr, ret_bytes) ||
+		     symbol_table_search(names->table, is_shown, &wanted, ret_vaddr, ret_bytes);
+
+	buf_release(&wanted.shown);
+	return found;
 }
 
 void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer)

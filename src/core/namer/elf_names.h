@@ -3,6 +3,7 @@
 #pragma once
 #include "core/image/image.h"
 #include "core/namer/symbol_answer.h"
+#include "core/namer/symbol_table.h"
 #include "core/profile/event.h"
 
 struct elf_names;
@@ -18,6 +19,16 @@ enum name_reason elf_names_new(struct image *image, struct image *debug,
 			       struct elf_names **ret_names);
 void elf_names_free(struct elf_names *names);
 DEFINE_CLEANUP(struct elf_names *, elf_names_free)
+
+/* The symbol that covers a virtual address; false, and ret_hit is untouched, when none does. */
+bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit);
+
+/*
+ * The function of that name, as the symbol table has it, with or without its version, else as it is shown; false:
+ * there is none. Its vaddr, and how many bytes it has.
+ */
+bool elf_names_find_symbol(const struct elf_names *names, const char *name, uint64_t *ret_vaddr,
+			   uint64_t *ret_bytes);
 
 /* The functions of struct symbol_source; `opaque` is a struct elf_names. */
 void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer);

@@ -6,7 +6,9 @@ libstk_a_SOURCES += \
 	src/core/namer/elf_names.h \
 	src/core/namer/entry.c \
 	src/core/namer/entry.h \
+	src/core/namer/name_book.c \
 	src/core/namer/name_book.h \
+	src/core/namer/namer.c \
 	src/core/namer/namer.h \
 	src/core/namer/symbol_answer.h \
 	src/core/namer/symbol_table.c \

@@ -40,10 +40,13 @@ struct name_book {
 	VEC(struct book_frame) frames;
 	VEC(struct book_chain) chains; /* chains.data[id - 1] */
 	struct hash_index chain_index;
+	uint64_t text_bytes; /* of strings */
 };
 
 void name_book_init(struct name_book *book);
 void name_book_release(struct name_book *book);
+/* Finds or adds a string; 0 for one of no bytes. */
+uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
 /* Finds or adds a chain of n frames, 1 .. ; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
-size_t name_book_bytes(const struct name_book *book);
+size_t name_book_bytes(const struct name_book *book); /* memory held, about */

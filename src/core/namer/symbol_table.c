@@ -339,6 +339,22 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
 	return true;
 }
 
+bool symbol_table_search(const struct symbol_table *table,
+			 bool (*is_wanted)(void *ctx, const char *name), void *ctx,
+			 uint64_t *ret_start, uint64_t *ret_bytes)
+{
+	for (size_t i = 0; i < table->n; i++) {
+		const struct range *range = &table->ranges[i];
+
+		if (!range->name || range->back || !is_wanted(ctx, table->text.data + range->name))
+			continue;
+		*ret_start = table->starts[i];
+		*ret_bytes = table->starts[i + 1] - table->starts[i];
+		return true;
+	}
+	return false;
+}
+
 size_t symbol_table_len(const struct symbol_table *table)
 {
 	return table->n_named;

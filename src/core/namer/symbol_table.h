@@ -73,6 +73,14 @@ struct symbol_hit {
 /* The symbol that covers addr; false when none does (ret_hit is then untouched). */
 bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct symbol_hit *ret_hit);
 
+/*
+ * The first symbol, by address, that is_wanted() says is the one; false when there is none. *ret_bytes is how far it
+ * goes at one piece from its start.
+ */
+bool symbol_table_search(const struct symbol_table *table,
+			 bool (*is_wanted)(void *ctx, const char *name), void *ctx,
+			 uint64_t *ret_start, uint64_t *ret_bytes);
+
 size_t symbol_table_len(const struct symbol_table *table); /* named ranges */
 size_t symbol_table_bytes(const struct symbol_table *table); /* memory held */
 

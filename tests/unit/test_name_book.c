@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Names of a module as a book keeps them: each once, by ids that only grow. */
+#include "core/namer/name_book.h"
+#include "tap.h"
+
+static void test_strings(struct name_book *book)
+{
+	uint32_t one = name_book_string(book, "one", 3), two = name_book_string(book, "two", 3);
+
+	CHECK_EQ(one, 1);
+	CHECK_EQ(two, 2);
+	CHECK_EQ(name_book_string(book, "one", 3), one);
+	CHECK_EQ(name_book_string(book, "", 0), 0);
+	CHECK_STR(strtab_get(&book->strings, two), "two");
+	CHECK_EQ(book->text_bytes, 6);
+}
+
+static void test_chains(struct name_book *book)
+{
+	struct book_frame frames[2] = { { .function = 1, .line = 7 }, { .function = 2 } };
+	uint32_t both = name_book_chain(book, frames, 2), outer = name_book_chain(book, frames + 1, 1);
+
+	CHECK_EQ(both, 1);
+	CHECK_EQ(outer, 2);
+	CHECK_EQ(name_book_chain(book, frames, 2), both);
+	CHECK_EQ(name_book_chain(book, frames + 1, 1), outer);
+	CHECK_EQ(book->chains.data[both - 1].n, 2);
+	CHECK_EQ(book->frames.data[book->chains.data[both - 1].first].line, 7);
+	frames[0].column = 1;
+	CHECK_EQ(name_book_chain(book, frames, 2), 3);
+}
+
+/* Many: ids go on without a gap, and memory is told about. */
+static void test_many(struct name_book *book)
+{
+	uint32_t before = book->chains.len, wrong = 0;
+	size_t bytes = name_book_bytes(book);
+
+	for (uint32_t i = 0; i < 100000; i++) {
+		struct book_frame frame = { .function = 1, .line = 100 + i };
+
+		wrong += name_book_chain(book, &frame, 1) != before + 1 + i;
+	}
+	CHECK_EQ(wrong, 0);
+	CHECK(name_book_bytes(book) - bytes > 100000 * sizeof(struct book_frame));
+}
+
+int main(void)
+{
+	struct name_book book;
+
+	name_book_init(&book);
+	test_strings(&book);
+	test_chains(&book);
+	test_many(&book);
+	name_book_release(&book);
+	CHECK_EQ(book.strings.len, 0);
+	return tap_done();
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Names of places in this very program, as the parser's child would be asked for them. */
+#include <fcntl.h>
+#include <link.h>
+#include "core/image/image.h"
+#include "core/namer/namer.h"
+#include "tap.h"
+
+__attribute__((noinline, noclone)) int test_namer_known(int x);
+int test_namer_known(int x)
+{
+	__asm__ volatile("" : "+r"(x));
+	return x + 1;
+}
+
+static int take_base(struct dl_phdr_info *info, size_t size, void *ctx)
+{
+	*(uint64_t *)ctx = info->dlpi_addr;
+	return 1; /* the program itself is the first */
+}
+
+/* Its offset in the file. */
+static uint64_t offset_of(struct image *image, const void *code)
+{
+	uint64_t base = 0, offset = 0;
+
+	dl_iterate_phdr(take_base, &base);
+	image_vaddr_to_offset(image, (uintptr_t)code - base, &offset);
+	return offset;
+}
+
+static struct namer *open_own(uint32_t options, int *ret_fd)
+{
+	struct namer_module module = { .name = "self", .options = options };
+	struct namer *namer = NULL;
+
+	module.fd = *ret_fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+	return namer_new(&module, NULL, &namer) == NAME_OK ? namer : NULL;
+}
+
+/* "function+offset" of an answer. */
+static const char *text_of(const struct namer *namer, const struct book_answer *answer)
+{
+	const struct name_book *book = namer_book(namer);
+	static char text[256];
+
+	if (!answer->chain)
+		return "-";
+	const struct book_chain *chain = &book->chains.data[answer->chain - 1];
+	const struct book_frame *last = &book->frames.data[chain->first + chain->n - 1];
+
+	snprintf(text, sizeof(text), "%s+%llu", strtab_get(&book->strings, last->function),
+		 (unsigned long long)answer->offset);
+	return text;
+}
+
+static void test_places(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES, &fd);
+	struct namer_place places[4] = { 0 };
+	struct book_answer answers[4];
+	uint64_t offset;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL)) {
+		CHECK(!"this program can be read");
+		return;
+	}
+	offset = offset_of(image, (const void *)test_namer_known);
+	places[0].offset = offset;
+	places[1].offset = offset + 1;
+	places[1].flags = PLACE_RETURN;
+	places[2].offset = UINT64_MAX - 1;
+	image_vaddr_to_offset(image, image_entry(image), &places[3].offset);
+	places[3].flags = PLACE_OUTERMOST;
+	namer_find(namer, places, 4, answers);
+	CHECK_STR(text_of(namer, &answers[0]), "test_namer_known+0");
+	CHECK_STR(text_of(namer, &answers[1]), "test_namer_known+1");
+	CHECK_EQ(answers[0].chain, answers[1].chain);
+	CHECK_EQ(answers[0].reason, NAME_OK);
+	CHECK_EQ(answers[2].chain, 0);
+	CHECK_EQ(answers[2].reason, NAME_NO_SYMBOLS);
+	CHECK_STR(text_of(namer, &answers[3]), "_start+0");
+	CHECK_EQ(answers[3].flags, NAME_ENTRY);
+	CHECK_EQ(answers[0].flags, 0);
+	CHECK(namer_bytes(namer) > 0);
+}
+
+static void test_symbols(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES, &fd);
+	uint64_t offset = 0, bytes = 0;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL))
+		return;
+	CHECK(namer_find_symbol(namer, "test_namer_known", &offset, &bytes));
+	CHECK_EQ(offset, offset_of(image, (const void *)test_namer_known));
+	CHECK(bytes > 0 && bytes < 100);
+	CHECK(!namer_find_symbol(namer, "test_namer_unknown", &offset, &bytes));
+}
+
+/* What is no ELF file is a reason, not a failure. */
+static void test_no_elf(void)
+{
+	CLOSE_FD int fd = open("/proc/self/comm", O_RDONLY | O_CLOEXEC);
+	struct namer_module module = { .fd = fd, .name = "comm" };
+	struct namer *namer = NULL;
+
+	CHECK_EQ(namer_new(&module, NULL, &namer), NAME_BAD_FILE);
+	CHECK(!namer);
+}
+
+int main(void)
+{
+	CHECK_EQ(test_namer_known(1), 2);
+	test_places();
+	test_symbols();
+	test_no_elf();
+	return tap_done();
+}
