@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* dwarf_sections: the bytes of the .debug_* sections of one file, read when they are asked for. */
+#include <elf.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include "core/dwarf/dwarf_sections.h"
+#include "core/image/unpacked.h"
+
+#define BLOCK_SHIFT 15 /* what is kept is read in blocks of so many bytes */
+#define BLOCK_BYTES (1ULL << BLOCK_SHIFT)
+
+struct section {
+	uint32_t index; /* in the file; 0: there is none */
+	bool is_packed;
+	uint64_t offset, size; /* of the file's bytes; size is the unpacked one once is_packed is read */
+	uint8_t *kept; /* address space of size and DWARF_SLACK; NULL: nothing is kept yet */
+	uint8_t *loaded; /* by block: 1 when it is there */
+	uint64_t kept_bytes;
+	struct unpacked unpacked;
+};
+
+struct dwarf_sections {
+	struct image *image;
+	const struct dwarf_limits *limits;
+	enum name_reason reason;
+	struct section all[DWARF_SECTIONS_];
+};
+
+static const char *const names[DWARF_SECTIONS_] = {
+	[DWARF_INFO] = "debug_info",
+	[DWARF_TYPES] = "debug_types",
+	[DWARF_ABBREV] = "debug_abbrev",
+	[DWARF_ARANGES] = "debug_aranges",
+	[DWARF_LINE] = "debug_line",
+	[DWARF_LINE_STR] = "debug_line_str",
+	[DWARF_STR] = "debug_str",
+	[DWARF_STR_OFFSETS] = "debug_str_offsets",
+	[DWARF_ADDR] = "debug_addr",
+	[DWARF_RANGES] = "debug_ranges",
+	[DWARF_RNGLISTS] = "debug_rnglists",
+	[DWARF_CU_INDEX] = "debug_cu_index",
+	[DWARF_TU_INDEX] = "debug_tu_index",
+	[DWARF_SUP] = "debug_sup",
+	[DWARF_ALTLINK] = "gnu_debugaltlink",
+};
+
+void dwarf_window_release(struct dwarf_window *window)
+{
+	mem_free(window->data);
+	*window = (struct dwarf_window){ 0 };
+}
+
+/* Which section a name means; DWARF_SECTIONS_: none of this part. ".zdebug_": GNU's older way to compress. */
+static enum dwarf_section which_section(const char *name, enum dwarf_part part)
+{
+	size_t len = strlen(name);
+	bool is_split = len > 4 && !strcmp(name + len - 4, ".dwo");
+
+	if (name[0] != '.')
+		return DWARF_SECTIONS_;
+	if (is_split)
+		len -= 4;
+	name++;
+	len--;
+	if (name[0] == 'z') {
+		name++;
+		len--;
+	}
+	for (int i = 0; i < DWARF_SECTIONS_; i++) {
+		/* The indexes of a .dwp belong to its split parts, and have no ".dwo" after their names. */
+		bool wants_split = part == DWARF_SPLIT && i != DWARF_CU_INDEX && i != DWARF_TU_INDEX;
+
+		if (is_split == wants_split && strlen(names[i]) == len && !memcmp(name, names[i], len))
+			return i;
+	}
+	return DWARF_SECTIONS_;
+}
+
+static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
+{
+	uint64_t file_size = image_identity(sections->image)->size;
+
+	for (size_t i = 1; i < image_sections(sections->image); i++) {
+		struct image_section header;
+		enum dwarf_section which;
+		struct section *section;
+
+		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS || !header.size)
+			continue;
+		which = which_section(header.name, part);
+		if (which == DWARF_SECTIONS_ || sections->all[which].index)
+			continue;
+		if (header.offset > file_size || header.size > file_size - header.offset) {
+			sections->reason = NAME_BAD_FILE;
+			continue;
+		}
+		if (header.size > sections->limits->section_bytes) {
+			sections->reason = NAME_LIMIT;
+			continue;
+		}
+		section = &sections->all[which];
+		section->index = i;
+		section->offset = header.offset;
+		section->size = header.size;
+		section->is_packed = header.flags & SHF_COMPRESSED || header.name[1] == 'z';
+	}
+}
+
+struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
+					  const struct dwarf_limits *limits)
+{
+	struct dwarf_sections *sections = mem_zalloc(sizeof(*sections));
+
+	sections->image = image;
+	sections->limits = limits;
+	find_sections(sections, part);
+	return sections;
+}
+
+static void forget(struct section *section)
+{
+	if (section->kept)
+		munmap(section->kept, section->size + DWARF_SLACK);
+	section->kept = NULL;
+	mem_free(section->loaded);
+	section->loaded = NULL;
+	section->kept_bytes = 0;
+}
+
+void dwarf_sections_free(struct dwarf_sections *sections)
+{
+	if (!sections)
+		return;
+	for (int i = 0; i < DWARF_SECTIONS_; i++) {
+		forget(&sections->all[i]);
+		unpacked_release(&sections->all[i].unpacked);
+	}
+	mem_free(sections);
+}
+
+/* Unpacks a compressed section; one that cannot be unpacked is as if it were not there. */
+static struct section *ready(struct dwarf_sections *sections, enum dwarf_section which)
+{
+	struct section *section = &sections->all[which];
+	int ret;
+
+	if (!section->is_packed || section->unpacked.data || !section->index)
+		return section;
+	ret = unpacked_section(sections->image, section->index, sections->limits->section_bytes,
+			       &section->unpacked, NULL);
+	if (ret) {
+		sections->reason = ret == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
+		*section = (struct section){ 0 };
+	} else {
+		section->size = section->unpacked.size;
+	}
+	return section;
+}
+
+uint64_t dwarf_sections_size(struct dwarf_sections *sections, enum dwarf_section which)
+{
+	return ready(sections, which)->size;
+}
+
+uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections)
+{
+	return image_is_64(sections->image) ? 8 : 4;
+}
+
+static bool read_bytes(struct dwarf_sections *sections, const struct section *section, uint64_t offset, void *data,
+		       size_t len)
+{
+	if (section->is_packed)
+		memcpy(data, (const uint8_t *)section->unpacked.data + offset, len);
+	else if (image_read(sections->image, section->offset + offset, data, len, NULL))
+		return false;
+	return true;
+}
+
+static bool nothing(struct cursor *ret_cursor)
+{
+	static const uint8_t none[DWARF_SLACK];
+
+	*ret_cursor = (struct cursor){ .at = none, .end = none, .bad = true };
+	return false;
+}
+
+static bool is_inside(const struct section *section, uint64_t offset, uint64_t len)
+{
+	return offset <= section->size && len <= section->size - offset;
+}
+
+bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
+			 struct dwarf_window *window, struct cursor *ret_cursor)
+{
+	const struct section *section = ready(sections, which);
+
+	if (!is_inside(section, offset, len))
+		return nothing(ret_cursor);
+	if (window->cap < len + DWARF_SLACK) {
+		dwarf_window_release(window);
+		window->data = mem_try_alloc(1, len + DWARF_SLACK);
+		if (!window->data) {
+			sections->reason = NAME_LIMIT;
+			return nothing(ret_cursor);
+		}
+		window->cap = len + DWARF_SLACK;
+	}
+	if (!read_bytes(sections, section, offset, window->data, len)) {
+		sections->reason = NAME_BAD_FILE;
+		return nothing(ret_cursor);
+	}
+	memset(window->data + len, 0, DWARF_SLACK);
+	*ret_cursor = (struct cursor){ .at = window->data, .end = window->data + len };
+	return true;
+}
+
+/* Address space for a section, of which pages become memory when they are read into. */
+static bool reserve(struct dwarf_sections *sections, struct section *section)
+{
+	void *space = mmap(NULL, section->size + DWARF_SLACK, PROT_READ | PROT_WRITE,
+			   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	if (space == MAP_FAILED) {
+		sections->reason = NAME_LIMIT;
+		return false;
+	}
+	section->kept = space;
+	section->loaded = mem_zalloc((section->size >> BLOCK_SHIFT) + 1);
+	return true;
+}
+
+static bool load_block(struct dwarf_sections *sections, struct section *section, uint64_t block)
+{
+	uint64_t start = block << BLOCK_SHIFT, len = section->size - start;
+
+	if (len > BLOCK_BYTES)
+		len = BLOCK_BYTES;
+	if (!read_bytes(sections, section, start, section->kept + start, len)) {
+		sections->reason = NAME_BAD_FILE;
+		return false;
+	}
+	section->loaded[block] = 1;
+	section->kept_bytes += len;
+	return true;
+}
+
+bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
+			 struct cursor *ret_cursor)
+{
+	struct section *section = ready(sections, which);
+	const uint8_t *start;
+
+	if (!is_inside(section, offset, len))
+		return nothing(ret_cursor);
+	if (section->is_packed) {
+		start = (const uint8_t *)section->unpacked.data + offset;
+		*ret_cursor = (struct cursor){ .at = start, .end = start + len };
+		return true;
+	}
+	if (!section->kept && !reserve(sections, section))
+		return nothing(ret_cursor);
+	for (uint64_t block = offset >> BLOCK_SHIFT; block << BLOCK_SHIFT < offset + len; block++)
+		if (!section->loaded[block] && !load_block(sections, section, block))
+			return nothing(ret_cursor);
+	*ret_cursor = (struct cursor){ .at = section->kept + offset, .end = section->kept + offset + len };
+	return true;
+}
+
+const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset)
+{
+	uint64_t size = dwarf_sections_size(sections, which), done = 0, len;
+	struct cursor cursor;
+
+	while (offset < size && done < size - offset && done < DWARF_STRING_MAX) {
+		/* To the end of the block that the next byte is in. */
+		len = done + BLOCK_BYTES - ((offset + done) & (BLOCK_BYTES - 1));
+		if (len > size - offset)
+			len = size - offset;
+		if (!dwarf_sections_keep(sections, which, offset, len, &cursor))
+			return NULL;
+		if (memchr(cursor.at + done, '\0', len - done))
+			return (const char *)cursor.at;
+		done = len;
+	}
+	return NULL;
+}
+
+enum name_reason dwarf_sections_reason(const struct dwarf_sections *sections)
+{
+	return sections->reason;
+}
+
+void dwarf_sections_trim(struct dwarf_sections *sections)
+{
+	for (int i = 0; i < DWARF_SECTIONS_; i++)
+		forget(&sections->all[i]);
+}
+
+size_t dwarf_sections_bytes(const struct dwarf_sections *sections)
+{
+	size_t bytes = sizeof(*sections);
+
+	for (int i = 0; i < DWARF_SECTIONS_; i++) {
+		const struct section *section = &sections->all[i];
+
+		bytes += section->kept_bytes + (section->unpacked.owned ? section->unpacked.size : 0);
+		if (section->loaded)
+			bytes += section->size >> BLOCK_SHIFT;
+	}
+	return bytes;
+}
