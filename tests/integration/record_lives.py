@@ -2,7 +2,6 @@
 """record_lives: what a process was at the time of a sample, whatever became of it since."""
 import os
 import shutil
-import time
 
 import recording as r
 
@@ -82,10 +81,11 @@ r.ok("processes that lived 5 ms: it adds up", brief.adds_up() and brief.lost() =
 
 gone = r.path("gone")
 shutil.copy(ONE, gone)
-running = r.start(*RATE, "-d", 2, "--", gone, 30)
+running = r.start(*RATE, "--", gone, 30)
 r.sampling(running)
-time.sleep(0.3)
+r.worked(running.pid, 0.1, own=False)
 os.unlink(gone)
-deleted = r.finish(running)
+r.worked(running.pid, 0.5, own=False)
+deleted = r.stop(running)
 r.ok("a deleted program: named", deleted.with_chain("twin_one_work", "main") > 500, deleted.summary())
 r.done()

@@ -7,7 +7,8 @@ import subprocess
 import recording as r
 
 NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps=-all")
-LEAST = 20  # samples of a recording; what a busy machine leaves of a hundred and more
+LEAST = 20  # samples of a recording; there are a hundred and more
+WORK_SECONDS = 0.25
 WHOLE_PERCENT = 95  # of these few; how exact they are is for unwind_exact.py
 r.need_root()
 os.chmod(r.FOLDER.name, 0o777)
@@ -20,18 +21,19 @@ made = 0
 
 
 def record(options, program="chain", prefix=()):
-    """Half a second of a program whose stacks are some 40 frames deep; what fails is said once."""
+    """Some work of a program whose stacks are some 40 frames deep; what fails is said once."""
     global made
     made += 1
     data = r.path(f"{made}.data")
-    child = subprocess.Popen([*prefix, r.path(program)], stdout=subprocess.DEVNULL)
+    child = subprocess.Popen([*prefix, r.path(program), "60"], stdout=subprocess.DEVNULL)
     try:
-        ran = subprocess.run([*prefix, stk, "record", "-F", "499", "-d", "0.5", "-o", data, "-p",
-                              str(child.pid), *options], capture_output=True, text=True, timeout=60, check=False)
+        running = r.start("-F", "499", "-p", str(child.pid), *options, data=data, prefix=prefix, stk=stk)
+        r.sampling(running)
+        r.worked(child.pid, WORK_SECONDS)
+        return r.stop(running)
     finally:
         child.kill()
         child.wait()
-    return r.Recording(data, ran.returncode, ran.stdout, ran.stderr)
 
 
 def depths(recording):

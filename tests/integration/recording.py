@@ -83,6 +83,36 @@ def state(pid):
         return ""
 
 
+def stat_fields():
+    """The words of /proc/PID/stat behind the name, by pid, of every process there is."""
+    fields = {}
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
+                fields[int(pid)] = file.read().rpartition(")")[2].split()
+        except OSError:
+            pass  # it has ended
+    return fields
+
+
+def cpu_seconds(pid, own=True):
+    """CPU time of a process and of all that it started; of what has ended, if it was waited for."""
+    fields, ticks, tree = stat_fields(), 0, [pid]
+    while tree:
+        one = tree.pop()
+        if own or one != pid:
+            ticks += sum(map(int, fields.get(one, [])[11:15]))
+        tree += [child for child, words in fields.items() if int(words[1]) == one]
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def worked(pid, seconds, own=True):
+    """Waits until a process and its children have had so much CPU time more: how long that takes hangs on what
+    else runs. own=False: only its children, as they are with `stk record -- COMMAND`."""
+    end = cpu_seconds(pid, own) + seconds
+    return eventually(lambda: state(pid) in ("", "Z") or cpu_seconds(pid, own) >= end, 100)
+
+
 def rests(pid, looks=5):
     """Whether a process sleeps, at several looks."""
     for _ in range(looks):
@@ -187,10 +217,10 @@ def record(*args, data=None, timeout=60, prefix=(), **kwargs):
     return Recording(data, ran.returncode, ran.stdout, ran.stderr)
 
 
-def start(*args, data=None, **kwargs):
+def start(*args, data=None, prefix=(), stk=STK, **kwargs):
     """Starts `stk record -o FILE ARGS`; finish() waits for its end."""
     data = data or path("stk.data")
-    running = subprocess.Popen([STK, "record", "-o", data, *map(str, args)], stdout=subprocess.PIPE,
+    running = subprocess.Popen([*prefix, stk, "record", "-o", data, *map(str, args)], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True, **kwargs)
     running.data = data
     return running
@@ -205,6 +235,13 @@ def sampling(running):
             files = []
         return running.poll() is not None or ("anon_inode:[perf_event]" in files and rests(running.pid))
     return eventually(holds)
+
+
+def record_worked(seconds, *args, **kwargs):
+    """Records a command that goes on for long until it has had so much CPU time."""
+    running = start(*args, **kwargs)
+    worked(running.pid, seconds, own=False)
+    return stop(running)
 
 
 def finish(running, signal_number=None, timeout=60):

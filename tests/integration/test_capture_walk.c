@@ -134,9 +134,9 @@ static void test_inherited(void)
 	if (f.taken.len)
 		publish(&f, &f.taken.data[0].sample);
 	kill(pid, SIGUSR1);
-	usleep(100000);
+	let_run(&f); /* maybe still the parent, before it was told */
 	drain(&f);
-	usleep(200000);
+	let_run(&f);
 	drain(&f);
 	for (size_t i = 0; i < f.taken.len; i++) {
 		const struct raw_sample *s = &f.taken.data[i].sample;

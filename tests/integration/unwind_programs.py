@@ -271,8 +271,7 @@ def without_maps(recorded):
 
 
 def record(words, seconds):
-    return without_maps(r.record("-e", "cpu-clock", "-F", HZ, "-d", seconds, "--", *words, cwd=r.FOLDER.name,
-                                 timeout=120))
+    return without_maps(r.record_worked(seconds, "-e", "cpu-clock", "-F", HZ, "--", *words, cwd=r.FOLDER.name))
 
 
 def measured(words, seconds):

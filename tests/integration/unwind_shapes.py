@@ -4,7 +4,6 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 
 import chains
 import elf_file
@@ -84,9 +83,12 @@ def record_running(command, before=lambda pid: None):
     """Of a program that runs already, by its number."""
     with subprocess.Popen(command) as running:
         try:
-            time.sleep(0.2)
+            r.worked(running.pid, 0.2)
             before(running.pid)
-            return r.record("-e", "cpu-clock", "-F", HZ, "-p", running.pid, "-d", 2 * SECONDS)
+            recording = r.start("-e", "cpu-clock", "-F", HZ, "-p", running.pid)
+            r.sampling(recording)
+            r.worked(running.pid, SECONDS)
+            return r.stop(recording)
         finally:
             running.kill()
 
