@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * calls SECONDS: so much CPU time in a chain of 20 functions that ends in nothing but system calls, so that most
- * samples fall on the way into the kernel, inside it, or on the way out. Each of its stacks is the same above the call.
+ * samples fall on the way into the kernel, inside it, or on the way out. Each of its stacks is the same above the
+ * call.
  */
 #include <stdlib.h>
 #include <sys/syscall.h>
