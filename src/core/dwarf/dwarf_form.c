@@ -140,7 +140,7 @@ static void read_string(struct cursor *cursor, struct dwarf_value *value)
 		cursor_skip(cursor, UINT64_MAX);
 }
 
-/* A form that says what the form is; the true one is not another such, nor one whose value is in the abbreviation. */
+/* A form that says what the form is; the true one is no other such, nor one whose value is in the abbreviation. */
 static struct form read_indirect(struct cursor *cursor, uint16_t *code)
 {
 	uint64_t true_code = cursor_uleb(cursor);
@@ -151,8 +151,8 @@ static struct form read_indirect(struct cursor *cursor, uint16_t *code)
 	return form_of(true_code);
 }
 
-bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t code, int64_t implicit_const, struct cursor *cursor,
-		     struct dwarf_value *ret_value)
+bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t code, int64_t implicit_const,
+		     struct cursor *cursor, struct dwarf_value *ret_value)
 {
 	struct form form = form_of(code);
 	struct dwarf_value value = { 0 };

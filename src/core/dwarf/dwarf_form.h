@@ -17,7 +17,7 @@ struct dwarf_encoding {
 	uint16_t version; /* 2 .. 5 */
 	uint8_t address_size; /* 4 or 8 */
 	uint8_t offset_size; /* 4 or 8: 32- or 64-bit DWARF */
-	uint64_t str_offsets_base, addr_base; /* of the tables of DW_FORM_strx and DW_FORM_addrx, after their headers */
+	uint64_t str_offsets_base, addr_base; /* of the tables of DW_FORM_strx and _addrx, after their headers */
 };
 
 enum dwarf_value_kind {
@@ -45,8 +45,8 @@ struct dwarf_value {
  * Reads a value and moves the cursor past it; implicit_const is that of the abbreviation. Returns false, with kind
  * DWARF_NONE, when the form is not known or the bytes end first.
  */
-bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t form, int64_t implicit_const, struct cursor *cursor,
-		     struct dwarf_value *ret_value);
+bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t form, int64_t implicit_const,
+		     struct cursor *cursor, struct dwarf_value *ret_value);
 /* The bytes of a form's values, where they are always as many in a unit; -1: they vary, or it is not known. */
 int dwarf_form_size(const struct dwarf_encoding *unit, uint16_t form);
 /* Only moves past a value. */
