@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "core/capture/map_watch.h"
 #include "core/capture/wake_pace.h"
 #include "tap.h"
 
@@ -51,8 +52,34 @@ static void test_pace(void)
 	close(epoll_fd);
 }
 
+/* A ring that is readable all the time: it is heard as often as what each look costs allows. */
+static void test_map_watch(void)
+{
+	int epoll_fd = epoll_create1(EPOLL_CLOEXEC), ring_fd = eventfd(1, EFD_CLOEXEC);
+	struct map_watch watch = { 0 };
+
+	CHECK_EQ(map_watch_init(&watch, epoll_fd, NULL), 0);
+	CHECK_EQ(heard_after(epoll_fd), -1);
+	CHECK_EQ(map_watch_add(&watch, ring_fd, NULL), 0);
+	CHECK_NAMED(heard_after(epoll_fd) == 0, "a ring is heard at once");
+	map_watch_looked(&watch, 1000);
+	CHECK_EQ(watch.pace.wait_ns, MAP_WATCH_MIN_NS);
+	CHECK_NAMED(heard_after(epoll_fd) >= 0, "and again after a short wait");
+	map_watch_looked(&watch, 3000000);
+	CHECK_EQ(watch.pace.wait_ns, 60000000);
+	CHECK_NAMED(heard_after(epoll_fd) >= 59, "a look that took long is not repeated soon");
+	map_watch_looked(&watch, 3000000000);
+	CHECK_EQ(watch.pace.wait_ns, MAP_WATCH_MAX_NS);
+	map_watch_looked(&watch, 0);
+	CHECK_NAMED(heard_after(epoll_fd) == 0, "when nothing was new the next is heard at once");
+	map_watch_release(&watch);
+	close(ring_fd);
+	close(epoll_fd);
+}
+
 int main(void)
 {
 	test_pace();
+	test_map_watch();
 	return tap_done();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* bpf_source: samples by perf events and the BPF program; the first choice of all sources. */
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
@@ -10,6 +11,7 @@
 #include "core/capture/bpf_session.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/cpus.h"
+#include "core/capture/map_watch.h"
 #include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
 #include "core/capture/source.h"
@@ -17,7 +19,6 @@
 #include "core/capture/wake_pace.h"
 
 #define DEAD_AFTER_NS (NS_PER_SEC / 2) /* an event on for less than half of this or more is dead */
-#define CYCLES_PER_SEC_MAX 6000000000ull /* of one cpu, to size the table for -c */
 
 /* The sampling event of one cpu. */
 struct cpu_event {
@@ -35,6 +36,7 @@ struct bpf_source {
 	struct sideband *sideband;
 	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
 	struct wake_pace pace;
+	struct map_watch map_watch;
 	const struct target *target; /* borrowed */
 	VEC(struct cpu_event) events;
 	int epoll_fd;
@@ -49,26 +51,17 @@ static struct bpf_source *self(struct source *source)
 	return (struct bpf_source *)source;
 }
 
-static int watch_fd(struct bpf_source *bpf, int fd, struct err *err)
-{
-	struct epoll_event event = { .events = EPOLLIN };
-
-	if (epoll_ctl(bpf->epoll_fd, EPOLL_CTL_ADD, fd, &event))
-		return err_sys(err, errno, "cannot watch a ring");
-	return 0;
-}
-
 /* Before anything else, so that no mapping is made between the look at /proc and the first event. */
 static int open_sideband(struct bpf_source *bpf, const struct cpus *online, struct map_cache *maps,
 			 struct err *err)
 {
-	int r = 0;
+	int r = map_watch_init(&bpf->map_watch, bpf->epoll_fd, err);
 
 	bpf->sideband = sideband_new(maps);
 	for (size_t i = 0; !r && i < online->list.len; i++) {
 		r = sideband_open_cpu(bpf->sideband, online->list.data[i], err);
 		if (!r)
-			r = watch_fd(bpf, sideband_fd(bpf->sideband, online->list.data[i]), err);
+			r = map_watch_add(&bpf->map_watch, sideband_fd(bpf->sideband, online->list.data[i]), err);
 	}
 	return r;
 }
@@ -129,7 +122,7 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 	int r = sideband_reopen_cpu(bpf->sideband, cpu, clock_now_ns(), &err);
 
 	if (!r)
-		r = watch_fd(bpf, sideband_fd(bpf->sideband, cpu), &err);
+		r = map_watch_add(&bpf->map_watch, sideband_fd(bpf->sideband, cpu), &err);
 	if (!r)
 		r = open_event(bpf, cpu, &err);
 	if (!r && ioctl(find_event(bpf, cpu)->fd, PERF_EVENT_IOC_ENABLE, 0))
@@ -160,25 +153,10 @@ static void choose_event(struct bpf_source *bpf, const struct source_options *op
 {
 	struct sampling_event_choice *choice = &bpf->choice;
 
-	choice->cycles = !options->force_cpu_clock;
-	choice->period = options->period;
-	if (!choice->period && choice->cycles)
-		choice->period = sampling_event_period(true, options->freq_hz);
-	choice->cycles = choice->cycles && choice->period && sampling_event_has_cycles(cpu, choice);
-	if (!choice->cycles && !options->period)
-		choice->period = sampling_event_period(false, options->freq_hz);
-	choice->name = choice->cycles ? "cycles" : "cpu-clock";
+	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, choice);
 	bpf->source.event = choice->name;
 	bpf->source.period = options->period;
 	bpf->source.freq_hz = options->period ? 0 : options->freq_hz;
-}
-
-/* Samples a second, at most, over all cpus. */
-static uint64_t top_rate(const struct sampling_event_choice *choice, size_t n_cpus)
-{
-	uint64_t a_second = choice->cycles ? CYCLES_PER_SEC_MAX : NS_PER_SEC;
-
-	return n_cpus * (a_second / choice->period + 1);
 }
 
 static void open_unwinding(struct bpf_source *bpf, const struct source_options *options,
@@ -210,7 +188,7 @@ static int open_all(struct bpf_source *bpf, const struct source_options *options
 	if (bpf->epoll_fd < 0)
 		return err_sys(err, errno, "cannot make an epoll descriptor");
 	choose_event(bpf, options, online.list.data[0]);
-	session_options.rate = top_rate(&bpf->choice, online.list.len);
+	session_options.rate = online.list.len * sampling_event_rate_max(&bpf->choice);
 	r = open_sideband(bpf, &online, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
@@ -229,6 +207,7 @@ static void bpf_close(struct source *source)
 
 	unwinding_free(bpf->unwinding);
 	wake_pace_release(&bpf->pace);
+	map_watch_release(&bpf->map_watch);
 	bpf_session_close(&bpf->session);
 	for (size_t i = 0; i < bpf->events.len; i++)
 		close(bpf->events.data[i].fd);
@@ -250,7 +229,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		return err_usage(err, "neither a frequency nor a period to sample by");
 	bpf = mem_zalloc(sizeof(*bpf));
 	bpf->source.kind = &source_bpf;
-	bpf->epoll_fd = bpf->pace.timer_fd = -1;
+	bpf->epoll_fd = bpf->pace.timer_fd = bpf->map_watch.rings_fd = bpf->map_watch.pace.timer_fd = -1;
 	bpf->target = options->target;
 	r = open_all(bpf, options, maps, err);
 	if (r) {
@@ -460,6 +439,33 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	return r ? r : drain_notes(bpf, consumer, err);
 }
 
+/* Whether the sampling program has asked for a drain, or waited long enough to be heard. */
+static bool is_due(const struct bpf_source *bpf)
+{
+	struct pollfd fds[] = { { bpf_session_wake_fd(&bpf->session), POLLIN, 0 },
+				{ bpf->pace.timer_fd, POLLIN, 0 } };
+
+	return poll(fds, ARRAY_LEN(fds), 0) > 0 && (fds[1].revents || !bpf->pace.wait_ns);
+}
+
+/* Mappings have come: the kernel's side is told, so that the samples until the next drain are followed by them. */
+static int bpf_react(struct source *source, const struct source_consumer *consumer, bool *ret_due,
+		     struct err *err)
+{
+	struct bpf_source *bpf = self(source);
+	uint64_t before = clock_now_ns(), records = sideband_records(bpf->sideband);
+	int r = 0;
+
+	*ret_due = is_due(bpf);
+	if (!*ret_due)
+		r = drain_sideband(bpf, before, consumer, err);
+	if (bpf->slice_from_ns && sideband_records(bpf->sideband) != records)
+		follow_mappings(bpf, false, before);
+	map_watch_looked(&bpf->map_watch, sideband_records(bpf->sideband) == records ? 0 :
+									    clock_now_ns() - before);
+	return r;
+}
+
 static bool bpf_unwinding(const struct source *source, struct unwinding_stats *ret_stats)
 {
 	const struct bpf_source *bpf = (const struct bpf_source *)source;
@@ -481,6 +487,7 @@ const struct source_kind source_bpf = {
 	.start = bpf_start,
 	.stop = bpf_stop,
 	.poll_fd = bpf_poll_fd,
+	.react = bpf_react,
 	.drain = bpf_drain,
 	.moved = bpf_moved,
 	.unwinding = bpf_unwinding,

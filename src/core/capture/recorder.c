@@ -152,6 +152,17 @@ static int drain(struct recorder *recorder, struct err *err)
 	return r;
 }
 
+/* The source has something to do before the second is over. */
+static int react(struct recorder *recorder, struct err *err)
+{
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
+	struct source *source = recorder->source;
+	bool due = true;
+	int r = source->kind->react ? source->kind->react(source, &consumer, &due, err) : 0;
+
+	return r || !due ? r : drain(recorder, err);
+}
+
 static int drain_and_flush(struct recorder *recorder, struct err *err)
 {
 	struct sink *sink = &recorder->meter.sink;
@@ -242,7 +253,7 @@ static int loop_turn(struct loop *loop, struct err *err)
 		return r;
 	wait_for_something(loop, now);
 	if (loop->fds.data[WAIT_SOURCE].revents)
-		r = drain(recorder, err);
+		r = react(recorder, err);
 	return r;
 }
 

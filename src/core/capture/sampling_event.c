@@ -18,6 +18,7 @@
 /* What a cpu can count in a second; anything else is a counter that does not work. */
 #define CYCLES_HZ_MIN 100000000ull
 #define CYCLES_HZ_MAX 10000000000ull
+#define CYCLES_RATE_HZ 6000000000ull /* no cpu does more for long: for sampling_event_rate_max() */
 
 /* The words for EACCES and EPERM: what is missing, and the command that gives it. */
 static int not_permitted(int code, struct err *err)
@@ -172,4 +173,24 @@ static uint64_t cycles_hz(void)
 uint64_t sampling_event_period(bool cycles, uint32_t freq_hz)
 {
 	return (cycles ? cycles_hz() : NS_PER_SEC) / freq_hz;
+}
+
+void sampling_event_choose(uint32_t cpu, bool cycles, uint64_t period, uint32_t freq_hz,
+			   struct sampling_event_choice *ret_choice)
+{
+	struct sampling_event_choice *choice = ret_choice;
+
+	choice->cycles = cycles;
+	choice->period = period;
+	if (!choice->period && choice->cycles)
+		choice->period = sampling_event_period(true, freq_hz);
+	choice->cycles = choice->cycles && choice->period && sampling_event_has_cycles(cpu, choice);
+	if (!choice->cycles && !period)
+		choice->period = sampling_event_period(false, freq_hz);
+	choice->name = choice->cycles ? "cycles" : "cpu-clock";
+}
+
+uint64_t sampling_event_rate_max(const struct sampling_event_choice *choice)
+{
+	return (choice->cycles ? CYCLES_RATE_HZ : NS_PER_SEC) / choice->period + 1;
 }

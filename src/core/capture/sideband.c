@@ -102,10 +102,11 @@ void sideband_attr(struct perf_event_attr *ret_attr)
 	ret_attr->wakeup_watermark = SIDEBAND_RING_BYTES / 4;
 }
 
-/* That of a ring for a whole cpu. */
+/* That of a ring for a whole cpu: readable with each record. */
 static void open_attr(struct perf_event_attr *ret_attr)
 {
 	sideband_attr(ret_attr);
+	ret_attr->wakeup_watermark = 1;
 	ret_attr->ksymbol = 1;
 }
 
@@ -119,6 +120,11 @@ int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
 	if (fd < 0)
 		return fd;
 	return sideband_add(sideband, fd, cpu, SIDEBAND_RING_BYTES, sideband_sample_type, err);
+}
+
+uint64_t sideband_records(const struct sideband *sideband)
+{
+	return sideband->order;
 }
 
 /* In the place of the dead one, which pending records may still name. */

@@ -62,6 +62,10 @@ struct source_kind {
 	int (*stop)(struct source *source, struct err *err); /* and ends; a last drain follows */
 	/* An fd for poll(2): readable when a drain is due before the second is over. -1: none. */
 	int (*poll_fd)(struct source *source);
+	/* NULL: each time that poll_fd is readable a drain is due. Or: does what cannot wait for it, as cheaply as
+	 * it goes, and tells whether a drain is due besides. Counters may be handed over, but no samples. */
+	int (*react)(struct source *source, const struct source_consumer *consumer, bool *ret_due,
+		     struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
 	/* NULL, or: the number under which a target thread that is gone goes on, since a thread that calls

@@ -38,10 +38,15 @@ static uint64_t next_wait(uint64_t wait_ns, enum wake_found found)
 
 void wake_pace_drained(struct wake_pace *pace, enum wake_found found)
 {
+	wake_pace_wait(pace, next_wait(pace->wait_ns, found));
+}
+
+void wake_pace_wait(struct wake_pace *pace, uint64_t wait_ns)
+{
 	bool was_muted = pace->wait_ns;
 	struct itimerspec timer = { 0 };
 
-	pace->wait_ns = next_wait(pace->wait_ns, found);
+	pace->wait_ns = wait_ns;
 	if (!was_muted && !pace->wait_ns)
 		return;
 	/* Setting a timer also takes back that it has run out. */

@@ -29,4 +29,6 @@ enum wake_found {
 int wake_pace_init(struct wake_pace *pace, int epoll_fd, int wake_fd, struct err *err);
 /* After each drain: until the wait that follows from what it found is over, wake_fd wakes nobody. */
 void wake_pace_drained(struct wake_pace *pace, enum wake_found found);
+/* The same with a wait that the caller knows, less than a second; 0: it is heard at once. */
+void wake_pace_wait(struct wake_pace *pace, uint64_t wait_ns);
 void wake_pace_release(struct wake_pace *pace);
