@@ -113,6 +113,7 @@ script_tests += tests/integration/walk_cores.py
 script_tests += tests/integration/unwind_cases.py
 script_tests += tests/integration/unwind_exact.py
 script_tests += tests/integration/unwind_entry.py
+script_tests += tests/integration/unwind_go.py
 script_tests += tests/integration/unwind_lives.py
 script_tests += tests/integration/unwind_programs.py
 script_tests += tests/integration/unwind_shapes.py

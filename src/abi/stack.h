@@ -42,7 +42,8 @@ enum stack_status {
 	X(STACK_CAUSE_COPY_SHORT, "copy-short", "the copy of the stack ends before the stack does") \
 	X(STACK_CAUSE_TABLES_FULL, "tables-full", "the limit of memory for unwind tables") \
 	X(STACK_CAUSE_GUESS, "no-table", "code without a table was passed by frame pointer") \
-	X(STACK_CAUSE_TABLE_LATE, "late-table", "the code's unwind table was still to be made")
+	X(STACK_CAUSE_TABLE_LATE, "late-table", "the code's unwind table was still to be made") \
+	X(STACK_CAUSE_SWITCH, "stack-switch", "the stack that the code had left was not found")
 
 enum stack_cause {
 #define X(id, name, text) id,

@@ -43,6 +43,9 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 #define STEP_ROOT (-1) /* this frame is the outermost one */
 #define STEP_ENDED (-2) /* frame pointer 0, where no row says anything: the outermost one, as it seems */
 
+/* A walk may go to another stack so often: only upwards would be without an end otherwise. */
+#define STEP_SWITCHES_MAX 32
+
 #define STEP_ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
 /* Payload of UNWIND_FP in anonymous memory, where frame pointers are only the custom. */
@@ -67,7 +70,8 @@ struct step_frame {
 	uint64_t ip, sp, fp;
 	uint64_t user_end; /* user addresses are below; aarch64: a power of two */
 	uint32_t flags; /* enum step_flag */
-	uint32_t pad_;
+	uint32_t switches; /* of stacks, so far */
+	uint64_t thread; /* the thread pointer; 0: not known */
 	uint64_t registers[UNWIND_REGISTERS_MAX]; /* by DWARF number. For sp, fp and ip see above */
 };
 
@@ -219,6 +223,35 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 	return r;
 }
 
+/* To a stack that may lie anywhere. */
+static __always_inline int step_switch(STEP_CONTEXT *context, struct step_frame *frame,
+				       const struct unwind_switch *rule)
+{
+	uint64_t value, less = 0, ip;
+	int r = 0;
+
+	if (frame->switches >= STEP_SWITCHES_MAX)
+		return STACK_CAUSE_SWITCH;
+	if (rule->from == UNWIND_FROM_THREAD)
+		value = frame->thread;
+	else if (step_register(frame, rule->from, &value))
+		return STACK_CAUSE_REGISTER;
+	/* First, while what was read of this stack is at hand. */
+	if (rule->less_at != UNWIND_LESS_NO)
+		r = step_load(context, frame->sp + rule->less_at, &less);
+	for (int i = 0; i < UNWIND_SWITCH_LOADS_MAX && i < rule->loads && !r; i++)
+		r = value < STEP_ADDRESS_MIN || step_load(context, value + rule->loads_at[i], &value);
+	value += rule->add - less;
+	/* No fault: a copy of this stack, for which that would be taken, has nothing of the other one in it. */
+	if (r || value % 8 || value - 8 < STEP_ADDRESS_MIN || value >= frame->user_end ||
+	    step_load(context, value - 8, &ip))
+		return STACK_CAUSE_SWITCH;
+	r = step_up(frame, value, ip, frame->fp, 0);
+	if (!r)
+		frame->switches++;
+	return r == STEP_ROOT ? STACK_CAUSE_SWITCH : r;
+}
+
 /* One step by [caller's frame pointer, return address]. */
 static __always_inline int step_fp(STEP_CONTEXT *context, struct step_frame *frame)
 {
@@ -255,10 +288,11 @@ static __always_inline int step_guess(STEP_CONTEXT *context, struct step_frame *
 	return STEP_ON;
 }
 
-/* A rule from UNWIND_ESCAPE on. `rule_long` is read with kind UNWIND_LONG only. */
+/* A rule from UNWIND_ESCAPE on. `rule_long` is read with kinds UNWIND_LONG and UNWIND_SWITCH only. */
 static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule,
 				       const struct unwind_long *rule_long)
 {
+	struct unwind_switch rule_switch;
 	int r;
 
 	switch (UNWIND_KIND(rule)) {
@@ -269,14 +303,20 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 	case UNWIND_SIGNAL:
 		return step_signal(context, frame);
 	case UNWIND_FP:
-		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED)
+		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED) {
+			if (frame->switches++ >= STEP_SWITCHES_MAX)
+				return STACK_CAUSE_SWITCH;
 			frame->sp = 0;
+		}
 		r = step_fp(context, frame);
 		if (UNWIND_PAYLOAD(rule) == STEP_JIT)
 			frame->flags |= STEP_PASSED_FP;
 		return r;
 	case UNWIND_LONG:
 		return step_long(context, frame, rule_long);
+	case UNWIND_SWITCH:
+		__builtin_memcpy(&rule_switch, rule_long, sizeof(rule_switch));
+		return step_switch(context, frame, &rule_switch);
 	case UNWIND_UNSUPPORTED:
 		return step_guess(context, frame, STACK_CAUSE_UNSUPPORTED);
 	default:

@@ -77,7 +77,7 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 		return STACK_CAUSE_ERRNO;
 	if (step_is_trampoline(&s->frame, rule))
 		mark_exact(s);
-	if (UNWIND_KIND(rule) == UNWIND_LONG) {
+	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) {
 		if (!walk_mapping(cpu))
 			return STACK_CAUSE_NO_MAPPING;
 		read_long(s, UNWIND_PAYLOAD(rule), &rule_long);

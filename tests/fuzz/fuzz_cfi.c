@@ -40,13 +40,26 @@ static void check_long(const struct unwind_table *table, const struct unwind_lon
 	must(rule->fp_where != UNWIND_IN_REGISTER || (rule->fp >= 0 && rule->fp < registers));
 }
 
+static void check_switch(const struct unwind_table *table, const struct unwind_long *in_its_place)
+{
+	struct unwind_switch rule;
+
+	memcpy(&rule, in_its_place, sizeof(rule));
+	must(table->machine == EM_X86_64 && rule.loads && rule.loads <= UNWIND_SWITCH_LOADS_MAX);
+	must(rule.from == UNWIND_FROM_THREAD || rule.from == UNWIND_X86_64_RSP);
+	must(rule.from == UNWIND_X86_64_RSP || rule.less_at == UNWIND_LESS_NO);
+}
+
 static void check_rule(const struct unwind_table *table, uint32_t rule)
 {
 	if (rule < UNWIND_ESCAPE)
 		return;
-	must(UNWIND_KIND(rule) <= UNWIND_LONG);
-	if (UNWIND_KIND(rule) == UNWIND_LONG)
+	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH)
 		must(UNWIND_PAYLOAD(rule) < table->n_longs);
+	if (UNWIND_KIND(rule) == UNWIND_LONG)
+		check_long(table, &table->longs[UNWIND_PAYLOAD(rule)]);
+	if (UNWIND_KIND(rule) == UNWIND_SWITCH)
+		check_switch(table, &table->longs[UNWIND_PAYLOAD(rule)]);
 	if (UNWIND_KIND(rule) == UNWIND_UNSUPPORTED)
 		must(UNWIND_PAYLOAD(rule) && UNWIND_PAYLOAD(rule) < UNWIND_REASON_LAST_);
 }
@@ -76,8 +89,6 @@ static void check_table(const struct unwind_table *table, size_t size)
 		}
 	}
 	must(next == table->n_rows);
-	for (uint32_t i = 0; i < table->n_longs; i++)
-		check_long(table, &table->longs[i]);
 }
 
 static struct image *image_of(uint8_t how, const uint8_t *data, size_t size)

@@ -78,6 +78,20 @@ func main() {
 	}
 }
 """
+GO_ALLOCATING = """
+package main
+var keep [64][]byte
+type node struct { left, right *node }
+func tree(n int) *node { if n == 0 { return &node{} }; return &node{tree(n-1), tree(n-1)} }
+func three(n int) { keep[n%64] = make([]byte, 40000+n%1000) }
+func two(n int) { three(n); keep[n%7][5] = 1 }
+func main() {
+	for i := range keep { keep[i] = make([]byte, 10) }
+	var last *node
+	for i := 0; ; i++ { for k := 0; k < 50; k++ { two(i + k) }; last = tree(8) }
+	_ = last
+}
+"""
 RUST = """
 use std::collections::BTreeMap;
 fn deep(n: u32, m: &mut BTreeMap<String, u32>) -> u32 {
@@ -139,10 +153,12 @@ def clang():
     return ["clang++", "-std=c++17", "-O2", "-c", write("many.cc", CXX), "-o", "/dev/null"]
 
 
-def go():
-    out = r.path("busy_go")
-    return [out] if made("go", "build", "-o", out, write("busy.go", GO), cwd=r.FOLDER.name,
-                         env={**os.environ, "GOCACHE": r.path("gocache")}) else None
+def go(name, text):
+    def build():
+        out = r.path(name)
+        return [out] if made("go", "build", "-o", out, write(name + ".go", text), cwd=r.FOLDER.name,
+                             env={**os.environ, "GOCACHE": r.path("gocache")}) else None
+    return build
 
 
 def rust():
@@ -179,7 +195,8 @@ PROGRAMS = {
     "static": lambda: chain("-static"),
     "static-pie": lambda: chain("-static-pie"),
     "cases": lambda: [r.workload("cases"), "all", "0.25"],
-    "go": go,
+    "go": go("busy_go", GO),
+    "go-allocating": go("allocating_go", GO_ALLOCATING),
     "rust": rust,
     "java": java,
 }
@@ -235,6 +252,8 @@ def check(name, wanted):
     if found["lost"]:
         print(f"# {name}: {found['lost']} of them up to where gdb shows an address that is no code, below "
               f"{found['wrong_files']}")
+    if found["systemstack"]:
+        print(f"# {name}: {found['systemstack']} of them went through Go's systemstack")
     if found["switched"]:
         print(f"# {name}: {found['switched']} of them up to where Go changes or ends its stack, which gdb does not "
               "know")

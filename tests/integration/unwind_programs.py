@@ -19,7 +19,6 @@ import recording as r
 HZ = 997
 SECONDS, TABLE_SECONDS = 2, 4
 PERCENT, JIT_PERCENT = 99.5, 99
-GO_PERCENT = 97  # runtime.systemstack goes over to another stack, and no row says to which
 LEAST = 1000  # samples; half of what there are when nothing else runs
 BPF_STATS = "/proc/sys/kernel/bpf_stats_enabled"
 SAMPLER = "sample"
@@ -228,7 +227,7 @@ PROGRAMS = {
                             PERCENT),
     "static": (lambda: chain("work-static", "-static"), False, PERCENT),
     "static-pie": (lambda: chain("work-static-pie", "-static-pie", "-fPIE"), False, PERCENT),
-    "Go": (go, False, GO_PERCENT),
+    "Go": (go, False, PERCENT),
     "Rust": (rust, False, PERCENT),
     "xz": (lambda: again("xz", "-9", "-T1", "-k", "-f", big_file()), False, PERCENT),
     "sort": (lambda: again("sort", "--parallel=1", "-R", "-o", "/dev/null", big_file()), False, PERCENT),

@@ -85,8 +85,7 @@ static unsigned int operand_bytes(const uint8_t *modrm)
 	return bytes;
 }
 
-/* Bytes of the instruction if it sets rsp to what has nothing to do with it; else 0. Eight bytes are there. */
-static unsigned int writes_rsp(const uint8_t *at)
+unsigned int go_code_writes_rsp(const uint8_t *at)
 {
 	unsigned int reg = at[2] >> 3 & 7, rm = at[2] & 7, mode = at[2] >> 6;
 
@@ -106,7 +105,7 @@ static unsigned int switch_bytes(uint16_t machine, const uint8_t *at)
 	uint32_t word;
 
 	if (machine == EM_X86_64)
-		return writes_rsp(at);
+		return go_code_writes_rsp(at);
 	memcpy(&word, at, 4);
 	return (word & MOV_SP_MASK) == MOV_SP ? 4 : 0;
 }

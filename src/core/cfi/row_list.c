@@ -219,7 +219,8 @@ static bool long_is(const void *ctx, uint32_t id)
 	return !memcmp(&wanted->longs[id - 1], wanted->rule, sizeof(*wanted->rule));
 }
 
-uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule)
+/* Its number; UNWIND_LONGS_MAX: there is no room. */
+static uint32_t keep_long(struct row_list *list, const struct unwind_long *rule)
 {
 	struct long_wanted wanted = { list->longs.data, rule };
 	uint64_t hash = hash_bytes(rule, sizeof(*rule), 0);
@@ -227,12 +228,33 @@ uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule)
 
 	if (!id) {
 		if (list->longs.len == UNWIND_LONGS_MAX)
-			return UNWIND_ESCAPED(UNWIND_UNSUPPORTED, UNWIND_REASON_LONGS);
+			return UNWIND_LONGS_MAX;
 		vec_push(&list->longs, *rule);
 		id = (uint32_t)list->longs.len;
 		hash_index_add(&list->longs_index, hash, id);
 	}
-	return UNWIND_ESCAPED(UNWIND_LONG, id - 1);
+	return id - 1;
+}
+
+static uint32_t long_rule(struct row_list *list, enum unwind_kind kind, const struct unwind_long *rule)
+{
+	uint32_t number = keep_long(list, rule);
+
+	return number < UNWIND_LONGS_MAX ? UNWIND_ESCAPED(kind, number) :
+					   UNWIND_ESCAPED(UNWIND_UNSUPPORTED, UNWIND_REASON_LONGS);
+}
+
+uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule)
+{
+	return long_rule(list, UNWIND_LONG, rule);
+}
+
+uint32_t row_list_switch(struct row_list *list, const struct unwind_switch *rule)
+{
+	struct unwind_long in_its_place;
+
+	memcpy(&in_its_place, rule, sizeof(in_its_place));
+	return long_rule(list, UNWIND_SWITCH, &in_its_place);
 }
 
 struct sorted {

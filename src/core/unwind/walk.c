@@ -55,7 +55,7 @@ static uint32_t rule_of(struct walker *walker, uint64_t pc)
 	if (!rows || !page.count)
 		return STEP_NO_ROW;
 	rule = step_row(rows, page, (pc - mapping->bias) & (UNWIND_PAGE_BYTES - 1));
-	if (rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_LONG)
+	if (rule >= UNWIND_ESCAPE && (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH))
 		walker->rule_long = (const void *)segments_at(
 			walker->input->segments, mapping->index_at - 4 * (UNWIND_PAYLOAD(rule) + 1));
 	return rule;
@@ -118,6 +118,7 @@ static void begin(struct walker *walker, const struct walk_input *input)
 	walker->frame.sp = input->registers[STEP_SP];
 	walker->frame.fp = input->registers[STEP_FP];
 	walker->frame.user_end = input->user_end;
+	walker->frame.thread = input->thread;
 	walker->frame.flags = step_begin(input->how);
 	memcpy(walker->frame.registers, input->registers, sizeof(walker->frame.registers));
 }

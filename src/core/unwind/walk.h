@@ -20,6 +20,7 @@ struct walk_input {
 	enum capture_walk how;
 	walk_read *read;
 	void *ctx;
+	uint64_t thread; /* the thread pointer (x86-64: the base of fs); 0: not known */
 };
 
 struct walk_result {
