@@ -7,7 +7,6 @@
 set -u
 # shellcheck source=tests/tap.sh
 . "$STK_SRCDIR/tests/tap.sh"
-export STK_VM_SECONDS=${STK_VM_SECONDS:-420}
 
 skip_all() {
 	echo "1..0 # SKIP $1"
@@ -20,24 +19,24 @@ for program in qemu-system-x86_64 cpio busybox; do
 done
 [ "$(uname -m)" = x86_64 ] || skip_all "the kernels and the programs are for x86-64"
 cd "$STK_BUILDDIR" || exit 1
-log=$(mktemp) && trap 'rm -f "$log"' EXIT
+logs=$(mktemp -d) && trap 'rm -rf "$logs"' EXIT
 
-# boot VMLINUZ PROGRAM FILE...: a machine that did not get to its end is started once more.
-boot() {
-	local try
-	for try in 1 2; do
-		"$STK_SRCDIR/tests/vm/run" "$@" >"$log" 2>&1
-		grep -q '^# == end$' "$log" && return 0
-		echo "# machine $try did not get to its end: $(tail -n 1 "$log")"
-	done
-	return 1
+# start SUITE PROGRAM FILE...: its machine runs from now on; what it says goes to $logs/SUITE.
+start() {
+	local suite=$1
+	shift
+	"$STK_SRCDIR/tests/vm/kernel" "$suite" >"$logs/$suite.kernel" 2>&1 || return
+	"$STK_SRCDIR/tests/vm/run" "$(cat "$logs/$suite.kernel")" "$@" >"$logs/$suite" 2>&1 &
 }
 
-# The points of one section of the log: all there are, and all hold.
+# The lines of one section of $log.
+lines() {
+	awk -v wanted="$1" '/^# == / { section = $3; next } section == wanted' "$log"
+}
+
+# The points of one section: all there are, and all hold.
 holds() {
-	awk -v wanted="$1" '
-		/^# == / { section = $3 }
-		section != wanted { next }
+	lines "$1" | awk '
 		/^ok/ { good++ }
 		/^(not ok|Bail)/ { bad = bad $0 "\n"; shown = 4 }
 		/^#/ && shown-- > 0 { bad = bad $0 "\n" }
@@ -45,31 +44,43 @@ holds() {
 		END {
 			printf "%s%d of %d points hold\n", bad, good, plan
 			exit !(plan && good == plan && bad == "")
-		}' "$log"
+		}'
 }
 
-# on SUITE PROGRAM FILE...
-on() {
-	local suite=$1 vmlinuz version section
+# ended: the machine got to its end, and the program to its own.
+ended() {
+	grep -qx '# == end 0' "$log" || {
+		sed -n '/^# the machine did not/,$p' "$log"
+		return 1
+	}
+}
+
+# judge SUITE SECTION...: what the machine that was started said.
+judge() {
+	local suite=$1 log=$logs/$1 version section
 	shift
-	if ! vmlinuz=$("$STK_SRCDIR/tests/vm/kernel" "$suite" 2>&1); then
-		skip "the kernel of $suite" "$vmlinuz"
+	if [ ! -e "$log" ]; then
+		skip "the kernel of $suite" "$(cat "$log.kernel")"
 		return
 	fi
-	version=${vmlinuz##*/vmlinuz-}
-	if ! ok "$version: the machine got to its end" boot "$vmlinuz" "$@"; then
-		tail -n 20 "$log" | sed 's/^/# /'
-		return
-	fi
-	grep -E '^# (.* instructions verified|loaded and attached|.* exactly right|stk: )' "$log" | sort -u
-	while read -r section; do
-		ok "$version: $section" holds "$section"
-	done < <(sed -n '/^# == end$/d; s/^# == //p' "$log")
+	version=$(sed 's,.*/vmlinuz-,,' "$log.kernel")
+	grep -E '^# (.* instructions verified|loaded and attached|.* exactly right|stk: |run [0-9]: )' "$log" | sort -u
+	for section in "$@"; do
+		ok "$version: $section, $(lines "$section" | grep -c '^ok') points" holds "$section"
+	done
+	ok "$version: the machine got to its end" ended
+	sed -n 's/^ok.* # SKIP/# not on this kernel:/p' "$log" | sort -u
+	echo "# $version: $(grep -c '^ok' "$log") points hold in" \
+		"$(sed -nE '/^# == end/d; s/^# == (.*)/\1/p' "$log" | tr '\n' ',' | sed 's/,$//; s/,/, /g')"
 }
 
-needed=(stk tests/baseline.txt tests/workload/{busy,chain}
-	tests/integration/test_{verifier,capture,capture_places,capture_rows,capture_walk})
-on bullseye tests/vm/refused.sh stk
-on bookworm tests/vm/recordings.sh "${needed[@]}"
-on trixie tests/vm/recordings.sh "${needed[@]}"
+mapfile -t tests < <(cd "$STK_SRCDIR/tests/integration" && printf '%s\n' test_*.c | sed 's/\.c$//')
+needed=(stk tests/baseline.txt tests/workload/{busy,chain} "${tests[@]/#/tests/integration/}")
+start bookworm tests/vm/recordings.sh "${needed[@]}"
+start trixie tests/vm/recordings.sh "${needed[@]}"
+start bullseye tests/vm/refused.sh stk
+wait
+judge bullseye floor
+judge bookworm "${tests[@]}" recordings
+judge trixie "${tests[@]}" recordings
 tap_done

@@ -19,7 +19,7 @@ refused() {
 	ok $((!$(wc -c </tmp/data 2>/dev/null || echo 0))) "nothing is written"
 }
 
-echo "# == floor"
+echo "# == floor at $(cut -d. -f1 /proc/uptime) s"
 refused -- true
 refused -a -d 1
 refused --require-bpf -p $$
