@@ -29,6 +29,7 @@ unit_tests += tests/unit/test_thread_names
 unit_tests += tests/unit/test_thread_states
 unit_tests += tests/unit/test_workload
 unit_tests += tests/unit/test_fp_rows
+unit_tests += tests/unit/test_frame_lookup
 unit_tests += tests/unit/test_unwind_table
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_output
@@ -79,7 +80,9 @@ check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
-LDADD = $(STK_LIBS)
+# libdw is what answers are compared with; stk itself does without it.
+AM_CPPFLAGS += $(LIBDW_CFLAGS)
+LDADD = $(STK_LIBS) $(LIBDW_LIBS)
 
 # Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
 # binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.

@@ -8,13 +8,12 @@
 #include <sys/auxv.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "core/image/image.h"
-#include "core/namer/entry.h"
 #include "core/symbol/symbol_context.h"
+#include "core/namer/entry.h"
 #include "core/symbol/symbolizer.h"
 #include "tap.h"
 
@@ -464,86 +463,6 @@ static void test_kernel(void)
 	unlink(path);
 }
 
-/*
- * Ten bytes that have libdw make room for 134 million registers, and once more for each time that
- * they are to be remembered: 10 GB in all.
- */
-#define CIE_BYTES 40
-#define FDE_BYTES 24
-struct many_registers {
-	Elf64_Ehdr header;
-	Elf64_Phdr load;
-	Elf64_Shdr sections[3]; /* none, .eh_frame, names */
-	char names[24];
-	unsigned char frames[CIE_BYTES + FDE_BYTES + 4] __attribute__((aligned(8)));
-};
-
-static void make_many_registers(struct many_registers *file)
-{
-	static const unsigned char cie[CIE_BYTES] = {
-		CIE_BYTES - 4, 0, 0, 0, 0, 0, 0, 0, /* length, id */
-		1, 'z', 'R', 0, 1, 0x78, 16, 1, 0x1b, /* version 1, addresses relative, of 4 bytes */
-		0x05, 0x9b, 0xff, 0xff, 0x3f, 1, /* offset_extended of register 0x7ffff9b */
-		0x0a, 0x0a, 0x0a, 0x0a, /* remember_state */
-	};
-	const size_t fde = offsetof(struct many_registers, frames) + CIE_BYTES;
-	const uint32_t words[] = { FDE_BYTES - 4, CIE_BYTES + 4, -(uint32_t)(fde + 8), sizeof(*file) };
-
-	*file = (struct many_registers){ .names = "\0.eh_frame\0.names" };
-	memcpy(file->header.e_ident, ELFMAG, SELFMAG);
-	file->header.e_ident[EI_CLASS] = ELFCLASS64;
-	file->header.e_ident[EI_DATA] = ELFDATA2LSB;
-	file->header.e_ident[EI_VERSION] = EV_CURRENT;
-	file->header.e_type = ET_DYN;
-	file->header.e_machine = EM_X86_64;
-	file->header.e_version = EV_CURRENT;
-	file->header.e_ehsize = sizeof(file->header);
-	file->header.e_phoff = offsetof(struct many_registers, load);
-	file->header.e_phentsize = sizeof(file->load);
-	file->header.e_phnum = 1;
-	file->header.e_shoff = offsetof(struct many_registers, sections);
-	file->header.e_shentsize = sizeof(file->sections[0]);
-	file->header.e_shnum = 3;
-	file->header.e_shstrndx = 2;
-	file->load = (Elf64_Phdr){ .p_type = PT_LOAD, .p_flags = PF_R | PF_X,
-				   .p_filesz = sizeof(*file), .p_memsz = sizeof(*file) };
-	file->sections[1] = (Elf64_Shdr){ .sh_name = 1, .sh_type = SHT_PROGBITS,
-					  .sh_flags = SHF_ALLOC,
-					  .sh_addr = offsetof(struct many_registers, frames),
-					  .sh_offset = offsetof(struct many_registers, frames),
-					  .sh_size = sizeof(file->frames), .sh_addralign = 8 };
-	file->sections[2] = (Elf64_Shdr){ .sh_name = 11, .sh_type = SHT_STRTAB,
-					  .sh_offset = offsetof(struct many_registers, names),
-					  .sh_size = sizeof(file->names) };
-	memcpy(file->frames, cie, sizeof(cie));
-	memcpy(file->frames + CIE_BYTES, words, sizeof(words));
-}
-
-static void test_many_registers(void)
-{
-	CLEANUP(image_free) struct image *image = NULL;
-	CLOSE_FD int fd = memfd_create("elf", MFD_CLOEXEC);
-	struct many_registers file;
-	struct rlimit before, after;
-	struct rusage usage;
-	uint64_t offset = 16;
-	bool entry = false;
-
-#ifdef __SANITIZE_ADDRESS__
-	SKIP("the sanitizer ends the program when memory is refused");
-	return;
-#endif
-	make_many_registers(&file);
-	CHECK(!file_write(fd, &file, sizeof(file)) && !image_open_fd(fd, "elf", &image, NULL));
-	getrlimit(RLIMIT_DATA, &before);
-	entry_by_frames(image, &offset, 1, &entry);
-	getrlimit(RLIMIT_DATA, &after);
-	getrusage(RUSAGE_SELF, &usage);
-	CHECK(!entry);
-	CHECK(before.rlim_cur == after.rlim_cur);
-	CHECK_NAMED(usage.ru_maxrss < 512 << 10, "a small file does not take gigabytes");
-}
-
 int main(void)
 {
 	test_own();
@@ -551,7 +470,6 @@ int main(void)
 	test_signal_return();
 	test_entry();
 	test_frames();
-	test_many_registers();
 	test_reasons();
 	test_deleted();
 	test_second_path();

@@ -16,6 +16,8 @@ libstk_a_SOURCES += \
 	src/core/cfi/entry_rows.h \
 	src/core/cfi/fp_rows.c \
 	src/core/cfi/fp_rows.h \
+	src/core/cfi/frame_lookup.c \
+	src/core/cfi/frame_lookup.h \
 	src/core/cfi/frame_rows.c \
 	src/core/cfi/frame_rows.h \
 	src/core/cfi/frame_section.c \

@@ -264,11 +264,6 @@ bool image_is_wanted(const struct image *image, const struct event_image *wanted
 	return !wanted->dev || have->dev == wanted->dev;
 }
 
-struct Elf *image_elf(struct image *image)
-{
-	return image->elf;
-}
-
 uint16_t image_type(const struct image *image)
 {
 	return image->type;

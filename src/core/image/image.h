@@ -49,9 +49,6 @@ const struct event_image *image_identity(const struct image *image);
  */
 bool image_is_wanted(const struct image *image, const struct event_image *wanted);
 
-/* libelf's handle, for libdw's frame descriptions (core/symbol); borrowed until image_free(). */
-struct Elf *image_elf(struct image *image);
-
 uint16_t image_type(const struct image *image); /* e_type: ET_EXEC, ET_DYN, ET_REL .. of <elf.h> */
 uint16_t image_machine(const struct image *image); /* e_machine: EM_X86_64 .. */
 bool image_is_64(const struct image *image); /* ELFCLASS64 */

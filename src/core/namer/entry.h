@@ -26,7 +26,6 @@ bool entry_is_signal_return(const char *linkage);
 /*
  * Sets ret_entries[i] where the frame description (.eh_frame) that covers file offset offsets[i]
  * says that the return address is undefined there: how a libc marks the outermost frame (DWARF 5,
- * 6.4.4; `.cfi_undefined rip`). Offsets without a description are left alone, and so are those of a
- * file that wants too much memory or time. Lowers RLIMIT_DATA while it is at it.
+ * 6.4.4; `.cfi_undefined rip`). Offsets without a description are left alone.
  */
 void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries);
