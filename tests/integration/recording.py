@@ -189,6 +189,16 @@ class Recording:
         return f"status {self.status}\n{self.err}"
 
 
+# The start of a command that has pids of its own: what is done to their order is nobody else's.
+OWN_PIDS = ("unshare", "-p", "-f", "-m", "--propagation", "unchanged", "sh", "-c",
+            'mount --make-rprivate /proc && mount -t proc proc /proc && "$@"; exit $?', "sh")
+
+
+def own_pids():
+    """Whether OWN_PIDS works here."""
+    return not subprocess.run([*OWN_PIDS, "true"], stderr=subprocess.DEVNULL, check=False, timeout=20).returncode
+
+
 def cgroup2():
     """Where control groups of version 2 are mounted: by this test, if nobody else did."""
     with open("/proc/self/mounts", encoding="utf-8", errors="surrogateescape") as mounts:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """unwind_lives: tables that follow what processes do: libraries come and go, processes fork, exec, and live briefly."""
 import os
-import subprocess
 
 import chains
 import recording as r
@@ -98,11 +97,10 @@ done
 
 def numbers_used_again():
     name = "a pid used again"
-    command = ["unshare", "-p", "-f", "--mount-proc", "sh", "-c", REUSE, "sh", ONE, TWO]
-    if subprocess.run(["unshare", "-p", "-f", "--mount-proc", "true"], check=False, timeout=20).returncode:
+    if not r.own_pids():
         r.skip(name, "unshare(2) is not allowed here")
         return
-    reused = r.record(*RATE, "--", *command)
+    reused = r.record(*RATE, "--", "sh", "-c", REUSE, "sh", ONE, TWO, prefix=r.OWN_PIDS)
     pids = {}
     for stack in reused.stacks:
         pids.setdefault(stack["pid"], set()).add(stack["comm"])

@@ -522,6 +522,15 @@ static void test_pipe(void)
 	CHECK(damage.ended);
 }
 
+/* Until another process has written so much, half a minute at most. */
+static void wait_for_bytes(int fd, off_t bytes)
+{
+	struct stat st = { 0 };
+
+	for (int i = 0; i < 300000 && !fstat(fd, &st) && st.st_size < bytes; i++)
+		usleep(100);
+}
+
 /* Killed at any moment: what was flushed is there, and nothing else is wrong. */
 static void test_kill(void)
 {
@@ -539,7 +548,7 @@ static void test_kill(void)
 			write_slices(fd, NULL, 1000000, true);
 			_exit(0);
 		}
-		usleep(200 + 997 * round % 5000);
+		wait_for_bytes(fd, 997 * round);
 		kill(child, SIGKILL);
 		waitpid(child, NULL, 0);
 		lseek(fd, 0, SEEK_SET);

@@ -2,7 +2,7 @@
 /* Ranges of code: their order, overlaps, gaps and pages; and the sections and forms they come from. */
 #include <errno.h>
 #include <zlib.h>
-#include "base/clock.h"
+#include <time.h>
 #include "core/cfi/row_list.h"
 #include "table_words.h"
 
@@ -453,13 +453,13 @@ static void test_hostile(void)
 {
 	RELEASE(buf_release) struct buf frames = { 0 };
 	uint32_t cie = made_cie(&frames, &(struct made_cie){ 0 });
-	uint64_t begin_ns = clock_now_ns();
+	clock_t began = clock(); /* what else runs is no cost of the file */
 
 	for (uint32_t i = 0; i < 20000; i++)
 		made_fde(&frames, cie, MADE_CODE + 0x3fff - i % 0x3fff, 2 * (i % 0x3fff) + 1,
 			 BYTES(ADVANCE(1), DEEP, ADVANCE(1), DEEPER, ADVANCE(1), DEEP));
 	CHECK(x86_rows(&frames)[0] != '-');
-	CHECK(clock_now_ns() - begin_ns < 5 * NS_PER_SEC);
+	CHECK(clock() - began < 5 * CLOCKS_PER_SEC);
 }
 
 /* Every byte of a file changed, and the file cut at each: nothing is read that is not there. */

@@ -197,7 +197,7 @@ static pid_t start(const char *path, const char *const argv[])
 		_exit(127);
 	}
 	/* Until it is another program and waits in it: its exe is there before its mappings are. */
-	for (int i = 0; i < 1000 && pid > 0; i++) {
+	for (int i = 0; i < 30000 && pid > 0; i++) {
 		char link[64], exe[256], stat[256];
 		ssize_t len;
 
