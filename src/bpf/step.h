@@ -288,6 +288,24 @@ static __always_inline int step_guess(STEP_CONTEXT *context, struct step_frame *
 	return STEP_ON;
 }
 
+/* To another stack by frame pointer: what cannot be read of it is no frame that is bad, but a stack that is missing. */
+static __always_inline int step_fp_switched(STEP_CONTEXT *context, struct step_frame *frame)
+{
+	uint64_t sp = frame->sp;
+	int r;
+
+	if (frame->switches >= STEP_SWITCHES_MAX)
+		return STACK_CAUSE_SWITCH;
+	frame->sp = 0;
+	r = step_fp(context, frame);
+	if (r) {
+		frame->sp = sp;
+		return r == STACK_CAUSE_FRAME ? STACK_CAUSE_SWITCH : r;
+	}
+	frame->switches++;
+	return STEP_ON;
+}
+
 /* A rule from UNWIND_ESCAPE on. `rule_long` is read with kinds UNWIND_LONG and UNWIND_SWITCH only. */
 static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule,
 				       const struct unwind_long *rule_long)
@@ -303,11 +321,8 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 	case UNWIND_SIGNAL:
 		return step_signal(context, frame);
 	case UNWIND_FP:
-		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED) {
-			if (frame->switches++ >= STEP_SWITCHES_MAX)
-				return STACK_CAUSE_SWITCH;
-			frame->sp = 0;
-		}
+		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED)
+			return step_fp_switched(context, frame);
 		r = step_fp(context, frame);
 		if (UNWIND_PAYLOAD(rule) == STEP_JIT)
 			frame->flags |= STEP_PASSED_FP;

@@ -322,6 +322,10 @@ static void test_switch_in_circles(void)
 	f.stack[21] = AT(1);
 	run(&f, AT(1));
 	CHECK_RESULT(&f, 33, STACK_CUT, STACK_CAUSE_SWITCH, STACK_UNWINDER_CFI);
+	/* A stack that a copy has nothing of. */
+	f.input.registers[UNWIND_X86_64_RBP] = 0xc000012340;
+	run(&f, AT(1));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_SWITCH, STACK_UNWINDER_CFI);
 	end(&f);
 }
 
