@@ -83,8 +83,17 @@ static inline bool stack_ip_is_exact(uint64_t kept)
 	return (kept >> 1 ^ kept) & STACK_IP_EXACT;
 }
 
+/* Likewise, by bits 63 and 61: a frame in code that has no row, which a frame pointer led past. */
+#define STACK_IP_GUESSED (1ull << 61)
+
+static inline bool stack_ip_is_guessed(uint64_t kept)
+{
+	return (kept >> 2 ^ kept) & STACK_IP_GUESSED;
+}
+
 /* The address itself, of a frame that a walk by tables has kept. */
 static inline uint64_t stack_ip_address(uint64_t kept)
 {
-	return stack_ip_is_exact(kept) ? kept ^ STACK_IP_EXACT : kept;
+	return kept ^ (stack_ip_is_exact(kept) ? STACK_IP_EXACT : 0) ^
+	       (stack_ip_is_guessed(kept) ? STACK_IP_GUESSED : 0);
 }

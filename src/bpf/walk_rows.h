@@ -31,14 +31,14 @@ static __always_inline void keep_frame(struct scratch *s)
 	s->at = at + 1;
 }
 
-/* The frame that was kept last is no return address. */
-static __always_inline void mark_exact(struct scratch *s)
+/* Of the frame that was kept last. */
+static __always_inline void mark(struct scratch *s, __u64 bit)
 {
 	__u32 at = s->at - 1;
 
 	OPAQUE(at);
 	if (at < CAPTURE_IPS_MAX)
-		s->record.ips[at] ^= STACK_IP_EXACT;
+		s->record.ips[at] ^= bit;
 }
 
 /* Sets scratch.mapping to the one that the frame is in, if there is one; returns whether. */
@@ -72,11 +72,12 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
 	struct unwind_long rule_long = { 0 };
+	int r;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (step_is_trampoline(&s->frame, rule))
-		mark_exact(s);
+		mark(s, STACK_IP_EXACT);
 	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) {
 		if (!walk_mapping(cpu))
 			return STACK_CAUSE_NO_MAPPING;
@@ -85,7 +86,10 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 		__builtin_memcpy(s->leaf, s->frame.registers, sizeof(s->leaf));
 		s->passed_signal = 1;
 	}
-	return step_escape(s, &s->frame, rule, &rule_long);
+	r = step_escape(s, &s->frame, rule, &rule_long);
+	if (r == STEP_ON && s->frame.flags & STEP_AT_GUESS)
+		mark(s, STACK_IP_GUESSED);
+	return r;
 }
 
 /* The rule of an address in a mapping with a table. */

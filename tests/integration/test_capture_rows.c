@@ -118,8 +118,18 @@ static void __attribute__((noinline)) run_case(const struct expected *e)
 static bool in_leaf(const struct expected *e, const struct taken *taken)
 {
 	const struct raw_sample *s = &taken->sample;
+	uint64_t at = s->n_kernel || !s->n_user ? 0 : stack_ip_address(s->ips[0]);
 
-	return !s->n_kernel && s->n_user && s->ips[0] >= (uintptr_t)e->leaf && s->ips[0] < (uintptr_t)e->leaf_end;
+	return at >= (uintptr_t)e->leaf && at < (uintptr_t)e->leaf_end;
+}
+
+/* What was passed by a guess is marked. */
+static bool says_guess(const struct expected *e, const uint64_t *ips, uint16_t n)
+{
+	for (uint16_t i = 0; i < n; i++)
+		if (stack_ip_is_guessed(ips[i]))
+			return true;
+	return e->cause != STACK_CAUSE_GUESS;
 }
 
 static bool same_frames(const struct expected *e, const uint64_t *ips, uint16_t n)
@@ -127,13 +137,13 @@ static bool same_frames(const struct expected *e, const uint64_t *ips, uint16_t 
 	uint32_t at = 1;
 
 	for (uint32_t i = 0; i < e->n_deep; i++, at++)
-		if (at >= n || ips[at] != (uintptr_t)deep_again_ret)
+		if (at >= n || stack_ip_address(ips[at]) != (uintptr_t)deep_again_ret)
 			return false;
 	for (int i = 0; i < FRAMES_MAX && e->frames[i]; i++, at++)
 		if (at >= n || stack_ip_address(ips[at]) != (uintptr_t)e->frames[i] ||
 		    stack_ip_is_exact(ips[at]) != (i < e->n_exact))
 			return false;
-	return at == n;
+	return at == n && says_guess(e, ips, n);
 }
 
 static void tell(const struct expected *e, const uint64_t *ips, uint16_t n, int status, int cause, int unwinder)

@@ -6,7 +6,7 @@
  *   meta KEY VALUE
  *   image NAME KIND PATH [build-id=HEX] [pid=N] [deleted] [no-build-id]
  *                              KIND: file vdso kernel module bpf anon vsyscall unknown
- *   at NAME IMAGE OFFSET [return]      a location; without a name unless one is given:
+ *   at NAME IMAGE OFFSET [return] [guessed]   a location; without a name unless one is given:
  *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N] [linkage=TEXT]
  *                              innermost inlined first; none: the reason says why
  *   process PID PPID COMM [start=NS] [end=NS]
@@ -150,8 +150,11 @@ static void do_image(struct script *s)
 
 static void do_at(struct script *s)
 {
-	uint32_t flags = s->n_words > 4 && !strcmp(s->words[4], "return") ? LOCATION_RETURN : 0;
+	uint32_t flags = 0;
 
+	for (int i = 4; i < (int)s->n_words; i++)
+		flags |= !strcmp(s->words[i], "return") ? LOCATION_RETURN :
+			 !strcmp(s->words[i], "guessed") ? LOCATION_GUESSED : 0;
 	define(s, NAMED_AT, word(s, 1),
 	       tables_location(&s->tables, find(s, NAMED_IMAGE, word(s, 2)), number(s, word(s, 3)),
 			       flags));

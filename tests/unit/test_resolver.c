@@ -128,6 +128,18 @@ static void test_user(void)
 	CHECK_STR(frame_path(&f, 1), "/bin/a");
 	CHECK_EQ(frame(&f, 2)->offset, 0x1011);
 	CHECK_EQ(frame(&f, 2)->flags, LOCATION_RETURN);
+	/* Past which frames a guess led, the leaf among them. */
+	f.status = STACK_GUESSED;
+	f.cause = STACK_CAUSE_GUESS;
+	stack = user(&f, 12, (uint64_t[]){ 0x500020 ^ STACK_IP_GUESSED, 0x400011,
+					   0x400021 ^ STACK_IP_GUESSED ^ STACK_IP_EXACT, 0 });
+	CHECK_EQ(stack->n_user, 3);
+	CHECK_EQ(frame(&f, 0)->offset, 0x500020);
+	CHECK_EQ(frame(&f, 0)->flags, LOCATION_GUESSED);
+	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
+	CHECK_EQ(frame(&f, 2)->offset, 0x1021);
+	CHECK_EQ(frame(&f, 2)->flags, LOCATION_GUESSED);
+	f.cause = STACK_CAUSE_NO;
 	/* Only walks by tables mark: another's address is what it is. */
 	f.unwinder = STACK_UNWINDER_FP;
 	f.status = STACK_GUESSED;

@@ -19,9 +19,11 @@ static uint32_t place(const char *path, enum image_kind kind)
 	return tables_location(&tables, tables_image(&tables, &image), 0x10, 0);
 }
 
+static uint32_t guessed; /* location of what the next stacks were guessed past */
+
 static void end(enum stack_status status, enum stack_cause cause, uint32_t outermost, uint64_t count)
 {
-	const struct tables_ending of = { outermost, status, cause, STACK_UNWINDER_CFI };
+	const struct tables_ending of = { outermost, status, cause, STACK_UNWINDER_CFI, guessed };
 
 	endings_add(&endings, &of, count);
 }
@@ -71,6 +73,12 @@ static void test_words(void)
 	end(STACK_GUESSED, STACK_CAUSE_GUESS, app, 30); /* where it was passed is not where it ended */
 	end(STACK_GUESSED, STACK_CAUSE_NO, libc, 10);
 	CHECK_STR(words(), "60.0 % complete; guessed 40.0 %: no-table 30.0 %, no-entry in libc.so.6 10.0 %");
+	end(STACK_COMPLETE, STACK_CAUSE_NO, app, 60);
+	end(STACK_GUESSED, STACK_CAUSE_GUESS, app, 10);
+	guessed = libc;
+	end(STACK_GUESSED, STACK_CAUSE_GUESS, app, 30);
+	guessed = 0;
+	CHECK_STR(words(), "60.0 % complete; guessed 40.0 %: no-table in libc.so.6 30.0 %, no-table 10.0 %");
 }
 
 /* Locations of one module are one; those of no known module are counted, and not named. */

@@ -223,6 +223,8 @@ static void test_guess(void)
 	f.stack[22] = AT(2);
 	run(&f, AT(0));
 	CHECK_RESULT(&f, 4, STACK_GUESSED, STACK_CAUSE_GUESS, STACK_UNWINDER_MIXED);
+	CHECK_EQ(f.ips[1], (PLAIN + 0x10) ^ STACK_IP_GUESSED);
+	CHECK_EQ(f.ips[2], AT(1));
 	f.input.how = CAPTURE_WALK_CFI;
 	run(&f, AT(0));
 	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_UNCOVERED, STACK_UNWINDER_CFI);

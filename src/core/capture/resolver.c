@@ -90,7 +90,7 @@ void resolver_slice(struct resolver *resolver, uint64_t from_ns, uint64_t to_ns)
 struct address {
 	struct map_process *process; /* NULL: the kernel's */
 	uint64_t time_ns, epoch, ip;
-	uint32_t flags; /* LOCATION_RETURN */
+	uint32_t flags; /* LOCATION_* */
 };
 
 /* What is looked up: a call at the very end of a mapping returns to an address past it. */
@@ -105,7 +105,7 @@ static struct recent *recent_slot(struct resolver *resolver, const struct addres
 	uint64_t owner = address->process ? address->process->id : 0;
 	uint64_t hash;
 
-	owner = owner << 1 | (address->flags & LOCATION_RETURN);
+	owner = owner << 2 | address->flags;
 	hash = hash_u64(address->ip ^ owner << 48 ^ address->epoch << 20);
 	*ret_owner = owner;
 	return &resolver->recent[hash % RECENT_SLOTS];
@@ -292,7 +292,8 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 
 	for (uint16_t i = 0; i < n; i++) {
 		address.ip = raw_sample_address(sample, i);
-		address.flags = raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0;
+		address.flags = (raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0) |
+				(raw_sample_is_guessed(sample, i) ? LOCATION_GUESSED : 0);
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];

@@ -36,13 +36,19 @@ static inline uint64_t raw_sample_address(const struct raw_sample *sample, uint1
 {
 	uint64_t kept = sample->ips[sample->n_kernel + i];
 
-	return i && raw_sample_by_tables(sample) ? stack_ip_address(kept) : kept;
+	return raw_sample_by_tables(sample) ? stack_ip_address(kept) : kept;
 }
 
 /* Whether that is where a call returns to, so that the frame is in the code before it. */
 static inline bool raw_sample_is_return(const struct raw_sample *sample, uint16_t i)
 {
 	return i && !(raw_sample_by_tables(sample) && stack_ip_is_exact(sample->ips[sample->n_kernel + i]));
+}
+
+/* Whether no row is for it, and its caller is a guess. */
+static inline bool raw_sample_is_guessed(const struct raw_sample *sample, uint16_t i)
+{
+	return raw_sample_by_tables(sample) && stack_ip_is_guessed(sample->ips[sample->n_kernel + i]);
 }
 
 /* What mapping and row are found by: a call at the very end of a mapping returns to an address past it. */

@@ -85,7 +85,7 @@ static void add_location(struct builder *builder, const struct event_location *g
 
 	define(builder, &builder->locations, given->id,
 	       tables_location(&builder->profile->tables, image, given->offset,
-			       given->flags & LOCATION_RETURN));
+			       given->flags & LOCATION_FLAGS));
 }
 
 /* A frame whose location is missing stays a frame, so that depths and callers remain right. */

@@ -13,14 +13,14 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	const struct tables_ending *a = w->of, *b = &w->endings->entries.data[id - 1].of;
 
 	return a->outermost == b->outermost && a->status == b->status && a->cause == b->cause &&
-	       a->unwinder == b->unwinder;
+	       a->unwinder == b->unwinder && a->guessed == b->guessed;
 }
 
 void endings_add(struct endings *endings, const struct tables_ending *of, uint64_t count)
 {
 	struct wanted w = { endings, of };
-	uint64_t hash = hash_u64((uint64_t)of->outermost << 32 | (uint32_t)of->status << 16 |
-				 (uint32_t)of->cause << 8 | of->unwinder);
+	uint64_t hash = hash_u64(((uint64_t)of->outermost << 32 | (uint32_t)of->status << 16 |
+				  (uint32_t)of->cause << 8 | of->unwinder) ^ (uint64_t)of->guessed << 24);
 	uint32_t id = hash_index_find(&endings->index, hash, is_wanted, &w);
 
 	if (!id) {

@@ -74,12 +74,15 @@ struct event_image {
 
 /* The address is where a call returns to: look up at offset - 1, show at offset. */
 #define LOCATION_RETURN 1
+/* Of a frame whose code has no unwind rule: a stack was followed past it by a frame pointer, which is a guess. */
+#define LOCATION_GUESSED 2
+#define LOCATION_FLAGS (LOCATION_RETURN | LOCATION_GUESSED)
 
 struct event_location {
 	uint32_t id;
 	uint32_t image;
 	uint64_t offset; /* see enum image_kind */
-	uint32_t flags; /* LOCATION_RETURN */
+	uint32_t flags; /* LOCATION_* */
 };
 
 struct event_stack {

@@ -454,6 +454,19 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location)
 	return location && location <= tables->outermost.len && tables->outermost.data[location - 1];
 }
 
+/* Among the user's frames the innermost one that was passed by a guess. */
+static uint32_t guessed_of(const struct tables *tables, const struct tables_stack *stack,
+			   const uint32_t *locations)
+{
+	for (uint32_t i = 0; i < stack->n_user; i++) {
+		uint32_t location = locations[stack->n_kernel + i];
+
+		if (tables_get_location(tables, location)->flags & LOCATION_GUESSED)
+			return location;
+	}
+	return 0;
+}
+
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack)
 {
 	const struct tables_stack *s = tables_get_stack(tables, stack);
@@ -464,6 +477,7 @@ struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t s
 		.status = s->status,
 		.cause = s->cause,
 		.unwinder = s->unwinder,
+		.guessed = s->cause == STACK_CAUSE_GUESS ? guessed_of(tables, s, locations) : 0,
 	};
 }
 

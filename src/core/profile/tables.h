@@ -95,6 +95,7 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location);
 struct tables_ending {
 	uint32_t outermost; /* location of the outermost user frame; 0: there is none */
 	uint8_t status, cause, unwinder;
+	uint32_t guessed; /* STACK_CAUSE_GUESS: location of the innermost frame that is a guess; 0: not known */
 };
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack);
 

@@ -143,7 +143,7 @@ static void add(struct items *items, unsigned int status, unsigned int cause, co
 						       module, count }));
 }
 
-/* Whether the place where a walk stopped has to do with why. A guess was somewhere on the way. */
+/* Whether the place where a walk stopped has to do with why. */
 static bool is_of_module(unsigned int cause)
 {
 	switch (cause) {
@@ -152,20 +152,20 @@ static bool is_of_module(unsigned int cause)
 	case STACK_CAUSE_NO_CALLCHAIN:
 	case STACK_CAUSE_COPY_FULL:
 	case STACK_CAUSE_COPY_SHORT:
-	case STACK_CAUSE_GUESS:
 		return false;
 	default:
 		return true;
 	}
 }
 
-/* Where a walk stopped: the image of the outermost frame that was found. */
+/* Where a walk stopped: the image of the outermost frame that was found; or where it guessed, which is on the way. */
 static const char *module_of(const struct tables *tables, const struct tables_ending *of, int status)
 {
-	const struct event_location *location = tables_get_location(tables, of->outermost);
+	uint32_t at = of->cause == STACK_CAUSE_GUESS ? of->guessed : of->outermost;
+	const struct event_location *location = tables_get_location(tables, at);
 	const char *module;
 
-	if (!of->outermost || status == STACK_NONE || !is_of_module(of->cause))
+	if (!at || status == STACK_NONE || !is_of_module(of->cause))
 		return "";
 	module = names_module_of(tables, tables_get_image(tables, location->image));
 	return module ? module : "";

@@ -67,6 +67,7 @@ static int go_on(struct walker *walker, uint64_t *kept)
 	const struct unwind_mapping *mapping = &walker->mapping;
 	static const struct unwind_long none = { .ra_where = UNWIND_UNDEFINED + 1 };
 	uint32_t rule;
+	int r;
 
 	walker->rule_long = &none;
 	rule = mapping->pages ? rule_of(walker, step_pc(&walker->frame)) : step_bare(mapping->index_at);
@@ -75,7 +76,10 @@ static int go_on(struct walker *walker, uint64_t *kept)
 		return STACK_CAUSE_TABLE_LATE;
 	if (step_is_trampoline(&walker->frame, rule))
 		*kept ^= STACK_IP_EXACT;
-	return step(walker->input, &walker->frame, rule, walker->rule_long);
+	r = step(walker->input, &walker->frame, rule, walker->rule_long);
+	if (r == STEP_ON && walker->frame.flags & STEP_AT_GUESS)
+		*kept ^= STACK_IP_GUESSED;
+	return r;
 }
 
 static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
