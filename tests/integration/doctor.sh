@@ -113,14 +113,19 @@ is "a stripped stk: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
 (ulimit -n 6 && timeout 60 "$stk" doctor --selftest --json build) >selftest.json
 is "a self-test that cannot record fails" "$? $(field selftest.json selftest status)" "6 fail"
 
+# runs PID PATH: waits until a process that was started has become that program
+runs() {
+	for _ in $(seq 1000); do
+		[ "$(readlink "/proc/$1/exe")" = "$2" ] && break
+		sleep 0.02
+	done
+}
+
 # One process of root's, its program deleted while it runs, seen by root and by others.
 cp "$(command -v sleep)" "$work/sleeper"
 "$work/sleeper" 120 &
 child=$!
-for _ in $(seq 100); do
-	[ "$(readlink /proc/$child/exe)" = "$work/sleeper" ] && break
-	sleep 0.02
-done
+runs $child "$work/sleeper"
 rm "$work/sleeper"
 timeout 60 "$stk" doctor -p $child --json >pid.json
 is "-p: exit code" $? 0
@@ -153,7 +158,7 @@ bare() { # bare FLAG: verdict, whether it keeps frame pointers, the file of the 
 	echo 'int f0(int *p) { return *p; } int sleep(int); int main(void) { return sleep(60); }' >>bare.c
 	"${CC:-cc}" -O1 -fno-asynchronous-unwind-tables -fno-unwind-tables "$1" -o bare bare.c || return
 	./bare &
-	sleep 0.2
+	runs $! "$work/bare"
 	"$stk" doctor -p $! --json unwinding | jq -rc --arg f "$work/bare" '.findings[0] |
 		[.status, (.tables[] | select(.path == $f).frame_pointers), (.details[0] // "" | startswith($f))]'
 	kill $!

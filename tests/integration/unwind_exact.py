@@ -25,7 +25,7 @@ def check(title, program, *args):
     print(f"# {title}: {one.right} of {one.samples} exactly right, {one.percent:.2f} %, {size:.0f} bytes a sample")
     r.ok(f"{title}: {LEAST} samples or more", one.samples >= LEAST, one.explain())
     r.ok(f"{title}: {RIGHT_PERCENT} % are exactly right", one.percent >= RIGHT_PERCENT, one.explain())
-    r.ok(f"{title}: few are of its start and its end", one.outside <= 25, one.explain())
+    r.ok(f"{title}: few are of its start and its end", one.outside <= one.samples / 20, one.explain())
     missing = [leaf for leaf in LEAVES if not one.seen.get(leaf)]
     r.ok(f"{title}: every kind of work was seen", not missing, missing)
     r.ok(f"{title}: under {BYTES_MAX} bytes a sample", size < BYTES_MAX, f"{size:.1f}")

@@ -72,7 +72,7 @@ def check(title, measure, paths, frame_name=chains.name_of):
     print(f"# {title}: {one.right} of {one.samples} exactly right")
     r.ok(f"{title}: {LEAST} samples or more", one.samples >= LEAST, one.explain())
     r.ok(f"{title}: {RIGHT_PERCENT} % are exactly right", one.percent >= RIGHT_PERCENT, one.explain())
-    r.ok(f"{title}: few are of its start and its end", one.outside <= 20, one.explain())
+    r.ok(f"{title}: few are of its start and its end", one.outside <= one.samples / 20, one.explain())
 
 
 def record(program, *args):
