@@ -4,8 +4,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <sched.h>
+#include <signal.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -584,6 +587,80 @@ static void test_newer_file(void)
 	unlink(path);
 }
 
+static int idle(void *unused)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of the test */
+	pause();
+	return 0;
+}
+
+/* A process with its parent's memory: what either maps, both have, until one of them calls exec. */
+static void test_one_memory(void)
+{
+	struct map_cache *cache = map_cache_new(NULL);
+	uint64_t at = 0x10000, stack[1024];
+	pid_t self = getpid(), sharing = clone(idle, stack + 1024, CLONE_VM | SIGCHLD, NULL), copied = fork();
+	struct mapping mapping;
+
+	if (!copied)
+		_exit(idle(NULL));
+	map_cache_fork(cache, now_ns(), sharing, self);
+	map_cache_fork(cache, now_ns(), copied, self);
+	/* Before anybody asked for the child. */
+	map_at(cache, now_ns(), self, at, at + 0x1000, 0, "/before", 1);
+	CHECK(map_cache_find(cache, map_cache_process(cache, sharing, now_ns()), now_ns(), at, &mapping));
+	CHECK(!map_cache_find(cache, map_cache_process(cache, copied, now_ns()), now_ns(), at, &mapping));
+	/* From then on, both ways, and in the place of what was there. */
+	map_at(cache, now_ns(), self, at, at + 0x1000, 0, "/parent", 2);
+	CHECK(map_cache_find(cache, map_cache_process(cache, sharing, now_ns()), now_ns(), at, &mapping));
+	CHECK_STR(mapping.file->path, "/parent");
+	map_at(cache, now_ns(), sharing, at, at + 0x1000, 0, "/child", 3);
+	CHECK(map_cache_find(cache, map_cache_process(cache, self, now_ns()), now_ns(), at, &mapping));
+	CHECK_STR(mapping.file->path, "/child");
+	map_at(cache, now_ns(), copied, at, at + 0x1000, 0, "/copied", 4);
+	CHECK(map_cache_find(cache, map_cache_process(cache, self, now_ns()), now_ns(), at, &mapping));
+	CHECK_STR(mapping.file->path, "/child");
+	map_cache_exec(cache, now_ns(), sharing, "other");
+	map_at(cache, now_ns(), self, at, at + 0x1000, 0, "/alone", 5);
+	CHECK(!map_cache_find(cache, map_cache_process(cache, sharing, now_ns()), now_ns(), at, &mapping));
+	map_cache_exit(cache, now_ns(), self, self);
+	kill(sharing, SIGKILL);
+	kill(copied, SIGKILL);
+	waitpid(sharing, NULL, 0);
+	waitpid(copied, NULL, 0);
+	map_cache_free(cache);
+}
+
+/* Where events are lost all the time, processes are not read again all the time. */
+static void test_reread_time(void)
+{
+	const struct map_cache_options options = { .reread_ns = 1 };
+	struct map_cache *cache = map_cache_new(&options);
+	struct map_cache_stats stats;
+	pid_t child = fork();
+
+	if (!child)
+		_exit(idle(NULL));
+	CHECK(map_cache_process(cache, getpid(), now_ns()) && map_cache_process(cache, child, now_ns()));
+	for (uint64_t i = 1; i <= 4; i++) {
+		map_cache_lost(cache, now_ns(), 1);
+		CHECK(map_cache_may_reread(cache));
+		for (int j = 0; j < 3; j++)
+			CHECK(map_cache_process(cache, j % 2 ? getpid() : child, now_ns()));
+		CHECK(!map_cache_may_reread(cache));
+		map_cache_stats(cache, &stats);
+		CHECK_EQ(stats.rereads, i);
+		map_cache_resolved(cache, now_ns());
+	}
+	/* What there was no time for is made up for when there is. */
+	CHECK(map_cache_process(cache, getpid(), now_ns()));
+	map_cache_stats(cache, &stats);
+	CHECK_EQ(stats.rereads, 5);
+	kill(child, SIGKILL);
+	waitpid(child, NULL, 0);
+	map_cache_free(cache);
+}
+
 int main(void)
 {
 	test_many_files();
@@ -600,6 +677,8 @@ int main(void)
 	test_newer_file();
 	test_changed();
 	test_past_versions();
+	test_one_memory();
+	test_reread_time();
 	test_many_processes();
 	test_many_mappings();
 	return tap_done();

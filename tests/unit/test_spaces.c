@@ -366,6 +366,36 @@ static uint64_t cpu_ns(void)
 	return used.tv_sec * 1000000000ull + used.tv_nsec;
 }
 
+/* Events are lost in every drain: the kernel knows the process all the same, and a sample of before tells it. */
+static void test_lost(void)
+{
+	CLEANUP(kernel_free) struct kernel *kernel = kernel_new(0);
+	struct spaces_life life = { getpid(), 1, 1 };
+	struct unwind_mapping mapping;
+	int known = 0, told = 0;
+
+	CHECK(spaces_get(kernel->spaces, &life, clock_now_ns()));
+	for (int i = 0; i < 10; i++) {
+		map_cache_lost(kernel->maps, clock_now_ns(), 1);
+		spaces_follow(kernel->spaces, clock_now_ns());
+		spaces_quiet(kernel->spaces);
+		known += look_up(kernel, &life, (uintptr_t)qsort, &mapping) && mapping.pages;
+		map_cache_resolved(kernel->maps, clock_now_ns());
+	}
+	CHECK_EQ(known, 10);
+	for (int i = 0; i < 10; i++) {
+		uint64_t sampled_ns = clock_now_ns();
+
+		memset(kernel->processes, 0, sizeof(kernel->processes));
+		map_cache_lost(kernel->maps, clock_now_ns(), 1);
+		map_cache_process(kernel->maps, getpid(), clock_now_ns());
+		CHECK(spaces_get(kernel->spaces, &life, sampled_ns));
+		told += look_up(kernel, &life, (uintptr_t)qsort, &mapping) && mapping.pages;
+		map_cache_resolved(kernel->maps, clock_now_ns());
+	}
+	CHECK_EQ(told, 10);
+}
+
 /* What a drain costs when there are many processes and nothing changes, and when one makes code all the time. */
 static void test_speed(void)
 {
@@ -507,6 +537,7 @@ int main(void)
 	test_family();
 	test_limits();
 	test_self();
+	test_lost();
 	test_speed();
 	test_reader();
 	return tap_done();

@@ -321,9 +321,10 @@ static int begin(struct loop *loop, struct workload *workload, struct err *err)
 	return r;
 }
 
-static void add_live_pid(void *ctx, uint32_t pid)
+static void add_live_pid(void *ctx, const struct map_process *process)
 {
-	symbolizer_add_pid(ctx, pid);
+	if (process->looked_up)
+		symbolizer_add_pid(ctx, process->pid);
 }
 
 static void look_up_names(struct recorder *recorder)
@@ -334,7 +335,7 @@ static void look_up_names(struct recorder *recorder)
 	if (!recorder->tables.locations.len || (options.cancelled && options.cancelled()))
 		return;
 	symbolizer = symbolizer_new(&options);
-	map_cache_each_live(recorder->maps, add_live_pid, symbolizer);
+	map_cache_each_living(recorder->maps, add_live_pid, symbolizer);
 	symbolizer_name_all(symbolizer, &recorder->tables, false);
 	recorder->kernel_layout = symbolizer_kernel_layout(symbolizer);
 }

@@ -76,24 +76,34 @@ void unwinding_free(struct unwinding *unwinding)
 	mem_free(unwinding);
 }
 
-/* Processes that are there while there is time left. */
-struct preparing {
-	struct spaces *spaces;
-	uint64_t until_ns;
+struct living {
+	VEC(uint32_t) pids;
 };
 
-static void prepare_live(void *ctx, uint32_t pid)
+static void add_living(void *ctx, const struct map_process *process)
 {
-	struct preparing *preparing = ctx;
+	struct living *living = ctx;
 
-	if (clock_now_ns() < preparing->until_ns)
-		spaces_prepare(preparing->spaces, pid);
+	vec_push(&living->pids, process->pid);
+}
+
+/* Processes that are there, while there is time left. */
+static void prepare_living(struct unwinding *unwinding)
+{
+	uint64_t until_ns = clock_now_ns() + PREPARE_NS_MAX;
+	struct living living = { 0 };
+
+	table_store_allow(unwinding->tables, PREPARE_NS_MAX, 0);
+	/* A look-up may read a process again, and move it. */
+	map_cache_each_living(unwinding->options.maps, add_living, &living);
+	for (size_t i = 0; i < living.pids.len && clock_now_ns() < until_ns; i++)
+		spaces_prepare(unwinding->spaces, living.pids.data[i]);
+	vec_release(&living.pids);
 }
 
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 {
 	uint64_t before = clock_now_ns();
-	struct preparing preparing = { unwinding->spaces, before + PREPARE_NS_MAX };
 
 	for (size_t i = 0; i < target->pids.len; i++)
 		spaces_prepare(unwinding->spaces, target->pids.data[i]);
@@ -103,9 +113,8 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 	if (target->workload_pid)
 		spaces_prepare(unwinding->spaces, target->workload_pid);
 	/* Whoever works will be sampled at once, by every cpu: more than could be copied meanwhile. */
-	table_store_allow(unwinding->tables, PREPARE_NS_MAX, PREPARE_NS_MAX);
 	if (target->all || target->has_uid || target->cgroup || target->comm[0])
-		map_cache_each_known(unwinding->options.maps, prepare_live, &preparing);
+		prepare_living(unwinding);
 	segments_keep_spare(unwinding->segments);
 	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
 }

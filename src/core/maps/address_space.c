@@ -115,6 +115,22 @@ void address_space_reread(struct address_space *space, struct map_nodes *nodes, 
 	address_space_exec(space, nodes, time_ns > space->now.from_ns ? time_ns :
 								       space->now.from_ns);
 	space->now.from_read = true;
+	space->now.rereads++;
+}
+
+void address_space_share(struct address_space *space, const struct address_space *other,
+			 struct map_nodes *nodes, uint64_t time_ns)
+{
+	struct map_node *root = other->now.root ? map_tree_get(other->now.root) : NULL;
+
+	if (time_ns > space->now.from_ns)
+		begin_version(space, nodes, time_ns);
+	else /* answers given from this version no longer hold */
+		space->now.serial = ++nodes->serial;
+	map_tree_put(nodes, space->now.root);
+	space->now.root = root;
+	space->now.contents = other->now.contents;
+	space->now.from_read = other->now.from_read;
 }
 
 /* What a new mapping meets. */
@@ -237,7 +253,7 @@ void address_space_contents(const struct address_space *space, uint64_t time_ns,
 
 	*ret_contents = (struct map_contents){ 0 };
 	if (version)
-		*ret_contents = (struct map_contents){ version->contents, version->execs };
+		*ret_contents = (struct map_contents){ version->contents, version->execs - version->rereads };
 }
 
 struct each_mapping {

@@ -33,8 +33,9 @@ struct space_version {
 	uint64_t serial; /* never used again: what was found in a version stays true in it */
 	uint64_t contents; /* changes with every mapping: equal numbers are equal mappings; 0: there are none */
 	struct map_node *root;
-	uint32_t execs; /* how many exec came before: versions with equal ones are of one program */
-	bool from_read; /* made by reading /proc, so it may be newer than events still to come */
+	uint32_t execs; /* how many exec and rereads came before: versions with equal ones are of one program */
+	uint32_t rereads : 31; /* of those, which said nothing of another program */
+	uint32_t from_read : 1; /* made by reading /proc, so it may be newer than events still to come */
 };
 
 #define SPACE_PAST_MAX 4096 /* past versions; with more the older half is forgotten */
@@ -63,6 +64,9 @@ void address_space_fork(struct address_space *child, const struct address_space 
 void address_space_exec(struct address_space *space, struct map_nodes *nodes, uint64_t time_ns);
 /* As for exec, but what is mapped after comes from /proc: events were lost, nothing known is sure. */
 void address_space_reread(struct address_space *space, struct map_nodes *nodes, uint64_t time_ns);
+/* From that time on it has what the other one has now: two processes with one memory. */
+void address_space_share(struct address_space *space, const struct address_space *other,
+			 struct map_nodes *nodes, uint64_t time_ns);
 /*
  * Something is mapped. What it overlaps ends, or is cut, at that time; but a mapping that says of
  * its addresses what is already known is joined with it and changes nothing.
@@ -81,7 +85,7 @@ bool address_space_find_before_exec(const struct address_space *space, uint64_t 
 				    uint64_t addr, struct mapping *ret_mapping);
 /* The serial of the version of that time. */
 uint64_t address_space_serial(const struct address_space *space, uint64_t time_ns);
-/* What was mapped at that time, as a number, and how many exec came before. */
+/* What was mapped at that time, as a number, and how many exec (rereads are none) came before. */
 void address_space_contents(const struct address_space *space, uint64_t time_ns,
 			    struct map_contents *ret_contents);
 /* Calls fn for each mapping of that time, by address. */

@@ -18,4 +18,6 @@ libstk_a_SOURCES += \
 	src/core/maps/proc_stat.c \
 	src/core/maps/proc_stat.h \
 	src/core/maps/process_table.c \
-	src/core/maps/process_table.h
+	src/core/maps/process_table.h \
+	src/core/maps/same_memory.c \
+	src/core/maps/same_memory.h

@@ -5,6 +5,7 @@
 #include "core/image/kernel_image.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
+#include "core/maps/same_memory.h"
 
 /* The one mapping that every process has and no event tells of, fixed by the x86-64 ABI. */
 #define VSYSCALL_START 0xffffffffff600000ULL
@@ -20,6 +21,7 @@ struct map_cache *map_cache_new(const struct map_cache_options *options)
 
 	cache->limit_bytes = options && options->limit_bytes ? options->limit_bytes :
 							       MAP_CACHE_DEFAULT_BYTES;
+	cache->reread_ns_max = options && options->reread_ns ? options->reread_ns : REREAD_NS_MAX;
 	cache->created_ns = clock_now_ns();
 	cache->drain = 1;
 	/* Priorities that nobody can guess keep a tree balanced against whoever chooses addresses. */
@@ -85,6 +87,37 @@ static struct process *event_life(struct map_cache *cache, uint32_t pid)
 	return process;
 }
 
+/* The others with its memory have what it has. */
+static void tell_sharers(struct map_cache *cache, struct process *process, uint64_t time_ns)
+{
+	for (struct process *p = process->sharer; p && p != process; p = p->sharer) {
+		if (p->space.now.contents == process->space.now.contents)
+			continue;
+		address_space_share(&p->space, &process->space, &cache->nodes, time_ns);
+		map_cache_note_dirty(cache, p);
+	}
+}
+
+/*
+ * Events of mappings name the process that made one, and no other that has the same memory. Nothing tells that a
+ * child has its parent's memory itself and no copy of it; so the kernel is asked, once, about those of whom anybody
+ * wants to know anything. What has changed until then, each has told of the parent: it is what the child has.
+ */
+static void ask_for_sharers(struct map_cache *cache, struct process *child, uint64_t time_ns)
+{
+	struct process *parent;
+
+	if (!child->is_forked || child->ended)
+		return;
+	child->is_forked = false;
+	parent = process_table_newest(&cache->processes, child->public.ppid);
+	if (!parent || parent->ended || parent->public.start_ns > child->public.start_ns ||
+	    !same_memory(parent->public.pid, child->public.pid))
+		return;
+	process_table_join(child, parent);
+	tell_sharers(cache, parent, time_ns);
+}
+
 void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 {
 	struct process *process;
@@ -110,9 +143,11 @@ void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 	process = event_life(cache, event->pid);
 	if (process->ended)
 		claim.pid = 0;
+	ask_for_sharers(cache, process, event->time_ns);
 	change.mapping.file = mapped_files_get(&cache->files, &claim, &change.mapping.file_offset);
 	address_space_map(&process->space, &cache->nodes, &change);
 	map_cache_note_dirty(cache, process);
+	tell_sharers(cache, process, event->time_ns);
 }
 
 void map_cache_fork(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t ppid)
@@ -132,6 +167,7 @@ void map_cache_fork(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uin
 	child->public.ppid = ppid;
 	parent = ppid ? event_life(cache, ppid) : NULL;
 	child->unread = !parent || parent->unread;
+	child->is_forked = parent;
 	/* What is not sure of the parent is not sure of the child. */
 	child->lost_serial = parent ? parent->lost_serial : 0;
 	if (parent) {
@@ -153,6 +189,7 @@ void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, con
 		process = process_table_add(&cache->processes, pid, process->public.end_ns);
 	else
 		process_table_revive(&cache->processes, process);
+	process_table_part(process);
 	address_space_exec(&process->space, &cache->nodes, time_ns);
 	/* From here on events tell all of it; what was lost before does not matter any more. */
 	process->unread = false;
@@ -207,6 +244,26 @@ static struct process *life_at(struct process *newest, uint64_t time_ns)
 	return newest;
 }
 
+bool map_cache_may_reread(const struct map_cache *cache)
+{
+	return cache->reread_ns < cache->reread_ns_max;
+}
+
+/* Of a life that goes on: what is not sure of its mappings is read. */
+static void make_sure(struct map_cache *cache, struct process *process)
+{
+	uint64_t before_ns;
+
+	if (process->lost_serial != cache->lost_serial && map_cache_may_reread(cache)) {
+		before_ns = clock_now_ns();
+		cache->counts.rereads++;
+		map_cache_read(cache, process, MAP_READ_ANEW);
+		cache->reread_ns += clock_now_ns() - before_ns;
+	} else if (process->unread) {
+		map_cache_read(cache, process, MAP_READ_MERGE);
+	}
+}
+
 struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uint64_t time_ns)
 {
 	struct process *newest, *process;
@@ -214,16 +271,14 @@ struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uin
 	if (!pid)
 		return NULL;
 	newest = process_table_newest(&cache->processes, pid);
-	if (newest && !newest->ended && newest->lost_serial != cache->lost_serial) {
-		cache->counts.rereads++;
-		map_cache_read(cache, newest, MAP_READ_ANEW);
-	} else if (newest && !newest->ended && newest->unread) {
-		map_cache_read(cache, newest, MAP_READ_MERGE);
-	} else if (!newest) {
+	if (!newest) {
 		newest = event_life(cache, pid);
 		map_cache_read(cache, newest, MAP_READ_MERGE);
+	} else if (!newest->ended) {
+		make_sure(cache, newest);
 	}
 	newest = process_table_newest(&cache->processes, pid);
+	ask_for_sharers(cache, newest, clock_now_ns());
 	process = life_at(newest, time_ns);
 	/* A life that no event told of: without mappings, but never with those of a later one. */
 	if (!process)
@@ -346,23 +401,4 @@ void map_cache_each_changed(struct map_cache *cache,
 		fn(ctx, &cache->changed.data[i]->public);
 	}
 	cache->changed.len = 0;
-}
-
-void map_cache_each_live(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx)
-{
-	for (struct process *p = cache->processes.living.first; p; p = p->next)
-		if (p->looked_up)
-			fn(ctx, p->public.pid);
-}
-
-void map_cache_each_known(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx)
-{
-	VEC(uint32_t) pids = { 0 };
-
-	/* A look-up may read a process again, and move it. */
-	for (struct process *p = cache->processes.living.first; p; p = p->next)
-		vec_push(&pids, p->public.pid);
-	for (size_t i = 0; i < pids.len; i++)
-		fn(ctx, pids.data[i]);
-	vec_release(&pids);
 }

@@ -17,6 +17,7 @@ struct map_cache;
 
 struct map_cache_options {
 	uint64_t limit_bytes; /* 0: 64 MB */
+	uint64_t reread_ns; /* for tests: see map_cache_lost(); 0: the default */
 };
 
 struct map_cache *map_cache_new(const struct map_cache_options *options);
@@ -57,8 +58,14 @@ void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, con
 void map_cache_comm(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t tid,
 		    const char *comm);
 void map_cache_exit(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uint32_t tid);
-/* So many events were lost: every process is read again at its next look-up (once, counted). */
+/*
+ * So many events were lost: every process is read again at its next look-up (once, counted). Where events are lost
+ * all the time this would take all the time: between two map_cache_resolved() it takes a twentieth of a second, and
+ * whoever is looked up after that is read later.
+ */
 void map_cache_lost(struct map_cache *cache, uint64_t time_ns, uint64_t n);
+/* Whether that time is not over yet. */
+bool map_cache_may_reread(const struct map_cache *cache);
 
 /* Kernel code that comes and goes, BPF programs: PERF_RECORD_KSYMBOL, in the same order. */
 void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start, uint32_t len,
@@ -77,6 +84,7 @@ struct map_process {
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC; 0: not known / still there */
 	const char *comm; /* of its main thread, last seen */
 	uint32_t event_process; /* for the resolver: id in the profile's tables, 0 until set */
+	bool looked_up; /* map_cache_process() was asked for it */
 };
 /* The life of `pid` at that time; made from /proc, once, when it is not known. NULL only for pid 0.
  * Owned by the cache; valid until the next event, scan or map_cache_resolved(). */
@@ -107,7 +115,7 @@ uint64_t map_cache_epoch(const struct map_cache *cache, const struct map_process
 struct map_contents {
 	uint64_t number; /* equal numbers are equal mappings, also of two processes: a child begins with its
 			  * parent's; 0: none are known */
-	uint32_t execs; /* how often it had become another program, or was read anew, since it is known */
+	uint32_t execs; /* how often it had become another program since it is known */
 };
 void map_cache_contents(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
 			struct map_contents *ret_contents);
@@ -117,7 +125,7 @@ void map_cache_each_mapping(const struct map_cache *cache, const struct map_proc
 			    void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
 /* The newest life of a pid as events have told of it so far: nothing is read or made; NULL: none is known. */
 const struct map_process *map_cache_known(const struct map_cache *cache, uint32_t pid);
-/* Calls fn for each process that still lives, looked up or not. */
+/* Calls fn for each process that still lives, looked up or not; fn looks none up. */
 void map_cache_each_living(const struct map_cache *cache,
 			   void (*fn)(void *ctx, const struct map_process *process), void *ctx);
 
@@ -133,7 +141,3 @@ struct map_cache_stats {
 	uint64_t evicted, rereads, lost; /* since the start */
 };
 void map_cache_stats(const struct map_cache *cache, struct map_cache_stats *ret_stats);
-/* Calls fn for each process that still lives and has been looked up: for /proc/PID/root paths. */
-void map_cache_each_live(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx);
-/* The same for all that live; fn may look them up. */
-void map_cache_each_known(struct map_cache *cache, void (*fn)(void *ctx, uint32_t pid), void *ctx);

@@ -7,6 +7,7 @@
 
 #define MAP_CACHE_DEFAULT_BYTES (64ULL << 20)
 #define MAPS_TEXT_MAX_BYTES (256 << 20) /* of /proc/PID/maps that is read: some 2.5 million lines */
+#define REREAD_NS_MAX 50000000ULL /* for lost events, between two map_cache_resolved() */
 #define REREAD_WAIT_MAX 64 /* drains between two readings in vain of one process */
 /* A sample's time may be from a moment before the slice that it is stored in. */
 #define RESOLVED_SLACK_NS 100000000ULL
@@ -16,6 +17,7 @@ struct map_cache {
 	uint64_t created_ns;
 	uint64_t resolved_ns; /* times before this are not asked for any more */
 	uint64_t drain; /* how often map_cache_resolved() was called, and 1 */
+	uint64_t reread_ns_max, reread_ns; /* for lost events, of one drain: the limit, and what it took so far */
 	uint64_t lost_serial; /* how often map_cache_lost() was called */
 	struct map_nodes nodes;
 	struct mapped_files files;

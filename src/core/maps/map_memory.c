@@ -80,6 +80,7 @@ void map_cache_resolved(struct map_cache *cache, uint64_t time_ns)
 	if (time_ns > cache->resolved_ns)
 		cache->resolved_ns = time_ns;
 	cache->drain++;
+	cache->reread_ns = 0;
 	for (size_t i = 0; i < cache->dirty.len; i++) {
 		struct process *process = cache->dirty.data[i];
 

@@ -109,10 +109,33 @@ struct process *process_table_add_oldest(struct process_table *table, uint32_t p
 	return process;
 }
 
+void process_table_join(struct process *process, struct process *other)
+{
+	struct process *next = process->sharer ? process->sharer : process;
+
+	/* Two rings that exchange their next ones are one. */
+	process->sharer = other->sharer ? other->sharer : other;
+	other->sharer = next;
+}
+
+void process_table_part(struct process *process)
+{
+	struct process *before = process->sharer;
+
+	process->is_forked = false;
+	if (!before)
+		return;
+	while (before->sharer != process)
+		before = before->sharer;
+	before->sharer = before == process->sharer ? NULL : process->sharer;
+	process->sharer = NULL;
+}
+
 void process_table_remove(struct process_table *table, struct process *process)
 {
 	struct process **at = &table->slots.data[process->slot - 1];
 
+	process_table_part(process);
 	while (*at != process)
 		at = &(*at)->older;
 	/* The index compares pids through the slot: take it out while the slot still has one. */
@@ -131,6 +154,7 @@ void process_table_end(struct process_table *table, struct process *process, uin
 	process->public.end_ns = time_ns;
 	if (process->ended)
 		return;
+	process_table_part(process);
 	list_remove(&table->living, process);
 	process->ended = true;
 	list_add(&table->ended, process);
@@ -148,7 +172,7 @@ void process_table_revive(struct process_table *table, struct process *process)
 
 void process_table_touch(struct process_table *table, struct process *process)
 {
-	process->looked_up = true;
+	process->public.looked_up = true;
 	if (process->ended || table->living.last == process)
 		return;
 	list_remove(&table->living, process);

@@ -20,10 +20,11 @@ struct process {
 	struct address_space space;
 	struct process *older; /* the life before this one of the same pid */
 	struct process *prev, *next; /* on its list */
+	struct process *sharer; /* the next one of those with one memory between them, in a ring; NULL: nobody else */
 	uint32_t slot; /* 1 ..: of its pid */
 	bool ended;
 	bool unread; /* its mappings are not known: read /proc at the next look-up */
-	bool looked_up;
+	bool is_forked; /* and no exec since: it may have its parent's memory itself, and was not asked about yet */
 	bool is_dirty, is_changed; /* on the cache's list of that name */
 	size_t dirty_at; /* its place there while is_dirty */
 	uint64_t seen_ns; /* when /proc last showed it alive; 0: never */
@@ -58,6 +59,10 @@ void process_table_remove(struct process_table *table, struct process *process);
 void process_table_end(struct process_table *table, struct process *process, uint64_t time_ns);
 /* An exec showed that it lives on: only its first thread was replaced. */
 void process_table_revive(struct process_table *table, struct process *process);
+/* Both, and those that share with either, have one memory from now on. They had not before. */
+void process_table_join(struct process *process, struct process *other);
+/* It has its memory for itself. */
+void process_table_part(struct process *process);
 /* It was looked up just now. */
 void process_table_touch(struct process_table *table, struct process *process);
 void process_table_release(struct process_table *table);

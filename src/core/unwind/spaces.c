@@ -22,7 +22,8 @@ struct spaces {
 	struct unwind_space *own_heads;
 	VEC(struct tenant) tenants;
 	struct hash_index by_pid; /* tenants, by number + 1 */
-	uint64_t events_lost;
+	uint64_t events_lost; /* that are made up for, but for ... */
+	size_t unsure; /* ... so many tenants, the first ones */
 	struct spaces_stats counts; /* made, published, refused */
 	bool warned;
 };
@@ -299,17 +300,24 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 	return tell(spaces, &tenant->life, space);
 }
 
-/* After events were lost a process is read again when it is looked up; here that is every one. */
+/*
+ * After events were lost a process is read again when it is looked up; here that is every one, as far as the time for
+ * it goes. The rest is left for the next times, also when events are lost in all of them. From the end: the place of
+ * a tenant that goes is taken by the last one, which was looked up.
+ */
 static void look_up_tenants(struct spaces *spaces, uint64_t now_ns)
 {
 	struct map_cache_stats stats;
 
 	map_cache_stats(spaces->options.maps, &stats);
-	if (stats.lost == spaces->events_lost)
-		return;
-	spaces->events_lost = stats.lost;
-	for (size_t i = 0; i < spaces->tenants.len; i++)
-		map_cache_process(spaces->options.maps, spaces->tenants.data[i].life.pid, now_ns);
+	if (stats.lost != spaces->events_lost && !spaces->unsure) {
+		spaces->events_lost = stats.lost;
+		spaces->unsure = spaces->tenants.len;
+	}
+	while (spaces->unsure && map_cache_may_reread(spaces->options.maps))
+		if (--spaces->unsure < spaces->tenants.len)
+			map_cache_process(spaces->options.maps,
+					  spaces->tenants.data[spaces->unsure].life.pid, now_ns);
 }
 
 static void mark_born_with(void *ctx, const struct map_process *process)
