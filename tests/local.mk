@@ -9,6 +9,7 @@ unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle
+unit_tests += tests/unit/test_dwarf_lines
 unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_profile_lookup
@@ -71,6 +72,8 @@ walking = tests/integration/walked.c tests/integration/walked.h tests/integratio
 check_PROGRAMS += tests/oracle/rows_oracle
 tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answer.c tests/oracle/answer.h \
 	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h
+# What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
+check_PROGRAMS += tests/oracle/lines_oracle
 EXTRA_DIST += tests/oracle/exceptions
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
@@ -78,7 +81,7 @@ check_PROGRAMS += tests/integration/stop_samples
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
-noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/table_words.h
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 # libdw is what answers are compared with; stk itself does without it.
 AM_CPPFLAGS += $(LIBDW_CFLAGS)

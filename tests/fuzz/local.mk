@@ -49,6 +49,19 @@ fuzz-seeds-cfi: tests/unit/test_go_rows$(EXEEXT)
 	$(AM_V_at)cat tests/fuzz/work/cfi/plt >tests/fuzz/work/cfi/plt_lazy && \
 		printf '\377\45\342\57\0\0\150\1\0\0\0\351\320\377\377\377' >>tests/fuzz/work/cfi/plt_lazy
 
+fuzz_programs += tests/fuzz/fuzz_dwarf_lines
+fuzz_seeds += fuzz-seeds-dwarf_lines
+# Each version of DWARF, of 32 and 64 bits.
+fuzz-seeds-dwarf_lines:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/dwarf_lines tests/fuzz/work/dwarf_lines.made
+	$(AM_V_at)cd tests/fuzz/work/dwarf_lines.made && \
+		echo 'int g(int); static inline int h(int n) { return n ? g(n) : 1; }' >seed.c && \
+		echo 'int f(int n) { while (h(n)) n--; return n; }' >>seed.c && \
+		for how in dwarf-2 dwarf-3 dwarf-4 dwarf-5 "dwarf-4 -gdwarf64" "dwarf-5 -gdwarf64"; do \
+			$(CC) -O2 -ffunction-sections -g$$how -c seed.c -Wa,-W && \
+			objcopy --dump-section .debug_line=line seed.o && \
+			{ printf '\1'; cat line; } >"../dwarf_lines/$$how" || exit 1; done
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0
