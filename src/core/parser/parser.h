@@ -14,21 +14,24 @@
 #include "core/namer/namer.h"
 
 struct parser_options {
-	uint32_t wall_ms; /* of one module's batch, without time spent waiting for the opener; 0: PARSER_WALL_MS */
+	/* For PARSER_BATCH_MAX places of one module, without the opener's time; 0: PARSER_WALL_MS. */
+	uint32_t wall_ms;
 	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
 	bool in_process; /* no child: for tests and measurements */
 };
+/* Time in which the child had a processor to use; where it had none, up to four times as much of the wall. */
 #define PARSER_WALL_MS 2000
 #define PARSER_DATA_BYTES (2ULL << 30)
 
 struct parser;
 
 /*
- * Starts the child at once: early, while the parent is small. Errors: of fork(2), socketpair(2);
- * -ENOSYS .. of the sandbox.
+ * Starts the child at once: early, while the parent is small, and does not wait for it: a sandbox that
+ * cannot be entered shows in parser_state(), and in places that are NAME_NOT_PERMITTED. Errors: of
+ * mmap(2), socketpair(2), fork(2). `options` may be NULL.
  */
 int parser_new(const struct parser_options *options, struct parser **ret_parser, struct err *err);
-void parser_free(struct parser *parser);
+void parser_free(struct parser *parser); /* its modules are closed already */
 DEFINE_CLEANUP(struct parser *, parser_free)
 
 /* One module: its file, its questions, and its answers so far. */
@@ -61,15 +64,29 @@ void parser_send(struct parser_module *module, const struct namer_place *places,
 bool parser_take(struct parser_module *module, struct book_answer *ret_answers, size_t n);
 int parser_fd(const struct parser *parser);
 
+/*
+ * The place of a symbol, as namer_find_symbol(): false when there is none, or it could not be asked.
+ */
+bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t *ret_offset,
+			uint64_t *ret_bytes);
+
 /* What the answers' ids mean; grows with each answer, and belongs to the module. */
 const struct name_book *parser_book(const struct parser_module *module);
 
+/* Memory that the module takes, here and in the child. */
+size_t parser_bytes(const struct parser_module *module);
+
 /*
- * How it went, for doctor, tests and messages: how often the child ended, and what holds it back.
+ * How it went, for doctor, tests and messages: how often the child ended and was ended, and what holds
+ * it back.
  */
 struct parser_state {
 	uint32_t deaths, timeouts;
+	uint32_t lies; /* what it said did not check */
+	int last_signal; /* that the last one ended by; 0: none */
+	bool running; /* it was started, and is in its sandbox */
 	/* What of the sandbox this kernel and these rights allowed. */
 	bool no_capabilities, seccomp, landlock, other_user;
 };
-struct parser_state parser_state(const struct parser *parser);
+/* Waits for the child to be in its sandbox. */
+struct parser_state parser_state(struct parser *parser);

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* parser_process: the parser's child as a process: how it begins, what it has used, how it ends. */
+#pragma once
+#include <stdint.h>
+#include <sys/types.h>
+#include "base/err.h"
+#include "core/parser/parser_child.h"
+
+struct parser_process {
+	pid_t pid; /* 0: there is none */
+	int socket; /* ours; -1: there is none */
+};
+
+/*
+ * Starts a child that enters the sandbox, says PARSER_READY and runs `child`. `memory` is shared with it;
+ * what else this process shares with others is not. Errors: those of socketpair(2) and fork(2).
+ */
+int parser_process_start(struct parser_process *process, parser_child_fn *child,
+			 struct parser_memory *memory, uint64_t data_bytes, struct err *err);
+
+/* CPU time that it has used, in ns; 0: not known, or none. */
+uint64_t parser_process_cpu_ns(const struct parser_process *process);
+
+/* Ends it, if it has not ended by itself, and waits until it has; returns its status as of waitpid(2). */
+int parser_process_end(struct parser_process *process);
+
+/* Memory for both, zeroed; NULL: there is none. A child cannot make it shorter, as it could a file. */
+struct parser_memory *parser_memory_new(void);
+void parser_memory_free(struct parser_memory *memory);

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * sandbox: a process that gives up every right it does not need to compute: capabilities, other
+ * users' files and processes, the file system, the network, most system calls.
+ */
+#pragma once
+#include <stdint.h>
+
+/* What was got rid of. Part of the parser's wire. */
+#define SANDBOX_NO_CAPABILITIES 1 /* none is left, and none can be had again */
+#define SANDBOX_OTHER_USER 2 /* root became nobody; another user stays who he is */
+#define SANDBOX_LANDLOCK 4 /* no file can be opened, whoever owns it (Linux 5.13, and configured) */
+#define SANDBOX_SECCOMP 8 /* system calls are filtered */
+
+struct sandbox_options {
+	int socket; /* the one descriptor that stays open, as another number: see sandbox_enter() */
+	uint64_t data_bytes; /* memory that may be had beyond what is in use already */
+};
+
+#define SANDBOX_SOCKET 3 /* the descriptor afterwards; 0 to 2 are /dev/null */
+
+/*
+ * Gives the rights up, for good. What a kernel does not have is left out of *ret_got (SANDBOX_*); what
+ * every kernel has must work. Returns 0 or a negative errno: the process must not go on then.
+ * Capabilities: capabilities(7). Landlock: landlock(7), Documentation/userspace-api/landlock.rst.
+ */
+int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got);

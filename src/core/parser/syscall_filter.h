@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* syscall_filter: the few system calls that computing takes, by seccomp(2). */
+#pragma once
+#include <stdbool.h>
+
+/*
+ * Sanitizers have calls of their own to make: then what is dangerous is refused, and all else allowed.
+ */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SYSCALL_FILTER_LOOSE 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SYSCALL_FILTER_LOOSE 1
+#endif
+#endif
+#ifndef SYSCALL_FILTER_LOOSE
+#define SYSCALL_FILTER_LOOSE 0
+#endif
+
+/*
+ * From here on this process may read, allocate, and send and receive messages. Calls by which something
+ * could be opened, begun or changed outside of it end it (SIGSYS); those not known here fail with
+ * ENOSYS. Needs no_new_privs. Returns false when the kernel has no filters.
+ */
+bool syscall_filter_set(void);

@@ -1,0 +1,575 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* The parser's child: what it answers, what it has no right to do, and what becomes of one that is hostile. */
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "base/clock.h"
+#include "base/file.h"
+#include "core/image/image.h"
+#include "core/parser/parser_child.h"
+#include "core/parser/parser.h"
+#include "core/parser/sandbox.h"
+#include "core/parser/syscall_filter.h"
+#include "tap.h"
+
+#define FEW 16
+
+int parser_test_function(int x);
+__attribute__((noinline)) int parser_test_function(int x)
+{
+	return x * 5 + 1;
+}
+
+extern char __executable_start[];
+
+/* This program, and a parser of it. */
+struct fixture {
+	struct image *self;
+	int fd;
+	struct parser *parser;
+	struct parser_module *module;
+	struct namer_place places[FEW];
+	struct book_answer answers[FEW];
+};
+
+static uint64_t own_offset(const struct image *self, const void *addr)
+{
+	uint64_t vaddr = (uintptr_t)addr, offset = 0;
+
+	if (image_type(self) == 3) /* ET_DYN */
+		vaddr -= (uintptr_t)__executable_start;
+	image_vaddr_to_offset(self, vaddr, &offset);
+	return offset;
+}
+
+static int no_file(void *ctx, const struct wanted_file *wanted)
+{
+	return -ENOENT;
+}
+
+static void setup_with(struct fixture *f, parser_child_fn *child, const struct parser_options *options)
+{
+	static const struct file_opener opener = { .open = no_file };
+	struct namer_module module = { .name = "self" };
+
+	*f = (struct fixture){ .fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC) };
+	image_open_fd(f->fd, "self", &f->self, NULL);
+	parser_new_with(options, child, &f->parser, NULL);
+	module.fd = f->fd;
+	f->module = parser_open(f->parser, &module, &opener);
+	for (int i = 0; i < FEW; i++)
+		f->places[i].offset = own_offset(f->self, parser_test_function) + i % 2;
+}
+
+static void setup(struct fixture *f, parser_child_fn *child)
+{
+	/* Hostile children that say nothing should not take the test's time. */
+	const struct parser_options options = { .wall_ms = 200 };
+
+	setup_with(f, child, &options);
+}
+
+static void teardown(struct fixture *f)
+{
+	parser_close(f->module);
+	parser_free(f->parser);
+	image_free(f->self);
+	close(f->fd);
+}
+
+static const char *function_of(const struct fixture *f, const struct book_answer *answer)
+{
+	const struct name_book *book = parser_book(f->module);
+
+	if (!answer->chain || answer->chain > book->chains.len)
+		return "-";
+	return strtab_get(&book->strings, book->frames.data[book->chains.data[answer->chain - 1].first].function);
+}
+
+static bool all_have(const struct fixture *f, enum name_reason reason)
+{
+	for (int i = 0; i < FEW; i++)
+		if (f->answers[i].chain || f->answers[i].reason != reason)
+			return false;
+	return true;
+}
+
+static void test_names(bool in_process)
+{
+	const struct parser_options options = { .in_process = in_process };
+	uint64_t offset = 0, bytes = 0;
+	struct fixture f;
+
+	setup_with(&f, parser_child_run, &options);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
+	CHECK_EQ(f.answers[0].offset, 0);
+	CHECK_EQ(f.answers[1].offset, 1);
+	CHECK_EQ(f.answers[FEW - 1].chain, f.answers[0].chain);
+	CHECK(parser_find_symbol(f.module, "parser_test_function", &offset, &bytes));
+	CHECK_EQ(offset, f.places[0].offset);
+	CHECK(bytes > 0 && parser_bytes(f.module) > 1000);
+	CHECK(!parser_find_symbol(f.module, "no_such_function", &offset, &bytes));
+	CHECK_EQ(parser_state(f.parser).running, !in_process);
+	CHECK_EQ(parser_state(f.parser).deaths + parser_state(f.parser).timeouts, 0);
+	teardown(&f);
+}
+
+/* What a child says, without parser_child.c. */
+static void say(int socket, struct parser_message message)
+{
+	parser_wire_send(socket, &message, -1);
+}
+
+/* The next question, the opening of modules left out. */
+static struct parser_message hear(int socket)
+{
+	struct parser_message message = { 0 };
+	int fd;
+
+	do {
+		if (parser_wire_receive(socket, true, &message, &fd) != 1)
+			_exit(PARSER_EXIT_DONE);
+	} while (message.type == PARSER_OPEN || message.type == PARSER_CLOSE);
+	return message;
+}
+
+static struct parser_message answer_to(const struct parser_message *question)
+{
+	return (struct parser_message){ .type = PARSER_ANSWERS, .module = question->module, .n = question->n };
+}
+
+/* "name", a frame of it, a chain of that. */
+static void write_book(struct parser_memory *memory, struct parser_message *answer)
+{
+	const struct book_frame frame = { .function = 1 };
+	const struct book_chain chain = { 0, 1 };
+
+	memory->growth[0] = 4;
+	memcpy(memory->growth + 1, "name", 4);
+	memcpy(memory->growth + 2, &frame, sizeof(frame));
+	memcpy(memory->growth + 8, &chain, sizeof(chain));
+	answer->strings = answer->frames = answer->chains = 1;
+	answer->growth_bytes = 40;
+}
+
+static void answer_all(struct parser_memory *memory, const struct parser_message *question, uint32_t chain)
+{
+	for (uint32_t i = 0; i < question->n; i++)
+		memory->answers[i] = (struct book_answer){ .chain = chain };
+}
+
+/* Answers each question, all places alike. */
+static void child_good(int socket, struct parser_memory *memory)
+{
+	for (bool told = false;; told = true) {
+		struct parser_message question = hear(socket), answer = answer_to(&question);
+
+		answer_all(memory, &question, 1);
+		if (!told)
+			write_book(memory, &answer);
+		say(socket, answer);
+	}
+}
+
+/* Lies: each is one thing wrong in an answer that is right otherwise. */
+enum lie {
+	LIE_CHAIN, LIE_REASON, LIE_FLAGS, LIE_COUNT, LIE_MODULE, LIE_TYPE, LIE_VERSION, LIE_READY, LIE_STRING_NUL,
+	LIE_STRING_LENGTH, LIE_STRING_COUNT, LIE_FRAME_STRING, LIE_FRAME_FLAGS, LIE_CHAIN_FIRST, LIE_CHAIN_NONE,
+	LIE_CHAIN_LONG, LIE_CHAIN_INLINED, LIE_GROWTH_BYTES, LIE_GROWTH_EMPTY, LIE_WISH_KIND, LIE_WISH_BUILD_ID,
+	LIE_WISH_NAME, LIE_PLACE, LIE_SHORT, LIE_LONG, LIE_DESCRIPTOR, LIES_
+};
+static enum lie the_lie; /* the child has a copy */
+
+static void lie_about_growth(struct parser_memory *memory, struct parser_message *answer)
+{
+	struct book_frame *frame = (struct book_frame *)(memory->growth + 2);
+	struct book_chain *chain = (struct book_chain *)(memory->growth + 8);
+
+	switch (the_lie) {
+	case LIE_STRING_NUL:
+		memcpy(memory->growth + 1, "na\0e", 4);
+		break;
+	case LIE_STRING_LENGTH:
+		memory->growth[0] = PARSER_STRING_MAX + 1;
+		break;
+	case LIE_STRING_COUNT:
+		answer->strings = UINT32_MAX;
+		break;
+	case LIE_FRAME_STRING:
+		frame->file = 2;
+		break;
+	case LIE_FRAME_FLAGS:
+		frame->flags = 0x80000000;
+		break;
+	case LIE_CHAIN_FIRST:
+		chain->first = UINT32_MAX;
+		break;
+	case LIE_CHAIN_NONE:
+		chain->n = 0;
+		break;
+	case LIE_CHAIN_LONG:
+		chain->n = UINT32_MAX;
+		break;
+	case LIE_CHAIN_INLINED:
+		frame->flags = NAME_INLINED;
+		break;
+	case LIE_GROWTH_BYTES:
+		answer->growth_bytes = UINT32_MAX;
+		break;
+	default:
+		break;
+	}
+}
+
+static void lie_about_answers(struct parser_memory *memory, struct parser_message *answer)
+{
+	switch (the_lie) {
+	case LIE_CHAIN:
+		memory->answers[FEW - 1].chain = 2;
+		break;
+	case LIE_REASON:
+		memory->answers[0].reason = NAME_REASON_END_;
+		break;
+	case LIE_FLAGS:
+		memory->answers[0].flags = 0x8000;
+		break;
+	case LIE_COUNT:
+		answer->n++;
+		break;
+	case LIE_MODULE:
+		answer->module = 2;
+		break;
+	case LIE_TYPE:
+		answer->type = 1000;
+		break;
+	case LIE_READY:
+		answer->type = PARSER_READY;
+		break;
+	case LIE_GROWTH_EMPTY:
+		*answer = (struct parser_message){ .type = PARSER_GROWTH, .module = answer->module };
+		break;
+	case LIE_PLACE:
+		answer->type = PARSER_PLACE;
+		break;
+	case LIE_WISH_KIND:
+	case LIE_WISH_BUILD_ID:
+	case LIE_WISH_NAME:
+		answer->type = PARSER_WISH;
+		memory->wish.kind = the_lie == LIE_WISH_KIND ? 1000 : WANTED_DEBUG;
+		memory->wish.build_id_len = the_lie == LIE_WISH_BUILD_ID ? 1000 : 20;
+		memset(memory->wish.name, 'x', the_lie == LIE_WISH_NAME ? sizeof(memory->wish.name) : 1);
+		break;
+	default:
+		break;
+	}
+}
+
+static void child_lies(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+	char bytes[sizeof(answer) * 2] = { 0 };
+
+	answer_all(memory, &question, 1);
+	write_book(memory, &answer);
+	lie_about_growth(memory, &answer);
+	lie_about_answers(memory, &answer);
+	memcpy(bytes, &answer, sizeof(answer));
+	((struct parser_message *)bytes)->version = PARSER_WIRE_VERSION + (the_lie == LIE_VERSION);
+	if (the_lie == LIE_DESCRIPTOR)
+		parser_wire_send(socket, &answer, socket);
+	else
+		file_write(socket, bytes, the_lie == LIE_SHORT ? 10 : sizeof(answer) * (the_lie == LIE_LONG ? 2 : 1));
+	hear(socket);
+}
+
+static size_t open_files(void)
+{
+	size_t n = 0;
+
+	for (int fd = 0; fd < 256; fd++)
+		n += fcntl(fd, F_GETFD) >= 0;
+	return n;
+}
+
+/* A lie costs the child its life twice, and the module its names; then nothing is asked any more. */
+static void test_lies(void)
+{
+	for (int lie = 0; lie < LIES_; lie++) {
+		struct parser_state state;
+		struct fixture f;
+		size_t files;
+		char name[64];
+
+		the_lie = lie;
+		setup(&f, child_lies);
+		files = open_files();
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		state = parser_state(f.parser);
+		snprintf(name, sizeof(name), "lie %d is found out", lie);
+		CHECK_NAMED(all_have(&f, NAME_BAD_FILE) && state.lies == 2 && !state.deaths && !state.timeouts &&
+				    open_files() == files, name);
+		if (state.lies != 2)
+			printf("# reason %u, %u timeouts, %u lies, %u deaths, files %zu %zu\n", f.answers[0].reason,
+			       state.timeouts, state.lies, state.deaths, files, open_files());
+		teardown(&f);
+	}
+}
+
+static void test_good(void)
+{
+	struct fixture f;
+
+	setup(&f, child_good);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[FEW - 1]), "name");
+	CHECK_EQ(f.answers[0].reason, NAME_OK);
+	teardown(&f);
+}
+
+static void child_crashes(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	signal(SIGSEGV, SIG_DFL);
+	raise(SIGSEGV);
+}
+
+static void child_exits(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	_exit(1);
+}
+
+static void child_runs_out_of_memory(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	while (mem_try_alloc(1 << 20, 1))
+		;
+	_exit(PARSER_EXIT_MEMORY);
+}
+
+static void child_closes(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	close(socket);
+	for (;;)
+		sched_yield();
+}
+
+static void child_spins(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	for (volatile int i = 0;; i = i + 1)
+		;
+}
+
+static void child_stops(int socket, struct parser_memory *memory)
+{
+	hear(socket);
+	raise(SIGSTOP);
+}
+
+/* As much as the socket takes, without an end. */
+static void child_floods(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket);
+
+	for (;;)
+		say(socket, (struct parser_message){ .type = PARSER_WISH, .module = question.module });
+}
+
+/* The same with growths, one string each. */
+static void child_grows(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket);
+	uint32_t words = PARSER_STRING_MAX / sizeof(uint32_t) + 1;
+	struct parser_message growth = { .type = PARSER_GROWTH, .module = question.module, .strings = 60,
+					 .growth_bytes = PARSER_GROWTH_BYTES };
+
+	memset(memory->growth, 'x', PARSER_GROWTH_BYTES);
+	for (uint32_t n = 0;; n++) {
+		for (uint32_t i = 0; i < growth.strings; i++) {
+			memory->growth[i * words] = PARSER_STRING_MAX;
+			memory->growth[i * words + 1] = 0x01010101 + n;
+			memory->growth[i * words + 2] = 0x01010101 + i;
+		}
+		say(socket, growth);
+		hear(socket);
+	}
+}
+
+/* Another message once the size of the answer is known; the answer changes all the time. */
+static void child_changes(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+
+	answer_all(memory, &question, 1);
+	write_book(memory, &answer);
+	say(socket, answer);
+	for (volatile uint32_t *word = memory->growth;; *word = 4)
+		*word = UINT32_MAX;
+}
+
+static void test_ends(void)
+{
+	static const struct {
+		const char *name;
+		parser_child_fn *child;
+		enum name_reason reason;
+		uint32_t timeouts, lies;
+	} cases[] = {
+		{ "crashes", child_crashes, NAME_BAD_FILE, 0, 0 },
+		{ "exits", child_exits, NAME_BAD_FILE, 0, 0 },
+		{ "closes its socket", child_closes, NAME_BAD_FILE, 0, 0 },
+		{ "runs on and on", child_spins, NAME_LIMIT, 2, 0 },
+		{ "is stopped", child_stops, NAME_LIMIT, 2, 0 },
+		{ "floods with wishes", child_floods, NAME_BAD_FILE, 0, 2 },
+		{ "floods with strings", child_grows, NAME_BAD_FILE, 0, 2 },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		uint64_t start_ns = clock_now_ns();
+		const struct parser_options options = { .wall_ms = cases[i].child == child_grows ? 20000 : 200 };
+		struct parser_state state;
+		struct fixture f;
+		char name[80];
+
+		setup_with(&f, cases[i].child, &options);
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		state = parser_state(f.parser);
+		snprintf(name, sizeof(name), "a child that %s", cases[i].name);
+		CHECK_NAMED(all_have(&f, cases[i].reason) && state.timeouts == cases[i].timeouts &&
+				    state.lies == cases[i].lies, name);
+		if (!all_have(&f, cases[i].reason) || state.timeouts != cases[i].timeouts)
+			printf("# reason %u, %u timeouts, %u lies, %u deaths\n", f.answers[0].reason,
+			       state.timeouts, state.lies, state.deaths);
+		CHECK(clock_now_ns() - start_ns < 10 * NS_PER_SEC);
+		teardown(&f);
+	}
+}
+
+static void test_memory(void)
+{
+	const struct parser_options options = { .data_bytes = 64 << 20 };
+	struct fixture f;
+
+	if (SYSCALL_FILTER_LOOSE) {
+		SKIP("sanitizers end where memory does");
+		return;
+	}
+	setup_with(&f, child_runs_out_of_memory, &options);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK(all_have(&f, NAME_LIMIT));
+	CHECK_EQ(parser_state(f.parser).deaths, 3); /* once more with all the memory for itself */
+	teardown(&f);
+}
+
+static void test_changing(void)
+{
+	struct fixture f;
+
+	setup(&f, child_changes);
+	for (int i = 0; i < 3; i++)
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	/* Whichever it read, it read it once. */
+	CHECK(!strcmp(function_of(&f, &f.answers[0]), "name") || all_have(&f, NAME_LIMIT) ||
+	      all_have(&f, NAME_BAD_FILE));
+	teardown(&f);
+}
+
+/* Dies of all that is not a symbol table; and of one file always. */
+static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
+{
+	struct parser_message message;
+	struct iovec iov = { &message, sizeof(message) };
+	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1 };
+
+	recvmsg(socket, &msg, MSG_PEEK);
+	if (message.type == PARSER_OPEN && (!(message.options & NAMER_NO_LINES) || memory->name[0] == 'x'))
+		raise(SIGKILL);
+	parser_child_run(socket, memory);
+}
+
+static void test_without_dwarf(void)
+{
+	struct namer_module module = { .name = "x" };
+	struct parser_module *other;
+	struct fixture f;
+
+	setup(&f, child_dies_of_dwarf);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
+	CHECK_EQ(f.answers[0].reason, NAME_BAD_FILE); /* of its lines */
+	CHECK_EQ(parser_state(f.parser).deaths, 1);
+	module.fd = f.fd;
+	other = parser_open(f.parser, &module, NULL);
+	/* It is told of a module that is open already in this child. */
+	parser_ask(other, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
+	parser_close(other);
+	teardown(&f);
+}
+
+static void child_dies_of_last(int socket, struct parser_memory *memory)
+{
+	for (bool told = false;; told = true) {
+		struct parser_message question = hear(socket), answer = answer_to(&question);
+
+		if (memory->places[0].offset == UINT64_MAX)
+			raise(SIGKILL);
+		answer_all(memory, &question, 1);
+		if (!told)
+			write_book(memory, &answer);
+		say(socket, answer);
+	}
+}
+
+/* What was answered before stays; what is asked after goes on. */
+static void test_restart(void)
+{
+	static const struct namer_place deadly = { .offset = UINT64_MAX };
+	struct namer_module module = { .name = "deadly" };
+	struct book_answer first, answer;
+	struct parser_module *other;
+	struct fixture f;
+
+	setup(&f, child_dies_of_last);
+	parser_ask(f.module, f.places, 1, NULL, &first);
+	module.fd = f.fd;
+	other = parser_open(f.parser, &module, NULL);
+	parser_ask(other, &deadly, 1, NULL, &answer);
+	CHECK_EQ(answer.reason, NAME_BAD_FILE);
+	CHECK_EQ(parser_state(f.parser).deaths, 2);
+	CHECK_EQ(parser_state(f.parser).last_signal, SIGKILL);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &first), "name");
+	CHECK_STR(function_of(&f, &f.answers[FEW - 1]), "name");
+	CHECK(first.chain != f.answers[0].chain);
+	parser_ask(other, f.places, 1, NULL, &answer);
+	CHECK_EQ(answer.reason, NAME_BAD_FILE);
+	parser_close(other);
+	teardown(&f);
+}
+
+int main(void)
+{
+	test_names(true);
+	test_names(false);
+	test_good();
+	test_lies();
+	test_ends();
+	test_memory();
+	test_changing();
+	test_without_dwarf();
+	test_restart();
+	return tap_done();
+}
