@@ -240,6 +240,11 @@ void image_free(struct image *image)
 	mem_free(image);
 }
 
+int image_fd(const struct image *image)
+{
+	return image->fd;
+}
+
 const char *image_name(const struct image *image)
 {
 	return image->name;

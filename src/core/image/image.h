@@ -36,6 +36,7 @@ void image_free(struct image *image);
 DEFINE_CLEANUP(struct image *, image_free)
 
 const char *image_name(const struct image *image); /* as given at open; borrowed */
+int image_fd(const struct image *image); /* what it reads from; borrowed */
 
 /*
  * The file's identity: kind IMAGE_FILE, build id from PT_NOTE, else from the note sections, dev
