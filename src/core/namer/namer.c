@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* namer: names the places of one module from its files. */
+#include <elf.h>
 #include <errno.h>
 #include <string.h>
 #include "core/namer/demangle.h"
@@ -68,12 +69,35 @@ void namer_free(struct namer *namer)
 	mem_free(namer);
 }
 
+/* The separate file with the symbols that were stripped; NULL: none was, or there is no such file. */
+static struct image *open_debug(const struct namer *namer)
+{
+	const struct event_image *identity = image_identity(namer->image);
+	struct wanted_file wanted = { .kind = WANTED_DEBUG, .name = "", .folder = "" };
+	CLEANUP(image_free) struct image *debug = NULL;
+	CLOSE_FD int fd = -1;
+
+	if (!namer->opener || !namer->opener->open || image_find_section_type(namer->image, SHT_SYMTAB))
+		return NULL;
+	wanted.build_id_len = identity->build_id_len;
+	memcpy(wanted.build_id, identity->build_id, identity->build_id_len);
+	fd = namer->opener->open(namer->opener->ctx, &wanted);
+	if (fd < 0 || image_open_fd(fd, "debug file", &debug, NULL))
+		return NULL;
+	if (!image_is_wanted(debug, identity) || image_identity(debug)->size > IMAGE_FILE_BYTES_MAX)
+		return NULL;
+	return TAKE(debug);
+}
+
 static void read_names(struct namer *namer)
 {
+	CLEANUP(image_free) struct image *debug = NULL;
+
 	if (namer->names_read)
 		return;
 	namer->names_read = true;
-	namer->reason = elf_names_new(namer->image, NULL, &namer->names);
+	debug = open_debug(namer);
+	namer->reason = elf_names_new(namer->image, debug, &namer->names);
 	if (namer->reason == NAME_OK)
 		namer->reason = NAME_NO_SYMBOLS;
 }
