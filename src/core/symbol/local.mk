@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
+	src/core/symbol/debug_opener.c \
+	src/core/symbol/debug_opener.h \
 	src/core/symbol/image_places.c \
 	src/core/symbol/image_places.h \
 	src/core/symbol/kallsyms.c \
@@ -9,6 +11,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/name_cache.c \
 	src/core/symbol/name_cache.h \
 	src/core/symbol/name_reason.c \
+	src/core/symbol/parsed_file.c \
+	src/core/symbol/parsed_file.h \
 	src/core/symbol/profile_lookup.c \
 	src/core/symbol/profile_lookup.h \
 	src/core/symbol/source_elf.c \

@@ -51,7 +51,6 @@ static struct cached_names *open_names(const struct symbol_request *request)
 	cached->image.path = 0;
 	cached->path = mem_strdup(request->path);
 	cached->reason = reason_of_kind(request->image->kind);
-	cached->bytes = sizeof(*cached);
 	for (size_t i = 0; symbol_sources[i]; i++) {
 		enum name_reason reason;
 
@@ -64,13 +63,21 @@ static struct cached_names *open_names(const struct symbol_request *request)
 		if (!tried && reason != NAME_OK)
 			cached->reason = reason;
 		tried = true;
-		if (cached->names[i])
-			cached->bytes += symbol_sources[i]->bytes(cached->names[i]);
 	}
 	return cached;
 }
 
-/* Makes room; what was asked for last always stays. */
+static size_t bytes_of(const struct cached_names *cached)
+{
+	size_t bytes = sizeof(*cached) + strlen(cached->path);
+
+	for (size_t i = 0; symbol_sources[i]; i++)
+		if (cached->names[i])
+			bytes += symbol_sources[i]->bytes(cached->names[i]);
+	return bytes;
+}
+
+/* Makes room; what was asked for last always stays. Of a hostile file the child can claim any size. */
 static void evict(struct name_cache *cache)
 {
 	while (cache->images.len > 1 && (cache->bytes > NAME_CACHE_BYTES_MAX ||
@@ -102,9 +109,24 @@ const struct cached_names *name_cache_get(struct name_cache *cache,
 	cached = open_names(request);
 	cached->used = cache->clock;
 	vec_push(&cache->images, cached);
+	cached->bytes = bytes_of(cached);
 	cache->bytes += cached->bytes;
 	evict(cache);
 	return cached;
+}
+
+void name_cache_grew(struct name_cache *cache, const struct cached_names *cached)
+{
+	for (size_t i = 0; i < cache->images.len; i++) {
+		struct cached_names *own = cache->images.data[i];
+
+		if (own == cached) {
+			cache->bytes -= own->bytes;
+			own->bytes = bytes_of(own);
+			cache->bytes += own->bytes;
+		}
+	}
+	evict(cache);
 }
 
 void name_cache_release(struct name_cache *cache)

@@ -7,7 +7,7 @@
 #include "core/symbol/symbol_source.h"
 
 #define NAME_CACHE_BYTES_MAX (64u << 20)
-#define NAME_CACHE_IMAGES_MAX 4096
+#define NAME_CACHE_IMAGES_MAX 256 /* each keeps some descriptors open, here and in the parser's child */
 
 /* The sources' names of one image. */
 struct cached_names {
@@ -29,4 +29,6 @@ struct name_cache {
 /* The names of an image, opened now when they are not there. Borrowed until the next call. */
 const struct cached_names *name_cache_get(struct name_cache *cache,
 					  const struct symbol_request *request);
+/* Tells that its names were asked for places, and take more memory than before; it stays. */
+void name_cache_grew(struct name_cache *cache, const struct cached_names *cached);
 void name_cache_release(struct name_cache *cache);

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* source_kernel: functions of the kernel, of its modules and of BPF programs, from kallsyms. */
 #include <string.h>
+#include "core/namer/demangle.h"
 #include "core/symbol/symbol_source.h"
 
 struct kernel_names {
 	const struct kallsyms *kallsyms; /* the context's */
 	uint64_t base; /* address of offset 0 */
+	bool no_demangle;
+	struct name_book book;
+	/* What was found last: places come in ascending order, so that many have one function. */
+	const char *last_name;
+	uint32_t last_chain;
+	struct buf shown;
 };
 
 /* "[ext4]" and "ext4" are the same module. */
@@ -61,27 +68,73 @@ static enum name_reason kernel_open(const struct symbol_request *request, void *
 	}
 	if (moved && request->image->kind == IMAGE_BPF)
 		return NAME_OTHER_BOOT;
+	names.no_demangle = request->context->options.no_demangle;
+	name_book_init(&names.book);
 	kept = mem_dup(&names, sizeof(names));
 	*ret_names = kept;
 	return NAME_OK;
 }
 
-static void kernel_find(void *opaque, uint64_t offset, struct symbol_answer *answer)
+static uint32_t chain_of(struct kernel_names *names, const char *name)
 {
-	const struct kernel_names *names = opaque;
+	struct book_frame frame = { 0 };
+	uint32_t linkage;
+
+	if (names->last_name == name)
+		return names->last_chain;
+	linkage = name_book_string(&names->book, name, symbol_name_len(name));
+	frame.function = linkage;
+	if (!names->no_demangle) {
+		buf_clear(&names->shown);
+		demangle(name, &names->shown);
+		frame.function = name_book_string(&names->book, buf_text(&names->shown), names->shown.len);
+	}
+	if (frame.function != linkage)
+		frame.linkage = linkage;
+	names->last_name = name;
+	names->last_chain = name_book_chain(&names->book, &frame, 1);
+	return names->last_chain;
+}
+
+static void kernel_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
+			struct book_answer *ret_answers)
+{
+	struct kernel_names *names = opaque;
 	struct symbol_hit hit;
 
-	if (!symbol_table_find(names->kallsyms->table, names->base + offset, &hit))
-		return;
-	answer->n_frames = 1;
-	answer->frames[0] = (struct symbol_frame){ .linkage = hit.name };
-	answer->offset = hit.offset;
+	for (size_t i = 0; i < n; i++) {
+		uint64_t back = places[i].flags & PLACE_RETURN && places[i].offset;
+
+		ret_answers[i] = (struct book_answer){ .reason = NAME_NO_SYMBOLS };
+		if (!symbol_table_find(names->kallsyms->table, names->base + places[i].offset - back, &hit))
+			continue;
+		ret_answers[i] = (struct book_answer){ .chain = chain_of(names, hit.name),
+						       .offset = hit.offset + back };
+	}
+}
+
+static const struct name_book *kernel_book(const void *opaque)
+{
+	const struct kernel_names *names = opaque;
+
+	return &names->book;
 }
 
 /* The table belongs to the context, and is there until the end. */
 static size_t kernel_bytes(const void *opaque)
 {
-	return sizeof(struct kernel_names);
+	const struct kernel_names *names = opaque;
+
+	return sizeof(*names) + name_book_bytes(&names->book);
+}
+
+static void kernel_close(void *opaque)
+{
+	struct kernel_names *names = opaque;
+
+	name_book_release(&names->book);
+	buf_release(&names->shown);
+	mem_free(names);
 }
 
 const struct symbol_source symbol_source_kernel = {
@@ -90,6 +143,7 @@ const struct symbol_source symbol_source_kernel = {
 	.kinds = 1 << IMAGE_KERNEL | 1 << IMAGE_MODULE | 1 << IMAGE_BPF,
 	.open = kernel_open,
 	.find = kernel_find,
+	.book = kernel_book,
 	.bytes = kernel_bytes,
-	.close = mem_free,
+	.close = kernel_close,
 };

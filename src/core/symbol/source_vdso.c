@@ -4,14 +4,11 @@
  * own.
  */
 #include "core/image/own_vdso.h"
-#include "core/namer/elf_names.h"
-#include "core/symbol/symbol_source.h"
+#include "core/symbol/parsed_file.h"
 
 static enum name_reason vdso_open(const struct symbol_request *request, void **ret_names)
 {
 	CLEANUP(image_free) struct image *image = own_vdso_open();
-	struct elf_names *names = NULL;
-	enum name_reason reason;
 
 	if (!image)
 		return NAME_NO_FILE;
@@ -22,9 +19,7 @@ static enum name_reason vdso_open(const struct symbol_request *request, void **r
 		return NAME_OTHER_BUILD;
 	if (!request->image->build_id_len && !symbol_context_is_this_boot(request->context))
 		return NAME_OTHER_BOOT;
-	reason = elf_names_new(image, NULL, &names);
-	*ret_names = names;
-	return reason;
+	return parsed_file_new(request->context, image, ret_names);
 }
 
 const struct symbol_source symbol_source_vdso = {
@@ -32,7 +27,8 @@ const struct symbol_source symbol_source_vdso = {
 	.summary = "functions of the kernel's shared object in every process",
 	.kinds = 1 << IMAGE_VDSO,
 	.open = vdso_open,
-	.find = elf_names_find,
-	.bytes = elf_names_bytes,
-	.close = elf_names_close,
+	.find = parsed_file_find,
+	.book = parsed_file_book,
+	.bytes = parsed_file_bytes,
+	.close = parsed_file_close,
 };

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/file.h"
+#include "base/log.h"
 #include "core/image/build_id.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
@@ -38,8 +39,24 @@ void symbol_context_init(struct symbol_context *context, const struct symbolizer
 void symbol_context_release(struct symbol_context *context)
 {
 	vec_release(&context->pids);
+	parser_free(context->own_parser);
+	context->own_parser = NULL;
 	kallsyms_free(context->kallsyms);
 	context->kallsyms = NULL;
+}
+
+struct parser *symbol_context_parser(struct symbol_context *context)
+{
+	struct err err = { 0 };
+
+	if (context->options.parser)
+		return context->options.parser;
+	if (!context->own_parser && !context->no_parser &&
+	    parser_new(NULL, &context->own_parser, &err)) {
+		context->no_parser = true;
+		log_warn("programs and libraries have no names: %s", err.text);
+	}
+	return context->own_parser;
 }
 
 static bool is_this_boot(const char *boot_id)

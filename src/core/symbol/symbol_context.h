@@ -9,6 +9,7 @@
 #include "base/err.h"
 #include "base/vec.h"
 #include "core/image/image.h"
+#include "core/parser/parser.h"
 #include "core/symbol/kallsyms.h"
 #include "core/symbol/symbolizer.h"
 
@@ -24,6 +25,8 @@ struct symbol_context {
 	size_t links_read; /* of /proc/PID/map_files, in search of files so far */
 	struct kallsyms *kallsyms; /* loaded when first asked for */
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
+	struct parser *own_parser; /* started here, when none was given; NULL: not yet */
+	bool no_parser; /* it could not be */
 };
 
 /* Where some process had an image mapped. */
@@ -42,6 +45,9 @@ struct symbol_places {
 
 void symbol_context_init(struct symbol_context *context, const struct symbolizer_options *options);
 void symbol_context_release(struct symbol_context *context);
+
+/* What reads programs and libraries; borrowed. NULL: it cannot be started, which was told. */
+struct parser *symbol_context_parser(struct symbol_context *context);
 
 /*
  * The kernel's symbols, read once: NAME_OK and *ret_kallsyms (borrowed), or why there are none,

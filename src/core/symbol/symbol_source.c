@@ -11,3 +11,9 @@ const struct symbol_source *const symbol_sources[] = {
 
 _Static_assert(sizeof(symbol_sources) / sizeof(symbol_sources[0]) - 1 <= SYMBOL_SOURCES_MAX,
 	       "a symbolizer has room for all sources");
+
+uint32_t symbol_source_options(const struct symbolizer_options *options)
+{
+	return (options->no_demangle ? NAMER_NO_DEMANGLE : 0) | (options->no_lines ? NAMER_NO_LINES : 0) |
+	       (options->no_inlines ? NAMER_NO_INLINES : 0);
+}

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "core/namer/namer.h"
 #include "core/profile/event.h"
-#include "core/namer/symbol_answer.h"
 #include "core/symbol/symbol_context.h"
 
 /* The image that names are wanted of. All borrowed. */
@@ -23,22 +23,27 @@ struct symbol_source {
 	const char *name, *summary; /* "elf", "symbol tables of programs and libraries" */
 	unsigned int kinds; /* bits 1 << enum image_kind that it can know of */
 	/*
-	 * Reads what it knows of one image into *ret_names, freed with close(). Returns NAME_OK,
-	 * or why it knows nothing; it never fails otherwise.
+	 * Opens what it knows of one image into *ret_names, freed with close(). Returns NAME_OK, or why
+	 * it knows nothing; it never fails otherwise.
 	 */
 	enum name_reason (*open)(const struct symbol_request *request, void **ret_names);
 	/*
-	 * Betters the answer that the sources before it gave (an empty one, for the first) for an
-	 * offset of enum image_kind's meaning; leaves it alone when it has nothing better.
+	 * Answers n places, ascending, with offsets of enum image_kind's meaning. What it does not know has
+	 * chain 0 and the reason. `cancelled` (may be NULL): true leaves the rest NAME_NOT_TRIED.
 	 */
-	void (*find)(void *names, uint64_t offset, struct symbol_answer *answer);
-	size_t (*bytes)(const void *names); /* memory held */
+	void (*find)(void *names, const struct namer_place *places, size_t n, bool (*cancelled)(void),
+		     struct book_answer *ret_answers);
+	const struct name_book *(*book)(const void *names); /* what the answers' chains mean; it only grows */
+	size_t (*bytes)(const void *names); /* memory held by now */
 	void (*close)(void *names);
 };
 
 /* All sources, in the order in which they are asked; NULL-ended. */
 #define SYMBOL_SOURCES_MAX 8
 extern const struct symbol_source *const symbol_sources[];
+
+/* The NAMER_* options that those of the symbolizer come to. */
+uint32_t symbol_source_options(const struct symbolizer_options *options);
 
 /* Each is defined in core/symbol/source_NAME.c. */
 extern const struct symbol_source symbol_source_kernel;

@@ -4,16 +4,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "core/namer/demangle.h"
-#include "core/namer/entry.h"
+#include "core/namer/symbol_answer.h"
 #include "core/symbol/image_places.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
-#include "core/namer/symbol_table.h"
 #include "core/symbol/symbolizer.h"
 
 #define PIDS_MAX 65536
+#define STRINGS_KEPT_RATIO 8 /* strings of a book for each place asked about */
 
 struct symbolizer {
 	struct symbol_context context;
@@ -23,7 +22,7 @@ struct symbolizer {
 /* A location to be named. */
 struct job {
 	uint32_t image, location;
-	uint64_t offset; /* where to look: one before a return address */
+	uint64_t at; /* what the others of its image are sorted by: one before a return address */
 };
 
 /* One call of symbolizer_name_all(). */
@@ -34,9 +33,12 @@ struct batch {
 	VEC(struct job) jobs;
 	struct image_places places;
 	bool entries; /* look at the locations that user stacks end at: are they entries? */
-	VEC(uint32_t) shown; /* [linkage string id]: its display string; 0: not demangled yet */
-	struct symbol_answer answer;
-	struct buf text;
+	/* Of the image that is being named: */
+	VEC(struct namer_place) asked; /* its jobs */
+	VEC(struct book_answer) answers;
+	VEC(bool) named; /* by a source before */
+	const struct name_book *book; /* what the answers mean */
+	VEC(uint32_t) strings; /* [string of the book]: the tables'; 0: not asked for yet; empty: not kept */
 };
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options)
@@ -123,61 +125,58 @@ uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables
 	return tables_location(tables, tables_image(tables, &image), addr - start, 0);
 }
 
-/* The display string of a linkage name, made once. */
-static uint32_t shown_of(struct batch *batch, const char *linkage, uint32_t linkage_id)
+/* The tables' string for one of the book's. */
+static uint32_t string_of(struct batch *batch, uint32_t id)
 {
-	if (batch->symbolizer->context.options.no_demangle)
-		return linkage_id;
-	if (batch->shown.len <= linkage_id)
-		vec_add(&batch->shown, linkage_id + 1 - batch->shown.len);
-	if (!batch->shown.data[linkage_id]) {
-		buf_clear(&batch->text);
-		demangle(linkage, &batch->text);
-		batch->shown.data[linkage_id] =
-			tables_string(batch->tables, buf_text(&batch->text), batch->text.len);
+	const struct strtab_entry *entry;
+	uint32_t kept = id < batch->strings.len ? batch->strings.data[id] : 0;
+
+	if (kept || !id)
+		return kept;
+	entry = &batch->book->strings.entries[id - 1];
+	kept = tables_string(batch->tables, entry->text, entry->len);
+	if (id < batch->strings.len)
+		batch->strings.data[id] = kept;
+	return kept;
+}
+
+/* The frames of a chain, in the tables' words; how many. */
+static uint32_t frames_of(struct batch *batch, uint32_t chain, struct name_frame *ret_frames)
+{
+	const struct book_chain *frames = &batch->book->chains.data[chain - 1];
+
+	for (uint32_t i = 0; i < frames->n; i++) {
+		const struct book_frame *frame = &batch->book->frames.data[frames->first + i];
+
+		ret_frames[i] = (struct name_frame){
+			.function = string_of(batch, frame->function),
+			.linkage = string_of(batch, frame->linkage),
+			.file = string_of(batch, frame->file),
+			.line = frame->line,
+			.column = frame->column,
+			.flags = frame->flags,
+		};
 	}
-	return batch->shown.data[linkage_id];
+	return frames->n;
 }
 
-static struct name_frame frame_of(struct batch *batch, const struct symbol_frame *frame)
+static void store(struct batch *batch, uint32_t location, const struct book_answer *answer)
 {
-	size_t len = symbol_name_len(frame->linkage);
-	struct name_frame named = { .line = frame->line, .column = frame->column };
-
-	if (len > SYMBOL_NAME_MAX)
-		len = SYMBOL_NAME_MAX;
-	named.linkage = tables_string(batch->tables, frame->linkage, len);
-	named.function = shown_of(batch, frame->linkage, named.linkage);
-	if (named.linkage == named.function)
-		named.linkage = 0;
-	if (frame->file)
-		named.file = tables_string(batch->tables, frame->file, strlen(frame->file));
-	if (frame->inlined)
-		named.flags |= NAME_INLINED;
-	return named;
-}
-
-static void store(struct batch *batch, const struct job *job, enum name_reason reason,
-		  bool is_entry)
-{
-	const struct symbol_answer *answer = &batch->answer;
-	const struct event_location *location = tables_get_location(batch->tables, job->location);
 	struct name_frame frames[SYMBOL_FRAMES_MAX];
 	struct event_name name = {
-		.location = job->location,
-		.reason = answer->n_frames ? NAME_OK : reason,
-		.flags = is_entry ? NAME_ENTRY : 0,
-		.n_frames = answer->n_frames,
+		.location = location,
+		.reason = answer->reason,
+		.flags = answer->flags,
 		.frames = frames,
 	};
 
 	/* What was found at the recording is not given up for nothing. */
-	if (!answer->n_frames && tables_get_name(batch->tables, job->location)->n_frames)
+	if (!answer->chain && tables_get_name(batch->tables, location)->n_frames)
 		return;
-	for (size_t i = 0; i < answer->n_frames; i++)
-		frames[i] = frame_of(batch, &answer->frames[i]);
-	if (answer->n_frames)
-		name.offset = answer->offset + (location->offset - job->offset);
+	if (answer->chain) {
+		name.n_frames = frames_of(batch, answer->chain, frames);
+		name.offset = answer->offset;
+	}
 	tables_name(batch->tables, &name);
 }
 
@@ -187,8 +186,8 @@ static int compare_jobs(const void *a, const void *b)
 
 	if (x->image != y->image)
 		return x->image < y->image ? -1 : 1;
-	if (x->offset != y->offset)
-		return x->offset < y->offset ? -1 : 1;
+	if (x->at != y->at)
+		return x->at < y->at ? -1 : 1;
 	return x->location < y->location ? -1 : x->location > y->location;
 }
 
@@ -199,102 +198,72 @@ static void collect_job(struct batch *batch, uint32_t id)
 
 	if (!batch->again && tables_get_name(batch->tables, id)->reason != NAME_NOT_TRIED)
 		return;
-	if (location->flags & LOCATION_RETURN && job.offset)
-		job.offset--;
+	if (location->flags & LOCATION_RETURN && job.at)
+		job.at--;
 	vec_push(&batch->jobs, job);
 }
 
-/*
- * Which of an image's outermost locations are entries that their names do not tell: those that the
- * frame descriptions mark. One open of the file for all of them.
- */
-static void find_entries(struct batch *batch, const struct symbol_request *request,
-			 const struct job *jobs, size_t n, bool *ret_entries)
+/* The jobs of one image, as its sources are asked about them. */
+static void ask_about(struct batch *batch, const struct job *jobs, size_t n)
 {
-	CLEANUP(mem_free) uint64_t *offsets = NULL;
-	CLEANUP(mem_free) bool *undefined = NULL;
-	CLEANUP(image_free) struct image *file = NULL;
-	size_t wanted = 0;
+	batch->asked.len = batch->answers.len = batch->named.len = 0;
+	vec_add(&batch->answers, n);
+	vec_add(&batch->named, n);
+	for (size_t i = 0; i < n; i++) {
+		const struct event_location *location = tables_get_location(batch->tables, jobs[i].location);
+		struct namer_place place = { .offset = location->offset };
 
-	for (size_t i = 0; i < n; i++)
-		wanted += tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i];
-	if (!wanted || request->image->kind != IMAGE_FILE ||
-	    symbol_context_open(request->context, request->image, request->path, &request->places,
-				&file) != NAME_OK)
-		return;
-	offsets = mem_array(wanted, sizeof(*offsets));
-	undefined = mem_array(wanted, sizeof(*undefined));
-	wanted = 0;
-	for (size_t i = 0; i < n; i++)
-		if (tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i])
-			offsets[wanted++] = jobs[i].offset;
-	entry_by_frames(file, offsets, wanted, undefined);
-	wanted = 0;
-	for (size_t i = 0; i < n; i++)
-		if (tables_is_outermost(batch->tables, jobs[i].location) && !ret_entries[i])
-			ret_entries[i] = undefined[wanted++];
-}
-
-static void find(struct batch *batch, const struct cached_names *cached, uint64_t offset)
-{
-	batch->answer.n_frames = 0;
-	for (size_t i = 0; symbol_sources[i]; i++)
-		if (cached->names[i])
-			symbol_sources[i]->find(cached->names[i], offset, &batch->answer);
-}
-
-/*
- * Where to look for a job. Nobody calls what a signal handler returns to: the kernel puts the address
- * of its first byte on the stack, and one before it is whatever comes first in the file.
- */
-static void find_job(struct batch *batch, const struct cached_names *cached, struct job *job)
-{
-	const struct symbol_answer *answer = &batch->answer;
-	uint64_t offset = tables_get_location(batch->tables, job->location)->offset;
-
-	if (offset != job->offset) {
-		find(batch, cached, offset);
-		if (answer->n_frames && !answer->offset &&
-		    entry_is_signal_return(answer->frames[answer->n_frames - 1].linkage)) {
-			job->offset = offset;
-			return;
-		}
+		if (location->flags & LOCATION_RETURN)
+			place.flags |= PLACE_RETURN;
+		if (batch->entries && tables_is_outermost(batch->tables, jobs[i].location))
+			place.flags |= PLACE_OUTERMOST;
+		vec_push(&batch->asked, place);
 	}
-	find(batch, cached, job->offset);
 }
 
-static bool has_entry_name(const struct symbol_answer *answer)
+/* Stores what a source knows and none before it knew. */
+static void take_answers(struct batch *batch, const struct name_book *book, const struct job *jobs, size_t n)
 {
-	return answer->n_frames && entry_is_name(answer->frames[answer->n_frames - 1].linkage);
+	batch->book = book;
+	batch->strings.len = 0;
+	/* A table that is longer than the work is more work than it spares. */
+	if (book->strings.len / n < STRINGS_KEPT_RATIO)
+		vec_add(&batch->strings, book->strings.len + 1);
+	for (size_t i = 0; i < n; i++) {
+		if (batch->named.data[i] || !batch->answers.data[i].chain)
+			continue;
+		store(batch, jobs[i].location, &batch->answers.data[i]);
+		batch->named.data[i] = true;
+	}
 }
 
 /* All jobs of one image, in ascending order of offsets. */
 static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 {
 	const struct event_image *image = tables_get_image(batch->tables, jobs[0].image);
+	struct symbol_context *context = &batch->symbolizer->context;
 	struct symbol_request request = {
-		.context = &batch->symbolizer->context,
+		.context = context,
 		.image = image,
 		.path = strtab_get(&batch->tables->strings, image->path),
 		.places = image_places_of(&batch->places, jobs[0].image),
 	};
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
-	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
 
-	for (size_t i = 0; batch->entries && i < n; i++) {
-		if (!tables_is_outermost(batch->tables, jobs[i].location))
+	ask_about(batch, jobs, n);
+	for (size_t i = 0; i < n; i++)
+		batch->answers.data[i].reason = (uint16_t)cached->reason;
+	for (size_t s = 0; symbol_sources[s]; s++) {
+		if (!cached->names[s])
 			continue;
-		find(batch, cached, jobs[i].offset);
-		entries[i] = has_entry_name(&batch->answer);
+		symbol_sources[s]->find(cached->names[s], batch->asked.data, n, context->options.cancelled,
+					batch->answers.data);
+		take_answers(batch, symbol_sources[s]->book(cached->names[s]), jobs, n);
 	}
-	if (batch->entries)
-		find_entries(batch, &request, jobs, n, entries);
-	for (size_t i = 0; i < n; i++) {
-		struct job job = jobs[i];
-
-		find_job(batch, cached, &job);
-		store(batch, &job, cached->reason, entries[i]);
-	}
+	for (size_t i = 0; i < n; i++)
+		if (!batch->named.data[i])
+			store(batch, jobs[i].location, &batch->answers.data[i]);
+	name_cache_grew(&batch->symbolizer->cache, cached);
 }
 
 /* Names what was collected, image by image in ascending order of offsets. */
@@ -315,9 +284,11 @@ static void run(struct batch *batch)
 		name_image(batch, jobs, n);
 	}
 	vec_release(&batch->jobs);
-	vec_release(&batch->shown);
+	vec_release(&batch->asked);
+	vec_release(&batch->answers);
+	vec_release(&batch->named);
+	vec_release(&batch->strings);
 	image_places_release(&batch->places);
-	buf_release(&batch->text);
 }
 
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)

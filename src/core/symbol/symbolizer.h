@@ -8,10 +8,18 @@
 #include "core/profile/event.h"
 #include "core/profile/tables.h"
 
+struct parser;
 struct symbolizer;
 
 struct symbolizer_options {
+	/*
+	 * What reads programs and libraries, started before there was much to be copied into it; borrowed.
+	 * NULL: one is started when the first of them is met.
+	 */
+	struct parser *parser;
 	bool no_demangle;
+	bool no_lines; /* functions only, as symbol tables have them */
+	bool no_inlines; /* functions and their lines, nothing inlined */
 	const char *kallsyms_path; /* a saved copy; NULL: /proc/kallsyms */
 	/* The recording's boot id: kallsyms of another boot is refused; NULL: now's. */
 	const char *boot_id;

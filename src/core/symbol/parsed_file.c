@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* parsed_file: the names of one file that the parser reads. */
+#include "core/symbol/debug_opener.h"
+#include "core/symbol/parsed_file.h"
+
+struct parsed_file {
+	struct debug_opener opener;
+	struct parser_module *module;
+};
+
+enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image, void **ret_names)
+{
+	struct parser *parser = symbol_context_parser(context);
+	const struct namer_module module = {
+		.fd = image_fd(image),
+		.name = image_name(image),
+		.places = NAMER_FILE_OFFSETS,
+		.options = symbol_source_options(&context->options),
+	};
+	struct parsed_file *file;
+
+	if (!parser)
+		return NAME_NOT_PERMITTED;
+	file = mem_zalloc(sizeof(*file));
+	debug_opener_init(&file->opener, context, image);
+	file->module = parser_open(parser, &module, &file->opener.opener);
+	*ret_names = file;
+	return NAME_OK;
+}
+
+void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
+		      struct book_answer *ret_answers)
+{
+	const struct parsed_file *file = opaque;
+
+	parser_ask(file->module, places, n, cancelled, ret_answers);
+}
+
+const struct name_book *parsed_file_book(const void *opaque)
+{
+	const struct parsed_file *file = opaque;
+
+	return parser_book(file->module);
+}
+
+size_t parsed_file_bytes(const void *opaque)
+{
+	const struct parsed_file *file = opaque;
+
+	return sizeof(*file) + parser_bytes(file->module);
+}
+
+void parsed_file_close(void *opaque)
+{
+	struct parsed_file *file = opaque;
+
+	parser_close(file->module);
+	debug_opener_release(&file->opener);
+	mem_free(file);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * parsed_file: the names of one file that the parser reads: what the elf and vdso sources share. Nothing
+ * of the file but its header and its notes is read in this process.
+ */
+#pragma once
+#include "core/symbol/symbol_source.h"
+
+/*
+ * Hands the file of `image` (borrowed) to the context's parser. NAME_OK and *ret_names, or
+ * NAME_NOT_PERMITTED: there is no parser.
+ */
+enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image, void **ret_names);
+
+/* The functions of struct symbol_source. */
+void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
+		      struct book_answer *ret_answers);
+const struct name_book *parsed_file_book(const void *opaque);
+size_t parsed_file_bytes(const void *opaque);
+void parsed_file_close(void *opaque);
