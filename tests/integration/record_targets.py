@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import time
 
 import recording as r
 
@@ -74,14 +73,12 @@ family.end()
 # The thread takes its leader's number, as family_parent of the program anew; the sibling there is another.
 family = Family(modes=["exec"])
 tid = family.go()
-start = time.monotonic()
 moved = r.record(*RATE, "-t", tid)
 check("-t: a thread that calls exec", moved, True, False, True)
 after, _, before = members(moved)
 once = 997 * float(SECONDS)
 r.ok("-t: that thread alone, before exec and after",
-     before < 1.3 * once and 0.7 * once < after < 1.3 * once and
-     time.monotonic() - start < 30, members(moved), moved.summary())
+     before < 1.3 * once and 0.7 * once < after < 1.3 * once, members(moved), moved.summary())
 family.end()
 
 family = Family()
@@ -126,13 +123,12 @@ r.ok("-a: idle is filtered", everything.status == 0 and everything.adds_up(), ev
 bounded = r.record(*RATE, "-a", "--", r.workload("known"), 1, 1)
 r.ok("-a with a command: it bounds the time", bounded.with_function("known_loop") > 500,
      bounded.summary())
-start = time.monotonic()
 family = Family()
 bounded = r.record(*RATE, "-p", family.pid, "--", "sleep", "0.3")
 family.process.send_signal(signal.SIGKILL)
 family.end()
-r.ok("-p with a command: only the process", bounded.status == 0 and bounded.samples["stored"] == 0 and
-     time.monotonic() - start < 5, bounded.summary())
+r.ok("-p with a command: only the process", bounded.status == 0 and bounded.samples["stored"] == 0,
+     bounded.summary())
 r.ok("a target that did nothing: no samples, and what to do",
      "no samples: " in bounded.err and "hint: " in bounded.err, bounded.err)
 r.done()

@@ -13,6 +13,7 @@ import time
 STK = os.environ.get("STK", "stk")
 WORKLOAD = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests", "workload")
 FOLDER = tempfile.TemporaryDirectory(prefix="stk-test-")
+HANGS_SECONDS = 120  # what has not ended by then does not end: ten times what a busy machine makes of it
 points = 0
 failed = 0
 
@@ -219,7 +220,7 @@ def names(stack):
     return [frame.get("symbol") for frame in stack["frames"]]
 
 
-def record(*args, data=None, timeout=60, prefix=(), **kwargs):
+def record(*args, data=None, timeout=HANGS_SECONDS, prefix=(), **kwargs):
     """Runs `stk record -o FILE ARGS` to its end."""
     data = data or path("stk.data")
     ran = subprocess.run([*prefix, STK, "record", "-o", data, *map(str, args)], capture_output=True,
@@ -254,7 +255,7 @@ def record_worked(seconds, *args, **kwargs):
     return stop(running)
 
 
-def finish(running, signal_number=None, timeout=60):
+def finish(running, signal_number=None, timeout=HANGS_SECONDS):
     if signal_number:
         running.send_signal(signal_number)
     out, err = running.communicate(timeout=timeout)
