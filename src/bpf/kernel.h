@@ -110,6 +110,19 @@ struct restart_block {
 	long (*fn)(struct restart_block *);
 };
 
+/* Of a function whose return is probed, and that has not returned yet (kernel/events/uprobes.c). */
+struct return_instance {
+	unsigned long stack; /* sp when it was called */
+	unsigned long orig_ret_vaddr;
+	struct return_instance *next; /* the one that was called before */
+};
+
+struct uprobe_task {
+	struct return_instance *return_instances;
+	unsigned long vaddr; /* of the instruction that is probed ... */
+	unsigned long xol_vaddr; /* ... and of its copy, which is what runs */
+};
+
 struct task_struct {
 	struct restart_block restart_block;
 	unsigned int flags;
@@ -120,6 +133,7 @@ struct task_struct {
 	struct pid *thread_pid;
 	struct mm_struct *mm;
 	struct signal_struct *signal;
+	struct uprobe_task *utask;
 	char comm[16];
 };
 

@@ -182,7 +182,7 @@ static __always_inline int step_saved(STEP_CONTEXT *context, const struct step_f
 static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *frame,
 				     const struct unwind_long *rule)
 {
-	uint64_t base, cfa, ip, index = 0, fp = frame->fp;
+	uint64_t base, cfa, ip, kept, index = 0, fp = frame->fp;
 	uint32_t learnt = 0;
 	int r = step_register(frame, rule->base, &base);
 
@@ -214,13 +214,16 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 			return r;
 		learnt = STEP_KNOWS_FP;
 	}
-	if (rule->load == UNWIND_LOAD_NO && rule->add &&
-	    !step_load(context, cfa + rule->add, &frame->registers[STEP_KEPT]))
+	if (rule->load == UNWIND_LOAD_NO && rule->add && !step_load(context, cfa + rule->add, &kept))
 		learnt |= STEP_KNOWS_KEPT;
 	r = step_up(frame, cfa, step_strip(frame, ip), fp, learnt);
-	if (!r && rule->fp_where == UNWIND_UNDEFINED)
+	if (r)
+		return r;
+	if (learnt & STEP_KNOWS_KEPT)
+		frame->registers[STEP_KEPT] = kept;
+	if (rule->fp_where == UNWIND_UNDEFINED)
 		frame->flags &= ~STEP_KNOWS_FP;
-	return r;
+	return STEP_ON;
 }
 
 /* To a stack that may lie anywhere. */

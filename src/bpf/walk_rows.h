@@ -67,6 +67,40 @@ static __always_inline void read_long(const struct scratch *s, __u32 number, str
 	words[1] = segment ? step_two_words(segment, at + 2) : 0;
 }
 
+#define WALK_PROBED_MAX 64 /* returns of one thread that are probed at a time: MAX_URETPROBE_DEPTH */
+#define WALK_PROBED_SLOT 64 /* bytes for the copy of an instruction, at least: UPROBE_XOL_SLOT_BYTES */
+
+/*
+ * Where the return of a function is probed, the kernel has put the address of its own trampoline on the stack, and
+ * keeps the one that was there; and an instruction with a probe runs as a copy, elsewhere. Sets the frame's address
+ * to the one that it has without a probe, when the frame is such a one; returns whether.
+ */
+__noinline int walk_probed(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct task_struct *task = bpf_get_current_task_btf();
+	struct return_instance *probed;
+	__u64 copy;
+
+	if (!s || !bpf_core_field_exists(task->utask) || !task->utask)
+		return false;
+	copy = BPF_CORE_READ(task, utask, xol_vaddr);
+	if (copy && !(s->frame.flags & STEP_RETURNED) && s->frame.ip - copy < WALK_PROBED_SLOT) {
+		s->frame.ip += BPF_CORE_READ(task, utask, vaddr) - copy;
+		return true;
+	}
+	probed = BPF_CORE_READ(task, utask, return_instances);
+	for (int i = 0; i < WALK_PROBED_MAX && probed; i++) {
+		/* The return address was where sp led to, if there is a place for it. */
+		if (BPF_CORE_READ(probed, stack) == s->frame.sp - 8 * STEP_FRAME_IS_TOP) {
+			s->frame.ip = BPF_CORE_READ(probed, orig_ret_vaddr);
+			return true;
+		}
+		probed = BPF_CORE_READ(probed, next);
+	}
+	return false;
+}
+
 /* A step by a rule that is not packed. */
 __noinline int walk_escape(__u32 cpu, __u32 rule)
 {
@@ -76,6 +110,11 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
+	if (rule == UNWIND_ESCAPED(UNWIND_FP, STEP_JIT) && walk_probed(cpu)) {
+		/* The trampoline was read from /proc as memory without a file. The frame is looked at again. */
+		s->at--;
+		return STEP_ON;
+	}
 	if (step_is_trampoline(&s->frame, rule))
 		mark(s, STACK_IP_EXACT);
 	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) {
@@ -131,6 +170,8 @@ __noinline int walk_frame(__u32 cpu)
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (!walk_mapping(cpu)) {
+		if (walk_probed(cpu))
+			return STEP_ON;
 		if (s->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
 		keep_frame(s);
@@ -218,6 +259,14 @@ static __always_inline int leave_to_recorder(struct scratch *s, __u32 generation
 	return result < 0 ? STACK_CAUSE_NO_MAPPING : result;
 }
 
+/* Whether the memory that could not be read may be that of the program before. */
+static __always_inline bool in_exec(void)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+
+	return BPF_CORE_READ_BITFIELD_PROBED(task, in_execve);
+}
+
 /* Walks to the end, from the leaf on; sets all that the key says of the stack, but for n_user. */
 __noinline int walk_rows(__u32 cpu, __u32 generation)
 {
@@ -237,7 +286,7 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 		keep_frame(s);
 		r = WALK_WAITING;
 	}
-	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || r == STACK_CAUSE_FAULT)
+	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || (r == STACK_CAUSE_FAULT && !in_exec()))
 		r = leave_to_recorder(s, generation, r);
 	step_verdict(&s->frame, r, &key->status, &key->cause, &key->unwinder);
 	return 0;

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 
 import chains
+import elf_file
 import recording as r
 
 SECONDS = 0.4
@@ -124,7 +125,58 @@ def throwing():
     check(chains.Exactness(recorded, paths), least=1000, percent=99, title="throw")
 
 
+EVENTS = "/sys/kernel/tracing/uprobe_events"
+GROUP = f"stk_{os.getpid()}"
+
+
+def set_probes(functions):
+    """Probes the returns of these functions; false: the kernel does not let us."""
+    elf = elf_file.ElfFile(CASES)
+    vaddrs = {name: vaddr for vaddr, _, name in elf.functions()}
+    segments = [(s[3], s[2], s[5]) for s in elf.executable_segments()]
+    try:
+        for name in functions:
+            offset = next(vaddrs[name] - at + offset for at, offset, size in segments
+                          if at <= vaddrs[name] < at + size)
+            with open(EVENTS, "a", encoding="ascii") as file:
+                file.write(f"r:{GROUP}/{name} {CASES}:{offset:#x}\n")
+        with open(f"/sys/kernel/tracing/events/{GROUP}/enable", "w", encoding="ascii") as file:
+            file.write("1")
+    except OSError as error:
+        print(f"# {error}")
+        return False
+    return True
+
+
+def clear_probes(functions):
+    for path, mode, texts in ((f"/sys/kernel/tracing/events/{GROUP}/enable", "w", ["0"]),
+                              (EVENTS, "a", [f"-:{GROUP}/{name}\n" for name in functions])):
+        for text in texts:
+            try:
+                with open(path, mode, encoding="ascii") as file:
+                    file.write(text)
+            except OSError:
+                pass
+
+
+def probed():
+    """Where the returns of functions are probed, the stack has the address of the kernel's trampoline instead."""
+    functions = ("alloca_sized", "case_alloca")
+    try:
+        if not set_probes(functions):
+            r.skip("probed returns", "no probes can be set here")
+            return
+        recorded = r.record("-e", "cpu-clock", "-F", HZ, "--", CASES, "alloca", 1)
+    finally:
+        clear_probes(functions)
+    print("\n".join(f"# {line}" for line in recorded.err.splitlines()[:3]))
+    paths = chains.Paths(CASES, "alloca")
+    # The trampoline's own instructions, and the first stack, which is copied, end there.
+    check(chains.Exactness(recorded, paths, is_of(set(functions) | {"alloca_leaf"})), percent=95, title="probed returns")
+
+
 r.need_root()
 all_cases()
+probed()
 throwing()
 r.done()

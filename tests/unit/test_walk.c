@@ -170,6 +170,33 @@ static void test_signal(void)
 	end(&f);
 }
 
+#define STEP_CONTEXT struct fixture
+#define STEP_OPAQUE(var)
+
+static __always_inline int step_load(STEP_CONTEXT *f, uint64_t addr, uint64_t *ret_word)
+{
+	return read_stack(f, addr, ret_word, sizeof(*ret_word)) ? STACK_CAUSE_FAULT : 0;
+}
+
+#include "bpf/step.h"
+
+/* A step that fails leaves the frame as it was: also one that has read all there is but the return address. */
+static void test_failing_step(void)
+{
+	const struct unwind_long keeps = { 7, 0, UNWIND_AT_CFA, UNWIND_AT_CFA, 32, -24, -8, -16 };
+	struct fixture f = { .stack = { 0, 5, 6, 7 } };
+	struct step_frame frame = { .ip = AT(0), .sp = STACK, .fp = STACK + 8, .user_end = 1ull << 47,
+				    .flags = STEP_LEAF };
+	struct step_frame before = frame;
+
+	CHECK_EQ(step_long(&f, &frame, &keeps), STACK_CAUSE_NOEXEC);
+	CHECK(!memcmp(&frame, &before, sizeof(frame)));
+	f.stack[3] = AT(1);
+	CHECK_EQ(step_long(&f, &frame, &keeps), STEP_ON);
+	CHECK_EQ(frame.registers[STEP_KEPT], 5);
+	CHECK(frame.flags & STEP_KNOWS_KEPT);
+}
+
 /* A lazy slot before and after its push. */
 static void test_plt(void)
 {
@@ -414,6 +441,7 @@ int main(void)
 	test_packed();
 	test_call_last();
 	test_signal();
+	test_failing_step();
 	test_plt();
 	test_jit();
 	test_guess();

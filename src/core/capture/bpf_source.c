@@ -243,12 +243,18 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 	return 0;
 }
 
-static int bpf_start(struct source *source, struct err *err)
+static void bpf_prepare(struct source *source)
 {
 	struct bpf_source *bpf = self(source);
 
 	if (bpf->unwinding)
 		unwinding_prepare(bpf->unwinding, bpf->target);
+}
+
+static int bpf_start(struct source *source, struct err *err)
+{
+	struct bpf_source *bpf = self(source);
+
 	bpf->slice_from_ns = clock_now_ns();
 	for (size_t i = 0; i < bpf->events.len; i++)
 		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_ENABLE, 0))
@@ -484,6 +490,7 @@ const struct source_kind source_bpf = {
 	.name = "bpf",
 	.summary = "perf events and a BPF program: every process, user and kernel stacks",
 	.open = bpf_open,
+	.prepare = bpf_prepare,
 	.start = bpf_start,
 	.stop = bpf_stop,
 	.poll_fd = bpf_poll_fd,

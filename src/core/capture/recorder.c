@@ -373,6 +373,8 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 
 	meter_init(&recorder->meter, &recorder->tables, out);
 	recorder->tables.err = err;
+	if (recorder->source->kind->prepare)
+		recorder->source->kind->prepare(recorder->source);
 	recorder->start_ns = clock_now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
 					  recorder->start_ns);

@@ -58,6 +58,7 @@ struct source_kind {
 	 * (borrowed). Errors: EPERM names the capability that is missing; ENOSYS/EOPNOTSUPP what lacks. */
 	int (*open)(const struct source_options *options, struct map_cache *maps,
 		    struct source **ret_source, struct err *err);
+	void (*prepare)(struct source *source); /* NULL, or what takes a while and is no part of the recording */
 	int (*start)(struct source *source, struct err *err); /* sampling begins */
 	int (*stop)(struct source *source, struct err *err); /* and ends; a last drain follows */
 	/* An fd for poll(2): readable when a drain is due before the second is over. -1: none. */
