@@ -70,6 +70,9 @@ walking = tests/integration/walked.c tests/integration/walked.h tests/integratio
 	tests/integration/walking.h
 
 # What libdw says of every row of a file; tests/oracle/rows.py runs it.
+# What core/dwarf says at addresses; tests/oracle/chains.py compares it with llvm-symbolizer.
+check_PROGRAMS += tests/oracle/dwarf_chains
+
 check_PROGRAMS += tests/oracle/rows_oracle
 tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answer.c tests/oracle/answer.h \
 	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h

@@ -90,6 +90,11 @@ static struct form form_of(uint16_t code)
 	}
 }
 
+bool dwarf_form_is_known(uint64_t code)
+{
+	return code <= UINT16_MAX && form_of(code).shape != SHAPE_UNKNOWN;
+}
+
 int dwarf_form_size(const struct dwarf_encoding *unit, uint16_t code)
 {
 	struct form form = form_of(code);
@@ -140,12 +145,14 @@ static void read_string(struct cursor *cursor, struct dwarf_value *value)
 		cursor_skip(cursor, UINT64_MAX);
 }
 
-/* A form that says what the form is; the true one is no other such, nor one whose value is in the abbreviation. */
+/* A form that says what the form is; the true one is no other such, nor one whose value is in the
+ * abbreviation. */
 static struct form read_indirect(struct cursor *cursor, uint16_t *code)
 {
 	uint64_t true_code = cursor_uleb(cursor);
 
-	if (true_code > UINT16_MAX || true_code == DW_FORM_indirect || true_code == DW_FORM_implicit_const)
+	if (true_code > UINT16_MAX || true_code == DW_FORM_indirect ||
+	    true_code == DW_FORM_implicit_const)
 		return (struct form){ SHAPE_UNKNOWN, 0, DWARF_NONE };
 	*code = true_code;
 	return form_of(true_code);
@@ -213,8 +220,8 @@ bool dwarf_form_skip(const struct dwarf_encoding *unit, uint16_t code, struct cu
 }
 
 /* An entry of a table of offsets or addresses. Returns false when it is not there. */
-static bool table_entry(struct dwarf_sections *sections, enum dwarf_section which, uint64_t base, uint64_t index,
-			unsigned int size, uint64_t *ret_entry)
+static bool table_entry(struct dwarf_sections *sections, enum dwarf_section which, uint64_t base,
+			uint64_t index, unsigned int size, uint64_t *ret_entry)
 {
 	struct cursor cursor;
 
@@ -249,13 +256,14 @@ const char *dwarf_form_text(const struct dwarf_encoding *unit, const struct dwar
 	}
 }
 
-bool dwarf_form_address(const struct dwarf_encoding *unit, const struct dwarf_value *value, uint64_t *ret_address)
+bool dwarf_form_address(const struct dwarf_encoding *unit, const struct dwarf_value *value,
+			uint64_t *ret_address)
 {
 	if (value->kind == DWARF_ADDRESS)
 		*ret_address = value->number;
 	else if (value->kind != DWARF_INDIRECT ||
-		 !table_entry(unit->addr_sections, DWARF_ADDR, unit->addr_base, value->number, unit->address_size,
-			      ret_address))
+		 !table_entry(unit->addr_sections, DWARF_ADDR, unit->addr_base, value->number,
+			      unit->address_size, ret_address))
 		return false;
 	return true;
 }

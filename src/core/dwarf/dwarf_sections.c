@@ -13,7 +13,8 @@
 struct section {
 	uint32_t index; /* in the file; 0: there is none */
 	bool is_packed;
-	uint64_t offset, size; /* of the file's bytes; size is the unpacked one once is_packed is read */
+	uint64_t offset,
+		size; /* of the file's bytes; size is the unpacked one once is_packed is read */
 	uint8_t *kept; /* address space of size and DWARF_SLACK; NULL: nothing is kept yet */
 	uint8_t *loaded; /* by block: 1 when it is there */
 	uint64_t kept_bytes;
@@ -51,7 +52,8 @@ void dwarf_window_release(struct dwarf_window *window)
 	*window = (struct dwarf_window){ 0 };
 }
 
-/* Which section a name means; DWARF_SECTIONS_: none of this part. ".zdebug_": GNU's older way to compress. */
+/* Which section a name means; DWARF_SECTIONS_: none of this part. ".zdebug_": GNU's older way to
+ * compress. */
 static enum dwarf_section which_section(const char *name, enum dwarf_part part)
 {
 	size_t len = strlen(name);
@@ -68,10 +70,13 @@ static enum dwarf_section which_section(const char *name, enum dwarf_part part)
 		len--;
 	}
 	for (int i = 0; i < DWARF_SECTIONS_; i++) {
-		/* The indexes of a .dwp belong to its split parts, and have no ".dwo" after their names. */
-		bool wants_split = part == DWARF_SPLIT && i != DWARF_CU_INDEX && i != DWARF_TU_INDEX;
+		/* The indexes of a .dwp belong to its split parts, and have no ".dwo" after their
+		 * names. */
+		bool wants_split = part == DWARF_SPLIT && i != DWARF_CU_INDEX &&
+				   i != DWARF_TU_INDEX;
 
-		if (is_split == wants_split && strlen(names[i]) == len && !memcmp(name, names[i], len))
+		if (is_split == wants_split && strlen(names[i]) == len &&
+		    !memcmp(name, names[i], len))
 			return i;
 	}
 	return DWARF_SECTIONS_;
@@ -86,7 +91,8 @@ static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
 		enum dwarf_section which;
 		struct section *section;
 
-		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS || !header.size)
+		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS ||
+		    !header.size)
 			continue;
 		which = which_section(header.name, part);
 		if (which == DWARF_SECTIONS_ || sections->all[which].index)
@@ -168,8 +174,8 @@ uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections)
 	return image_is_64(sections->image) ? 8 : 4;
 }
 
-static bool read_bytes(struct dwarf_sections *sections, const struct section *section, uint64_t offset, void *data,
-		       size_t len)
+static bool read_bytes(struct dwarf_sections *sections, const struct section *section,
+		       uint64_t offset, void *data, size_t len)
 {
 	if (section->is_packed)
 		memcpy(data, (const uint8_t *)section->unpacked.data + offset, len);
@@ -191,8 +197,8 @@ static bool is_inside(const struct section *section, uint64_t offset, uint64_t l
 	return offset <= section->size && len <= section->size - offset;
 }
 
-bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
-			 struct dwarf_window *window, struct cursor *ret_cursor)
+bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct dwarf_window *window, struct cursor *ret_cursor)
 {
 	const struct section *section = ready(sections, which);
 
@@ -246,8 +252,8 @@ static bool load_block(struct dwarf_sections *sections, struct section *section,
 	return true;
 }
 
-bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
-			 struct cursor *ret_cursor)
+bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct cursor *ret_cursor)
 {
 	struct section *section = ready(sections, which);
 	const uint8_t *start;
@@ -264,11 +270,13 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 	for (uint64_t block = offset >> BLOCK_SHIFT; block << BLOCK_SHIFT < offset + len; block++)
 		if (!section->loaded[block] && !load_block(sections, section, block))
 			return nothing(ret_cursor);
-	*ret_cursor = (struct cursor){ .at = section->kept + offset, .end = section->kept + offset + len };
+	*ret_cursor = (struct cursor){ .at = section->kept + offset,
+				       .end = section->kept + offset + len };
 	return true;
 }
 
-const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset)
+const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which,
+				  uint64_t offset)
 {
 	uint64_t size = dwarf_sections_size(sections, which), done = 0, len;
 	struct cursor cursor;
@@ -305,7 +313,8 @@ size_t dwarf_sections_bytes(const struct dwarf_sections *sections)
 	for (int i = 0; i < DWARF_SECTIONS_; i++) {
 		const struct section *section = &sections->all[i];
 
-		bytes += section->kept_bytes + (section->unpacked.owned ? section->unpacked.size : 0);
+		bytes += section->kept_bytes +
+			 (section->unpacked.owned ? section->unpacked.size : 0);
 		if (section->loaded)
 			bytes += section->size >> BLOCK_SHIFT;
 	}

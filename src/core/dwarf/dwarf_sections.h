@@ -37,7 +37,7 @@ enum dwarf_section {
 /* Which of a file's sections are meant. */
 enum dwarf_part {
 	DWARF_WHOLE, /* .debug_info .. */
-	DWARF_SPLIT, /* .debug_info.dwo .. of a .dwo or .dwp; also in a program that holds its own (-gsplit-dwarf=single) */
+	DWARF_SPLIT, /* .debug_info.dwo ..: of a .dwo, a .dwp, or with -gsplit-dwarf=single of a program */
 };
 
 /* So many bytes after the end of what a window holds can be read too, whatever they are. */
@@ -53,35 +53,39 @@ void dwarf_window_release(struct dwarf_window *window);
 
 struct dwarf_sections;
 
-/* The image and the limits are borrowed. Reads section headers only; never fails: what is not there is empty. */
+/* The image and the limits are borrowed. Reads section headers only; never fails: what is not there
+ * is empty. */
 struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
 					  const struct dwarf_limits *limits);
 void dwarf_sections_free(struct dwarf_sections *sections);
 DEFINE_CLEANUP(struct dwarf_sections *, dwarf_sections_free)
 
-uint64_t dwarf_sections_size(struct dwarf_sections *sections, enum dwarf_section which); /* unpacked; 0: none */
+uint64_t dwarf_sections_size(struct dwarf_sections *sections,
+			     enum dwarf_section which); /* unpacked; 0: none */
 /* Whether addresses in it are 4 or 8 bytes, when nothing else says: ELFCLASS64. */
 uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections);
 
 /*
- * Puts exactly the bytes [offset, offset + len) of a section into the window; *ret_cursor is good until the window's
- * next use. Returns false, with an empty bad cursor, when they are not all there, or there is no memory for them.
+ * Puts exactly the bytes [offset, offset + len) of a section into the window; *ret_cursor is good
+ * until the window's next use. Returns false, with an empty bad cursor, when they are not all
+ * there, or there is no memory for them.
  */
-bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
-			 struct dwarf_window *window, struct cursor *ret_cursor);
+bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct dwarf_window *window, struct cursor *ret_cursor);
 
 /*
- * The same, kept: they stay where they are until dwarf_sections_trim(). Cheap when asked again. Made for small
- * pieces of sections that are asked for often.
+ * The same, kept: they stay where they are until dwarf_sections_trim(). Cheap when asked again.
+ * Made for small pieces of sections that are asked for often.
  */
-bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset, uint64_t len,
-			 struct cursor *ret_cursor);
+bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct cursor *ret_cursor);
 
 /*
- * The string at an offset of DWARF_STR or DWARF_LINE_STR, kept as by dwarf_sections_keep(). NULL when there is none,
- * it has no end, or is over DWARF_STRING_MAX.
+ * The string at an offset of DWARF_STR or DWARF_LINE_STR, kept as by dwarf_sections_keep(). NULL
+ * when there is none, it has no end, or is over DWARF_STRING_MAX.
  */
-const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset);
+const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which,
+				  uint64_t offset);
 
 /* What went wrong so far, if anything: NAME_OK, NAME_BAD_FILE, NAME_LIMIT. */
 enum name_reason dwarf_sections_reason(const struct dwarf_sections *sections);

@@ -1,14 +1,35 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/dwarf/dwarf.c \
 	src/core/dwarf/dwarf.h \
+	src/core/dwarf/dwarf_abbrev.c \
+	src/core/dwarf/dwarf_abbrev.h \
+	src/core/dwarf/dwarf_die.c \
+	src/core/dwarf/dwarf_die.h \
 	src/core/dwarf/dwarf_form.c \
 	src/core/dwarf/dwarf_form.h \
-	src/core/dwarf/dwarf_sections.c \
-	src/core/dwarf/dwarf_sections.h
-# Lines.
-libstk_a_SOURCES += \
+	src/core/dwarf/dwarf_index.c \
+	src/core/dwarf/dwarf_index.h \
 	src/core/dwarf/dwarf_lines.c \
 	src/core/dwarf/dwarf_lines.h \
+	src/core/dwarf/dwarf_names.c \
+	src/core/dwarf/dwarf_names.h \
+	src/core/dwarf/dwarf_object.c \
+	src/core/dwarf/dwarf_object.h \
+	src/core/dwarf/dwarf_ranges.c \
+	src/core/dwarf/dwarf_ranges.h \
+	src/core/dwarf/dwarf_sections.c \
+	src/core/dwarf/dwarf_sections.h \
+	src/core/dwarf/dwarf_spans.c \
+	src/core/dwarf/dwarf_spans.h \
+	src/core/dwarf/dwarf_tree.c \
+	src/core/dwarf/dwarf_tree.h \
+	src/core/dwarf/dwarf_unit.c \
+	src/core/dwarf/dwarf_unit.h \
+	src/core/dwarf/dwarf_units.c \
+	src/core/dwarf/dwarf_units.h \
+	src/core/dwarf/dwarf_walk.c \
+	src/core/dwarf/dwarf_walk.h \
 	src/core/dwarf/line_files.c \
 	src/core/dwarf/line_files.h \
 	src/core/dwarf/line_header.c \

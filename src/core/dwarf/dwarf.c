@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* dwarf: source lines and inlined functions at the addresses of one image. */
+#include <errno.h>
+#include <stdlib.h>
+#include "base/strtab.h"
+#include "core/dwarf/dwarf.h"
+#include "core/dwarf/dwarf_index.h"
+#include "core/dwarf/dwarf_lines.h"
+#include "core/dwarf/dwarf_names.h"
+#include "core/dwarf/dwarf_tree.h"
+#include "core/dwarf/dwarf_unit.h"
+
+const struct dwarf_limits dwarf_limits_default = {
+	.section_bytes = IMAGE_FILE_BYTES_MAX,
+	.kept_bytes = 32ULL << 20,
+	.rows_per_unit = 16u << 20,
+	.die_depth = 1024,
+	.dies_per_unit = 64u << 20,
+};
+
+struct dwarf {
+	struct dwarf_limits limits;
+	struct dwarf_object *object;
+	struct dwarf_index index;
+	struct dwarf_names names;
+	struct strtab paths;
+	VEC(struct dwarf_unit *) used; /* units that have tables or trees */
+	size_t kept_bytes; /* of those tables and trees */
+	uint64_t questions;
+};
+
+int dwarf_new(struct image *image, const struct file_opener *opener,
+	      const struct dwarf_limits *limits, struct dwarf **ret_dwarf, struct err *err)
+{
+	struct dwarf *dwarf = mem_zalloc(sizeof(*dwarf));
+	struct dwarf_sections *sections;
+
+	(void)opener;
+	dwarf->limits = *limits;
+	dwarf->object = dwarf_object_new(image, DWARF_WHOLE, &dwarf->limits);
+	sections = dwarf->object->sections;
+	if (!dwarf_sections_size(sections, DWARF_INFO) &&
+	    !dwarf_sections_size(sections, DWARF_LINE)) {
+		enum name_reason reason = dwarf_sections_reason(sections);
+
+		dwarf_free(dwarf);
+		return err_set(err, reason == NAME_OK ? -ENOENT : -ENOEXEC, "no debug data in '%s'",
+			       image_name(image));
+	}
+	*ret_dwarf = dwarf;
+	return 0;
+}
+
+void dwarf_free(struct dwarf *dwarf)
+{
+	if (!dwarf)
+		return;
+	dwarf_names_clear(&dwarf->names);
+	dwarf_index_release(&dwarf->index);
+	dwarf_object_free(dwarf->object);
+	strtab_release(&dwarf->paths);
+	vec_release(&dwarf->used);
+	mem_free(dwarf);
+}
+
+void dwarf_expect(struct dwarf *dwarf, size_t n)
+{
+	(void)dwarf;
+	(void)n;
+}
+
+static size_t unit_kept(const struct dwarf_unit *unit)
+{
+	return (unit->lines ? dwarf_lines_bytes(unit->lines) : 0) +
+	       (unit->tree ? dwarf_tree_bytes(unit->tree) : 0);
+}
+
+/* What one question knows. */
+struct question {
+	struct dwarf *dwarf;
+	uint64_t vaddr;
+	struct dwarf_unit *unit;
+	struct dwarf_frame *frames;
+};
+
+static void answer_line(const struct question *question, struct dwarf_frame *frame)
+{
+	struct dwarf_lines *lines = dwarf_unit_lines(question->unit);
+	struct dwarf_line line;
+
+	if (!lines || !dwarf_lines_find(lines, question->vaddr, &line))
+		return;
+	frame->file = dwarf_lines_file(lines, &question->dwarf->paths, line.file);
+	frame->line = line.line;
+	frame->column = line.column;
+}
+
+static void answer_name(const struct question *question, uint32_t die, struct dwarf_frame *frame)
+{
+	struct dwarf_name name = dwarf_names_find(&question->dwarf->names, question->unit, die);
+
+	frame->name = name.text;
+	frame->is_linkage = name.is_linkage;
+}
+
+/* Where the inlined function of frames[i] is called, which is what frames[i + 1] is at. */
+static void answer_call(const struct question *question, const struct dwarf_inlined *inlined,
+			struct dwarf_frame *caller)
+{
+	struct dwarf_lines *lines = dwarf_unit_lines(question->unit);
+
+	caller->file = lines ? dwarf_lines_file(lines, &question->dwarf->paths, inlined->call_file)
+			     : 0;
+	caller->line = inlined->call_line;
+	caller->column = inlined->call_column;
+}
+
+static size_t answer_chain(const struct question *question, const struct dwarf_function *function,
+			   uint32_t innermost)
+{
+	const struct dwarf_inlined *inlined;
+	uint32_t n = 1, left_out, at;
+	size_t i = 0;
+
+	for (at = innermost; at; at = function->inlined.data[at - 1].parent)
+		n++;
+	left_out = n > DWARF_FRAMES_MAX ? n - DWARF_FRAMES_MAX : 0;
+	for (at = innermost; at; at = inlined->parent) {
+		inlined = &function->inlined.data[at - 1];
+		if (left_out) {
+			if (!--left_out)
+				answer_call(question, inlined, &question->frames[0]);
+			continue;
+		}
+		answer_name(question, inlined->die, &question->frames[i]);
+		question->frames[i + 1] = (struct dwarf_frame){ 0 };
+		answer_call(question, inlined, &question->frames[++i]);
+	}
+	answer_name(question, function->die, &question->frames[i]);
+	return i + 1;
+}
+
+static size_t answer_inlines(const struct question *question)
+{
+	struct dwarf_unit *unit = question->unit;
+	const struct dwarf_function *function;
+	uint32_t innermost;
+
+	dwarf_unit_read_root(unit);
+	if (!unit->tree)
+		unit->tree = dwarf_tree_new(unit);
+	function = dwarf_tree_find(unit->tree, question->vaddr, &innermost);
+	return function ? answer_chain(question, function, innermost) : 1;
+}
+
+static void forget_unit(struct dwarf *dwarf, struct dwarf_unit *unit)
+{
+	dwarf->kept_bytes -= unit->kept_bytes;
+	unit->kept_bytes = 0;
+	dwarf_lines_free(unit->lines);
+	unit->lines = NULL;
+	dwarf_tree_free(unit->tree);
+	unit->tree = NULL;
+}
+
+static int compare_used(const void *a, const void *b)
+{
+	const struct dwarf_unit *const *x = a, *const *y = b;
+
+	return (*x)->used < (*y)->used ? -1 : (*x)->used > (*y)->used;
+}
+
+/* Gives up tables and trees, the least recently used first, until half of what may be kept is;
+ * never that in use. */
+static void make_room(struct dwarf *dwarf, const struct dwarf_unit *in_use)
+{
+	size_t n = dwarf->used.len, kept = 0;
+
+	qsort(dwarf->used.data, n, sizeof(struct dwarf_unit *), compare_used);
+	for (size_t i = 0; i < n; i++) {
+		struct dwarf_unit *unit = dwarf->used.data[i];
+
+		if (unit != in_use && dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
+			forget_unit(dwarf, unit);
+		else
+			dwarf->used.data[kept++] = unit;
+	}
+	dwarf->used.len = kept;
+}
+
+/* Counts what a question added. */
+static void account(struct dwarf *dwarf, struct dwarf_unit *unit)
+{
+	size_t kept = unit_kept(unit);
+
+	if (kept && !unit->kept_bytes)
+		vec_push(&dwarf->used, unit);
+	dwarf->kept_bytes += kept - unit->kept_bytes;
+	unit->kept_bytes = kept;
+	unit->used = ++dwarf->questions;
+	if (dwarf->kept_bytes > dwarf->limits.kept_bytes)
+		make_room(dwarf, unit);
+}
+
+size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
+		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason)
+{
+	struct question question = { .dwarf = dwarf, .vaddr = vaddr, .frames = ret_frames };
+	enum name_reason reason;
+	size_t n = 0;
+
+	dwarf->object->reason = NAME_OK;
+	dwarf_object_trim(dwarf->object);
+	question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr);
+	if (question.unit) {
+		ret_frames[0] = (struct dwarf_frame){ 0 };
+		answer_line(&question, &ret_frames[0]);
+		n = want & DWARF_INLINES ? answer_inlines(&question) : 1;
+		account(dwarf, question.unit);
+	}
+	reason = dwarf->object->reason;
+	if (reason == NAME_OK)
+		reason = dwarf_sections_reason(dwarf->object->sections);
+	if (ret_reason)
+		*ret_reason = reason;
+	return n;
+}
+
+const char *dwarf_file_name(struct dwarf *dwarf, uint32_t file)
+{
+	return strtab_get(&dwarf->paths, file);
+}
+
+void dwarf_trim(struct dwarf *dwarf)
+{
+	dwarf_names_clear(&dwarf->names);
+	dwarf_sections_trim(dwarf->object->sections);
+	if (dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
+		make_room(dwarf, NULL);
+}
+
+size_t dwarf_bytes(const struct dwarf *dwarf)
+{
+	return sizeof(*dwarf) + dwarf_object_bytes(dwarf->object) +
+	       dwarf_index_bytes(&dwarf->index) + dwarf_names_bytes(&dwarf->names) +
+	       dwarf->kept_bytes;
+}

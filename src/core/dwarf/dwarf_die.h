@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* dwarf_die: what an entry says that matters for naming code. */
+#pragma once
+#include "core/dwarf/dwarf_spans.h"
+#include "core/dwarf/dwarf_unit.h"
+
+/* Values are DWARF_NONE when the entry does not have them. */
+struct dwarf_die {
+	const struct dwarf_abbrev *abbrev;
+	struct dwarf_value low, high, ranges; /* DW_AT_low_pc, _high_pc, _ranges */
+	struct dwarf_value name, linkage; /* DW_AT_name; DW_AT_linkage_name, DW_AT_MIPS_ .. */
+	struct dwarf_value origin, specification; /* DW_AT_abstract_origin, DW_AT_specification */
+	uint32_t call_file, call_line, call_column; /* 0: not known */
+};
+
+/*
+ * Reads the values of an entry of that abbreviation. Returns false when they are damaged or do not
+ * end in the cursor's bytes; what was read before that is set.
+ */
+bool dwarf_die_read(const struct dwarf_unit *unit, const struct dwarf_abbrevs *abbrevs,
+		    const struct dwarf_abbrev *abbrev, struct cursor *cursor,
+		    struct dwarf_die *ret_die);
+
+/* Adds the addresses that an entry covers to spans, for `what`. Returns whether there are any. */
+bool dwarf_die_spans(const struct dwarf_unit *unit, const struct dwarf_die *die, uint32_t what,
+		     struct dwarf_spans *spans);

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* dwarf_index: which unit an address belongs to. */
+#include <dwarf.h>
+#include <stdlib.h>
+#include "core/dwarf/dwarf_index.h"
+#include "core/dwarf/dwarf_ranges.h"
+#include "core/dwarf/line_program.h"
+#include "core/dwarf/dwarf_units.h"
+
+static uint32_t add_unit(struct dwarf_index_spans *tier, uint64_t offset)
+{
+	vec_push(&tier->units, offset);
+	return UINT32_MAX - (tier->units.len - 1);
+}
+
+/* Adds the addresses of one set; DWARF 5, 6.1.2. */
+static void read_set(struct dwarf_object *object, struct cursor cursor, unsigned int offset_size,
+		     struct dwarf_index_spans *tier)
+{
+	const uint8_t *start = cursor.at - (offset_size == 8 ? 12 : 4);
+	uint64_t version = cursor_fixed(&cursor, 2), unit = cursor_fixed(&cursor, offset_size), low,
+		 length;
+	unsigned int address_size = cursor_fixed(&cursor, 1),
+		     segment_size = cursor_fixed(&cursor, 1), over;
+	uint32_t what;
+
+	if (cursor.bad || version != 2 || segment_size || (address_size != 4 && address_size != 8))
+		return;
+	/* Pairs begin at a multiple of their size, from the set's start on. */
+	over = (cursor.at - start) % (2 * address_size);
+	if (over)
+		cursor_skip(&cursor, 2 * address_size - over);
+	what = add_unit(tier, unit);
+	while (cursor_left(&cursor) >= 2 * address_size) {
+		low = cursor_fixed(&cursor, address_size);
+		length = cursor_fixed(&cursor, address_size);
+		if (low >= object->low && low < object->high)
+			dwarf_spans_add(&tier->spans, low, low + length, what);
+	}
+}
+
+static void by_aranges(struct dwarf_object *object, struct dwarf_index_spans *tier)
+{
+	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
+	uint64_t size = dwarf_sections_size(object->sections, DWARF_ARANGES), length;
+	struct cursor cursor, set;
+	unsigned int offset_size;
+
+	dwarf_sections_read(object->sections, DWARF_ARANGES, 0, size, &window, &cursor);
+	while (!cursor.bad && cursor_left(&cursor)) {
+		length = cursor_fixed(&cursor, 4);
+		offset_size = length == UINT32_MAX ? 8 : 4;
+		if (offset_size == 8)
+			length = cursor_fixed(&cursor, 8);
+		set = cursor;
+		if (!cursor_skip(&cursor, length))
+			break;
+		set.end = cursor.at;
+		read_set(object, set, offset_size, tier);
+	}
+}
+
+static int compare_offsets(const void *a, const void *b)
+{
+	const uint64_t *x = a, *y = b;
+
+	return *x < *y ? -1 : *x > *y;
+}
+
+static bool is_among(const struct dwarf_index_spans *tier, uint64_t unit)
+{
+	return tier->units.len &&
+	       bsearch(&unit, tier->units.data, tier->units.len, sizeof(unit), compare_offsets);
+}
+
+static bool has_code(const struct dwarf_unit *unit)
+{
+	return unit->type == DW_UT_compile || unit->type == DW_UT_skeleton ||
+	       unit->type == DW_UT_partial;
+}
+
+/* Adds what the unit says of itself. Returns whether it says anything. */
+static bool add_own_ranges(struct dwarf_unit *unit, uint32_t what, struct dwarf_spans *spans)
+{
+	size_t before = spans->all.len;
+
+	if (unit->ranges.kind != DWARF_NONE)
+		dwarf_ranges_read(unit, &unit->ranges, what, spans);
+	else if (unit->has_low && unit->has_high)
+		dwarf_ranges_add(unit, unit->low, unit->high, what, spans);
+	return spans->all.len > before;
+}
+
+/* Adds the addresses that the unit's line program speaks of. */
+static void add_line_spans(struct dwarf_unit *unit, uint32_t what, struct dwarf_spans *spans)
+{
+	struct dwarf_object *object = unit->object;
+	uint64_t size = dwarf_sections_size(object->sections, DWARF_LINE),
+		 offset = unit->lines_offset, len;
+	struct line_program program = { .code = { object->low, object->high }, .no_rows = true };
+	RELEASE(line_rows_release) struct line_rows rows = { 0 };
+	struct line_header header;
+	struct cursor cursor;
+
+	if (!dwarf_object_peek(object, DWARF_LINE, offset, LINE_HEADER_LENGTH_BYTES, &cursor))
+		return;
+	len = line_header_length(cursor);
+	if (len > size - offset)
+		len = size - offset;
+	if (!dwarf_sections_read(object->sections, DWARF_LINE, offset, len, &object->lines_window,
+				 &cursor) ||
+	    !line_header_read(cursor, unit->encoding.address_size, &header))
+		return;
+	program.header = &header;
+	line_program_run(&program, &rows);
+	for (size_t i = 0; i < rows.spans.spans.len; i++)
+		dwarf_spans_add(spans, rows.spans.spans.data[i].low, rows.spans.spans.data[i].high,
+				what);
+}
+
+/* Those of the units without aranges that have code, by a tier's own way to find its addresses. */
+static void by_units(struct dwarf_object *object, const struct dwarf_index *index,
+		     struct dwarf_index_spans *tier, bool by_lines)
+{
+	/* As a copy: what the spans say of units is by their order. */
+	struct dwarf_index_spans known = { 0 };
+	struct dwarf_spans own = { 0 };
+
+	for (size_t i = 0; i < index->tiers[DWARF_BY_ARANGES].units.len; i++)
+		vec_push(&known.units, index->tiers[DWARF_BY_ARANGES].units.data[i]);
+	if (known.units.len)
+		qsort(known.units.data, known.units.len, sizeof(uint64_t), compare_offsets);
+	dwarf_units_find_all(object);
+	for (size_t i = 0; i < object->places.len; i++) {
+		uint64_t offset = object->places.data[i].offset;
+		struct dwarf_unit *unit = is_among(&known, offset)
+						  ? NULL
+						  : dwarf_units_at(object, DWARF_INFO, offset);
+
+		if (!unit || !has_code(unit))
+			continue;
+		dwarf_unit_read_root(unit);
+		own.all.len = 0;
+		if (!by_lines)
+			add_own_ranges(unit, add_unit(tier, offset), &tier->spans);
+		else if (!add_own_ranges(unit, 0, &own) && unit->has_lines)
+			add_line_spans(unit, add_unit(tier, offset), &tier->spans);
+	}
+	dwarf_spans_release(&own);
+	vec_release(&known.units);
+}
+
+static void make_tier(struct dwarf_index *index, struct dwarf_object *object)
+{
+	enum dwarf_index_tier which = index->n_tiers++;
+	struct dwarf_index_spans *tier = &index->tiers[which];
+
+	if (which == DWARF_BY_ARANGES)
+		by_aranges(object, tier);
+	else
+		by_units(object, index, tier, which == DWARF_BY_LINES);
+	dwarf_spans_settle(&tier->spans);
+}
+
+struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,
+				    uint64_t addr)
+{
+	const struct dwarf_span *span;
+
+	if (addr < object->low || addr >= object->high)
+		return NULL;
+	for (unsigned int i = 0; i < DWARF_INDEX_TIERS_; i++) {
+		if (i == index->n_tiers)
+			make_tier(index, object);
+		span = dwarf_spans_find(&index->tiers[i].spans, addr);
+		if (span)
+			return dwarf_units_at(object, DWARF_INFO,
+					      index->tiers[i].units.data[UINT32_MAX - span->what]);
+	}
+	return NULL;
+}
+
+void dwarf_index_release(struct dwarf_index *index)
+{
+	for (unsigned int i = 0; i < DWARF_INDEX_TIERS_; i++) {
+		dwarf_spans_release(&index->tiers[i].spans);
+		vec_release(&index->tiers[i].units);
+	}
+	*index = (struct dwarf_index){ 0 };
+}
+
+size_t dwarf_index_bytes(const struct dwarf_index *index)
+{
+	size_t bytes = sizeof(*index);
+
+	for (unsigned int i = 0; i < DWARF_INDEX_TIERS_; i++)
+		bytes += index->tiers[i].spans.all.cap * sizeof(struct dwarf_span) +
+			 index->tiers[i].units.cap * sizeof(uint64_t);
+	return bytes;
+}

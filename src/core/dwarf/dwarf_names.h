@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * dwarf_names: what functions are called: DW_AT_linkage_name, else DW_AT_name, of an entry or of
+ * those that it comes from (DW_AT_abstract_origin, DW_AT_specification), which may be in other
+ * units and in dwz's file.
+ */
+#pragma once
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/dwarf/dwarf_unit.h"
+
+#define DWARF_ORIGINS_MAX 16 /* entries that one name is looked for in */
+
+struct dwarf_name {
+	const char *text; /* NULL: none */
+	bool is_linkage;
+};
+
+/* Names found before, by entry. A zeroed struct is empty. */
+struct dwarf_names {
+	VEC(struct dwarf_named) all;
+	struct hash_index index;
+	struct arena texts; /* of those that stand in .debug_info itself */
+	size_t text_bytes;
+};
+
+/* The name of the entry `die` of a unit. Borrowed until dwarf_names_clear() or a trim of the unit's
+ * sections. */
+struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
+				   uint32_t die);
+void dwarf_names_clear(struct dwarf_names *names); /* forgets all; also its end */
+size_t dwarf_names_bytes(const struct dwarf_names *names);

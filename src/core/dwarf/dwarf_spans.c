@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* dwarf_spans: which of many stretches of addresses holds an address. */
+#include <stdbool.h>
+#include <stdlib.h>
+#include "core/dwarf/dwarf_spans.h"
+
+void dwarf_spans_add(struct dwarf_spans *spans, uint64_t low, uint64_t high, uint32_t what)
+{
+	if (low < high)
+		vec_push(&spans->all, ((struct dwarf_span){ low, high, what }));
+}
+
+static int compare_spans(const void *a, const void *b)
+{
+	const struct dwarf_span *x = a, *y = b;
+
+	if (x->low != y->low)
+		return x->low < y->low ? -1 : 1;
+	return x->what < y->what ? -1 : x->what > y->what;
+}
+
+/* A heap of the spans that have begun, the greatest on top; those that have ended stay until they
+ * are met there. */
+struct open_spans {
+	VEC(struct dwarf_span) heap;
+};
+
+static void open_push(struct open_spans *open, struct dwarf_span span)
+{
+	size_t i = open->heap.len, up;
+
+	vec_push(&open->heap, span);
+	for (; i; i = up) {
+		up = (i - 1) / 2;
+		if (open->heap.data[up].what >= span.what)
+			break;
+		open->heap.data[i] = open->heap.data[up];
+	}
+	open->heap.data[i] = span;
+}
+
+static void open_pop(struct open_spans *open)
+{
+	struct dwarf_span span = open->heap.data[--open->heap.len];
+	size_t n = open->heap.len, i = 0, down;
+
+	for (; (down = 2 * i + 1) < n; i = down) {
+		if (down + 1 < n && open->heap.data[down + 1].what > open->heap.data[down].what)
+			down++;
+		if (open->heap.data[down].what <= span.what)
+			break;
+		open->heap.data[i] = open->heap.data[down];
+	}
+	if (n)
+		open->heap.data[i] = span;
+}
+
+/* Gives [from, to) to those that are open. */
+static void fill(struct open_spans *open, struct dwarf_spans *out, uint64_t from, uint64_t to)
+{
+	while (open->heap.len && from < to) {
+		struct dwarf_span top = open->heap.data[0];
+		uint64_t until = top.high < to ? top.high : to;
+		struct dwarf_span *last = out->all.len ? &out->all.data[out->all.len - 1] : NULL;
+
+		if (top.high <= from) {
+			open_pop(open);
+			continue;
+		}
+		if (last && last->what == top.what && last->high == from)
+			last->high = until;
+		else
+			dwarf_spans_add(out, from, until, top.what);
+		from = until;
+	}
+}
+
+static void settle_overlaps(struct dwarf_spans *spans)
+{
+	struct open_spans open = { 0 };
+	struct dwarf_spans out = { 0 };
+
+	vec_reserve(&out.all, spans->all.len);
+	for (size_t i = 0; i < spans->all.len; i++) {
+		if (i)
+			fill(&open, &out, spans->all.data[i - 1].low, spans->all.data[i].low);
+		open_push(&open, spans->all.data[i]);
+	}
+	fill(&open, &out, spans->all.data[spans->all.len - 1].low, UINT64_MAX);
+	vec_release(&open.heap);
+	dwarf_spans_release(spans);
+	*spans = out;
+}
+
+void dwarf_spans_settle(struct dwarf_spans *spans)
+{
+	bool is_sorted = true, overlaps = false;
+
+	for (size_t i = 1; i < spans->all.len && is_sorted; i++)
+		is_sorted = spans->all.data[i - 1].low <= spans->all.data[i].low;
+	if (!is_sorted)
+		qsort(spans->all.data, spans->all.len, sizeof(struct dwarf_span), compare_spans);
+	for (size_t i = 1; i < spans->all.len && !overlaps; i++)
+		overlaps = spans->all.data[i].low < spans->all.data[i - 1].high;
+	if (overlaps)
+		settle_overlaps(spans);
+}
+
+const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr)
+{
+	size_t low = 0, high = spans->all.len;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (spans->all.data[middle].low <= addr)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low && addr < spans->all.data[low - 1].high ? &spans->all.data[low - 1] : NULL;
+}
+
+void dwarf_spans_release(struct dwarf_spans *spans)
+{
+	vec_release(&spans->all);
+}
