@@ -5,6 +5,7 @@ bench_programs =
 bench_programs += tests/bench/bench_profile
 bench_programs += tests/bench/bench_maps
 bench_programs += tests/bench/bench_symbols
+bench_programs += tests/bench/bench_parser
 bench_scripts =
 bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
