@@ -8,6 +8,7 @@
 #include "cmd/command.h"
 #include "cmd/pager.h"
 #include "cmd/show.h"
+#include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
 enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER };
@@ -223,6 +224,7 @@ static int check_kallsyms(const struct profile *profile, struct compose_options 
 int show_run(struct show *show, struct compose_options *compose, const struct output_options *how,
 	     const char *fallback, struct err *err)
 {
+	CLEANUP(parser_free) struct parser *parser = NULL;
 	CLEANUP(profile_free) struct profile *profile = NULL;
 	RELEASE(buf_release) struct buf damage = { 0 };
 	struct output_options terminal = *how;
@@ -230,6 +232,9 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	int r;
 
 	fill_options(show, compose);
+	/* Before there is a profile to be copied; one that fails to start is told when it is missed. */
+	if (!parser_new(NULL, &parser, NULL))
+		compose->parser = parser;
 	r = choose_targets(show, compose->kind, fallback, &targets, err);
 	if (!r)
 		r = profile_load(show->input ? show->input : "stk.data", &profile, err);

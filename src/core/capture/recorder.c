@@ -12,6 +12,7 @@
 #include "core/capture/resolver.h"
 #include "core/capture/watch.h"
 #include "core/image/kernel_image.h"
+#include "core/parser/parser.h"
 #include "core/probe/probe.h"
 #include "core/symbol/symbolizer.h"
 
@@ -40,6 +41,7 @@ static int scan(struct recorder *recorder, struct err *err)
 static struct symbolizer_options name_options(const struct recorder *recorder)
 {
 	return (struct symbolizer_options){
+		.parser = recorder->parser,
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
@@ -86,6 +88,8 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	int r;
 
 	*recorder = (struct recorder){ .options = *options };
+	/* Before there are files, maps and rings: a child that fails to start is told of when it is missed. */
+	parser_new(NULL, &recorder->parser, NULL);
 	raise_file_limit();
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
@@ -400,6 +404,7 @@ void recorder_release(struct recorder *recorder)
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
 	map_cache_free(recorder->maps);
+	parser_free(recorder->parser);
 	buf_release(&recorder->missing);
 	*recorder = (struct recorder){ 0 };
 }

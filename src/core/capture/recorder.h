@@ -38,12 +38,15 @@ struct recorder_options {
 /* Why a recording ended. */
 enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED, RECORDER_END_FAILED };
 
+struct parser;
+
 struct recorder {
 	struct recorder_options options;
 	struct source *source;
 	struct map_cache *maps;
 	struct tables tables;
 	struct resolver *resolver;
+	struct parser *parser; /* for the names at the end; NULL: it could not be started yet */
 	struct meter meter;
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */

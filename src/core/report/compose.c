@@ -32,6 +32,7 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 	if (!options->again && !has_untried(&profile->tables))
 		return;
 	symbolizer_options_for(profile, &how);
+	how.parser = options->parser;
 	how.kallsyms_path = options->kallsyms_path;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);

@@ -6,6 +6,8 @@
 #include "core/report/report.h"
 #include "core/tally/tally.h"
 
+struct parser;
+
 struct compose_options {
 	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
 	struct tally_options tally; /* keys, order, limit, modules */
@@ -17,6 +19,7 @@ struct compose_options {
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
 	bool pids, tids; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
+	struct parser *parser; /* for names that are looked up: see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool again; /* look all names up again, also those the profile holds */
 };

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
+#include "core/parser/parser.h"
 #include "core/profile/profile.h"
 #include "core/symbol/address_lookup.h"
 #include "core/symbol/profile_lookup.h"
@@ -21,6 +22,7 @@
 struct address_lookup {
 	struct lookup_options options;
 	struct tables tables; /* of all but the profile */
+	struct parser *parser; /* NULL: there is none */
 	struct symbolizer *symbolizer;
 	/* LOOKUP_PROCESS */
 	struct map_cache *maps;
@@ -91,6 +93,7 @@ static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup
 	struct symbolizer_options options;
 
 	symbolizer_options_for(lookup->profile, &options);
+	options.parser = lookup->parser;
 	options.no_demangle = lookup->options.no_demangle;
 	options.kallsyms_path = lookup->options.kallsyms_path;
 	return symbolizer_new(&options);
@@ -117,13 +120,16 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		       struct err *err)
 {
 	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
-	const struct symbolizer_options symbolizer_options = {
+	struct symbolizer_options symbolizer_options = {
 		.no_demangle = options->no_demangle,
 		.kallsyms_path = options->kallsyms_path,
 	};
 	int r = 0;
 
 	lookup->options = *options;
+	/* First of all, while there is little to be copied; one that fails to start is told when it is missed. */
+	if (options->space != LOOKUP_KERNEL && !parser_new(NULL, &lookup->parser, NULL))
+		symbolizer_options.parser = lookup->parser;
 	tables_init(&lookup->tables, NULL);
 	lookup->symbolizer = symbolizer_new(&symbolizer_options);
 	switch (options->space) {
@@ -154,6 +160,7 @@ void address_lookup_free(struct address_lookup *lookup)
 		return;
 	symbolizer_free(lookup->symbolizer);
 	symbolizer_free(lookup->profile_symbolizer);
+	parser_free(lookup->parser);
 	profile_lookup_free(lookup->in_profile);
 	profile_free(lookup->profile);
 	image_free(lookup->image);
