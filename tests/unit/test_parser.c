@@ -2,12 +2,14 @@
 /* The parser's child: what it answers, what it has no right to do, and what becomes of one that is hostile. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -15,8 +17,9 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "core/image/image.h"
+#include "core/parser/book_writer.h"
 #include "core/parser/parser_child.h"
-#include "core/parser/parser.h"
+#include "core/parser/parser_exchange.h"
 #include "core/parser/sandbox.h"
 #include "core/parser/syscall_filter.h"
 #include "tap.h"
@@ -486,7 +489,13 @@ static void test_changing(void)
 	teardown(&f);
 }
 
-/* Dies of all that is not a symbol table; and of one file always. */
+static void spin(unsigned int ms)
+{
+	for (uint64_t end_ns = clock_now_ns() + ms * 1000000ULL; clock_now_ns() < end_ns;)
+		;
+}
+
+/* Dies of all that is not a symbol table. */
 static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
 {
 	struct parser_message message;
@@ -494,15 +503,14 @@ static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
 	struct msghdr msg = { .msg_iov = &iov, .msg_iovlen = 1 };
 
 	recvmsg(socket, &msg, MSG_PEEK);
-	if (message.type == PARSER_OPEN && (!(message.options & NAMER_NO_LINES) || memory->name[0] == 'x'))
+	spin(50); /* until it was asked: an end before that is not the module's doing */
+	if (message.type == PARSER_OPEN && !(message.options & NAMER_NO_LINES))
 		raise(SIGKILL);
 	parser_child_run(socket, memory);
 }
 
 static void test_without_dwarf(void)
 {
-	struct namer_module module = { .name = "x" };
-	struct parser_module *other;
 	struct fixture f;
 
 	setup(&f, child_dies_of_dwarf);
@@ -510,12 +518,6 @@ static void test_without_dwarf(void)
 	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
 	CHECK_EQ(f.answers[0].reason, NAME_BAD_FILE); /* of its lines */
 	CHECK_EQ(parser_state(f.parser).deaths, 1);
-	module.fd = f.fd;
-	other = parser_open(f.parser, &module, NULL);
-	/* It is told of a module that is open already in this child. */
-	parser_ask(other, f.places, FEW, NULL, f.answers);
-	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
-	parser_close(other);
 	teardown(&f);
 }
 
@@ -560,6 +562,360 @@ static void test_restart(void)
 	teardown(&f);
 }
 
+/* What no child may do: each call ends it, or with sanitizers is refused. */
+static int the_call;
+
+static long forbidden_call(int call)
+{
+	static const char path[] = "/etc/passwd";
+
+	switch (call) {
+	case 0:
+		return openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+	case 1:
+		return socket(AF_INET, SOCK_STREAM, 0);
+	case 2:
+		return execv("/bin/true", (char *[]){ "true", NULL });
+	case 3:
+		return syscall(SYS_ptrace, 0, 0, 0, 0);
+	case 4:
+		return syscall(SYS_bpf, 0, NULL, 0);
+	case 5:
+		return syscall(SYS_perf_event_open, NULL, 0, 0, 0, 0);
+	case 6:
+		return syscall(SYS_process_vm_readv, getppid(), NULL, 0, NULL, 0, 0);
+	case 7:
+		return kill(getppid(), 0);
+	case 8:
+		return syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+	case 9:
+		return syscall(437 /* openat2 */, AT_FDCWD, path, NULL, 0);
+	case 10:
+		return syscall(SYS_tgkill, 1, 1, 0);
+	default:
+		return syscall(SYS_prlimit64, 1, 0, NULL, NULL);
+	}
+}
+#define CALLS 12
+
+static void child_calls(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+
+	/* With sanitizers the last two say nothing of the filter. */
+	if (forbidden_call(the_call) >= 0 && !SYSCALL_FILTER_LOOSE)
+		raise(SIGKILL);
+	answer_all(memory, &question, 0);
+	say(socket, answer);
+	hear(socket);
+}
+
+static void test_forbidden(void)
+{
+	for (the_call = 0; the_call < CALLS; the_call++) {
+		struct parser_state state;
+		struct fixture f;
+		char name[64];
+
+		setup(&f, child_calls);
+		if (!parser_state(f.parser).seccomp || (SYSCALL_FILTER_LOOSE && the_call > 9)) {
+			SKIP("no filter of system calls");
+			teardown(&f);
+			continue;
+		}
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		state = parser_state(f.parser);
+		snprintf(name, sizeof(name), "forbidden call %d", the_call);
+		CHECK_NAMED(SYSCALL_FILTER_LOOSE ? !state.deaths : state.deaths == 2 && state.last_signal == SIGSYS, name);
+		if (state.last_signal != SIGSYS)
+			printf("# %u deaths, signal %d\n", state.deaths, state.last_signal);
+		teardown(&f);
+	}
+}
+
+/* What fails and does not kill; what works. */
+static void child_tries(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+	char bytes[4];
+	struct stat st;
+
+	answer_all(memory, &question, 0);
+	memory->answers[0].offset = syscall(SYS_mknodat, AT_FDCWD, "x", S_IFREG, 0) < 0;
+	memory->answers[1].offset = syscall(SYS_uname, bytes) < 0 && errno == ENOSYS;
+	memory->answers[2].offset = stat("/etc/passwd", &st) < 0;
+	memory->answers[3].offset = prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) < 0;
+	memory->answers[4].offset = !fstat(socket, &st) && S_ISSOCK(st.st_mode);
+	say(socket, answer);
+	hear(socket);
+}
+
+static void test_refused(void)
+{
+	struct fixture f;
+
+	setup(&f, child_tries);
+	if (!parser_state(f.parser).seccomp || SYSCALL_FILTER_LOOSE) {
+		SKIP("no strict filter of system calls");
+	} else {
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		for (int i = 0; i < 5; i++)
+			CHECK_EQ(f.answers[i].offset, 1);
+		CHECK_EQ(parser_state(f.parser).deaths, 0);
+	}
+	teardown(&f);
+}
+
+/* Wishes for the one file there is, and says what it begins with. */
+static void child_wishes(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question), file = { 0 };
+	char bytes[8] = "";
+	int fd = -1;
+
+	memory->wish = (struct parser_wish){ .kind = WANTED_DWP, .name = "a name", .folder = "a folder" };
+	say(socket, (struct parser_message){ .type = PARSER_WISH, .module = question.module });
+	parser_wire_receive(socket, true, &file, &fd);
+	answer_all(memory, &question, 0);
+	if (fd >= 0 && pread(fd, bytes, sizeof(bytes), 0) == sizeof(bytes))
+		memcpy(&memory->answers[0].offset, bytes, sizeof(bytes));
+	memory->answers[1].offset = -file.result;
+	say(socket, answer);
+	hear(socket);
+}
+
+static int open_secret(void *ctx, const struct wanted_file *wanted)
+{
+	int fd;
+
+	spin(300); /* longer than the child may take: it is not the child's time */
+	if (wanted->kind != WANTED_DWP || strcmp(wanted->name, "a name") || strcmp(wanted->folder, "a folder"))
+		return -EACCES;
+	fd = open(ctx, O_RDONLY | O_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+/* A descriptor works for a user who could not open the file. */
+static void test_wishes(void)
+{
+	char path[] = "/tmp/stk-parser-XXXXXX";
+	const struct file_opener opener = { path, open_secret };
+	int fd = mkstemp(path);
+
+	CHECK_EQ(file_write(fd, "a secret", 8), 0);
+	close(fd);
+	for (int missing = 0; missing < 2; missing++) {
+		struct namer_module module = { .name = "self" };
+		struct parser_module *wishing;
+		struct fixture f;
+
+		setup(&f, child_wishes);
+		module.fd = f.fd;
+		wishing = parser_open(f.parser, &module, &opener);
+		parser_ask(wishing, f.places, FEW, NULL, f.answers);
+		CHECK_EQ(f.answers[1].offset, missing ? ENOENT : 0);
+		CHECK(!memcmp(&f.answers[0].offset, missing ? "\0\0\0\0\0\0\0" : "a secret", 8));
+		parser_close(wishing);
+		teardown(&f);
+		unlink(path);
+	}
+}
+
+static bool is_line(const char *text, const char *line)
+{
+	const char *found = strstr(text, line);
+
+	return found && (found[strlen(line)] == '\n' || found[strlen(line)] == '\t');
+}
+
+/* What the kernel says of the child. */
+static void test_rights(void)
+{
+	RELEASE(buf_release) struct buf status = { 0 };
+	struct parser_state state;
+	char path[64], link[64];
+	struct fixture f;
+
+	setup(&f, parser_child_run);
+	state = parser_state(f.parser);
+	CHECK(state.running && state.no_capabilities);
+	CHECK_EQ(state.other_user, geteuid() == 0);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	snprintf(path, sizeof(path), "/proc/%d/status", f.parser->process.pid);
+	CHECK_EQ(file_read(path, 65536, &status, NULL), 0);
+	CHECK(is_line(status.data, "NoNewPrivs:\t1"));
+	CHECK(is_line(status.data, "CapEff:\t0000000000000000") && is_line(status.data, "CapPrm:\t0000000000000000"));
+	CHECK(is_line(status.data, "CapInh:\t0000000000000000") && is_line(status.data, "CapAmb:\t0000000000000000"));
+	CHECK(!state.seccomp || is_line(status.data, "Seccomp:\t2"));
+	if (geteuid()) {
+		SKIP("another user, no descriptors, no bounding set: not root");
+		teardown(&f);
+		return;
+	}
+	CHECK(is_line(status.data, "CapBnd:\t0000000000000000"));
+	CHECK(is_line(status.data, "Uid:\t65534\t65534\t65534\t65534"));
+	CHECK(strstr(status.data, "Groups:\t \n") != NULL);
+	for (int fd = 0; fd < 256; fd++) {
+		ssize_t len;
+
+		snprintf(path, sizeof(path), "/proc/%d/fd/%d", f.parser->process.pid, fd);
+		len = readlink(path, link, sizeof(link) - 1);
+		if (len < 0)
+			continue;
+		link[len] = '\0';
+		/* Its socket, and the module: as it came, and the image's own. */
+		if (strcmp(link, "/dev/null") && strncmp(link, "socket:", 7) && !strstr(link, "test_parser"))
+			CHECK_STR(link, "nothing else");
+		CHECK_EQ(!strncmp(link, "socket:", 7), fd == SANDBOX_SOCKET);
+	}
+	teardown(&f);
+}
+
+/* Other memory that is shared with the kernel or another process is not in the child. */
+static volatile char *the_shared;
+
+static void child_looks(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+	unsigned char there;
+
+	answer_all(memory, &question, 0);
+	there = (unsigned char)the_shared[0];
+	memory->answers[0].offset = there;
+	say(socket, answer);
+	hear(socket);
+}
+
+static void test_shared_memory(void)
+{
+	struct fixture f;
+
+	the_shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	the_shared[0] = 1;
+	setup(&f, child_looks);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK(all_have(&f, NAME_BAD_FILE)); /* SIGSEGV */
+	teardown(&f);
+	munmap((void *)the_shared, 4096);
+}
+
+/* Answers that are waited for elsewhere, of two modules, in any order. */
+static void test_halves(bool in_process)
+{
+	const struct parser_options options = { .in_process = in_process };
+	struct namer_module module = { .name = "other" };
+	struct book_answer others[2];
+	struct parser_module *other;
+	struct fixture f;
+
+	setup_with(&f, parser_child_run, &options);
+	module.fd = f.fd;
+	other = parser_open(f.parser, &module, NULL);
+	CHECK(!parser_take(other, others, 2));
+	parser_send(f.module, f.places, FEW);
+	parser_send(other, f.places, 2);
+	parser_send(other, f.places + 1, 1);
+	while (!parser_take(other, others, 2)) {
+		struct pollfd fd = { .fd = parser_fd(f.parser), .events = POLLIN };
+
+		poll(&fd, 1, 100);
+	}
+	CHECK_EQ(others[1].offset, 1);
+	CHECK(parser_take(f.module, f.answers, FEW));
+	CHECK_STR(function_of(&f, &f.answers[1]), "parser_test_function");
+	parser_ask(f.module, f.places, 1, NULL, f.answers);
+	parser_send(f.module, f.places, FEW);
+	parser_close(other); /* with one batch that nobody took */
+	parser_ask(f.module, f.places, 1, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
+	CHECK(parser_take(f.module, f.answers, FEW));
+	CHECK_EQ(parser_state(f.parser).deaths, 0);
+	teardown(&f);
+}
+
+static bool always(void)
+{
+	return true;
+}
+
+static void test_cancelled(void)
+{
+	const struct parser_options options = { .wall_ms = 100000 };
+	uint64_t start_ns = clock_now_ns();
+	struct fixture f;
+
+	setup_with(&f, child_stops, &options);
+	parser_ask(f.module, f.places, FEW, always, f.answers);
+	CHECK(all_have(&f, NAME_NOT_TRIED));
+	CHECK(clock_now_ns() - start_ns < 5 * NS_PER_SEC);
+	CHECK_EQ(parser_state(f.parser).deaths + parser_state(f.parser).timeouts, 0);
+	teardown(&f);
+}
+
+/* A child that ends while nobody asks is nobody's fault. */
+static void test_idle_end(void)
+{
+	struct fixture f;
+	siginfo_t info;
+
+	setup(&f, parser_child_run);
+	parser_state(f.parser);
+	kill(f.parser->process.pid, SIGKILL);
+	waitid(P_PID, f.parser->process.pid, &info, WEXITED | WNOWAIT);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_STR(function_of(&f, &f.answers[0]), "parser_test_function");
+	CHECK_EQ(f.answers[0].reason, NAME_OK);
+	teardown(&f);
+}
+
+/* A book larger than the memory that is shared comes in parts, and is the same in the end. */
+static void test_large_book(void)
+{
+	uint32_t *growth = mem_alloc(PARSER_GROWTH_BYTES);
+	struct parser_message message = { .type = PARSER_GROWTH };
+	struct book_answer answer = { 0 };
+	struct book_copy copy = { 0 };
+	struct book_mark mark = { 0 };
+	struct name_book book;
+	unsigned int parts = 0;
+	bool right = true, all = false;
+
+	name_book_init(&book);
+	strtab_add(&copy.book.strings, "of a child before", 17);
+	for (uint32_t i = 0; i < 100000; i++) {
+		struct book_frame frames[2] = { { .line = i, .flags = NAME_INLINED }, { .column = i } };
+		char text[64];
+		int len = snprintf(text, sizeof(text), "function%u::of(a, %.*s)", i, i % 40, "longlonglonglonglonglonglong");
+
+		frames[1].function = name_book_string(&book, text, len);
+		frames[0].file = i + 1;
+		name_book_chain(&book, frames, 2);
+	}
+	for (; !all && parts < 1000; parts++) {
+		all = book_writer_fill(&book, &mark, growth, &message);
+		right = right && book_copy_grow(&copy, &message, growth);
+	}
+	CHECK(right && all && parts > 4);
+	CHECK_EQ(copy.book.chains.len, book.chains.len);
+	for (uint32_t i = 0; right && i < 100000; i++) {
+		const struct book_frame *said = &copy.book.frames.data[copy.book.chains.data[i].first];
+		const struct book_frame *own = &book.frames.data[book.chains.data[i].first];
+
+		right = said[0].line == i && said[1].column == i && said[0].flags == NAME_INLINED &&
+			!strcmp(strtab_get(&copy.book.strings, said[1].function),
+				strtab_get(&book.strings, own[1].function));
+	}
+	CHECK_NAMED(right, "each chain is the same");
+	answer.chain = 100000;
+	CHECK(book_copy_answers(&copy, &answer, 1));
+	book_copy_restart(&copy);
+	answer.chain = 1;
+	CHECK(!book_copy_answers(&copy, &answer, 1));
+	book_copy_release(&copy);
+	name_book_release(&book);
+	mem_free(growth);
+}
+
 int main(void)
 {
 	test_names(true);
@@ -571,5 +927,15 @@ int main(void)
 	test_changing();
 	test_without_dwarf();
 	test_restart();
+	test_forbidden();
+	test_refused();
+	test_wishes();
+	test_rights();
+	test_shared_memory();
+	test_halves(true);
+	test_halves(false);
+	test_cancelled();
+	test_idle_end();
+	test_large_book();
 	return tap_done();
 }

@@ -188,8 +188,8 @@ static bool grant(struct parser *parser)
 	if (!parser_wish_check(&wish, &wanted) || module->wishes++ >= WISHES_MAX)
 		return false;
 	if (module->opener.open) {
-		answer.result = module->opener.open(module->opener.ctx, &wanted);
-		fd = answer.result;
+		fd = module->opener.open(module->opener.ctx, &wanted);
+		answer.result = fd < 0 ? fd : 0;
 	}
 	parser->deadline_ns += clock_now_ns() - start_ns;
 	return !parser_wire_send(parser->process.socket, &answer, fd);
