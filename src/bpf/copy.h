@@ -62,7 +62,7 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 	copy->registers[STEP_KEPT] = s->kept;
 	begin = stack_begin(copy->registers[STEP_SP]);
 	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
-	for (__u32 i = 0; i < CAPTURE_COPY_PIECES_MAX; i++, addr += CAPTURE_PIECE_BYTES) {
+	for (long i = 0; i < CAPTURE_COPY_PIECES_MAX; i++, addr += CAPTURE_PIECE_BYTES) {
 		piece = addr <= begin ? copy_page(generation, addr) : -EFAULT;
 		/* A new frame's page may not be there yet: the thread is just about to ask for it. */
 		if (piece < 0 && !n)

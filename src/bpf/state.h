@@ -11,6 +11,12 @@
 #include "abi/unwind.h"
 #include "bpf/arch.h"
 
+/*
+ * The counter of a loop that calls anything is a `long`: clang may keep it on the stack, and what four bytes there
+ * held the verifier forgets before 5.16. The loop has no end for it then ("The sequence of 8193 jumps is too
+ * complex"), and the load fails with EFAULT.
+ */
+
 /* Keeps the compiler from checking one register and using another, which the verifier cannot follow. */
 #define OPAQUE(var) asm volatile("" : "+r"(var))
 

@@ -195,7 +195,7 @@ static __always_inline enum counter table_keep(__u32 cpu, __u32 generation, cons
 {
 	__u32 at = s->record.hash;
 
-	for (__u32 i = 0; i < CAPTURE_PROBES_MAX; i++) {
+	for (long i = 0; i < CAPTURE_PROBES_MAX; i++) {
 		int counter = table_probe(cpu, generation, (at + i) & (config.slots - 1));
 
 		if (counter != COUNTER_TAKEN)

@@ -74,7 +74,7 @@ static __always_inline enum counter filter_numbers(struct task_struct *task, con
 /* The cgroup, or one of those above the thread's. Seen from a cgroup namespace the level is the least. */
 static __always_inline bool in_cgroup(void)
 {
-	for (__u32 i = 0; i < 32; i++) {
+	for (long i = 0; i < 32; i++) {
 		__u64 id = bpf_get_current_ancestor_cgroup_id(config.cgroup_level + i);
 
 		if (id == config.cgroup_id)

@@ -41,7 +41,7 @@ __noinline int walk_fp_some(__u32 cpu)
 	fp = s->frame.fp;
 	floor = s->frame.sp;
 	at = s->at;
-	for (int i = 0; i < WALK_FP_FRAMES; i++) {
+	for (long i = 0; i < WALK_FP_FRAMES; i++) {
 		if (!fp) {
 			r = STACK_CAUSE_NO;
 			break;
@@ -81,7 +81,7 @@ __noinline int walk_fp(__u32 cpu)
 		return 0;
 	s->record.ips[at] = s->frame.ip;
 	s->at = at + 1;
-	for (int i = 0; i <= STACK_FRAMES_MAX / WALK_FP_FRAMES && r == WALK_FP_ON; i++)
+	for (long i = 0; i <= STACK_FRAMES_MAX / WALK_FP_FRAMES && r == WALK_FP_ON; i++)
 		r = walk_fp_some(cpu);
 	s->record.key.unwinder = STACK_UNWINDER_FP;
 	s->record.key.cause = r == WALK_FP_ON ? STACK_CAUSE_DEPTH : r;

@@ -218,7 +218,7 @@ __noinline int walk_some(__u32 cpu)
 	frame.fp = s->frame.fp;
 	frame.user_end = s->frame.user_end;
 	frame.flags = s->frame.flags;
-	for (int i = 0; i < WALK_FRAMES && r == STEP_ON; i++) {
+	for (long i = 0; i < WALK_FRAMES && r == STEP_ON; i++) {
 		__u64 pc = step_pc(&frame);
 		const struct memo *memo = memo_of(s, pc);
 		__u32 at = s->at, rule = memo->rule;
@@ -278,7 +278,7 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 		return 0;
 	key = &s->record.key;
 	if (process_find(s)) {
-		for (int i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
+		for (long i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
 			r = walk_some(cpu);
 		if (r == STEP_ON)
 			r = STACK_CAUSE_DEPTH;
