@@ -294,6 +294,27 @@ static void test_aarch64(void)
 		  "0:signal, 100:end");
 }
 
+/* A file of several .eh_frame has the rows of all; one that is damaged takes nothing from the others. */
+static void test_sections(void)
+{
+	RELEASE(buf_release) struct buf first = { 0 }, second = { 0 }, damaged = { 0 };
+	struct made_image made = { .sections = { { ".eh_frame", SHF_ALLOC, &first },
+						 { ".data", SHF_ALLOC, &damaged },
+						 { ".eh_frame", SHF_ALLOC, &second } },
+				   .n_sections = 3 };
+
+	made_fde(&first, made_cie(&first, &(struct made_cie){ 0 }), MADE_CODE, FUNCTION_BYTES,
+		 BYTES(DW_CFA_nop));
+	made_fde(&second, made_cie(&second, &(struct made_cie){ 0 }), MADE_CODE + FUNCTION_BYTES, FUNCTION_BYTES,
+		 BYTES(DEEPER));
+	made_word(&damaged, 0x7fffffff);
+	CHECK_STR(image_words(&made, NULL), "0:sp+8, 101:sp+16, 200:end");
+	made.sections[1].name = ".eh_frame";
+	CHECK_STR(image_words(&made, NULL), "0:sp+8, 101:sp+16, 200:end");
+	made.sections[0].bytes = &damaged;
+	CHECK_STR(image_words(&made, NULL), "100:sp+8, 101:sp+16, 200:end");
+}
+
 int main(void)
 {
 	test_locations();
@@ -305,5 +326,6 @@ int main(void)
 	test_expressions();
 	test_signal();
 	test_aarch64();
+	test_sections();
 	return tap_done();
 }

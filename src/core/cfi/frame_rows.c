@@ -2,6 +2,7 @@
 /* frame_rows: the sources of rows that are call frame information. */
 #include <elf.h>
 #include <errno.h>
+#include <string.h>
 #include "core/cfi/eh_frame_hdr.h"
 #include "core/cfi/frame_rows.h"
 #include "core/cfi/frame_section.h"
@@ -11,6 +12,8 @@
 /* What a compressed .debug_frame may unpack to: compilers' come to 6 times its bytes. */
 #define PACKED_RATIO_MAX 64
 #define PACKED_BYTES_MIN (1u << 20) /* so much always */
+
+#define EH_FRAMES_MAX 64 /* sections of one file */
 
 /* Whether a function is said to leave the stack alone from its first instruction to its last. */
 static bool is_silent(const struct frame_section *section, const struct frame_fde *fde)
@@ -81,25 +84,47 @@ static uint64_t section_vaddr(const struct image *image, const char *name)
 	return image_section(image, image_find_section(image, name), &section) ? section.addr : 0;
 }
 
-int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machine,
-			struct image *image, struct err *err)
+/* One of them; *left: bytes that may still be read. */
+static int add_eh_frame(struct row_list *list, const struct rule_machine *machine, struct image *image, size_t i,
+			uint64_t *left, struct err *err)
 {
 	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine };
-	size_t i = image_find_section(image, ".eh_frame");
 	struct image_section section;
 	const void *data;
 	int ret;
 
-	if (!i || !image_section(image, i, &section) || section.type == SHT_NOBITS)
+	if (!image_section(image, i, &section) || section.type == SHT_NOBITS)
 		return 0;
-	ret = image_section_data(image, i, UNWIND_FRAMES_BYTES_MAX, &data, &frames.size, err);
+	ret = image_section_data(image, i, *left, &data, &frames.size, err);
 	if (ret)
 		return ret;
+	*left -= frames.size;
 	frames.bases = (struct eh_bases){ .data = data,
 					  .vaddr = section.addr,
 					  .text_vaddr = section_vaddr(image, ".text"),
 					  .data_vaddr = section_vaddr(image, ".got") };
 	return add_functions(list, &frames, image, UNWIND_SOURCE_EH_FRAME, err);
+}
+
+/* A linker makes one of all; a script for it, or a tool that adds code to a file, can leave more. */
+int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machine,
+			struct image *image, struct err *err)
+{
+	uint64_t left = UNWIND_FRAMES_BYTES_MAX;
+	size_t n = image_sections(image), read = 0;
+	struct image_section section;
+	int first = 0;
+
+	for (size_t i = image_find_section(image, ".eh_frame"); i && i < n && read < EH_FRAMES_MAX; i++) {
+		int ret;
+
+		if (!image_section(image, i, &section) || strcmp(section.name, ".eh_frame"))
+			continue;
+		read++;
+		ret = add_eh_frame(list, machine, image, i, &left, err);
+		first = first ? first : ret;
+	}
+	return first;
 }
 
 int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
