@@ -71,6 +71,14 @@ static bool find_frames(Elf *elf, struct frames *frames)
 	return frames->data && frames->data->d_buf;
 }
 
+/* Letters that nobody knows the data of, so that what comes behind them is read by luck. */
+static bool has_odd_letters(const Dwarf_CIE *cie)
+{
+	const char *letters = cie->augmentation;
+
+	return *letters && strcmp(letters, "eh") && (*letters != 'z' || letters[strspn(letters, "zPLRSB")]);
+}
+
 /* The encoding of addresses in the FDEs of a CIE: the byte of 'R' in its augmentation. */
 static uint8_t encoding_of(const Dwarf_CIE *cie)
 {
@@ -141,6 +149,7 @@ static void add_fde(struct fde_list *list, Elf *elf, const struct frames *frames
 		list->odd++;
 		return;
 	}
+	list->odd_letters += has_odd_letters(&cie.cie);
 	if (frames->eh_frame)
 		encoding = encoding_of(&cie.cie);
 	if ((encoding & 0x70 && (encoding & 0x70) != DW_EH_PE_pcrel) || encoding & DW_EH_PE_indirect ||
@@ -184,9 +193,15 @@ void fde_list_sort(struct fde_list *list)
 {
 	if (list->ranges.len)
 		qsort(list->ranges.data, list->ranges.len, sizeof(struct fde_range), by_start);
-	for (size_t i = 1; i < list->ranges.len; i++)
-		if (list->ranges.data[i].end < list->ranges.data[i - 1].end)
-			list->ranges.data[i].end = list->ranges.data[i - 1].end;
+	for (size_t i = 1; i < list->ranges.len; i++) {
+		struct fde_range *range = &list->ranges.data[i], *before = range - 1;
+
+		/* In another list (.debug_frame too) the same function is once more. */
+		list->nested += range->start < before->end &&
+				(range->start != before->start || range->end != before->end);
+		if (range->end < before->end)
+			range->end = before->end;
+	}
 }
 
 void fde_list_release(struct fde_list *list)

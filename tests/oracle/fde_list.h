@@ -13,6 +13,8 @@ struct fde_range {
 struct fde_list {
 	VEC(struct fde_range) ranges; /* sorted by start; `end` is the greatest so far */
 	size_t fdes, odd; /* odd: with an encoding that is not read here */
+	size_t odd_letters; /* FDEs whose CIE has letters of augmentation besides zPLRSB */
+	size_t nested; /* FDEs that begin within another one, of which libdw shows whichever it comes by */
 };
 
 /* Adds what .eh_frame (or what PT_GNU_EH_FRAME leads to), or .debug_frame describes. */

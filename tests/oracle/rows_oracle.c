@@ -34,6 +34,8 @@ struct trial {
 	struct unwind_table table;
 	uint64_t rows, longs, ends, compared;
 	uint64_t wrong, missed, more, more_bytes, explained_bytes, unsupported_bytes, theirs_refused;
+	/* Not compared: by Go's own table where nothing else is; and where .debug_frame does not know of rbp or stacks. */
+	uint64_t go_bytes, go_more_bytes;
 	uint64_t spoiled; /* rows changed to test the oracle */
 	unsigned int shown;
 };
@@ -169,6 +171,7 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	if (is_sigreturn(t, from, to, rule) || is_explained(t, from) || is_entry(t, from, &ours) ||
 	    is_of_crt(t, to - from, rule) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
+		t->go_bytes += t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB] ? to - from : 0;
 		return;
 	}
 	t->more++;
@@ -207,7 +210,7 @@ static bool agree_at(struct trial *t, uint64_t ip, uint32_t rule, const struct t
 
 static void compare(struct trial *t, uint64_t from, uint64_t to, uint32_t rule, const struct theirs *theirs)
 {
-	bool by_ip, equal;
+	bool by_ip, equal, knows_more;
 
 	t->compared++;
 	if (rule & UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_UNSUPPORTED) {
@@ -221,6 +224,8 @@ static void compare(struct trial *t, uint64_t from, uint64_t to, uint32_t rule, 
 		without_theirs(t, from, to, rule, theirs);
 		return;
 	}
+	if (is_of_go(t, rule, theirs, &knows_more) && knows_more)
+		t->go_more_bytes += to - from;
 	equal = agree_at(t, from, rule, theirs, &by_ip);
 	for (uint64_t ip = from + 1; by_ip && equal && ip < to; ip++)
 		equal = agree_at(t, ip, rule, theirs, &by_ip);
@@ -325,6 +330,10 @@ static void print_trial(const struct trial *t)
 	cJSON_AddNumberToObject(object, "more", t->more);
 	cJSON_AddNumberToObject(object, "more_bytes", t->more_bytes);
 	cJSON_AddNumberToObject(object, "explained_bytes", t->explained_bytes);
+	cJSON_AddNumberToObject(object, "go_bytes", t->go_bytes);
+	cJSON_AddNumberToObject(object, "go_more_bytes", t->go_more_bytes);
+	cJSON_AddNumberToObject(object, "odd_letters", t->list[0].odd_letters + t->list[1].odd_letters);
+	cJSON_AddNumberToObject(object, "nested", t->list[0].nested + t->list[1].nested);
 	cJSON_AddNumberToObject(object, "unsupported_bytes", t->unsupported_bytes);
 	cJSON_AddNumberToObject(object, "libdw_refused", t->theirs_refused);
 	cJSON_AddNumberToObject(object, "code_bytes", stats->code_bytes);
