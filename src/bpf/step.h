@@ -291,7 +291,7 @@ static __always_inline int step_guess(STEP_CONTEXT *context, struct step_frame *
 	return STEP_ON;
 }
 
-/* To another stack by frame pointer: what cannot be read of it is no frame that is bad, but a stack that is missing. */
+/* To another stack by frame pointer: where it cannot be read, no frame is bad, but a stack is missing. */
 static __always_inline int step_fp_switched(STEP_CONTEXT *context, struct step_frame *frame)
 {
 	uint64_t sp = frame->sp;

@@ -458,12 +458,9 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location)
 static uint32_t guessed_of(const struct tables *tables, const struct tables_stack *stack,
 			   const uint32_t *locations)
 {
-	for (uint32_t i = 0; i < stack->n_user; i++) {
-		uint32_t location = locations[stack->n_kernel + i];
-
-		if (tables_get_location(tables, location)->flags & LOCATION_GUESSED)
-			return location;
-	}
+	for (uint32_t i = stack->n_kernel; i < stack->n_kernel + stack->n_user; i++)
+		if (tables_get_location(tables, locations[i])->flags & LOCATION_GUESSED)
+			return locations[i];
 	return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/hash.h"
 #include "core/image/target_file.h"
 #include "core/unwind/table_file.h"
 
@@ -58,6 +59,21 @@ bool table_loads_vaddr(const struct table_loads *loads, uint64_t file_offset, ui
 void table_loads_release(struct table_loads *loads)
 {
 	vec_release(&loads->loads);
+}
+
+uint64_t table_file_shape(const struct image *image)
+{
+	uint64_t hash = image_entry(image) + 1;
+
+	for (size_t i = 0; i < image_segments(image); i++) {
+		const struct image_segment *segment = image_segment(image, i);
+		uint64_t words[] = { hash, (uint64_t)segment->type << 32 | segment->flags, segment->offset,
+				     segment->vaddr, segment->file_size, segment->memory_size };
+
+		if (segment->type == PT_LOAD || segment->type == PT_GNU_EH_FRAME)
+			hash = hash_bytes(words, sizeof(words), 0);
+	}
+	return hash ? hash : 1;
 }
 
 static bool has_offset(const struct image *image, uint64_t file_offset)
@@ -144,4 +160,16 @@ struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool 
 		*ret_why = search.why ? search.why : "it has no file";
 	*ret_safe = search.safe;
 	return search.found;
+}
+
+bool table_file_has_shape(const struct mapping *mapping, uint32_t pid, uint64_t shape)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	const char *why;
+	bool safe;
+
+	if (!shape || mapping->file->image.kind != IMAGE_FILE)
+		return true;
+	image = table_file_open(mapping, pid, &safe, &why);
+	return !image || table_file_shape(image) == shape;
 }

@@ -38,6 +38,7 @@ struct table {
 	enum table_state state;
 	const struct map_file *file; /* the first one with it */
 	struct table_loads loads;
+	uint64_t shape; /* of the file that it was made of; 0: of none */
 	struct table_place place;
 	char *words; /* what public.why_not is, when it had to be composed */
 	uint64_t rows;
@@ -126,17 +127,21 @@ static uint64_t identity_hash(const struct event_image *image)
 	return hash_bytes(words, sizeof(words), image->kind);
 }
 
-/* The table for that file, not made yet when it is the first. */
-static struct table *table_of(struct table_store *store, const struct map_file *file)
+/* The table for the file of a mapping, not made yet when it is the first. */
+static struct table *table_of(struct table_store *store, const struct mapping *mapping, uint32_t pid)
 {
+	const struct map_file *file = mapping->file;
 	struct wanted_table wanted = { store, &file->image };
 	uint32_t id;
 
 	if (file->number > store->by_number.len)
 		vec_add(&store->by_number, file->number - store->by_number.len);
 	id = store->by_number.data[file->number - 1];
-	if (!id)
+	if (!id) {
 		id = hash_index_find(&store->by_identity, identity_hash(&file->image), is_wanted_table, &wanted);
+		if (id && !table_file_has_shape(mapping, pid, store->tables.data[id - 1]->shape))
+			id = 0;
+	}
 	if (!id) {
 		struct table *table = mem_zalloc(sizeof(*table));
 
@@ -304,6 +309,7 @@ static void make_of_file(struct table_store *store, struct table *table, const s
 		set_why(table, why);
 		return;
 	}
+	table->shape = table_file_shape(image);
 	make_of_image(store, table, image);
 	if (safe)
 		share(store, table);
@@ -390,7 +396,7 @@ static bool is_due(const struct table_store *store, const struct table *table, u
 const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
 					   uint32_t pid, uint64_t *ret_bias)
 {
-	struct table *table = table_of(store, mapping->file);
+	struct table *table = table_of(store, mapping, pid);
 	uint64_t vaddr = 0;
 
 	*ret_bias = mapping->start;
@@ -425,7 +431,7 @@ bool table_store_has_time(const struct table_store *store)
 
 bool table_store_want(struct table_store *store, const struct mapping *mapping, uint32_t pid)
 {
-	struct table *table = table_of(store, mapping->file);
+	struct table *table = table_of(store, mapping, pid);
 
 	if (store->spent_ns >= store->wanted_ns || !is_due(store, table, pid))
 		return false;
