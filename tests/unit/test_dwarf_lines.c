@@ -4,6 +4,7 @@
  * rows.
  */
 #include "core/dwarf/dwarf_lines.h"
+#include "core/dwarf/line_index.h"
 #include "made_frames.h"
 #include "made_lines.h"
 #include "tap.h"
@@ -305,121 +306,65 @@ static void test_old_files(void)
 	CHECK_STR(path(lines, UINT32_MAX), "");
 }
 
-/* Strings in other sections, and all fields of DWARF 5 and of LLVM. */
+/* Strings of other sections, and all fields of DWARF 5 and of LLVM. */
+static const uint8_t new_tables[] = {
+	1, DW_LNCT_path, DW_FORM_line_strp, 2, 1, 0, 0, 0, 6, 0, 0, 0, /* folders */
+	6, DW_LNCT_MD5, DW_FORM_data16, DW_LNCT_path, DW_FORM_strp, /* files: their fields */
+	0x81, 0x40, DW_FORM_string, DW_LNCT_size, DW_FORM_block1, /* 0x2001: DW_LNCT_LLVM_source */
+	DW_LNCT_timestamp, DW_FORM_data4, DW_LNCT_directory_index, DW_FORM_data1, 2, /* of each */
+	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 1, 0, 0, 0, 'i', 0, 2, 1, 2, 9, 9, 9, 9, 0,
+	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 5, 0, 0, 0, 0, 0, 9, 9, 9, 9, 1,
+};
+
+/* Sections of an image in memory. */
+struct made_sections {
+	struct buf line, line_str, str;
+	struct image *image;
+	struct dwarf_sections *sections;
+	struct dwarf_window window;
+};
+
+/* Three bytes, a program, and three more. */
+static void make_sections(struct made_sections *made)
+{
+	const struct made_lines program = { .version = 5, .tables = new_tables, .tables_size = sizeof(new_tables) };
+	const struct made_image elf = { .sections = { { ".debug_line", 0, &made->line },
+						      { ".debug_line_str", 0, &made->line_str },
+						      { ".debug_str", 0, &made->str } },
+					.n_sections = 3 };
+
+	buf_add(&made->line, "abc", 3);
+	made_lines(&program, PROGRAM(SET_ADDRESS(CODE), DW_LNS_copy, DW_LNS_advance_pc, 4, END_SEQUENCE),
+		   &made->line);
+	buf_addn(&made->line, '\xff', 3);
+	buf_add(&made->line_str, "\0/top\0sub", 10);
+	buf_add(&made->str, "\0foo\0bar", 9);
+	made->image = made_image(&elf);
+	made->sections = dwarf_sections_new(made->image, DWARF_WHOLE, &limits);
+}
+
+static void release_sections(struct made_sections *made)
+{
+	dwarf_sections_free(made->sections);
+	image_free(made->image);
+	dwarf_window_release(&made->window);
+	buf_release(&made->line);
+	buf_release(&made->line_str);
+	buf_release(&made->str);
+}
+
 static void test_new_files(void)
 {
-	static const uint8_t tables[] = {
-		1,
-		DW_LNCT_path,
-		DW_FORM_line_strp,
-		2,
-		1,
-		0,
-		0,
-		0,
-		6,
-		0,
-		0,
-		0,
-		6,
-		DW_LNCT_MD5,
-		DW_FORM_data16,
-		DW_LNCT_path,
-		DW_FORM_strp,
-		0x81,
-		0x40,
-		DW_FORM_string,
-		DW_LNCT_size,
-		DW_FORM_block1,
-		DW_LNCT_timestamp,
-		DW_FORM_data4,
-		DW_LNCT_directory_index,
-		DW_FORM_data1,
-		2,
-		1,
-		2,
-		3,
-		4,
-		5,
-		6,
-		7,
-		8,
-		9,
-		10,
-		11,
-		12,
-		13,
-		14,
-		15,
-		16,
-		1,
-		0,
-		0,
-		0,
-		'i',
-		0,
-		2,
-		1,
-		2,
-		9,
-		9,
-		9,
-		9,
-		0,
-		1,
-		2,
-		3,
-		4,
-		5,
-		6,
-		7,
-		8,
-		9,
-		10,
-		11,
-		12,
-		13,
-		14,
-		15,
-		16,
-		5,
-		0,
-		0,
-		0,
-		0,
-		0,
-		9,
-		9,
-		9,
-		9,
-		1,
-	};
-	RELEASE(buf_release) struct buf line = { 0 }, line_str = { 0 }, str = { 0 };
-	struct made_lines made = { .version = 5, .tables = tables, .tables_size = sizeof(tables) };
-	struct made_image elf = { .sections = { { ".debug_line", 0, &line },
-						{ ".debug_line_str", 0, &line_str },
-						{ ".debug_str", 0, &str } },
-				  .n_sections = 3 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(dwarf_sections_free) struct dwarf_sections *sections = NULL;
+	RELEASE(release_sections) struct made_sections made = { 0 };
 	CLEANUP(dwarf_lines_free) struct dwarf_lines *lines = NULL;
-	struct dwarf_window window = { 0 };
 	struct dwarf_lines_unit unit = { .offset = 3, .comp_dir = "/comp" };
 
-	buf_add(&line, "abc", 3);
-	made_lines(&made,
-		   PROGRAM(SET_ADDRESS(CODE), DW_LNS_copy, DW_LNS_advance_pc, 4, END_SEQUENCE),
-		   &line);
-	buf_addn(&line, 'x', 3);
-	buf_add(&line_str, "\0/top\0sub", 10);
-	buf_add(&str, "\0foo\0bar", 9);
-	image = made_image(&elf);
-	sections = dwarf_sections_new(image, DWARF_WHOLE, &limits);
-	unit.encoding.sections = sections;
-	unit.code = line_code_of(image);
+	make_sections(&made);
+	unit.encoding.sections = made.sections;
+	unit.code = line_code_of(made.image);
 	CHECK_EQ(unit.code.low, MADE_CODE);
 	CHECK_EQ(unit.code.high, MADE_CODE + MADE_CODE_BYTES);
-	lines = dwarf_lines_read(&unit, &limits, &window, &reason);
+	lines = dwarf_lines_read(&unit, &limits, &made.window, &reason);
 	CHECK_EQ(reason, NAME_OK);
 	CHECK_STR(at(lines, CODE + 3), "1:1:0 11000-11004");
 	CHECK_STR(path(lines, 0), "/top/foo");
@@ -428,19 +373,62 @@ static void test_new_files(void)
 	dwarf_lines_free(lines);
 	unit.comp_dir = "";
 	unit.files_only = true;
-	lines = dwarf_lines_read(&unit, &limits, &window, &reason);
+	lines = dwarf_lines_read(&unit, &limits, &made.window, &reason);
 	CHECK_EQ(dwarf_lines_rows(lines), 0);
 	CHECK_STR(path(lines, 1), "/top/sub/bar");
 	dwarf_lines_free(lines);
-	for (unit.offset = 4; unit.offset < line.len + 2; unit.offset++)
-		dwarf_lines_free(dwarf_lines_read(&unit, &limits, &window, &reason));
-	lines = dwarf_lines_read(&unit, &limits, &window, &reason);
+	for (unit.offset = 4; unit.offset < made.line.len + 2; unit.offset++)
+		dwarf_lines_free(dwarf_lines_read(&unit, &limits, &made.window, &reason));
+	lines = dwarf_lines_read(&unit, &limits, &made.window, &reason);
 	CHECK_NAMED(reason == NAME_BAD_FILE && !dwarf_lines_rows(lines) && !path(lines, 1)[0],
 		    "an offset behind all programs is of none");
-	dwarf_window_release(&window);
 }
 
-/* A table that lies; returns how many files it has, 100 for a good one after it all the same. */
+/* Programs one after another, one of them of a version that is to come. */
+static void test_index(void)
+{
+	RELEASE(buf_release) struct buf line = { 0 };
+	const struct made_image elf = { .sections = { { ".debug_line", 0, &line } }, .n_sections = 1 };
+	struct made_lines made = { .version = 2 };
+	CLEANUP(image_free) struct image *image = NULL;
+	CLEANUP(dwarf_sections_free) struct dwarf_sections *sections = NULL;
+	CLEANUP(line_index_free) struct line_index *index = NULL;
+	struct dwarf_lines *lines;
+	size_t bytes;
+
+	for (uint16_t i = 0; i < 4; i++) {
+		made.version = 2 + 2 * i;
+		made_lines(&made,
+			   PROGRAM(SET_ADDRESS(CODE + 0x100 * (3 - i)), DW_LNS_advance_line, i, DW_LNS_copy,
+				   DW_LNS_advance_pc, 4, END_SEQUENCE),
+			   &line);
+		made_lines(&made, PROGRAM(END_SEQUENCE), &line);
+	}
+	made.version = 4;
+	made_lines(&made,
+		   PROGRAM(SET_ADDRESS(CODE + 0x302), DW_LNS_copy, DW_LNS_advance_pc, 8, END_SEQUENCE), &line);
+	buf_addn(&line, '\0', 3);
+	image = made_image(&elf);
+	sections = dwarf_sections_new(image, DWARF_WHOLE, &limits);
+	index = line_index_new(sections, &limits, line_code_of(image), &reason);
+	CHECK_EQ(reason, NAME_BAD_FILE);
+	bytes = line_index_bytes(index);
+	lines = line_index_lines(index, CODE + 0x303);
+	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x303), "1:1:0 11300-11304"), "the first program");
+	CHECK_STR(path(lines, 1), "one.c");
+	lines = line_index_lines(index, CODE + 0x309);
+	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x309), "1:1:0 11302-1130a"), "the one behind it");
+	lines = line_index_lines(index, CODE + 0x200);
+	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x200), "1:2:0 11200-11204"), "the second");
+	CHECK_NAMED(!line_index_lines(index, CODE + 0x100), "no version 6");
+	CHECK_NAMED(!line_index_lines(index, CODE) && !line_index_lines(index, CODE + 0x204), "nor anything else");
+	CHECK_NAMED(line_index_bytes(index) > bytes, "tables are counted");
+	line_index_trim(index);
+	CHECK_EQ(line_index_bytes(index), bytes);
+	CHECK_NAMED(line_index_lines(index, CODE + 0x200), "and read again after they were forgotten");
+}
+
+/* The path of file 1 by tables that lie, whose program is good all the same. */
 static const char *file_of(uint16_t version, const uint8_t *tables, size_t size)
 {
 	struct made_lines made = { .version = version, .tables = tables, .tables_size = size };
@@ -567,6 +555,7 @@ int main(void)
 	test_wide();
 	test_old_files();
 	test_new_files();
+	test_index();
 	test_bad_files();
 	test_limits();
 	test_damage();

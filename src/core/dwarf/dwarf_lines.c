@@ -4,7 +4,12 @@
 #include "core/dwarf/dwarf_lines.h"
 #include "core/dwarf/line_files.h"
 
-#define SLACK_ROWS 64 /* unused room for rows that is not worth giving back */
+/* Gives back what room a VEC has besides its elements. */
+#define give_back(v) \
+	do { \
+		(v)->data = mem_regrow((v)->data, (v)->len, sizeof(*(v)->data)); \
+		(v)->cap = (v)->len; \
+	} while (0)
 
 struct dwarf_lines {
 	struct line_rows table;
@@ -55,11 +60,9 @@ static enum name_reason read_rows(struct dwarf_lines *lines, const struct line_h
 	struct line_rows *table = &lines->table;
 
 	line_spans_sort(&table->spans);
-	if (table->rows.cap - table->rows.len > SLACK_ROWS) {
-		table->rows.data =
-			mem_regrow(table->rows.data, table->rows.len, sizeof(*table->rows.data));
-		table->rows.cap = table->rows.len;
-	}
+	give_back(&table->rows);
+	give_back(&table->sequences);
+	give_back(&table->spans.spans);
 	return reason;
 }
 

@@ -34,6 +34,8 @@ libstk_a_SOURCES += \
 	src/core/dwarf/line_files.h \
 	src/core/dwarf/line_header.c \
 	src/core/dwarf/line_header.h \
+	src/core/dwarf/line_index.c \
+	src/core/dwarf/line_index.h \
 	src/core/dwarf/line_program.c \
 	src/core/dwarf/line_program.h \
 	src/core/dwarf/line_spans.c \
