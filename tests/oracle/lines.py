@@ -206,6 +206,18 @@ def builds(folder):
         yield build(folder, ["rustc", "-g", "-O", "-o", "rust", "main.rs"], "rust")
 
 
+def check_alone(folder, path):
+    """A file without .debug_info has the lines that it had with it."""
+    chains = os.path.join(BUILDDIR, "tests/oracle/dwarf_chains")
+    alone = os.path.join(folder, "alone")
+    run(["objcopy", "--remove-section=.debug_info", "--remove-section=.debug_aranges", path, alone], folder)
+    text = run(["nm", path], folder).stdout
+    addresses = "\n".join(line.split()[0] for line in text.splitlines() if re.search(r" [tT] (main|part|far)$", line))
+    with_info, without = (run([chains, file, "lines"], folder, input=addresses + "\n").stdout for file in (path, alone))
+    lines = re.findall(r":[1-9]\d*:\d+$", without, re.M)
+    point(len(lines) == 3 and with_info == without, "lines are found without .debug_info", [with_info, without])
+
+
 def main():
     if not os.path.exists(ORACLE):
         skip("line tables", "the oracle is not built")
@@ -218,6 +230,7 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             made = [path for path in builds(folder) if path]
             check("builds of every format", made)
+            check_alone(folder, os.path.join(folder, "gcc3-O2"))
     print(f"1..{points}")
 
 

@@ -432,7 +432,8 @@ static void test_index(void)
 static const char *file_of(uint16_t version, const uint8_t *tables, size_t size)
 {
 	struct made_lines made = { .version = version, .tables = tables, .tables_size = size };
-	CLEANUP(dwarf_lines_free) struct dwarf_lines *lines = read_made(&made, PROGRAM(SET_ADDRESS(CODE), DW_LNS_copy,
+	CLEANUP(dwarf_lines_free) struct dwarf_lines *lines =
+		read_made(&made, PROGRAM(SET_ADDRESS(CODE), DW_LNS_copy,
 							     DW_LNS_advance_pc, 4, END_SEQUENCE));
 
 	if (strcmp(at(lines, CODE), "1:1:0 11000-11004"))

@@ -9,6 +9,7 @@
 #include "core/dwarf/dwarf_names.h"
 #include "core/dwarf/dwarf_tree.h"
 #include "core/dwarf/dwarf_unit.h"
+#include "core/dwarf/line_index.h"
 
 const struct dwarf_limits dwarf_limits_default = {
 	.section_bytes = IMAGE_FILE_BYTES_MAX,
@@ -22,6 +23,8 @@ struct dwarf {
 	struct dwarf_limits limits;
 	struct dwarf_object *object;
 	struct dwarf_index index;
+	struct line_index *line_index; /* of a file without .debug_info, once it is asked for */
+	enum name_reason line_reason; /* what was wrong when it was made */
 	struct dwarf_names names;
 	struct strtab paths;
 	VEC(struct dwarf_unit *) used; /* units that have tables or trees */
@@ -57,6 +60,7 @@ void dwarf_free(struct dwarf *dwarf)
 		return;
 	dwarf_names_clear(&dwarf->names);
 	dwarf_index_release(&dwarf->index);
+	line_index_free(dwarf->line_index);
 	dwarf_object_free(dwarf->object);
 	strtab_release(&dwarf->paths);
 	vec_release(&dwarf->used);
@@ -202,6 +206,34 @@ static void account(struct dwarf *dwarf, struct dwarf_unit *unit)
 		make_room(dwarf, unit);
 }
 
+/* The line, where no unit says anything because there are none. Returns how many frames that is. */
+static size_t answer_without_units(const struct question *question)
+{
+	struct dwarf *dwarf = question->dwarf;
+	struct dwarf_object *object = dwarf->object;
+	const struct line_code code = { object->low, object->high };
+	struct dwarf_lines *lines;
+	struct dwarf_line line;
+
+	if (dwarf_sections_size(object->sections, DWARF_INFO))
+		return 0;
+	if (!dwarf->line_index)
+		dwarf->line_index = line_index_new(object->sections, &dwarf->limits, code,
+						   &dwarf->line_reason);
+	object->reason = dwarf->line_reason;
+	lines = line_index_lines(dwarf->line_index, question->vaddr);
+	if (!lines || !dwarf_lines_find(lines, question->vaddr, &line))
+		return 0;
+	question->frames[0] = (struct dwarf_frame){
+		.file = dwarf_lines_file(lines, &dwarf->paths, line.file),
+		.line = line.line,
+		.column = line.column,
+	};
+	if (line_index_bytes(dwarf->line_index) > dwarf->limits.kept_bytes)
+		line_index_trim(dwarf->line_index);
+	return 1;
+}
+
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason)
 {
@@ -217,6 +249,8 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		answer_line(&question, &ret_frames[0]);
 		n = want & DWARF_INLINES ? answer_inlines(&question) : 1;
 		account(dwarf, question.unit);
+	} else {
+		n = answer_without_units(&question);
 	}
 	reason = dwarf->object->reason;
 	if (reason == NAME_OK)
@@ -235,6 +269,8 @@ void dwarf_trim(struct dwarf *dwarf)
 {
 	dwarf_names_clear(&dwarf->names);
 	dwarf_sections_trim(dwarf->object->sections);
+	if (dwarf->line_index)
+		line_index_trim(dwarf->line_index);
 	if (dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
 		make_room(dwarf, NULL);
 }
@@ -243,5 +279,5 @@ size_t dwarf_bytes(const struct dwarf *dwarf)
 {
 	return sizeof(*dwarf) + dwarf_object_bytes(dwarf->object) +
 	       dwarf_index_bytes(&dwarf->index) + dwarf_names_bytes(&dwarf->names) +
-	       dwarf->kept_bytes;
+	       dwarf->kept_bytes + (dwarf->line_index ? line_index_bytes(dwarf->line_index) : 0);
 }
