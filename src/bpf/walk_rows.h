@@ -90,7 +90,7 @@ __noinline int walk_probed(__u32 cpu)
 		return true;
 	}
 	probed = BPF_CORE_READ(task, utask, return_instances);
-	for (int i = 0; i < WALK_PROBED_MAX && probed; i++) {
+	for (long i = 0; i < WALK_PROBED_MAX && probed; i++) {
 		/* The return address was where sp led to, if there is a place for it. */
 		if (BPF_CORE_READ(probed, stack) == s->frame.sp - 8 * STEP_FRAME_IS_TOP) {
 			s->frame.ip = BPF_CORE_READ(probed, orig_ret_vaddr);
