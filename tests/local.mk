@@ -78,7 +78,7 @@ tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answe
 	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h
 # What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
 check_PROGRAMS += tests/oracle/lines_oracle
-EXTRA_DIST += tests/oracle/exceptions
+EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 check_PROGRAMS += tests/integration/stop_samples

@@ -38,6 +38,8 @@ def without_symbols(path, folder):
     """A copy whose symbol tables are called something else."""
     copy = os.path.join(folder, os.path.basename(path))
     shutil.copyfile(path, copy)
+    if os.path.exists(path + ".dwp"):
+        shutil.copyfile(path + ".dwp", copy + ".dwp")
     with open(copy, "r+b") as file:
         for place, kind, *_ in sections(path):
             if kind in (SHT_SYMTAB, SHT_DYNSYM):

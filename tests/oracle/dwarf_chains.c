@@ -5,10 +5,30 @@
  * line, as llvm-symbolizer does. What is not known is
  * "??", as there.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "core/dwarf/dwarf.h"
+
+/* As a debugger looks for them: relative to the unit's folder, beside the program. */
+static int open_wanted(void *ctx, const struct wanted_file *wanted)
+{
+	CLEANUP(mem_free) char *path = NULL;
+	int fd;
+
+	if (wanted->kind == WANTED_DWP) {
+		if (asprintf(&path, "%s.dwp", (const char *)ctx) < 0)
+			return -ENOMEM;
+	} else if (wanted->name[0] == '/' || !wanted->folder[0]) {
+		path = mem_strdup(wanted->name);
+	} else if (asprintf(&path, "%s/%s", wanted->folder, wanted->name) < 0) {
+		return -ENOMEM;
+	}
+	fd = open(path, O_RDONLY | O_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
 
 static void answer(struct dwarf *dwarf, uint64_t addr, unsigned int want)
 {
@@ -32,10 +52,11 @@ int main(int argc, char **argv)
 	CLEANUP(dwarf_free) struct dwarf *dwarf = NULL;
 	unsigned int want = argc > 2 ? DWARF_LINES : DWARF_INLINES | DWARF_LINES;
 	struct err err = { 0 };
+	const struct file_opener opener = { .ctx = argc > 1 ? argv[1] : NULL, .open = open_wanted };
 	char line[64];
 
 	if (argc < 2 || image_open_path(argv[1], &image, &err) ||
-	    dwarf_new(image, NULL, &dwarf_limits_default, &dwarf, &err)) {
+	    dwarf_new(image, &opener, &dwarf_limits_default, &dwarf, &err)) {
 		fprintf(stderr, "dwarf_chains: %s\n", argc < 2 ? "no file" : err.text);
 		return 1;
 	}

@@ -4,9 +4,11 @@
 #include <stdlib.h>
 #include "base/strtab.h"
 #include "core/dwarf/dwarf.h"
+#include "core/dwarf/dwarf_alt.h"
 #include "core/dwarf/dwarf_index.h"
 #include "core/dwarf/dwarf_lines.h"
 #include "core/dwarf/dwarf_names.h"
+#include "core/dwarf/dwarf_split.h"
 #include "core/dwarf/dwarf_tree.h"
 #include "core/dwarf/dwarf_unit.h"
 #include "core/dwarf/line_index.h"
@@ -21,7 +23,13 @@ const struct dwarf_limits dwarf_limits_default = {
 
 struct dwarf {
 	struct dwarf_limits limits;
+	struct image *image; /* borrowed */
+	const struct file_opener *opener; /* borrowed; NULL: none */
 	struct dwarf_object *object;
+	bool others_tried; /* alt and split are made, where there is such a thing */
+	struct image *alt_image; /* dwz's */
+	struct dwarf_object *alt;
+	struct dwarf_split *split;
 	struct dwarf_index index;
 	struct line_index *line_index; /* of a file without .debug_info, once it is asked for */
 	enum name_reason line_reason; /* what was wrong when it was made */
@@ -38,8 +46,9 @@ int dwarf_new(struct image *image, const struct file_opener *opener,
 	struct dwarf *dwarf = mem_zalloc(sizeof(*dwarf));
 	struct dwarf_sections *sections;
 
-	(void)opener;
 	dwarf->limits = *limits;
+	dwarf->image = image;
+	dwarf->opener = opener;
 	dwarf->object = dwarf_object_new(image, DWARF_WHOLE, &dwarf->limits);
 	sections = dwarf->object->sections;
 	if (!dwarf_sections_size(sections, DWARF_INFO) &&
@@ -61,7 +70,10 @@ void dwarf_free(struct dwarf *dwarf)
 	dwarf_names_clear(&dwarf->names);
 	dwarf_index_release(&dwarf->index);
 	line_index_free(dwarf->line_index);
+	dwarf_split_free(dwarf->split);
 	dwarf_object_free(dwarf->object);
+	dwarf_object_free(dwarf->alt);
+	image_free(dwarf->alt_image);
 	strtab_release(&dwarf->paths);
 	vec_release(&dwarf->used);
 	mem_free(dwarf);
@@ -76,14 +88,16 @@ void dwarf_expect(struct dwarf *dwarf, size_t n)
 static size_t unit_kept(const struct dwarf_unit *unit)
 {
 	return (unit->lines ? dwarf_lines_bytes(unit->lines) : 0) +
-	       (unit->tree ? dwarf_tree_bytes(unit->tree) : 0);
+	       (unit->tree ? dwarf_tree_bytes(unit->tree) : 0) +
+	       (unit->split && unit->split->tree ? dwarf_tree_bytes(unit->split->tree) : 0);
 }
 
 /* What one question knows. */
 struct question {
 	struct dwarf *dwarf;
 	uint64_t vaddr;
-	struct dwarf_unit *unit;
+	struct dwarf_unit *unit; /* that covers it, and has the line table */
+	struct dwarf_unit *code; /* that has the functions: the same, or what was split from it */
 	struct dwarf_frame *frames;
 };
 
@@ -101,7 +115,7 @@ static void answer_line(const struct question *question, struct dwarf_frame *fra
 
 static void answer_name(const struct question *question, uint32_t die, struct dwarf_frame *frame)
 {
-	struct dwarf_name name = dwarf_names_find(&question->dwarf->names, question->unit, die);
+	struct dwarf_name name = dwarf_names_find(&question->dwarf->names, question->code, die);
 
 	frame->name = name.text;
 	frame->is_linkage = name.is_linkage;
@@ -144,17 +158,27 @@ static size_t answer_chain(const struct question *question, const struct dwarf_f
 	return i + 1;
 }
 
-static size_t answer_inlines(const struct question *question)
+static size_t answer_inlines(struct question *question)
 {
-	struct dwarf_unit *unit = question->unit;
+	struct dwarf_unit *split = dwarf_split_find(question->dwarf->split, question->unit), *code;
 	const struct dwarf_function *function;
 	uint32_t innermost;
 
-	dwarf_unit_read_root(unit);
-	if (!unit->tree)
-		unit->tree = dwarf_tree_new(unit);
-	function = dwarf_tree_find(unit->tree, question->vaddr, &innermost);
+	code = question->code = split ? split : question->unit;
+	if (split) {
+		split->object->reason = NAME_OK;
+		dwarf_object_trim(split->object);
+	}
+	if (!code->tree)
+		code->tree = dwarf_tree_new(code);
+	function = dwarf_tree_find(code->tree, question->vaddr, &innermost);
 	return function ? answer_chain(question, function, innermost) : 1;
+}
+
+static void forget_tree(struct dwarf_unit *unit)
+{
+	dwarf_tree_free(unit->tree);
+	unit->tree = NULL;
 }
 
 static void forget_unit(struct dwarf *dwarf, struct dwarf_unit *unit)
@@ -163,8 +187,9 @@ static void forget_unit(struct dwarf *dwarf, struct dwarf_unit *unit)
 	unit->kept_bytes = 0;
 	dwarf_lines_free(unit->lines);
 	unit->lines = NULL;
-	dwarf_tree_free(unit->tree);
-	unit->tree = NULL;
+	forget_tree(unit);
+	if (unit->split)
+		forget_tree(unit->split);
 }
 
 static int compare_used(const void *a, const void *b)
@@ -234,15 +259,42 @@ static size_t answer_without_units(const struct question *question)
 	return 1;
 }
 
+/* Opens what the program shares with others; not before something is asked. */
+static void open_others(struct dwarf *dwarf)
+{
+	enum name_reason reason = NAME_OK;
+
+	dwarf->others_tried = true;
+	dwarf->split = dwarf_split_new(dwarf->object, dwarf->image, dwarf->opener);
+	dwarf->alt_image = dwarf_alt_open(dwarf->object->sections, dwarf->opener, &reason);
+	if (!dwarf->alt_image)
+		return;
+	dwarf->alt = dwarf_object_new(dwarf->alt_image, DWARF_WHOLE, &dwarf->limits);
+	dwarf->alt->serial = DWARF_SERIAL_ALT;
+	dwarf->object->alt = dwarf->alt;
+}
+
+static enum name_reason worst(const struct dwarf *dwarf, const struct question *question)
+{
+	enum name_reason reason = dwarf->object->reason;
+
+	if (reason == NAME_OK && question->code)
+		reason = question->code->object->reason;
+	return reason == NAME_OK ? dwarf_sections_reason(dwarf->object->sections) : reason;
+}
+
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason)
 {
 	struct question question = { .dwarf = dwarf, .vaddr = vaddr, .frames = ret_frames };
-	enum name_reason reason;
 	size_t n = 0;
 
+	if (!dwarf->others_tried)
+		open_others(dwarf);
 	dwarf->object->reason = NAME_OK;
 	dwarf_object_trim(dwarf->object);
+	if (dwarf->alt)
+		dwarf_object_trim(dwarf->alt);
 	question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr);
 	if (question.unit) {
 		ret_frames[0] = (struct dwarf_frame){ 0 };
@@ -252,11 +304,8 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 	} else {
 		n = answer_without_units(&question);
 	}
-	reason = dwarf->object->reason;
-	if (reason == NAME_OK)
-		reason = dwarf_sections_reason(dwarf->object->sections);
 	if (ret_reason)
-		*ret_reason = reason;
+		*ret_reason = worst(dwarf, &question);
 	return n;
 }
 
@@ -271,6 +320,8 @@ void dwarf_trim(struct dwarf *dwarf)
 	dwarf_sections_trim(dwarf->object->sections);
 	if (dwarf->line_index)
 		line_index_trim(dwarf->line_index);
+	if (dwarf->alt)
+		dwarf_sections_trim(dwarf->alt->sections);
 	if (dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
 		make_room(dwarf, NULL);
 }
@@ -279,5 +330,7 @@ size_t dwarf_bytes(const struct dwarf *dwarf)
 {
 	return sizeof(*dwarf) + dwarf_object_bytes(dwarf->object) +
 	       dwarf_index_bytes(&dwarf->index) + dwarf_names_bytes(&dwarf->names) +
-	       dwarf->kept_bytes + (dwarf->line_index ? line_index_bytes(dwarf->line_index) : 0);
+	       (dwarf->line_index ? line_index_bytes(dwarf->line_index) : 0) +
+	       (dwarf->alt ? dwarf_object_bytes(dwarf->alt) : 0) +
+	       (dwarf->split ? dwarf_split_bytes(dwarf->split) : 0) + dwarf->kept_bytes;
 }

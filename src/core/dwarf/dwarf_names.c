@@ -6,29 +6,34 @@
 #include "core/dwarf/dwarf_names.h"
 #include "core/dwarf/dwarf_units.h"
 
+#define PLACE_BITS 34
 #define ENTRY_BYTES 160 /* that an entry of a function mostly fits into */
 #define ENTRY_BYTES_MAX (256u << 10)
 
-/* An entry: its place, and its name. */
+/* An entry, and its name. Not by the unit's address, since units of split files come and go. */
 struct dwarf_named {
-	const struct dwarf_unit *unit;
-	uint32_t die;
+	uint64_t place; /* place_of() */
 	struct dwarf_name name;
 };
 
 /* What is looked for among the names. */
 struct wanted_name {
 	const struct dwarf_names *names;
-	const struct dwarf_unit *unit;
-	uint32_t die;
+	uint64_t place;
 };
 
 static bool is_wanted(const void *ctx, uint32_t id)
 {
 	const struct wanted_name *wanted = ctx;
-	const struct dwarf_named *named = &wanted->names->all.data[id - 1];
 
-	return named->unit == wanted->unit && named->die == wanted->die;
+	return wanted->names->all.data[id - 1].place == wanted->place;
+}
+
+/* Which entry of which object: no section has as much as 2^PLACE_BITS bytes. */
+static uint64_t place_of(const struct dwarf_unit *unit, uint32_t die)
+{
+	_Static_assert(IMAGE_FILE_BYTES_MAX < 1ULL << PLACE_BITS, "offsets in sections fit");
+	return (uint64_t)unit->object->serial << PLACE_BITS | (unit->offset + die);
 }
 
 /* Reads the entry at a place. */
@@ -65,8 +70,11 @@ static bool follow(struct dwarf_unit **unit, const struct dwarf_value *ref, uint
 		*die = ref->number;
 		return ref->number < (*unit)->bytes;
 	}
-	if (ref->kind == DWARF_REF_ALT)
+	if (ref->kind == DWARF_REF_ALT) {
+		if (!object->alt)
+			object->reason = NAME_NO_FILE;
 		object = object->alt;
+	}
 	if (!object || (ref->kind != DWARF_REF_ALT && ref->kind != DWARF_REF_FILE))
 		return false;
 	other = dwarf_units_holding(object, ref->number);
@@ -78,50 +86,70 @@ static bool follow(struct dwarf_unit **unit, const struct dwarf_value *ref, uint
 	return true;
 }
 
-static const char *keep_text(struct dwarf_names *names, const struct dwarf_unit *unit,
-			     const struct dwarf_value *value)
+static const char *text_of(const struct dwarf_unit *unit, const struct dwarf_value *value)
 {
 	const char *text = dwarf_form_text(&unit->encoding, value);
 
-	if (!text || value->form != DW_FORM_string)
-		return text;
+	if (value->kind == DWARF_STRING && !text && !unit->encoding.alt &&
+	    (value->form == DW_FORM_strp_sup || value->form == DW_FORM_GNU_strp_alt))
+		unit->object->reason = NAME_NO_FILE;
+	return text && *text ? text : NULL;
+}
+
+/* Copied: entries in view and units of split files come and go. */
+static const char *keep(struct dwarf_names *names, const char *text)
+{
 	names->text_bytes += strlen(text) + 1;
 	return arena_strdup(&names->texts, text);
 }
 
-static struct dwarf_name look(struct dwarf_names *names, struct dwarf_unit *unit, uint32_t die_at)
+static uint32_t find_known(const struct dwarf_names *names, uint64_t place)
 {
+	const struct wanted_name wanted = { names, place };
+
+	return hash_index_find(&names->index, hash_u64(place), is_wanted, &wanted);
+}
+
+static void add_known(struct dwarf_names *names, uint64_t place, struct dwarf_name name)
+{
+	vec_push(&names->all, ((struct dwarf_named){ place, name }));
+	hash_index_add(&names->index, hash_u64(place), names->all.len);
+}
+
+struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
+				   uint32_t die_at)
+{
+	/* The places up to the first that has a name: what is found is the name of them all. */
+	uint64_t places[DWARF_ORIGINS_MAX];
+	unsigned int n_places = 0;
 	struct dwarf_name name = { 0 };
+	const char *linkage;
 	struct dwarf_die die;
+	uint32_t known;
 
-	for (unsigned int i = 0; i < DWARF_ORIGINS_MAX && read_entry(unit, die_at, &die); i++) {
-		if (die.linkage.kind == DWARF_STRING) {
-			const char *linkage = keep_text(names, unit, &die.linkage);
-
-			if (linkage && *linkage)
-				return (struct dwarf_name){ linkage, true };
+	for (unsigned int i = 0; i < DWARF_ORIGINS_MAX; i++) {
+		known = name.text ? 0 : find_known(names, place_of(unit, die_at));
+		if (known) {
+			name = names->all.data[known - 1].name;
+			break;
 		}
-		if (die.name.kind == DWARF_STRING && !name.text)
-			name.text = keep_text(names, unit, &die.name);
+		if (!name.text)
+			places[n_places++] = place_of(unit, die_at);
+		if (!read_entry(unit, die_at, &die))
+			break;
+		linkage = text_of(unit, &die.linkage);
+		if (linkage) {
+			name = (struct dwarf_name){ keep(names, linkage), true };
+			break;
+		}
+		if (!name.text && text_of(unit, &die.name))
+			name.text = keep(names, text_of(unit, &die.name));
 		if (!follow(&unit, die.origin.kind != DWARF_NONE ? &die.origin : &die.specification,
 			    &die_at))
 			break;
 	}
-	return name;
-}
-
-struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit, uint32_t die)
-{
-	struct wanted_name wanted = { names, unit, die };
-	uint64_t hash = hash_u64((uintptr_t)unit + die);
-	uint32_t id = hash_index_find(&names->index, hash, is_wanted, &wanted);
-	struct dwarf_name name;
-
-	if (id)
-		return names->all.data[id - 1].name;
-	name = look(names, unit, die);
-	vec_push(&names->all, ((struct dwarf_named){ unit, die, name }));
-	hash_index_add(&names->index, hash, names->all.len);
+	while (n_places)
+		add_known(names, places[--n_places], name);
 	return name;
 }
 

@@ -21,12 +21,11 @@ struct dwarf_name {
 struct dwarf_names {
 	VEC(struct dwarf_named) all;
 	struct hash_index index;
-	struct arena texts; /* of those that stand in .debug_info itself */
+	struct arena texts;
 	size_t text_bytes;
 };
 
-/* The name of the entry `die` of a unit. Borrowed until dwarf_names_clear() or a trim of the unit's
- * sections. */
+/* The name of the entry `die` of a unit. Borrowed until dwarf_names_clear(). */
 struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
 				   uint32_t die);
 void dwarf_names_clear(struct dwarf_names *names); /* forgets all; also its end */

@@ -10,6 +10,11 @@
 #include "core/dwarf/dwarf_abbrev.h"
 #include "core/dwarf/dwarf_sections.h"
 
+/* Serials: of the program, the file that dwz made, and split files from there on. */
+#define DWARF_SERIAL_PROGRAM 0
+#define DWARF_SERIAL_ALT 1
+#define DWARF_SERIAL_SPLIT 2
+
 #define DWARF_UNITS_MAX (1u << 22) /* of one file */
 
 struct dwarf_unit;
@@ -29,6 +34,7 @@ struct dwarf_unit_place {
 
 struct dwarf_object {
 	const struct dwarf_limits *limits; /* borrowed */
+	uint32_t serial; /* tells apart the objects that answer together */
 	struct dwarf_sections *sections;
 	struct dwarf_object *alt; /* dwz's; NULL: none. Borrowed. */
 	uint64_t low, high; /* where code can be: addresses outside are of what a linker left out */

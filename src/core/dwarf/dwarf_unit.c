@@ -155,7 +155,7 @@ static void take_attr(struct dwarf_unit *unit, uint16_t name, const struct dwarf
 		values->has_rnglists_base = true;
 		break;
 	case DW_AT_GNU_ranges_base:
-		unit->ranges_base = value->number;
+		unit->split_ranges_base = value->number;
 		break;
 	}
 }

@@ -34,13 +34,14 @@ struct dwarf_unit {
 	struct dwarf_value ranges; /* DWARF_NONE: none */
 	struct dwarf_sections *ranges_sections; /* where its lists of ranges are; borrowed */
 	uint64_t ranges_base, rnglists_base;
+	uint64_t split_ranges_base; /* of its split unit, in .debug_ranges: DW_AT_GNU_ranges_base */
 	char *comp_dir, *dwo_name; /* NULL: none */
 
 	/* What has been made of it. */
 	struct dwarf_lines *lines;
 	struct dwarf_tree *tree;
 	struct dwarf_unit *split; /* of a skeleton: the unit that it stands for; borrowed */
-	bool split_tried;
+	bool split_missing; /* it was looked for, in vain */
 	size_t kept_bytes; /* of the tables and the tree, as counted last */
 	uint64_t used; /* when it was last asked for */
 };

@@ -4,6 +4,12 @@ libstk_a_SOURCES += \
 	src/core/dwarf/dwarf.h \
 	src/core/dwarf/dwarf_abbrev.c \
 	src/core/dwarf/dwarf_abbrev.h \
+	src/core/dwarf/dwarf_alt.c \
+	src/core/dwarf/dwarf_alt.h \
+	src/core/dwarf/dwarf_package.c \
+	src/core/dwarf/dwarf_package.h \
+	src/core/dwarf/dwarf_split.c \
+	src/core/dwarf/dwarf_split.h \
 	src/core/dwarf/dwarf_die.c \
 	src/core/dwarf/dwarf_die.h \
 	src/core/dwarf/dwarf_form.c \
