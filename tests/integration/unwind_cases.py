@@ -129,6 +129,15 @@ EVENTS = "/sys/kernel/tracing/uprobe_events"
 GROUP = f"stk_{os.getpid()}"
 
 
+def tell_kernel(path, text):
+    """Python's own append would seek to the end, which such files have none of."""
+    fd = os.open(path, os.O_WRONLY | os.O_APPEND)
+    try:
+        os.write(fd, text.encode())
+    finally:
+        os.close(fd)
+
+
 def set_probes(functions):
     """Probes the returns of these functions; false: the kernel does not let us."""
     elf = elf_file.ElfFile(CASES)
@@ -138,10 +147,8 @@ def set_probes(functions):
         for name in functions:
             offset = next(vaddrs[name] - at + offset for at, offset, size in segments
                           if at <= vaddrs[name] < at + size)
-            with open(EVENTS, "a", encoding="ascii") as file:
-                file.write(f"r:{GROUP}/{name} {CASES}:{offset:#x}\n")
-        with open(f"/sys/kernel/tracing/events/{GROUP}/enable", "w", encoding="ascii") as file:
-            file.write("1")
+            tell_kernel(EVENTS, f"r:{GROUP}/{name} {os.path.abspath(CASES)}:{offset:#x}\n")
+        tell_kernel(f"/sys/kernel/tracing/events/{GROUP}/enable", "1")
     except OSError as error:
         print(f"# {error}")
         return False
@@ -149,14 +156,12 @@ def set_probes(functions):
 
 
 def clear_probes(functions):
-    for path, mode, texts in ((f"/sys/kernel/tracing/events/{GROUP}/enable", "w", ["0"]),
-                              (EVENTS, "a", [f"-:{GROUP}/{name}\n" for name in functions])):
-        for text in texts:
-            try:
-                with open(path, mode, encoding="ascii") as file:
-                    file.write(text)
-            except OSError:
-                pass
+    for path, text in [(f"/sys/kernel/tracing/events/{GROUP}/enable", "0"),
+                       *[(EVENTS, f"-:{GROUP}/{name}\n") for name in functions]]:
+        try:
+            tell_kernel(path, text)
+        except OSError as error:
+            print(f"# {text!r}: {error}")
 
 
 def probed():

@@ -151,10 +151,8 @@ static void follow_cpus(struct bpf_source *bpf)
 
 static void choose_event(struct bpf_source *bpf, const struct source_options *options, uint32_t cpu)
 {
-	struct sampling_event_choice *choice = &bpf->choice;
-
-	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, choice);
-	bpf->source.event = choice->name;
+	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, &bpf->choice);
+	bpf->source.event = bpf->choice.name;
 	bpf->source.period = options->period;
 	bpf->source.freq_hz = options->period ? 0 : options->freq_hz;
 }
@@ -236,9 +234,8 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		bpf_close(&bpf->source);
 		return r;
 	}
-	log_debug("bpf: opened in %.1f ms: %s, %u slots and %u words of frames in each generation",
-		  (clock_now_ns() - before) / 1e6, bpf->source.event, bpf->session.config.slots,
-		  bpf->session.config.segments * bpf->session.config.segment_words);
+	log_debug("bpf: opened in %.1f ms: %s, %u slots in each generation", (clock_now_ns() - before) / 1e6,
+		  bpf->source.event, bpf->session.config.slots);
 	*ret_source = &bpf->source;
 	return 0;
 }
@@ -465,10 +462,10 @@ static int bpf_react(struct source *source, const struct source_consumer *consum
 	*ret_due = is_due(bpf);
 	if (!*ret_due)
 		r = drain_sideband(bpf, before, consumer, err);
-	if (bpf->slice_from_ns && sideband_records(bpf->sideband) != records)
+	records = sideband_records(bpf->sideband) - records;
+	if (bpf->slice_from_ns && records)
 		follow_mappings(bpf, false, before);
-	map_watch_looked(&bpf->map_watch, sideband_records(bpf->sideband) == records ? 0 :
-									    clock_now_ns() - before);
+	map_watch_looked(&bpf->map_watch, records ? clock_now_ns() - before : 0);
 	return r;
 }
 

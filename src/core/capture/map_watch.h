@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * map_watch: how soon after a mapping has come the recorder looks at it: at once, and never so often that it would do
- * little else. A library that takes another's place is walked by the tables of that one until then.
+ * map_watch: how soon after a mapping has come the recorder looks at it: at once, and never so often that it would
+ * do little else. A library that takes another's place is walked by the tables of that one until then.
  */
 #pragma once
 #include "base/err.h"
@@ -9,7 +9,7 @@
 
 #define MAP_WATCH_SHARE 20 /* of the time one part goes to looking, at most */
 #define MAP_WATCH_MIN_NS 500000ull
-#define MAP_WATCH_MAX_NS 100000000ull
+#define MAP_WATCH_MAX_NS 20000000ull
 
 struct map_watch {
 	int rings_fd; /* an epoll descriptor over the rings; -1: not open */

@@ -32,7 +32,7 @@ struct sampling_event_choice {
  */
 uint64_t sampling_event_period(bool cycles, uint32_t freq_hz);
 
-/* Hardware cycles when they are wanted and that cpu counts them, else cpu-clock; by `period` of it, or, 0: freq_hz. */
+/* Hardware cycles when they are wanted and that cpu counts them, else cpu-clock; by `period` of it; 0: freq_hz. */
 void sampling_event_choose(uint32_t cpu, bool cycles, uint64_t period, uint32_t freq_hz,
 			   struct sampling_event_choice *ret_choice);
 
