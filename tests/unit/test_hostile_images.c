@@ -46,6 +46,25 @@ static void test_cies(void)
 	err_clear(&err);
 }
 
+/* One function whose rule changes at each byte: three bytes of the file a row, more than any image may have. */
+static void test_rows(void)
+{
+	RELEASE(buf_release) struct buf frames = { 0 };
+	struct made_image made = { .sections[0] = { ".eh_frame", 0, &frames }, .n_sections = 1,
+				   .code_vaddr = MADE_CODE, .code_bytes = 2ull * UNWIND_ROWS_MAX };
+	const size_t bytes = 3ull * (UNWIND_ROWS_MAX + 2);
+	CLEANUP(mem_free) uint8_t *instructions = mem_alloc(bytes);
+	struct unwind_table table = { 0 };
+	struct err err = { 0 };
+
+	for (size_t i = 0; i < bytes; i += 3)
+		memcpy(instructions + i, ((uint8_t[]){ DW_CFA_advance_loc | 1, DW_CFA_def_cfa_offset, 16 + i % 2 * 8 }), 3);
+	made_fde(&frames, made_cie(&frames, &(struct made_cie){ 0 }), MADE_CODE, 2 * UNWIND_ROWS_MAX, instructions,
+		 bytes);
+	CHECK_NAMED(built(&made, &table, &err) == -EFBIG, "more rows than the limit");
+	err_clear(&err);
+}
+
 static void test_packed(void)
 {
 	RELEASE(buf_release) struct buf plain = { 0 }, packed = { 0 };
@@ -230,6 +249,7 @@ static void test_sparse(void)
 int main(void)
 {
 	test_cies();
+	test_rows();
 	test_packed();
 	test_names();
 	test_go();

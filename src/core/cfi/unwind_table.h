@@ -56,7 +56,8 @@ struct unwind_table {
 #define UNWIND_FRAMES_BYTES_MAX (128ULL << 20) /* of one section that describes frames */
 #define UNWIND_FDES_MAX (16u << 20) /* of one image */
 #define UNWIND_CIES_MAX (1u << 18) /* of one section; objects bring one each, of 8 bytes or more */
-#define UNWIND_ROWS_MAX (32u << 20) /* of one image: 128 MB */
+/* Of one image: 64 MB, and up to 320 MB while they are made. librustc_driver, of 67 MB, has 1.2 million. */
+#define UNWIND_ROWS_MAX (16u << 20)
 
 /*
  * Makes the rows of an image of x86-64 or aarch64, on any machine. debug is a file with the same

@@ -27,13 +27,14 @@ struct table_loads {
 struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why);
 
 /*
- * A number for where code and frames lie in a file and in memory: its entry, its PT_LOADs and PT_GNU_EH_FRAME. Not 0; equal
- * for files that are one but for their symbols and debug data.
+ * A number for where code and frames lie in a file and in memory: its entry, its PT_LOADs and PT_GNU_EH_FRAME.
+ * Not 0; equal for files that are one but for their symbols and debug data.
  */
 uint64_t table_file_shape(const struct image *image);
 /*
- * Whether the file that process pid (0: it is gone) has mapped there has that shape (0: any). A tool that moved code
- * in a file, or somebody who claims to be another, may have left the build id as it was. True of what cannot be opened.
+ * Whether the file that process pid (0: it is gone) has mapped there has that shape (0: any). A tool that moved
+ * code in a file, or somebody who claims to be another, may have left the build id as it was. True of what cannot
+ * be opened.
  */
 bool table_file_has_shape(const struct mapping *mapping, uint32_t pid, uint64_t shape);
 
