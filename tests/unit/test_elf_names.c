@@ -231,8 +231,8 @@ static void test_shared_names(void)
 	}
 	CHECK(!file_write(fd, bytes, BYTES));
 	CHECK(!image_open_fd(fd, "elf", &image, NULL));
-	CHECK(image && elf_names_new(image, NULL, &names) == NAME_LIMIT);
-	CHECK(!names);
+	CHECK(image && elf_names_new(image, NULL, &names) == NAME_OK);
+	CHECK(names && elf_names_bytes(names) < 1 << 20);
 }
 
 /* Any byte of the headers may be wrong: there is an answer or none, and no fault. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Which name stands for an address: aliases, labels, gaps, nested functions, limits. */
 #include <stdint.h>
+#include "core/namer/symbol_pass.h"
 #include "core/namer/symbol_table.h"
 #include "tap.h"
 
@@ -45,7 +46,8 @@ static void test_aliases(void)
 	CHECK_STR(at(table, 105), "_a+5");
 	CHECK_STR(at(table, 201), "memcpy@@GLIBC_2.14+1");
 	CHECK_STR(at(table, 301), "local+1");
-	CHECK_STR(at(table, 408), "short_one+8"); /* one name, the longest size */
+	CHECK_STR(at(table, 403), "short_one+3");
+	CHECK_STR(at(table, 408), "long_one+8"); /* where the better one is not */
 	CHECK_STR(at(table, 409), "-");
 	CHECK_EQ(symbol_name_len("memcpy@@GLIBC_2.14"), 6);
 }
@@ -161,8 +163,124 @@ static void test_random(void)
 	CHECK_EQ(symbol_table_len(table), N);
 }
 
+/* One of random symbols that overlap in every way. */
+struct made {
+	uint64_t start, size;
+	unsigned int rank;
+	char name[8];
+};
+
+static const char *name_of_made(void *ctx, uint64_t ref, unsigned int rank)
+{
+	return ((const struct made *)ctx)[ref].name;
+}
+
+static void make_symbol(struct made *made, unsigned int *seed)
+{
+	static const unsigned int ranks[] = { SYMBOL_LOCAL, SYMBOL_WEAK, SYMBOL_GLOBAL, FUNC,
+					      SYMBOL_FUNCTION, FUNC, SYMBOL_MARKER };
+
+	made->start = 100 + rand_r(seed) % 200;
+	made->rank = ranks[rand_r(seed) % ARRAY_LEN(ranks)];
+	made->size = made->rank == SYMBOL_MARKER || rand_r(seed) % 3 == 0 ? 0 : rand_r(seed) % 40 + 1;
+	snprintf(made->name, sizeof(made->name), "%s%c", rand_r(seed) % 4 ? "" : "_", 'a' + rand_r(seed) % 26);
+}
+
+/* The name of each address in some order of the symbols. */
+static void name_all(const struct made *made, size_t n, size_t step, char (*ret_texts)[64])
+{
+	struct symbol_builder builder = { 0 };
+	CLEANUP(symbol_table_free) struct symbol_table *table = NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct made *one = &made[i * step % n];
+
+		symbol_builder_add(&builder, one->start, one->size, 320, one->rank,
+				   symbol_builder_text(&builder, one->name, strlen(one->name)));
+	}
+	table = symbol_table_new(&builder);
+	for (uint64_t addr = 90; addr < 340; addr++)
+		strcpy(ret_texts[addr - 90], at(table, addr));
+}
+
+/* A table of any order, and a pass of one address at a time, give the same names. */
+static void test_orders(void)
+{
+	enum { N = 31, ADDRS = 250 };
+	static char one[ADDRS][64], other[ADDRS][64];
+	unsigned int seed = 11, orders = 0, passes = 0, named = 0;
+	struct made made[N];
+
+	for (int round = 0; round < 2000; round++) {
+		for (int i = 0; i < N; i++)
+			make_symbol(&made[i], &seed);
+		name_all(made, N, 1, one);
+		name_all(made, N, round % (N - 1) + 1, other);
+		for (uint64_t i = 0; i < ADDRS; i++) {
+			RELEASE(symbol_pass_release) struct symbol_pass pass;
+			uint64_t addr = 90 + i;
+			struct symbol_hit hit;
+			char text[64] = "-";
+
+			orders += strcmp(one[i], other[i]) != 0;
+			symbol_pass_init(&pass, &addr, 1, name_of_made, made);
+			for (int k = 0; k < N; k++)
+				symbol_pass_add(&pass, made[k].start, made[k].size, 320, made[k].rank, k);
+			if (symbol_pass_find(&pass, 0, &hit))
+				snprintf(text, sizeof(text), "%s+%llu", hit.name,
+					 (unsigned long long)hit.offset);
+			named += strcmp(text, "-") != 0;
+			passes += strcmp(text, one[i]) != 0;
+		}
+	}
+	CHECK(named > 100000);
+	CHECK_EQ(orders, 0);
+	CHECK_EQ(passes, 0);
+}
+
+static void test_alias_names(void)
+{
+	struct symbol_builder builder = { 0 };
+	CLEANUP(symbol_table_free) struct symbol_table *table = NULL;
+	const char *names[4];
+
+	add(&builder, 100, 10, SYMBOL_WEAK | SYMBOL_FUNCTION, "weak");
+	add(&builder, 100, 10, FUNC, "best@@V_2");
+	add(&builder, 100, 10, FUNC, "best");
+	add(&builder, 100, 0, SYMBOL_LOCAL, "label");
+	add(&builder, 100, 0, SYMBOL_MARKER, "edge");
+	add(&builder, 200, 10, FUNC, "alone");
+	add(&builder, 200, 10, FUNC, "alone@V_1");
+	table = symbol_table_new(&builder);
+	CHECK_EQ(symbol_table_aliases(table, 100, names, 4), 3);
+	CHECK_STR(names[0], "best");
+	CHECK_STR(names[1], "weak");
+	CHECK_STR(names[2], "label");
+	CHECK_EQ(symbol_table_aliases(table, 100, names, 1), 3);
+	CHECK_EQ(symbol_table_aliases(table, 200, names, 4), 0);
+	CHECK_EQ(symbol_table_aliases(table, 300, names, 4), 0);
+}
+
+/* An endless name that many symbols share is compared a little way only. */
+static void test_long_names(void)
+{
+	struct symbol_builder builder = { 0 };
+	CLEANUP(symbol_table_free) struct symbol_table *table = NULL;
+	char *bytes;
+	uint32_t name = symbol_builder_room(&builder, 1 << 20, &bytes);
+
+	memset(bytes, 'x', 1 << 20);
+	for (uint32_t i = 0; i < 2000; i++)
+		symbol_builder_add(&builder, 100, 10, UINT64_MAX, FUNC, name + i);
+	table = symbol_table_new(&builder);
+	CHECK_EQ(symbol_table_len(table), 1);
+}
+
 int main(void)
 {
+	test_orders();
+	test_alias_names();
+	test_long_names();
 	test_aliases();
 	test_ranges();
 	test_markers();

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* elf_names: the functions of one ELF file, by file offset. */
+/* elf_names: the functions of one ELF file. */
 #include <elf.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
-#include "core/namer/symbol_table.h"
+#include "core/namer/symbol_section.h"
 
 #define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
-#define TEXT_COPIES 2 /* how often the bytes of a file may stand in names */
-#define EXECUTABLE (SHF_ALLOC | SHF_EXECINSTR)
+#define ENTRY_NAME "_start"
+#define ENTRY_REF UINT64_MAX /* of that name, in a pass */
+#define NAMES_WINDOW_BYTES 8192 /* of names, read at once by a pass */
 
 /* A PT_LOAD that is executable: from file offsets to the addresses that symbols have. */
 struct load {
@@ -22,135 +22,74 @@ struct elf_names {
 	VEC(struct load) loads;
 };
 
-/* What bounds a symbol. */
-struct code_section {
-	uint64_t start, end;
-};
-
-struct reading {
-	struct image *image;
-	struct symbol_builder builder;
-	VEC(struct code_section) sections; /* by section index; all 0: not code */
-	VEC(struct code_section) by_addr; /* those of code, by start */
-	uint64_t text_limit; /* bytes of names that files of this size can honestly have */
-	bool over_limit;
-};
-
-static int compare_starts(const void *a, const void *b)
+static enum name_reason worse(int code, enum name_reason reason)
 {
-	const struct code_section *x = a, *y = b;
-
-	return x->start < y->start ? -1 : x->start > y->start;
+	if (code == 0 || code == -ENOENT)
+		return reason;
+	return code == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
 }
 
-static void read_sections(struct reading *reading)
+static int use_section(const struct image *image, uint32_t type,
+		       int (*use)(void *ctx, struct symbol_section *section), void *ctx)
 {
-	size_t n = image_sections(reading->image);
+	RELEASE(symbol_section_release) struct symbol_section section = { 0 };
+	int ret = symbol_section_open(image, type, &section, NULL);
 
-	for (size_t i = 0; i < n; i++) {
-		struct code_section code = { 0 };
-		struct image_section section;
-
-		if (image_section(reading->image, i, &section) &&
-		    (section.flags & EXECUTABLE) == EXECUTABLE &&
-		    section.size <= UINT64_MAX - section.addr) {
-			code.start = section.addr;
-			code.end = section.addr + section.size;
-		}
-		vec_push(&reading->sections, code);
-		if (code.start < code.end)
-			vec_push(&reading->by_addr, code);
-	}
-	if (reading->by_addr.len)
-		qsort(reading->by_addr.data, reading->by_addr.len, sizeof(struct code_section),
-		      compare_starts);
+	return ret ? ret : use(ctx, &section);
 }
 
-static const struct code_section *section_by_addr(const struct reading *reading, uint64_t addr)
+/* Every symbol table of a program. One that is damaged costs its own names only. */
+static enum name_reason use_sections(const struct image *image, const struct image *debug,
+				     int (*use)(void *ctx, struct symbol_section *section), void *ctx)
 {
-	size_t low = 0, high = reading->by_addr.len;
+	int ret = use_section(image, SHT_SYMTAB, use, ctx);
+	enum name_reason reason;
 
-	/* Not one by one: a file can have this asked for millions of symbols of many sections. */
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (reading->by_addr.data[middle].start <= addr)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	if (!low || addr >= reading->by_addr.data[low - 1].end)
-		return NULL;
-	return &reading->by_addr.data[low - 1];
+	if (ret == -ENOENT && debug)
+		ret = use_section(debug, SHT_SYMTAB, use, ctx);
+	reason = worse(ret, NAME_OK);
+	return worse(use_section(image, SHT_DYNSYM, use, ctx), reason);
 }
 
-static const struct code_section *section_of(const struct reading *reading,
-					     const struct image_symbol *symbol)
+/*
+ * An entry point is a process's first function, also when nobody left its name in the file. False: the file has none.
+ */
+static bool find_entry(const struct image *image, uint64_t *ret_start, uint64_t *ret_limit)
 {
+	uint64_t entry = image_entry(image), limit = UINT64_MAX;
+	RELEASE(code_sections_release) struct code_sections sections = { 0 };
 	const struct code_section *code;
 
-	if (symbol->section == SHN_XINDEX)
-		return section_by_addr(reading, symbol->value);
-	if (symbol->section >= reading->sections.len)
-		return NULL; /* SHN_ABS, SHN_COMMON */
-	code = &reading->sections.data[symbol->section];
-	return symbol->value >= code->start && symbol->value < code->end ? code : NULL;
-}
-
-/* Marks of the assembler for people and tools, not names: "$x", "$d.3" (ARM, RISC-V), ".Lloop". */
-static bool is_mapping_symbol(const struct image_symbol *symbol)
-{
-	return symbol->bind == STB_LOCAL &&
-	       (symbol->name[0] == '$' || !strncmp(symbol->name, ".L", 2));
-}
-
-static bool take_symbol(void *ctx, const struct image_symbol *symbol)
-{
-	struct reading *reading = ctx;
-	const struct code_section *code;
-	unsigned int rank = 0;
-	uint32_t name;
-	size_t len;
-
-	if (symbol->type != STT_FUNC && symbol->type != STT_GNU_IFUNC && symbol->type != STT_NOTYPE)
-		return true;
-	if (symbol->section == SHN_UNDEF || !symbol->name[0] || is_mapping_symbol(symbol))
-		return true;
-	code = section_of(reading, symbol);
-	if (!code)
-		return true;
-	if (symbol->type != STT_NOTYPE)
-		rank |= SYMBOL_FUNCTION;
-	if (symbol->bind == STB_WEAK)
-		rank |= SYMBOL_WEAK;
-	else if (symbol->bind != STB_LOCAL)
-		rank |= SYMBOL_GLOBAL;
-	len = strlen(symbol->name);
-	name = UINT32_MAX;
-	if (len < reading->text_limit - reading->builder.text.len)
-		name = symbol_builder_text(&reading->builder, symbol->name, len);
-	if (name == UINT32_MAX) {
-		reading->over_limit = true;
+	if (!entry)
 		return false;
-	}
-	symbol_builder_add(&reading->builder, symbol->value, symbol->size, code->end, rank, name);
+	code_sections_read(&sections, image);
+	code = code_sections_find(&sections, entry);
+	if (code)
+		limit = code->end;
+	*ret_start = entry;
+	*ret_limit = limit - entry > ENTRY_BYTES ? entry + ENTRY_BYTES : limit;
 	return true;
 }
 
-/* An entry point is a process's first function, also when nobody left its name in the file. */
-static void add_entry(struct reading *reading)
+static int add_section(void *ctx, struct symbol_section *section)
 {
-	uint64_t entry = image_entry(reading->image), limit = UINT64_MAX;
-	const struct code_section *code = section_by_addr(reading, entry);
+	struct symbol_builder *builder = ctx;
+	uint64_t len = section->strings_bytes;
+	struct code_symbol symbol;
+	uint32_t strings;
+	char *bytes;
 
-	if (!entry)
-		return;
-	if (code)
-		limit = code->end;
-	if (entry < limit && limit - entry > ENTRY_BYTES)
-		limit = entry + ENTRY_BYTES;
-	symbol_builder_add(&reading->builder, entry, 0, limit, SYMBOL_LOCAL,
-			   symbol_builder_text(&reading->builder, "_start", 6));
+	strings = symbol_builder_room(builder, len, &bytes);
+	if (strings == UINT32_MAX)
+		return -EFBIG;
+	/* Symbols whose names cannot be read have none, and are left out. */
+	if (image_read(section->image, section->strings_offset, bytes, len, NULL))
+		memset(bytes, 0, len);
+	while (symbol_section_next(section, &symbol))
+		if (!symbol_section_is_mark(symbol.rank, builder->text.data + strings + symbol.name))
+			symbol_builder_add(builder, symbol.start, symbol.size, symbol.limit, symbol.rank,
+					   strings + symbol.name);
+	return 0;
 }
 
 /* Offsets of a debug file are not the program's: only the addresses of its symbols are used. */
@@ -165,50 +104,82 @@ static void read_loads(struct elf_names *names, const struct image *image)
 	}
 }
 
-static enum name_reason worse(int code, enum name_reason reason)
-{
-	if (code == 0 || code == -ENOENT)
-		return reason;
-	return code == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
-}
-
-/*
- * Any number of symbols can share one string, and each gets a copy of it. Linkers share only ends of
- * names, so that copies come to little more than the strings themselves.
- */
-static uint64_t text_limit(const struct image *image)
-{
-	return TEXT_COPIES * image_identity(image)->size;
-}
-
-enum name_reason elf_names_new(struct image *image, struct image *debug,
+enum name_reason elf_names_new(const struct image *image, const struct image *debug,
 			       struct elf_names **ret_names)
 {
 	CLEANUP(elf_names_free) struct elf_names *names = mem_zalloc(sizeof(*names));
-	struct reading reading = { .image = image };
-	enum name_reason reason = NAME_OK;
-	int r;
+	struct symbol_builder builder = { 0 };
+	enum name_reason reason = use_sections(image, debug, add_section, &builder);
+	uint64_t start, limit;
 
-	reading.text_limit = text_limit(image) + (debug ? text_limit(debug) : 0);
+	if (find_entry(image, &start, &limit))
+		symbol_builder_add(&builder, start, 0, limit, SYMBOL_LOCAL,
+				   symbol_builder_text(&builder, ENTRY_NAME, strlen(ENTRY_NAME)));
 	read_loads(names, image);
-	read_sections(&reading);
-	r = image_each_symbol(image, SHT_SYMTAB, take_symbol, &reading, NULL);
-	if (r == -ENOENT && debug) /* its sections have the program's numbers and addresses */
-		r = image_each_symbol(debug, SHT_SYMTAB, take_symbol, &reading, NULL);
-	reason = worse(r, reason);
-	r = image_each_symbol(image, SHT_DYNSYM, take_symbol, &reading, NULL);
-	reason = worse(r, reason);
-	add_entry(&reading);
-	vec_release(&reading.sections);
-	vec_release(&reading.by_addr);
-	names->table = symbol_table_new(&reading.builder);
-	/* Half of the symbols would let those of no size reach over the other half. */
-	if (reading.over_limit)
-		return NAME_LIMIT;
+	names->table = symbol_table_new(&builder);
 	if (reason != NAME_OK && symbol_table_len(names->table) <= 1)
 		return reason;
 	*ret_names = TAKE(names);
 	return NAME_OK;
+}
+
+/* The names of one symbol table after the other, as far as a pass wants them. */
+struct pass_names {
+	struct symbol_pass *pass;
+	const struct symbol_section *section;
+	uint64_t at; /* of the window, in the section's strings */
+	size_t len;
+	char window[NAMES_WINDOW_BYTES + 1];
+};
+
+static const char *name_of(void *ctx, uint64_t ref, unsigned int rank)
+{
+	struct pass_names *names = ctx;
+	const struct symbol_section *section = names->section;
+	const char *name;
+
+	if (ref == ENTRY_REF)
+		return ENTRY_NAME;
+	if (ref < names->at || ref - names->at >= names->len ||
+	    !memchr(names->window + (ref - names->at), '\0', names->len - (ref - names->at))) {
+		names->at = ref;
+		names->len = section->strings_bytes - ref;
+		if (names->len > NAMES_WINDOW_BYTES)
+			names->len = NAMES_WINDOW_BYTES;
+		if (image_read(section->image, section->strings_offset + ref, names->window, names->len, NULL))
+			names->len = 0;
+		names->window[names->len] = '\0';
+	}
+	name = names->window + (ref - names->at);
+	return name[0] && !symbol_section_is_mark(rank, name) ? name : NULL;
+}
+
+static int pass_section(void *ctx, struct symbol_section *section)
+{
+	struct pass_names *names = ctx;
+	struct code_symbol symbol;
+
+	names->section = section;
+	names->len = 0;
+	while (symbol_section_next(section, &symbol))
+		symbol_pass_add(names->pass, symbol.start, symbol.size, symbol.limit, symbol.rank, symbol.name);
+	return 0;
+}
+
+enum name_reason elf_names_pass(const struct image *image, const struct image *debug, const uint64_t *vaddrs,
+				size_t n, struct symbol_pass *ret_pass)
+{
+	CLEANUP(mem_free) struct pass_names *names = mem_zalloc(sizeof(*names));
+	enum name_reason reason;
+	uint64_t start, limit;
+
+	names->pass = ret_pass;
+	symbol_pass_init(ret_pass, vaddrs, n, name_of, names);
+	reason = use_sections(image, debug, pass_section, names);
+	if (find_entry(image, &start, &limit))
+		symbol_pass_add(ret_pass, start, 0, limit, SYMBOL_LOCAL, ENTRY_REF);
+	ret_pass->ctx = NULL;
+	return reason;
 }
 
 void elf_names_free(struct elf_names *names)

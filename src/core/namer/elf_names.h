@@ -3,20 +3,26 @@
 #pragma once
 #include "core/image/image.h"
 #include "core/namer/symbol_answer.h"
+#include "core/namer/symbol_pass.h"
 #include "core/namer/symbol_table.h"
 #include "core/profile/event.h"
 
 struct elf_names;
 
 /*
- * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL) when
- * the image has none. Both are borrowed and may be freed after. Where nothing else is known of the
- * program's entry point, it is called _start. Returns NAME_OK, or NAME_BAD_FILE when a table is
- * damaged and NAME_LIMIT when one is too large, and nothing else was found. NAME_LIMIT also when the
- * names are many times as long as the file that holds them: then none are taken.
+ * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL: its separate debug
+ * file, or its MiniDebugInfo) when the image has none. Both are borrowed and may be freed after. Where nothing else
+ * is known of the program's entry point, it is called _start. Returns NAME_OK, or NAME_BAD_FILE when a table is
+ * damaged and NAME_LIMIT when one is too large, and nothing else was found.
  */
-enum name_reason elf_names_new(struct image *image, struct image *debug,
+enum name_reason elf_names_new(const struct image *image, const struct image *debug,
 			       struct elf_names **ret_names);
+/*
+ * The same for a few addresses, without a table: n <= SYMBOL_PASS_PLACES_MAX; ret_pass answers, and is the caller's to
+ * release. What is wrong with a table is returned also when others have been read.
+ */
+enum name_reason elf_names_pass(const struct image *image, const struct image *debug, const uint64_t *vaddrs,
+				size_t n, struct symbol_pass *ret_pass);
 void elf_names_free(struct elf_names *names);
 DEFINE_CLEANUP(struct elf_names *, elf_names_free)
 

@@ -11,5 +11,11 @@ libstk_a_SOURCES += \
 	src/core/namer/namer.c \
 	src/core/namer/namer.h \
 	src/core/namer/symbol_answer.h \
+	src/core/namer/symbol_builder.c \
+	src/core/namer/symbol_builder.h \
+	src/core/namer/symbol_pass.c \
+	src/core/namer/symbol_pass.h \
+	src/core/namer/symbol_section.c \
+	src/core/namer/symbol_section.h \
 	src/core/namer/symbol_table.c \
 	src/core/namer/symbol_table.h

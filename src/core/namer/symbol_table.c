@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbol_table: which symbol covers an address, found in a few nanoseconds. */
+#include <stdlib.h>
 #include <string.h>
 #include "core/namer/symbol_table.h"
-
-#define SYMBOL_SIZED_ 8 /* outranks everything else in enum symbol_rank but SYMBOL_MARKER */
-#define SYMBOL_SIZE_MAX UINT32_MAX /* a range's offset in its symbol has 32 bits */
 
 /* The range from starts[i] to starts[i + 1]. */
 struct range {
 	uint32_t name; /* 0: nothing covers it */
-	uint32_t back; /* from the start of the range back to the start of its symbol */
+	uint32_t back : 31; /* from the start of the range back to the start of its symbol */
+	uint32_t sized : 1;
+};
+
+/* Names of one start: alias_names[first .. first + n), the best first. */
+struct aliases {
+	uint64_t start;
+	uint32_t first, n;
 };
 
 struct symbol_table {
@@ -17,6 +22,8 @@ struct symbol_table {
 	size_t n_named;
 	uint64_t *starts;
 	struct range *ranges;
+	VEC(struct aliases) aliases; /* of the starts with several names, by start */
+	VEC(uint32_t) alias_names;
 	/*
 	 * firsts[b]: the last range that starts at or before bucket b, so that a search sees few.
 	 */
@@ -25,157 +32,6 @@ struct symbol_table {
 	unsigned int shift; /* bytes in a bucket: 1 << shift */
 	struct buf text;
 };
-
-uint32_t symbol_builder_text(struct symbol_builder *builder, const char *text, size_t len)
-{
-	struct buf *buf = &builder->text;
-	size_t at;
-
-	if (!buf->len)
-		buf_addc(buf, '\0');
-	at = buf->len;
-	if (len >= UINT32_MAX - at)
-		return UINT32_MAX;
-	buf_add(buf, text, len);
-	buf_addc(buf, '\0');
-	return at;
-}
-
-void symbol_builder_add(struct symbol_builder *builder, uint64_t start, uint64_t size,
-			uint64_t limit, unsigned int rank, uint32_t name)
-{
-	struct symbol_raw raw = { .start = start, .name = name, .rank = rank };
-
-	if (start >= limit || name >= builder->text.len || !builder->text.data[name])
-		return;
-	if (size > SYMBOL_SIZE_MAX)
-		return;
-	raw.extent = limit - start;
-	if (size) {
-		raw.rank |= SYMBOL_SIZED_;
-		raw.extent = size < raw.extent ? size : raw.extent;
-	} else if (raw.extent > SYMBOL_SIZE_MAX) {
-		raw.extent = SYMBOL_SIZE_MAX;
-	}
-	vec_push(&builder->symbols, raw);
-}
-
-void symbol_builder_release(struct symbol_builder *builder)
-{
-	vec_release(&builder->symbols);
-	buf_release(&builder->text);
-}
-
-size_t symbol_name_len(const char *name)
-{
-	return strcspn(name, "@");
-}
-
-/* Sorts by start, stable: a radix sort, as comparing would cost more than reading the file. */
-#define RADIX_BITS 11
-#define RADIX_SIZE (1u << RADIX_BITS)
-
-static bool is_sorted(const struct symbol_raw *symbols, size_t n)
-{
-	for (size_t i = 1; i < n; i++)
-		if (symbols[i - 1].start > symbols[i].start)
-			return false;
-	return true;
-}
-
-static void sort_by_digit(const struct symbol_raw *from, struct symbol_raw *to, size_t n,
-			  unsigned int shift)
-{
-	size_t counts[RADIX_SIZE] = { 0 }, at = 0;
-
-	for (size_t i = 0; i < n; i++)
-		counts[from[i].start >> shift & (RADIX_SIZE - 1)]++;
-	for (size_t d = 0; d < RADIX_SIZE; d++) {
-		size_t count = counts[d];
-
-		counts[d] = at;
-		at += count;
-	}
-	for (size_t i = 0; i < n; i++)
-		to[counts[from[i].start >> shift & (RADIX_SIZE - 1)]++] = from[i];
-}
-
-static void sort_symbols(struct symbol_builder *builder)
-{
-	size_t n = builder->symbols.len;
-	struct symbol_raw *from = builder->symbols.data, *to;
-	uint64_t differ = 0;
-
-	if (is_sorted(from, n))
-		return;
-	to = mem_array(n, sizeof(*to));
-	for (size_t i = 1; i < n; i++)
-		differ |= from[i].start ^ from[0].start;
-	for (unsigned int shift = 0; shift < 64; shift += RADIX_BITS) {
-		struct symbol_raw *swap = from;
-
-		if (!(differ >> shift & (RADIX_SIZE - 1)))
-			continue;
-		sort_by_digit(from, to, n, shift);
-		from = to;
-		to = swap;
-	}
-	builder->symbols.data = from;
-	builder->symbols.cap = n;
-	mem_free(to);
-}
-
-static size_t underscores(const char *name)
-{
-	return strspn(name, "_");
-}
-
-/* Whether a is the better name for an address that both start at. */
-static bool is_better(const char *text, const struct symbol_raw *a, const struct symbol_raw *b)
-{
-	const char *a_name = text + a->name, *b_name = text + b->name;
-	size_t a_len, b_len;
-
-	if ((a->rank ^ b->rank) & SYMBOL_MARKER)
-		return b->rank & SYMBOL_MARKER;
-	if (a->rank != b->rank)
-		return a->rank > b->rank;
-	if (underscores(a_name) != underscores(b_name))
-		return underscores(a_name) < underscores(b_name);
-	a_len = symbol_name_len(a_name);
-	b_len = symbol_name_len(b_name);
-	if (a_len != b_len)
-		return a_len < b_len;
-	return strcmp(a_name, b_name) < 0;
-}
-
-/* Leaves one symbol an address: the best name, with the longest size of the sized ones. */
-static void merge_aliases(struct symbol_builder *builder)
-{
-	struct symbol_raw *symbols = builder->symbols.data;
-	const char *text = builder->text.data;
-	size_t n = 0;
-
-	for (size_t i = 0; i < builder->symbols.len; i++) {
-		struct symbol_raw *last = n ? &symbols[n - 1] : NULL;
-		struct symbol_raw next = symbols[i];
-		uint64_t extent;
-
-		if (!last || last->start != next.start) {
-			symbols[n++] = next;
-			continue;
-		}
-		extent = next.extent;
-		if ((last->rank & SYMBOL_SIZED_) == (next.rank & SYMBOL_SIZED_))
-			extent = extent > last->extent ? extent : last->extent;
-		else if (last->rank & SYMBOL_SIZED_)
-			extent = last->extent;
-		if (is_better(text, &next, last))
-			*last = next;
-		last->extent = extent;
-	}
-	builder->symbols.len = n;
-}
 
 struct open_symbol {
 	uint64_t start, end;
@@ -186,7 +42,12 @@ struct open_symbol {
 /* One sweep over the sorted symbols that turns what overlaps into ranges side by side. */
 struct sweep {
 	struct symbol_table *table;
-	VEC(struct open_symbol) open; /* the innermost is the last */
+	const char *text;
+	/* Open ones; the last started is the last, and those that it hides may have ended before it. */
+	VEC(struct open_symbol) functions, labels;
+	struct open_symbol unsized; /* name 0: none is open */
+	uint64_t covered; /* the greatest end of a sized symbol so far */
+	struct open_symbol shown; /* of the last range */
 	size_t cap;
 };
 
@@ -195,9 +56,10 @@ static void emit(struct sweep *sweep, uint64_t start, const struct open_symbol *
 	struct symbol_table *table = sweep->table;
 	struct range range = { 0 };
 
-	if (symbol && !(symbol->rank & SYMBOL_MARKER)) {
+	if (symbol->name) {
 		range.name = symbol->name;
 		range.back = start - symbol->start;
+		range.sized = (symbol->rank & SYMBOL_SIZED) != 0;
 	}
 	if (table->n && table->starts[table->n - 1] == start)
 		table->n--; /* the one before was of no length */
@@ -210,50 +72,185 @@ static void emit(struct sweep *sweep, uint64_t start, const struct open_symbol *
 	table->ranges[table->n++] = range;
 }
 
+/* What is to be seen from `start` on. */
+static void show(struct sweep *sweep, uint64_t start)
+{
+	struct open_symbol symbol = { 0 };
+
+	if (sweep->functions.len)
+		symbol = sweep->functions.data[sweep->functions.len - 1];
+	else if (sweep->labels.len)
+		symbol = sweep->labels.data[sweep->labels.len - 1];
+	else if (!(sweep->unsized.rank & SYMBOL_MARKER))
+		symbol = sweep->unsized;
+	if (symbol.name == sweep->shown.name && symbol.start == sweep->shown.start)
+		return;
+	sweep->shown = symbol;
+	emit(sweep, start, &symbol);
+}
+
+#define CLOSE(stack, addr) \
+	while ((stack)->len && (stack)->data[(stack)->len - 1].end <= (addr)) \
+		(stack)->len--
+
+/* The first end of what is open and not hidden by others of its kind. */
+static uint64_t next_end(const struct sweep *sweep)
+{
+	uint64_t end = UINT64_MAX, other;
+
+	if (sweep->functions.len)
+		end = sweep->functions.data[sweep->functions.len - 1].end;
+	if (sweep->labels.len) {
+		other = sweep->labels.data[sweep->labels.len - 1].end;
+		end = other < end ? other : end;
+	}
+	if (sweep->unsized.name && sweep->unsized.end < end)
+		end = sweep->unsized.end;
+	return end;
+}
+
 /* Ends every open symbol that ends at or before addr; what was around it goes on. */
 static void close_until(struct sweep *sweep, uint64_t addr)
 {
-	while (sweep->open.len) {
-		uint64_t end = sweep->open.data[sweep->open.len - 1].end;
+	uint64_t end;
 
-		if (end > addr)
-			return;
-		while (sweep->open.len && sweep->open.data[sweep->open.len - 1].end <= end)
-			sweep->open.len--;
-		emit(sweep, end, sweep->open.len ? &sweep->open.data[sweep->open.len - 1] : NULL);
+	while ((sweep->functions.len || sweep->labels.len || sweep->unsized.name) &&
+	       (end = next_end(sweep)) <= addr) {
+		CLOSE(&sweep->functions, end);
+		CLOSE(&sweep->labels, end);
+		if (sweep->unsized.end <= end)
+			sweep->unsized = (struct open_symbol){ 0 };
+		show(sweep, end);
 	}
 }
 
-/* Whether a symbol that begins inside `around` is a label of it, rather than its own function. */
-static bool is_label_in(const struct symbol_raw *symbol, const struct open_symbol *around)
+static void open_unsized(struct sweep *sweep, const struct open_symbol *symbol)
 {
-	if (symbol->rank & SYMBOL_MARKER)
-		return false;
-	if (around->rank & SYMBOL_SIZED_)
-		return !(symbol->rank & SYMBOL_SIZED_) ||
-		       (around->rank & ~symbol->rank & SYMBOL_FUNCTION);
-	/* Assembly: a function of no size is not cut short by the local labels in it. */
-	return (around->rank & SYMBOL_FUNCTION) && !(symbol->rank & ~(unsigned int)SYMBOL_WEAK);
+	if (symbol->start < sweep->covered)
+		return;
+	if (symbol_is_soft(symbol->rank) && sweep->unsized.rank & SYMBOL_FUNCTION)
+		return;
+	sweep->unsized = *symbol;
 }
 
-static void sweep_symbol(struct sweep *sweep, const struct symbol_raw *symbol)
+/* Puts a sized symbol on top of the last of its kind, unless one of the same start is better as long as it lasts. */
+static void open_sized(struct sweep *sweep, const struct open_symbol *symbol)
 {
-	struct open_symbol opened = {
-		.start = symbol->start,
-		.end = symbol->start + symbol->extent,
-		.name = symbol->name,
-		.rank = symbol->rank,
-	};
-	struct open_symbol *around;
+	bool is_function = symbol->rank & SYMBOL_FUNCTION;
+	size_t len = is_function ? sweep->functions.len : sweep->labels.len;
+	const struct open_symbol *top = is_function ? sweep->functions.data : sweep->labels.data;
 
-	close_until(sweep, symbol->start);
-	around = sweep->open.len ? &sweep->open.data[sweep->open.len - 1] : NULL;
-	if (around && is_label_in(symbol, around))
+	if (symbol->end > sweep->covered)
+		sweep->covered = symbol->end;
+	sweep->unsized = (struct open_symbol){ 0 };
+	top = len ? &top[len - 1] : NULL;
+	if (top && top->start == symbol->start && top->end >= symbol->end &&
+	    !symbol_is_better(symbol->rank, sweep->text + symbol->name, top->rank,
+			      sweep->text + top->name))
 		return;
-	if (around && !(around->rank & SYMBOL_SIZED_))
-		sweep->open.len--; /* of no size: it reaches up to here */
-	emit(sweep, symbol->start, &opened);
-	vec_push(&sweep->open, opened);
+	if (is_function)
+		vec_push(&sweep->functions, *symbol);
+	else
+		vec_push(&sweep->labels, *symbol);
+}
+
+static void open_symbol(struct sweep *sweep, const struct symbol_raw *raw)
+{
+	const struct open_symbol symbol = { raw->start, raw->start + raw->extent, raw->name, raw->rank };
+
+	if (raw->rank & SYMBOL_SIZED)
+		open_sized(sweep, &symbol);
+	else
+		open_unsized(sweep, &symbol);
+}
+
+/* Sized before others, the longer first, then the better. */
+static int compare_aliases(const void *a, const void *b, void *text)
+{
+	const struct symbol_raw *x = a, *y = b;
+	const char *x_name = (const char *)text + x->name, *y_name = (const char *)text + y->name;
+
+	if ((x->rank ^ y->rank) & SYMBOL_SIZED)
+		return x->rank & SYMBOL_SIZED ? -1 : 1;
+	if (x->rank & SYMBOL_SIZED && x->extent != y->extent)
+		return x->extent > y->extent ? -1 : 1;
+	if (symbol_is_better(x->rank, x_name, y->rank, y_name))
+		return -1;
+	return symbol_is_better(y->rank, y_name, x->rank, x_name);
+}
+
+static int compare_names(const void *a, const void *b, void *text)
+{
+	const struct symbol_raw *x = a, *y = b;
+	const char *x_name = (const char *)text + x->name, *y_name = (const char *)text + y->name;
+
+	if (symbol_is_better(x->rank, x_name, y->rank, y_name))
+		return -1;
+	return symbol_is_better(y->rank, y_name, x->rank, x_name);
+}
+
+static bool is_same_name(const char *a, const char *b)
+{
+	size_t len = symbol_name_len(a);
+
+	return !strncmp(a, b, len) && symbol_name_len(b) == len;
+}
+
+/* Keeps the different names of n symbols with one start. */
+static void add_aliases(struct sweep *sweep, struct symbol_raw *symbols, size_t n)
+{
+	struct symbol_table *table = sweep->table;
+	struct aliases aliases = { symbols[0].start, table->alias_names.len, 0 };
+	const char *last = NULL;
+
+	qsort_r(symbols, n, sizeof(*symbols), compare_names, (void *)sweep->text);
+	for (size_t i = 0; i < n && !(symbols[i].rank & SYMBOL_MARKER); i++) {
+		const char *name = sweep->text + symbols[i].name;
+
+		if (last && is_same_name(last, name))
+			continue;
+		vec_push(&table->alias_names, symbols[i].name);
+		last = name;
+	}
+	aliases.n = table->alias_names.len - aliases.first;
+	if (aliases.n > 1)
+		vec_push(&table->aliases, aliases);
+	else
+		table->alias_names.len = aliases.first;
+}
+
+/* What is both in .symtab and in .dynsym, as all that a program exports. */
+static bool are_twice(const struct sweep *sweep, const struct symbol_raw *a, const struct symbol_raw *b)
+{
+	return a->rank == b->rank && a->extent == b->extent &&
+	       is_same_name(sweep->text + a->name, sweep->text + b->name);
+}
+
+/* n symbols with one start. */
+static void sweep_start(struct sweep *sweep, struct symbol_raw *symbols, size_t n)
+{
+	size_t i;
+
+	close_until(sweep, symbols[0].start);
+	if (n == 2 && are_twice(sweep, &symbols[0], &symbols[1])) {
+		if (symbol_is_better(symbols[1].rank, sweep->text + symbols[1].name, symbols[0].rank,
+				     sweep->text + symbols[0].name))
+			symbols[0] = symbols[1];
+		n = 1;
+	}
+	if (n > 1) {
+		add_aliases(sweep, symbols, n);
+		qsort_r(symbols, n, sizeof(*symbols), compare_aliases, (void *)sweep->text);
+	}
+	for (i = 0; i < n && symbols[i].rank & SYMBOL_SIZED; i++)
+		open_symbol(sweep, &symbols[i]);
+	/* As those without a size reach to the next symbol, the best of them is all; yet a marker ends what was before. */
+	for (size_t k = i; k < n; k++)
+		if (!symbol_is_soft(symbols[k].rank))
+			sweep->unsized = (struct open_symbol){ 0 };
+	if (i < n)
+		open_symbol(sweep, &symbols[i]);
+	show(sweep, symbols[0].start);
 }
 
 /* About one range a bucket: functions are spread evenly enough for that to end a search at once. */
@@ -280,17 +277,27 @@ static void index_buckets(struct symbol_table *table)
 struct symbol_table *symbol_table_new(struct symbol_builder *builder)
 {
 	struct symbol_table *table = mem_zalloc(sizeof(*table));
-	struct sweep sweep = { .table = table };
+	struct sweep sweep = { .table = table, .text = builder->text.data };
+	struct symbol_raw *symbols;
+	size_t n;
 
-	sort_symbols(builder);
-	merge_aliases(builder);
-	for (size_t i = 0; i < builder->symbols.len; i++)
-		sweep_symbol(&sweep, &builder->symbols.data[i]);
+	symbol_builder_sort(builder);
+	symbols = builder->symbols.data;
+	for (size_t i = 0; i < builder->symbols.len; i += n) {
+		for (n = 1; i + n < builder->symbols.len && symbols[i + n].start == symbols[i].start; n++)
+			;
+		sweep_start(&sweep, &symbols[i], n);
+	}
 	close_until(&sweep, UINT64_MAX);
-	vec_release(&sweep.open);
+	vec_release(&sweep.functions);
+	vec_release(&sweep.labels);
 	vec_release(&builder->symbols);
 	table->text = builder->text;
 	builder->text = (struct buf){ 0 };
+	if (table->text.data) {
+		table->text.cap = table->text.len + 1;
+		table->text.data = mem_realloc(table->text.data, table->text.cap);
+	}
 	if (!table->n)
 		return table;
 	table->starts = mem_regrow(table->starts, table->n, sizeof(*table->starts));
@@ -308,6 +315,8 @@ void symbol_table_free(struct symbol_table *table)
 	mem_free(table->starts);
 	mem_free(table->ranges);
 	mem_free(table->firsts);
+	vec_release(&table->aliases);
+	vec_release(&table->alias_names);
 	buf_release(&table->text);
 	mem_free(table);
 }
@@ -336,7 +345,48 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
 	ret_hit->name = table->text.data + table->ranges[low].name;
 	ret_hit->start = starts[low] - table->ranges[low].back;
 	ret_hit->offset = addr - ret_hit->start;
+	ret_hit->sized = table->ranges[low].sized;
 	return true;
+}
+
+static const struct aliases *find_aliases(const struct symbol_table *table, uint64_t start)
+{
+	size_t low = 0, high = table->aliases.len;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (table->aliases.data[middle].start < start)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < table->aliases.len && table->aliases.data[low].start == start ?
+		       &table->aliases.data[low] :
+		       NULL;
+}
+
+size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start, const char **ret_names, size_t max)
+{
+	const struct aliases *aliases = find_aliases(table, start);
+
+	for (uint32_t i = 0; aliases && i < aliases->n && i < max; i++)
+		ret_names[i] = table->text.data + table->alias_names.data[aliases->first + i];
+	return aliases ? aliases->n : 0;
+}
+
+static bool has_wanted_name(const struct symbol_table *table, size_t i,
+			    bool (*is_wanted)(void *ctx, const char *name), void *ctx)
+{
+	const struct aliases *aliases;
+
+	if (is_wanted(ctx, table->text.data + table->ranges[i].name))
+		return true;
+	aliases = find_aliases(table, table->starts[i]);
+	for (uint32_t k = 0; aliases && k < aliases->n; k++)
+		if (is_wanted(ctx, table->text.data + table->alias_names.data[aliases->first + k]))
+			return true;
+	return false;
 }
 
 bool symbol_table_search(const struct symbol_table *table,
@@ -346,7 +396,7 @@ bool symbol_table_search(const struct symbol_table *table,
 	for (size_t i = 0; i < table->n; i++) {
 		const struct range *range = &table->ranges[i];
 
-		if (!range->name || range->back || !is_wanted(ctx, table->text.data + range->name))
+		if (!range->name || range->back || !has_wanted_name(table, i, is_wanted, ctx))
 			continue;
 		*ret_start = table->starts[i];
 		*ret_bytes = table->starts[i + 1] - table->starts[i];
@@ -363,5 +413,7 @@ size_t symbol_table_len(const struct symbol_table *table)
 size_t symbol_table_bytes(const struct symbol_table *table)
 {
 	return sizeof(*table) + table->n * (sizeof(*table->starts) + sizeof(*table->ranges)) +
-	       (table->n_buckets + 1) * sizeof(*table->firsts) + table->text.cap;
+	       (table->n_buckets + 1) * sizeof(*table->firsts) +
+	       table->aliases.cap * sizeof(struct aliases) + table->alias_names.cap * sizeof(uint32_t) +
+	       table->text.cap;
 }

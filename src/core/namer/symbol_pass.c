@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* symbol_pass: the names of a few addresses by one look at each symbol. */
+#include <string.h>
+#include "core/namer/symbol_pass.h"
+
+void symbol_pass_init(struct symbol_pass *pass, const uint64_t *addrs, size_t n,
+		      const char *(*name)(void *ctx, uint64_t ref, unsigned int rank), void *ctx)
+{
+	*pass = (struct symbol_pass){ .n = n, .name = name, .ctx = ctx };
+	for (size_t i = 0; i < n; i++)
+		pass->places[i].addr = addrs[i];
+}
+
+/* Takes a symbol where it starts later than the one before, or is better. */
+static void offer(struct symbol_pass *pass, struct pass_candidate *candidate,
+		  const struct pass_candidate *symbol, uint64_t ref)
+{
+	const char *name;
+
+	if (candidate->name && candidate->start > symbol->start)
+		return;
+	name = pass->name(pass->ctx, ref, symbol->rank);
+	if (!name)
+		return;
+	if (candidate->name && candidate->start == symbol->start &&
+	    !symbol_is_better(symbol->rank, name, candidate->rank, candidate->name))
+		return;
+	mem_free(candidate->name);
+	*candidate = *symbol;
+	candidate->name = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
+}
+
+static void look_from(struct symbol_pass *pass, struct pass_place *place,
+		      const struct pass_candidate *symbol, uint64_t ref)
+{
+	if (!(symbol->rank & SYMBOL_SIZED)) {
+		offer(pass, symbol_is_soft(symbol->rank) ? &place->soft : &place->hard, symbol, ref);
+		return;
+	}
+	if (symbol->end > place->covered)
+		place->covered = symbol->end;
+	if (symbol->end > place->addr)
+		offer(pass, symbol->rank & SYMBOL_FUNCTION ? &place->function : &place->label, symbol, ref);
+}
+
+void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, uint64_t limit,
+		     unsigned int rank, uint64_t ref)
+{
+	struct pass_candidate symbol = { .start = start, .rank = rank };
+	uint64_t extent;
+
+	if (start >= limit || size > SYMBOL_EXTENT_MAX)
+		return;
+	extent = limit - start;
+	if (size) {
+		symbol.rank |= SYMBOL_SIZED;
+		extent = size < extent ? size : extent;
+	}
+	symbol.end = start + (extent < SYMBOL_EXTENT_MAX ? extent : SYMBOL_EXTENT_MAX);
+	for (size_t i = 0; i < pass->n; i++)
+		if (start <= pass->places[i].addr)
+			look_from(pass, &pass->places[i], &symbol, ref);
+}
+
+/* Of those without a size: the rules of open_unsized() in symbol_table.c for the last two. */
+static const struct pass_candidate *find_unsized(const struct pass_place *place)
+{
+	const struct pass_candidate *hard = &place->hard, *soft = &place->soft;
+
+	if (!hard->name || hard->start < place->covered)
+		hard = NULL;
+	if (!soft->name || soft->start < place->covered)
+		soft = NULL;
+	if (!hard || !soft)
+		return hard ? hard : soft;
+	if (soft->start < hard->start)
+		return hard;
+	if (soft->start == hard->start)
+		return hard->rank & SYMBOL_MARKER ? soft : hard;
+	return hard->rank & SYMBOL_FUNCTION && hard->end > soft->start ? hard : soft;
+}
+
+bool symbol_pass_find(const struct symbol_pass *pass, size_t i, struct symbol_hit *ret_hit)
+{
+	const struct pass_place *place = &pass->places[i];
+	const struct pass_candidate *found = &place->function;
+
+	if (!found->name)
+		found = &place->label;
+	if (!found->name)
+		found = find_unsized(place);
+	if (!found || found->end <= place->addr || found->rank & SYMBOL_MARKER)
+		return false;
+	*ret_hit = (struct symbol_hit){
+		.name = found->name,
+		.start = found->start,
+		.offset = place->addr - found->start,
+		.sized = (found->rank & SYMBOL_SIZED) != 0,
+	};
+	return true;
+}
+
+void symbol_pass_release(struct symbol_pass *pass)
+{
+	for (size_t i = 0; i < pass->n; i++) {
+		mem_free(pass->places[i].function.name);
+		mem_free(pass->places[i].label.name);
+		mem_free(pass->places[i].hard.name);
+		mem_free(pass->places[i].soft.name);
+	}
+	pass->n = 0;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * symbol_section: the code symbols of one symbol table of an ELF file (System V ABI, "Symbol
+ * Table"), read a stretch at a time and never kept.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "base/vec.h"
+#include "core/image/image.h"
+
+/* Bytes of a section that hold code; none where start == end. */
+struct code_section {
+	uint64_t start, end; /* vaddrs */
+};
+
+/* What bounds the symbols of a file. */
+struct code_sections {
+	VEC(struct code_section) all; /* by section index */
+	VEC(struct code_section) by_addr; /* those of code, by start */
+};
+
+void code_sections_read(struct code_sections *sections, const struct image *image);
+/* The one that holds a vaddr; NULL: none. */
+const struct code_section *code_sections_find(const struct code_sections *sections, uint64_t vaddr);
+void code_sections_release(struct code_sections *sections);
+
+/* A symbol of code, as symbol_builder_add() takes it. */
+struct code_symbol {
+	uint64_t start, size, limit;
+	uint32_t name; /* offset of its name in the strings, below strings_bytes */
+	uint32_t rank; /* enum symbol_rank */
+};
+
+/* The last fields are private. */
+struct symbol_section {
+	const struct image *image;
+	uint64_t strings_offset, strings_bytes; /* of the names, in the file */
+	struct code_sections code;
+	uint64_t at, end; /* what is left of the table, in the file */
+	uint32_t step; /* bytes of an entry */
+	uint8_t *stretch;
+	size_t stretch_at, stretch_len;
+};
+
+/*
+ * Begins with the first section of that type (SHT_SYMTAB, SHT_DYNSYM). The image must outlive it. Errors: -ENOENT
+ * there is none, or it has no bytes in this file; -EFBIG it is over IMAGE_SYMBOLS_MAX or IMAGE_TABLE_MAX_BYTES;
+ * -ENOEXEC it is damaged.
+ */
+int symbol_section_open(const struct image *image, uint32_t type, struct symbol_section *ret_section,
+			struct err *err);
+/* The next symbol of code that may have a name; false at the end, or where the file ends too early. */
+bool symbol_section_next(struct symbol_section *section, struct code_symbol *ret_symbol);
+void symbol_section_release(struct symbol_section *section);
+
+/* Marks of the assembler for people and tools, not names: "$x", "$d.3" (ARM, RISC-V), ".Lloop"; they are local. */
+bool symbol_section_is_mark(unsigned int rank, const char *name);
