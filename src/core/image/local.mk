@@ -6,6 +6,8 @@ libstk_a_SOURCES += \
 	src/core/image/build_id.h \
 	src/core/image/debug_file.c \
 	src/core/image/debug_file.h \
+	src/core/image/debug_link.c \
+	src/core/image/debug_link.h \
 	src/core/image/file_opener.h \
 	src/core/image/image.c \
 	src/core/image/image.h \

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* namer: names the places of one module from its files. */
-#include <elf.h>
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
-#include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/entry.h"
+#include "core/namer/module_names.h"
 #include "core/namer/namer.h"
+#include "core/namer/plt_names.h"
+#include "core/namer/shown_names.h"
+#include "core/namer/source_lines.h"
+
+#define BATCH_PLACES 4096 /* named together: what is looked for in one pass, or before lines are trimmed */
+#define BOUNDS_NAME "fun_%llx" /* of a function of which only the vaddr is known */
 
 struct namer {
-	struct image *image;
+	struct module_files files;
 	enum namer_places places;
 	uint32_t options;
-	const struct file_opener *opener;
-	struct elf_names *names; /* NULL: none, or not read yet */
-	bool names_read;
-	enum name_reason reason; /* of a place that no symbol covers */
+	struct module_names *names;
+	struct source_lines *lines; /* NULL: not wanted */
+	enum name_reason reason; /* of a place that nothing covers */
 	struct name_book book;
-	VEC(uint32_t) shown; /* [linkage string]: its display string; 0: not demangled yet */
-	struct buf text;
-	/* The function that was last found: places are asked about in order. */
-	const char *last_name;
-	struct book_frame last_frame;
+	struct shown_names shown;
+	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may return to */
 };
 
 static enum name_reason reason_of(int code)
 {
 	switch (code) {
-	case 0:
-		return NAME_OK;
 	case -EFBIG:
 		return NAME_LIMIT;
 	case -EACCES:
@@ -43,16 +43,21 @@ enum name_reason namer_new(const struct namer_module *module, const struct file_
 			   struct namer **ret_namer)
 {
 	CLEANUP(namer_free) struct namer *namer = mem_zalloc(sizeof(*namer));
-	int ret = image_open_fd(module->fd, module->name, &namer->image, NULL);
+	int ret = image_open_fd(module->fd, module->name, &namer->files.image, NULL);
 
 	if (ret)
 		return reason_of(ret);
-	if (image_identity(namer->image)->size > IMAGE_FILE_BYTES_MAX)
+	if (image_identity(namer->files.image)->size > IMAGE_FILE_BYTES_MAX)
 		return NAME_LIMIT;
+	namer->files.opener = opener;
 	namer->places = module->places;
 	namer->options = module->options;
-	namer->opener = opener;
+	namer->names = module_names_new(&namer->files);
+	if (!(module->options & NAMER_NO_LINES))
+		namer->lines = source_lines_new(&namer->files, namer->names, module->options);
 	name_book_init(&namer->book);
+	namer->shown.book = &namer->book;
+	namer->shown.as_they_are = module->options & NAMER_NO_DEMANGLE;
 	*ret_namer = TAKE(namer);
 	return NAME_OK;
 }
@@ -61,97 +66,21 @@ void namer_free(struct namer *namer)
 {
 	if (!namer)
 		return;
-	elf_names_free(namer->names);
-	image_free(namer->image);
+	source_lines_free(namer->lines);
+	module_names_free(namer->names);
+	module_files_release(&namer->files);
 	name_book_release(&namer->book);
-	vec_release(&namer->shown);
-	buf_release(&namer->text);
+	shown_names_release(&namer->shown);
 	mem_free(namer);
 }
 
-/* The separate file with the symbols that were stripped; NULL: none was, or there is no such file. */
-static struct image *open_debug(const struct namer *namer)
-{
-	const struct event_image *identity = image_identity(namer->image);
-	struct wanted_file wanted = { .kind = WANTED_DEBUG, .name = "", .folder = "" };
-	CLEANUP(image_free) struct image *debug = NULL;
-	CLOSE_FD int fd = -1;
-
-	if (!namer->opener || !namer->opener->open || image_find_section_type(namer->image, SHT_SYMTAB))
-		return NULL;
-	wanted.build_id_len = identity->build_id_len;
-	memcpy(wanted.build_id, identity->build_id, identity->build_id_len);
-	fd = namer->opener->open(namer->opener->ctx, &wanted);
-	if (fd < 0 || image_open_fd(fd, "debug file", &debug, NULL))
-		return NULL;
-	if (!image_is_wanted(debug, identity) || image_identity(debug)->size > IMAGE_FILE_BYTES_MAX)
-		return NULL;
-	return TAKE(debug);
-}
-
-static void read_names(struct namer *namer)
-{
-	CLEANUP(image_free) struct image *debug = NULL;
-
-	if (namer->names_read)
-		return;
-	namer->names_read = true;
-	debug = open_debug(namer);
-	namer->reason = elf_names_new(namer->image, debug, &namer->names);
-	if (namer->reason == NAME_OK)
-		namer->reason = NAME_NO_SYMBOLS;
-}
-
-/* The display string of a linkage name, made once. */
-static uint32_t shown_of(struct namer *namer, const char *name, uint32_t linkage)
-{
-	if (namer->options & NAMER_NO_DEMANGLE)
-		return linkage;
-	if (namer->shown.len <= linkage)
-		vec_add(&namer->shown, linkage + 1 - namer->shown.len);
-	if (!namer->shown.data[linkage]) {
-		buf_clear(&namer->text);
-		demangle(name, &namer->text);
-		namer->shown.data[linkage] =
-			name_book_string(&namer->book, buf_text(&namer->text), namer->text.len);
-	}
-	return namer->shown.data[linkage];
-}
-
-static struct book_frame frame_named(struct namer *namer, const char *name)
-{
-	size_t len = symbol_name_len(name);
-	struct book_frame frame = { 0 };
-
-	if (len > SYMBOL_NAME_MAX)
-		len = SYMBOL_NAME_MAX;
-	frame.linkage = name_book_string(&namer->book, name, len);
-	frame.function = shown_of(namer, name, frame.linkage);
-	if (frame.linkage == frame.function)
-		frame.linkage = 0;
-	return frame;
-}
-
-static struct book_frame function_frame(struct namer *namer, const char *name)
-{
-	if (namer->last_name != name) {
-		namer->last_frame = frame_named(namer, name);
-		namer->last_name = name;
-	}
-	return namer->last_frame;
-}
-
+/* False: no part of the file is mapped there. */
 static bool to_vaddr(const struct namer *namer, uint64_t offset, uint64_t *ret_vaddr)
 {
 	if (namer->places == NAMER_FILE_OFFSETS)
-		return image_offset_to_vaddr(namer->image, offset, ret_vaddr);
+		return image_offset_to_vaddr(namer->files.image, offset, ret_vaddr);
 	*ret_vaddr = offset;
 	return true;
-}
-
-static bool symbol_at(const struct namer *namer, uint64_t vaddr, struct symbol_hit *ret_hit)
-{
-	return namer->names && elf_names_find_vaddr(namer->names, vaddr, ret_hit);
 }
 
 /*
@@ -161,65 +90,136 @@ static bool symbol_at(const struct namer *namer, uint64_t vaddr, struct symbol_h
  */
 static uint64_t look_back(const struct namer *namer, const struct namer_place *place)
 {
-	struct symbol_hit hit;
+	struct module_name name;
 	uint64_t vaddr;
 
 	if (!(place->flags & PLACE_RETURN) || !place->offset)
 		return 0;
-	if (!to_vaddr(namer, place->offset, &vaddr) || !symbol_at(namer, vaddr, &hit))
+	if (!to_vaddr(namer, place->offset, &vaddr) || !module_names_find(namer->names, vaddr, &name))
 		return 1;
-	return hit.offset || !entry_is_signal_return(hit.name);
+	return name.kind != NAMED_BY_SYMBOL || name.start != vaddr || !entry_is_signal_return(name.name);
+}
+
+/* The function itself, without its file and line. */
+static struct book_frame function_frame(struct namer *namer, const struct module_name *name)
+{
+	struct book_frame frame;
+	char text[32];
+
+	if (name->name)
+		return shown_names_frame(&namer->shown, name->name, name->kind == NAMED_BY_PLT ? PLT_SUFFIX : "");
+	if (name->kind == NAMED_BY_PLT)
+		return shown_names_plain(&namer->shown, PLT_START_NAME);
+	snprintf(text, sizeof(text), BOUNDS_NAME, (unsigned long long)name->start);
+	frame = (struct book_frame){ .function = name_book_string(&namer->book, text, strlen(text)),
+				     .flags = NAME_BOUNDS };
+	return frame;
+}
+
+/* One frame of lines: what is inlined, or the function where no symbol says how it is called. */
+static struct book_frame source_frame(struct namer *namer, const struct source_frame *from)
+{
+	struct book_frame frame = { 0 };
+
+	if (from->name)
+		frame = from->is_linkage ? shown_names_frame(&namer->shown, from->name, "") :
+					   shown_names_plain(&namer->shown, from->name);
+	frame.file = from->file ? name_book_string(&namer->book, from->file, strlen(from->file)) : 0;
+	frame.line = from->line;
+	frame.column = from->column;
+	return frame;
+}
+
+/*
+ * The chain of a place: what is inlined there as debug data has it, and the function as the symbol table does; *name is
+ * NULL when no table knows it.
+ */
+static uint32_t make_chain(struct namer *namer, uint64_t vaddr, const struct module_name *name,
+			   enum name_reason *reason)
+{
+	struct book_frame frames[SOURCE_FRAMES_MAX] = { { 0 } };
+	struct source_frame sources[SOURCE_FRAMES_MAX];
+	size_t n = namer->lines ? source_lines_find(namer->lines, vaddr, sources, reason) : 0;
+	struct book_frame *last = &frames[n ? n - 1 : 0];
+
+	for (size_t i = 0; i < n; i++) {
+		frames[i] = source_frame(namer, &sources[i]);
+		if (i + 1 < n)
+			frames[i].flags |= NAME_INLINED;
+	}
+	if (name && (name->name || !last->function)) {
+		struct book_frame function = function_frame(namer, name);
+
+		last->function = function.function;
+		last->linkage = function.linkage;
+		last->flags |= function.flags;
+	}
+	if (!last->function && !last->file)
+		return 0;
+	/* Without a name, where it begins at least: all of one function come together then. */
+	if (!last->function || last->flags & NAME_BOUNDS)
+		*reason = NAME_NO_SYMBOLS;
+	return name_book_chain(&namer->book, frames, n ? n : 1);
 }
 
 static void find_place(struct namer *namer, const struct namer_place *place, struct book_answer *answer)
 {
 	uint64_t back = look_back(namer, place), vaddr;
-	struct book_frame frame;
-	struct symbol_hit hit;
+	enum name_reason reason = NAME_OK;
+	struct module_name name;
+	bool found;
 
 	*answer = (struct book_answer){ .reason = namer->reason };
 	if (name_book_bytes(&namer->book) > NAME_BOOK_BYTES_MAX) {
 		answer->reason = NAME_LIMIT;
 		return;
 	}
-	if (!to_vaddr(namer, place->offset - back, &vaddr) || !symbol_at(namer, vaddr, &hit))
+	if (!to_vaddr(namer, place->offset - back, &vaddr))
 		return;
-	frame = function_frame(namer, hit.name);
-	answer->chain = name_book_chain(&namer->book, &frame, 1);
-	answer->offset = hit.offset + back;
-	answer->reason = NAME_OK;
-	if (place->flags & PLACE_OUTERMOST && entry_is_name(hit.name))
+	found = module_names_find(namer->names, vaddr, &name);
+	answer->chain = make_chain(namer, vaddr, found ? &name : NULL, &reason);
+	if (!answer->chain)
+		return;
+	answer->reason = reason;
+	answer->offset = found ? vaddr + back - name.start : 0;
+	if (!(place->flags & PLACE_OUTERMOST))
+		return;
+	if ((found && name.name && name.kind != NAMED_BY_PLT && entry_is_name(name.name)) ||
+	    module_names_is_outermost(namer->names, vaddr))
 		answer->flags |= NAME_ENTRY;
 }
 
-/* Outermost places that their names do not tell for entries, but their frame descriptions may. */
-static void find_entries(struct namer *namer, const struct namer_place *places, size_t n,
-			 struct book_answer *answers)
+/* Where the places of a batch will be looked for. */
+static size_t collect_vaddrs(struct namer *namer, const struct namer_place *places, size_t n)
 {
-	CLEANUP(mem_free) uint64_t *offsets = mem_array(n, sizeof(*offsets));
-	CLEANUP(mem_free) bool *entries = mem_array(n, sizeof(*entries));
-	size_t wanted = 0;
+	size_t len = 0;
 
-	for (size_t i = 0; i < n; i++)
-		if (places[i].flags & PLACE_OUTERMOST && !(answers[i].flags & NAME_ENTRY))
-			offsets[wanted++] = places[i].offset - look_back(namer, &places[i]);
-	if (!wanted || namer->places != NAMER_FILE_OFFSETS)
-		return;
-	entry_by_frames(namer->image, offsets, wanted, entries);
-	wanted = 0;
-	for (size_t i = 0; i < n; i++)
-		if (places[i].flags & PLACE_OUTERMOST && !(answers[i].flags & NAME_ENTRY) &&
-		    entries[wanted++])
-			answers[i].flags |= NAME_ENTRY;
+	for (size_t i = 0; i < n; i++) {
+		len += to_vaddr(namer, places[i].offset, &namer->vaddrs[len]);
+		if (places[i].flags & PLACE_RETURN && places[i].offset)
+			len += to_vaddr(namer, places[i].offset - 1, &namer->vaddrs[len]);
+	}
+	return len;
 }
 
 void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 		struct book_answer *ret_answers)
 {
-	read_names(namer);
-	for (size_t i = 0; i < n; i++)
-		find_place(namer, &places[i], &ret_answers[i]);
-	find_entries(namer, places, n, ret_answers);
+	if (namer->lines)
+		source_lines_expect(namer->lines, n);
+	for (size_t first = 0; first < n; first += BATCH_PLACES) {
+		size_t len = n - first < BATCH_PLACES ? n - first : BATCH_PLACES;
+		size_t n_vaddrs = collect_vaddrs(namer, places + first, len);
+
+		shown_names_forget(&namer->shown);
+		namer->reason = module_names_expect(namer->names, namer->vaddrs, n_vaddrs);
+		if (namer->reason == NAME_OK)
+			namer->reason = NAME_NO_SYMBOLS;
+		for (size_t i = 0; i < len; i++)
+			find_place(namer, &places[first + i], &ret_answers[first + i]);
+		if (namer->lines)
+			source_lines_trim(namer->lines);
+	}
 }
 
 const struct name_book *namer_book(const struct namer *namer)
@@ -229,12 +229,12 @@ const struct name_book *namer_book(const struct namer *namer)
 
 bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
 {
+	const struct elf_names *table = module_names_table(namer->names);
 	uint64_t vaddr, bytes;
 
-	read_names(namer);
-	if (!namer->names || !elf_names_find_symbol(namer->names, name, &vaddr, &bytes))
+	if (!table || !elf_names_find_symbol(table, name, &vaddr, &bytes))
 		return false;
-	if (namer->places == NAMER_FILE_OFFSETS && !image_vaddr_to_offset(namer->image, vaddr, &vaddr))
+	if (namer->places == NAMER_FILE_OFFSETS && !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))
 		return false;
 	*ret_offset = vaddr;
 	*ret_bytes = bytes;
@@ -243,7 +243,6 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 
 size_t namer_bytes(const struct namer *namer)
 {
-	return sizeof(*namer) + name_book_bytes(&namer->book) +
-	       namer->shown.cap * sizeof(uint32_t) +
-	       (namer->names ? elf_names_bytes(namer->names) : 0);
+	return sizeof(*namer) + name_book_bytes(&namer->book) + namer->shown.shown.cap * sizeof(uint32_t) +
+	       module_names_bytes(namer->names) + (namer->lines ? source_lines_bytes(namer->lines) : 0);
 }

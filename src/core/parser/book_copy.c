@@ -70,7 +70,7 @@ static bool take_frame(struct book_copy *copy, struct growth *growth)
 		return false;
 	frame = *said;
 	if (!translate(copy, &frame.function) || !translate(copy, &frame.linkage) ||
-	    !translate(copy, &frame.file) || frame.flags & ~NAME_INLINED)
+	    !translate(copy, &frame.file) || frame.flags & ~NAME_FRAME_FLAGS)
 		return false;
 	vec_push(&copy->book.frames, frame);
 	return true;

@@ -139,17 +139,21 @@ enum name_reason {
 	NAME_OTHER_BOOT, /* kernel symbols of another boot or kernel */
 	NAME_LIMIT, /* over a limit of size, time or memory */
 	NAME_NOT_TRIED, /* the recording ended before names were looked up */
+	NAME_NO_DEBUG, /* a function, but no line: neither the file nor one of its own has debug data for it */
 	NAME_REASON_END_,
 };
 
 #define NAME_INLINED 1 /* this frame is inlined into the next one of the same location */
+#define NAME_BOUNDS 2 /* where the function begins is all that is known: the name is made of that address */
+#define NAME_FOLDED 4 /* other functions have the same code at the same address */
+#define NAME_FRAME_FLAGS (NAME_INLINED | NAME_BOUNDS | NAME_FOLDED)
 struct name_frame {
 	uint32_t function; /* string, demangled; 0: none, see the reason */
 	uint32_t linkage; /* string: the name as the symbol table has it, 0 when the same */
 	uint32_t file; /* string, 0: not known */
 	uint32_t line; /* 0: not known */
 	uint32_t column; /* 0: not known */
-	uint32_t flags; /* NAME_INLINED */
+	uint32_t flags; /* NAME_INLINED .. */
 };
 
 #define NAME_ENTRY 1 /* a process or thread entry: a stack that ends here is complete */

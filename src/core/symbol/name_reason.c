@@ -18,6 +18,7 @@ static const struct {
 			       "sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
 	[NAME_LIMIT] = { "limit", "the file is over a limit of size, time or memory" },
+	[NAME_NO_DEBUG] = { "no-debug", "there is no debug data for it" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
 };
 

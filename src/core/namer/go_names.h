@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * go_names: functions, lines and inlined functions of a Go binary by its pclntab (runtime/symtab.go), which all have,
+ * stripped ones too: Go's own tracebacks are made of it. Lines and inlined functions from Go 1.16 on.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "core/image/image.h"
+
+struct go_names;
+
+/* The image must outlive the result. NULL: it is no Go binary, or its table cannot be read. */
+struct go_names *go_names_new(struct image *image);
+void go_names_free(struct go_names *names);
+DEFINE_CLEANUP(struct go_names *, go_names_free)
+
+/* The function that holds a vaddr: its name, as Go's symbol tables have it, borrowed. False: none does. */
+bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name, uint64_t *ret_start);
+
+#define GO_FRAMES_MAX 64 /* of one address: what is inlined deeper is left out */
+
+struct go_frame {
+	const char *name, *file; /* borrowed; file NULL: not known */
+	uint32_t line; /* 0: not known */
+};
+
+/*
+ * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how many; 0: no function of
+ * Go is.
+ */
+size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct go_frame *ret_frames);
+size_t go_names_bytes(const struct go_names *names); /* memory held */

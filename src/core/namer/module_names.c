@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* module_names: which function holds an address, by all that the files of a module say. */
+#include <elf.h>
+#include "core/cfi/frame_lookup.h"
+#include "core/namer/elf_names.h"
+#include "core/namer/module_names.h"
+#include "core/namer/plt_names.h"
+
+#define PASS_ADDRESSES_MAX SYMBOL_PASS_PLACES_MAX /* in all; after as many a table costs less than more passes */
+
+struct module_names {
+	struct module_files *files;
+	struct elf_names *table; /* NULL: not made, or there are no symbols */
+	enum name_reason reason; /* what was wrong with the symbols */
+	struct symbol_pass pass; /* of what was expected last, until there is a table */
+	size_t asked; /* addresses, by passes */
+	struct plt_names *plt; /* NULL: not looked for, or none */
+	struct frame_lookup *frames; /* likewise */
+	struct go_names *go; /* likewise */
+	bool table_tried, plt_tried, frames_tried, go_tried;
+	/* The last answer by call frame information: places are asked about in order. */
+	uint64_t bounds_start, bounds_end;
+};
+
+struct module_names *module_names_new(struct module_files *files)
+{
+	struct module_names *names = mem_zalloc(sizeof(*names));
+
+	names->files = files;
+	return names;
+}
+
+void module_names_free(struct module_names *names)
+{
+	if (!names)
+		return;
+	elf_names_free(names->table);
+	symbol_pass_release(&names->pass);
+	plt_names_free(names->plt);
+	frame_lookup_free(names->frames);
+	go_names_free(names->go);
+	mem_free(names);
+}
+
+/* Where the symbols are that were stripped from the image; NULL: none were, or nobody knows. */
+static struct image *more_symbols(struct module_files *files)
+{
+	return image_find_section_type(files->image, SHT_SYMTAB) ? NULL : module_files_debug(files);
+}
+
+struct elf_names *module_names_table(struct module_names *names)
+{
+	if (!names->table_tried) {
+		symbol_pass_release(&names->pass);
+		names->reason = elf_names_new(names->files->image, more_symbols(names->files), &names->table);
+	}
+	names->table_tried = true;
+	return names->table;
+}
+
+enum name_reason module_names_expect(struct module_names *names, const uint64_t *vaddrs, size_t n)
+{
+	symbol_pass_release(&names->pass);
+	names->asked += n;
+	if (names->table_tried || names->asked > PASS_ADDRESSES_MAX)
+		module_names_table(names);
+	else
+		names->reason = elf_names_pass(names->files->image, more_symbols(names->files), vaddrs, n,
+					       &names->pass);
+	return names->reason;
+}
+
+static bool find_symbol(const struct module_names *names, uint64_t vaddr, struct symbol_hit *ret_hit)
+{
+	if (names->table)
+		return elf_names_find_vaddr(names->table, vaddr, ret_hit);
+	for (size_t i = 0; i < names->pass.n; i++)
+		if (names->pass.places[i].addr == vaddr)
+			return symbol_pass_find(&names->pass, i, ret_hit);
+	return false;
+}
+
+static struct frame_lookup *frames_of(struct module_names *names)
+{
+	if (!names->frames_tried)
+		names->frames = frame_lookup_new(names->files->image);
+	names->frames_tried = true;
+	return names->frames;
+}
+
+struct go_names *module_names_go(struct module_names *names)
+{
+	if (!names->go_tried)
+		names->go = go_names_new(names->files->image);
+	names->go_tried = true;
+	return names->go;
+}
+
+static bool find_bounds(struct module_names *names, uint64_t vaddr, uint64_t *ret_start)
+{
+	uint64_t start, end;
+
+	if (vaddr < names->bounds_start || vaddr >= names->bounds_end) {
+		if (!frames_of(names) || !frame_lookup_bounds(names->frames, vaddr, &start, &end))
+			return false;
+		names->bounds_start = start;
+		names->bounds_end = end;
+	}
+	*ret_start = names->bounds_start;
+	return true;
+}
+
+static bool find_plt(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+{
+	struct symbol_hit resolver;
+	struct plt_hit hit;
+
+	if (!names->plt_tried)
+		names->plt = plt_names_new(names->files->image);
+	names->plt_tried = true;
+	if (!names->plt || !plt_names_find(names->plt, vaddr, &hit))
+		return false;
+	*ret_name = (struct module_name){ .name = hit.name, .start = hit.start, .kind = NAMED_BY_PLT };
+	/* What a function of many is chosen by has the name that they share. */
+	if (!hit.name && hit.resolver && module_names_table(names) &&
+	    elf_names_find_vaddr(names->table, hit.resolver, &resolver) && !resolver.offset)
+		ret_name->name = resolver.name;
+	return true;
+}
+
+static bool find_go(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+{
+	struct go_names *go = module_names_go(names);
+
+	if (!go || !go_names_find(go, vaddr, &ret_name->name, &ret_name->start))
+		return false;
+	ret_name->kind = NAMED_BY_GO;
+	return true;
+}
+
+bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+{
+	struct symbol_hit hit;
+	uint64_t start;
+	bool found = find_symbol(names, vaddr, &hit);
+
+	/* A symbol of no size may reach over functions that lost their symbols. */
+	if (found && (hit.sized || !hit.offset || !find_bounds(names, vaddr, &start) || start <= hit.start)) {
+		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL };
+		return true;
+	}
+	if (find_plt(names, vaddr, ret_name) || find_go(names, vaddr, ret_name))
+		return true;
+	if (!find_bounds(names, vaddr, &start))
+		return false;
+	*ret_name = (struct module_name){ .start = start, .kind = NAMED_BY_FRAME };
+	return true;
+}
+
+bool module_names_is_outermost(struct module_names *names, uint64_t vaddr)
+{
+	return frames_of(names) && frame_lookup_is_outermost(names->frames, vaddr);
+}
+
+size_t module_names_bytes(const struct module_names *names)
+{
+	return sizeof(*names) + (names->table ? elf_names_bytes(names->table) : 0) +
+	       (names->plt ? plt_names_bytes(names->plt) : 0) +
+	       (names->frames ? frame_lookup_bytes(names->frames) : 0) +
+	       (names->go ? go_names_bytes(names->go) : 0);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * source_lines: source lines and inlined functions of a module: by the DWARF of its own file or of its debug file,
+ * and where there is none by Go's pclntab.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "core/namer/module_files.h"
+#include "core/namer/module_names.h"
+
+struct source_lines;
+
+/* Both are borrowed; options: NAMER_*. Reads nothing yet. */
+struct source_lines *source_lines_new(struct module_files *files, struct module_names *names, uint32_t options);
+void source_lines_free(struct source_lines *lines);
+DEFINE_CLEANUP(struct source_lines *, source_lines_free)
+
+/* About so many more addresses will be asked for. */
+void source_lines_expect(struct source_lines *lines, size_t n);
+
+#define SOURCE_FRAMES_MAX 64 /* of one address; what is inlined deeper is left out */
+
+struct source_frame {
+	const char *name; /* borrowed until source_lines_trim(); NULL: not known */
+	bool is_linkage; /* the name is to be demangled */
+	const char *file; /* borrowed until source_lines_free(); NULL: not known */
+	uint32_t line, column; /* 0: not known */
+};
+
+/*
+ * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how many: 0 when nothing is
+ * known. *ret_reason is why there is no line: NAME_NO_DEBUG, NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE,
+ * NAME_LIMIT, NAME_NO_FILE (a split or shared file is missing); else NAME_OK.
+ */
+size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,
+			 enum name_reason *ret_reason);
+
+/* Names that were given are not used any more: forgets what is over the limit of memory. */
+void source_lines_trim(struct source_lines *lines);
+size_t source_lines_bytes(const struct source_lines *lines); /* memory held */
