@@ -26,6 +26,17 @@ fuzz-seeds-maps:
 	$(AM_V_at){ printf '\0'; cat /proc/self/maps; } >tests/fuzz/work/maps/maps
 	$(AM_V_at){ printf '\1'; cat /proc/self/stat; } >tests/fuzz/work/maps/stat
 	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
+fuzz_programs += tests/fuzz/fuzz_parser_reply
+fuzz_seeds += fuzz-seeds-parser_reply
+# Two strings, two frames, a chain; two answers of it; a wish.
+fuzz-seeds-parser_reply:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/parser_reply
+	$(AM_V_at){ printf '\0\0\113\2\2\1\4\0\0\0main\4\0\0\0file'; \
+		printf '\1\0\0\0\0\0\0\0\2\0\0\0\7\0\0\0\0\0\0\0\1\0\0\0'; \
+		printf '\1\0\0\0\0\0\0\0\2\0\0\0\11\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\2\0\0\0'; \
+		printf '\1\0\40\1\0\0\0\0\0\0\0\5\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0'; \
+		printf '\2\0\44\1\0\0\0\4\0\0\0abcdefghijklmnopqrstname\0\0\0\0'; } \
+		>tests/fuzz/work/parser_reply/seed
 fuzz_programs += tests/fuzz/fuzz_cfi
 fuzz_seeds += fuzz-seeds-cfi
 # A whole file; its .eh_frame, as of either machine; PT_GNU_EH_FRAME; .debug_frame. Linked to where
