@@ -58,6 +58,8 @@ is "root: exit code 6 when a probe fails, else 0" $? \
 	"$(jq 'if any(.findings[]; .status == "fail") then 6 else 0 end' root.json)"
 ok "root: JSON as the contract has it" shape root.json
 is "root: has all capabilities" "$(field root.json capabilities status)" ok
+ok "root: the parser has no rights" \
+	grep -q '^no capabilities, user nobody, seccomp' <(field root.json parser found)
 is "root: no fix where nothing is wrong" "$(field root.json capabilities fix)" null
 is "root: BPF and perf_event work" "$(verdicts root.json "btf $bpf_probes")" ok
 
@@ -68,6 +70,8 @@ is "nobody: each missing capability is named" "$(field nobody.json capabilities 
 	"missing: CAP_BPF, CAP_PERFMON, CAP_SYSLOG, CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE"
 is "nobody: the fix is the setcap line" "$(field nobody.json capabilities fix)" \
 	"sudo setcap $setcap_caps "'$(command -v stk)  # or run stk with sudo'
+ok "nobody: the parser has no rights" \
+	grep -q '^no capabilities, the caller.s user, seccomp' <(field nobody.json parser found)
 is "nobody: what only capabilities forbid is a skip" \
 	"$(verdicts nobody.json "bpf-maps ring-buffer bpf-programs unwind-tables")" skip
 if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; then

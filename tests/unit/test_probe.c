@@ -350,6 +350,7 @@ static void test_names(void)
 	put("/usr/lib/debug/.build-id/ab/cd.debug", "");
 	CHECK_EQ(run("debug-data"), PROBE_OK);
 	CHECK_FOUND("1 folders");
+	CHECK_EQ(run("parser"), PROBE_SKIP);
 	context.debuginfod_urls = "https://example.org";
 	run("debug-data");
 	CHECK_EQ(result.details.len, 1);

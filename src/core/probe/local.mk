@@ -13,6 +13,7 @@ libstk_a_SOURCES += \
 	src/core/probe/probe_list.h \
 	src/core/probe/probe_modules.c \
 	src/core/probe/probe_names.c \
+	src/core/probe/probe_parser.c \
 	src/core/probe/probe_perf.c \
 	src/core/probe/probe_process.c \
 	src/core/probe/probe_runtime.c \
