@@ -627,7 +627,7 @@ static void test_forbidden(void)
 		state = parser_state(f.parser);
 		snprintf(name, sizeof(name), "forbidden call %d", the_call);
 		CHECK_NAMED(SYSCALL_FILTER_LOOSE ? !state.deaths : state.deaths == 2 && state.last_signal == SIGSYS, name);
-		if (state.last_signal != SIGSYS)
+		if (state.last_signal != SIGSYS && !SYSCALL_FILTER_LOOSE)
 			printf("# %u deaths, signal %d\n", state.deaths, state.last_signal);
 		teardown(&f);
 	}
@@ -763,6 +763,8 @@ static void test_rights(void)
 		if (len < 0)
 			continue;
 		link[len] = '\0';
+		if (fd == 2 && SYSCALL_FILTER_LOOSE)
+			continue;
 		/* Its socket, and the module: as it came, and the image's own. */
 		if (strcmp(link, "/dev/null") && strncmp(link, "socket:", 7) && !strstr(link, "test_parser"))
 			CHECK_STR(link, "nothing else");
@@ -779,6 +781,8 @@ static void child_looks(int socket, struct parser_memory *memory)
 	struct parser_message question = hear(socket), answer = answer_to(&question);
 	unsigned char there;
 
+	if (!the_shared)
+		raise(SIGKILL); /* the first child, of before there was any */
 	answer_all(memory, &question, 0);
 	there = (unsigned char)the_shared[0];
 	memory->answers[0].offset = there;
@@ -790,11 +794,12 @@ static void test_shared_memory(void)
 {
 	struct fixture f;
 
+	setup(&f, child_looks);
 	the_shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	the_shared[0] = 1;
-	setup(&f, child_looks);
 	parser_ask(f.module, f.places, FEW, NULL, f.answers);
-	CHECK(all_have(&f, NAME_BAD_FILE)); /* SIGSEGV */
+	CHECK(all_have(&f, NAME_BAD_FILE));
+	CHECK_EQ(parser_state(f.parser).last_signal, SYSCALL_FILTER_LOOSE ? 0 : SIGSEGV);
 	teardown(&f);
 	munmap((void *)the_shared, 4096);
 }

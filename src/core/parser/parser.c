@@ -42,10 +42,9 @@ int parser_new_with(const struct parser_options *options, parser_child_fn *child
 		parser->memory = parser_memory_new();
 		if (!parser->memory)
 			return err_sys(err, ENOMEM, "cannot share memory with a process that reads symbols");
-		r = parser_process_start(&parser->process, child, parser->memory, parser->options.data_bytes, err);
+		r = parser_exchange_start(parser, err);
 		if (r)
 			return r;
-		parser->starts = 1;
 	}
 	*ret_parser = TAKE(parser);
 	return 0;

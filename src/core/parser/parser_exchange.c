@@ -55,15 +55,21 @@ static enum parser_progress lose(struct parser *parser, enum parser_progress why
 	return was_ready ? why : PARSER_LOST_START;
 }
 
-static bool start(struct parser *parser)
+int parser_exchange_start(struct parser *parser, struct err *err)
 {
+	const struct parser_birth birth = {
+		.child = parser->child,
+		.memory = parser->memory,
+		.data_bytes = parser->options.data_bytes,
+		.late = parser->starts > 0,
+	};
+	int r;
+
 	if (parser->process.pid)
-		return true;
-	if (parser_process_start(&parser->process, parser->child, parser->memory, parser->options.data_bytes,
-				 NULL))
-		return false;
-	parser->starts++;
-	return true;
+		return 0;
+	r = parser_process_start(&parser->process, &birth, err);
+	parser->starts += !r;
+	return r;
 }
 
 /* The text of a message goes into the shared memory. */
@@ -135,7 +141,7 @@ static void set_deadline(struct parser *parser)
 
 enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_question *question)
 {
-	if (!start(parser))
+	if (parser_exchange_start(parser, NULL))
 		return PARSER_LOST_START;
 	if (tell_closed(parser) || open_module(parser, question->module) || ask(parser, question))
 		return lose(parser, PARSER_LOST_START);
@@ -308,7 +314,7 @@ bool parser_exchange_ready(struct parser *parser)
 	uint64_t now = clock_now_ns();
 	struct parser_message message;
 
-	if (!start(parser))
+	if (parser_exchange_start(parser, NULL))
 		return false;
 	set_deadline(parser);
 	while (!parser->ready && now < parser->deadline_ns) {

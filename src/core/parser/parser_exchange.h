@@ -74,6 +74,9 @@ struct parser {
 	struct parser_state state;
 };
 
+/* Starts a child unless there is one; does not wait for it. Errors: parser_process_start()'s. */
+int parser_exchange_start(struct parser *parser, struct err *err);
+
 /*
  * Asks. PARSER_WAITING, or PARSER_LOST_START. The question must stay until it is answered, lost or given up.
  */

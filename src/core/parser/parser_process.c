@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "core/parser/parser_process.h"
 #include "core/parser/sandbox.h"
+#include "core/parser/syscall_filter.h"
 
 #define MAPS_BYTES_MAX (64u << 20)
 
@@ -31,12 +32,14 @@ void parser_memory_free(struct parser_memory *memory)
 		munmap(memory, sizeof(*memory));
 }
 
+/* The handlers of sanitizers tell what went wrong. */
 static void end_signals(void)
 {
 	sigset_t all;
 
 	for (int number = 1; number < NSIG; number++)
-		signal(number, SIG_DFL);
+		if (!SYSCALL_FILTER_LOOSE || number != SIGSEGV)
+			signal(number, SIG_DFL);
 	sigemptyset(&all);
 	sigprocmask(SIG_SETMASK, &all, NULL);
 }
@@ -59,23 +62,28 @@ static void unshare_memory(void *ctx, const char *lines, size_t len)
 	}
 }
 
-static void run_child(parser_child_fn *child, int socket, struct parser_memory *memory, uint64_t data_bytes)
+static bool is_apart(const struct parser_birth *birth)
 {
-	const struct sandbox_options options = { .socket = socket, .data_bytes = data_bytes };
+	return !birth->late ||
+	       !file_read_lines("/proc/self/maps", MAPS_BYTES_MAX, unshare_memory, birth->memory, NULL);
+}
+
+static void run_child(const struct parser_birth *birth, int socket)
+{
+	const struct sandbox_options options = { .socket = socket, .data_bytes = birth->data_bytes };
 	struct parser_message ready = { .type = PARSER_READY };
 
 	end_signals();
 	setsid(); /* Ctrl-C ends what is recorded, not the names of it */
 	prctl(PR_SET_NAME, "stk-parser");
-	if (file_read_lines("/proc/self/maps", MAPS_BYTES_MAX, unshare_memory, memory, NULL) ||
-	    sandbox_enter(&options, &ready.options) || parser_wire_send(SANDBOX_SOCKET, &ready, -1))
+	if (!is_apart(birth) || sandbox_enter(&options, &ready.options) ||
+	    parser_wire_send(SANDBOX_SOCKET, &ready, -1))
 		_exit(PARSER_EXIT_SANDBOX);
-	child(SANDBOX_SOCKET, memory);
+	birth->child(SANDBOX_SOCKET, birth->memory);
 	_exit(PARSER_EXIT_DONE);
 }
 
-int parser_process_start(struct parser_process *process, parser_child_fn *child,
-			 struct parser_memory *memory, uint64_t data_bytes, struct err *err)
+int parser_process_start(struct parser_process *process, const struct parser_birth *birth, struct err *err)
 {
 	sigset_t all, before;
 	int sockets[2];
@@ -88,7 +96,7 @@ int parser_process_start(struct parser_process *process, parser_child_fn *child,
 	sigprocmask(SIG_SETMASK, &all, &before);
 	pid = fork();
 	if (!pid)
-		run_child(child, sockets[1], memory, data_bytes);
+		run_child(birth, sockets[1]);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	close(sockets[1]);
 	if (pid < 0) {

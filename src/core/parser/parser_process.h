@@ -11,12 +11,19 @@ struct parser_process {
 	int socket; /* ours; -1: there is none */
 };
 
+/* What a child is made of. */
+struct parser_birth {
+	parser_child_fn *child;
+	struct parser_memory *memory; /* shared with it */
+	uint64_t data_bytes; /* more memory than this it does not get */
+	bool late; /* this process may share memory with others by now, which the child is not to */
+};
+
 /*
- * Starts a child that enters the sandbox, says PARSER_READY and runs `child`. `memory` is shared with it;
- * what else this process shares with others is not. Errors: those of socketpair(2) and fork(2).
+ * Starts a child that enters the sandbox, says PARSER_READY and runs birth->child. Errors: those of
+ * socketpair(2) and fork(2).
  */
-int parser_process_start(struct parser_process *process, parser_child_fn *child,
-			 struct parser_memory *memory, uint64_t data_bytes, struct err *err);
+int parser_process_start(struct parser_process *process, const struct parser_birth *birth, struct err *err);
 
 /* CPU time that it has used, in ns; 0: not known, or none. */
 uint64_t parser_process_cpu_ns(const struct parser_process *process);

@@ -78,11 +78,14 @@ static bool lower(int resource, rlim_t value)
 
 static int set_limits(const struct sandbox_options *options)
 {
-	bool held = lower(RLIMIT_DATA, data_bytes() + options->data_bytes);
-
-	held = held && lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, 0);
-	held = held && lower(RLIMIT_NOFILE, FILES_MAX) && lower(RLIMIT_MEMLOCK, 0);
-	return held ? 0 : -errno;
+	if (!lower(RLIMIT_DATA, data_bytes() + options->data_bytes) || !lower(RLIMIT_CORE, 0) ||
+	    !lower(RLIMIT_FSIZE, 0))
+		return -errno;
+	/* Nothing of these can be had that another limit would not hold back; valgrind keeps the first for itself. */
+	lower(RLIMIT_NOFILE, FILES_MAX);
+	lower(RLIMIT_MEMLOCK, 0);
+	lower(RLIMIT_NPROC, 0);
+	return 0;
 }
 
 /* A user namespace may know no nobody, and a container's root may not be allowed to become another. */
