@@ -6,6 +6,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/debug_opener.h \
 	src/core/symbol/image_places.c \
 	src/core/symbol/image_places.h \
+	src/core/symbol/job_sort.c \
+	src/core/symbol/job_sort.h \
 	src/core/symbol/kallsyms.c \
 	src/core/symbol/kallsyms.h \
 	src/core/symbol/name_cache.c \

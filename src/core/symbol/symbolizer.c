@@ -2,10 +2,10 @@
 /* symbolizer: location -> names, through ordered sources and one cache, batch by batch. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "core/namer/symbol_answer.h"
 #include "core/symbol/image_places.h"
+#include "core/symbol/job_sort.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
@@ -17,12 +17,6 @@
 struct symbolizer {
 	struct symbol_context context;
 	struct name_cache cache;
-};
-
-/* A location to be named. */
-struct job {
-	uint32_t image, location;
-	uint64_t at; /* what the others of its image are sorted by: one before a return address */
 };
 
 /* One call of symbolizer_name_all(). */
@@ -180,17 +174,6 @@ static void store(struct batch *batch, uint32_t location, const struct book_answ
 	tables_name(batch->tables, &name);
 }
 
-static int compare_jobs(const void *a, const void *b)
-{
-	const struct job *x = a, *y = b;
-
-	if (x->image != y->image)
-		return x->image < y->image ? -1 : 1;
-	if (x->at != y->at)
-		return x->at < y->at ? -1 : 1;
-	return x->location < y->location ? -1 : x->location > y->location;
-}
-
 static void collect_job(struct batch *batch, uint32_t id)
 {
 	const struct event_location *location = tables_get_location(batch->tables, id);
@@ -272,8 +255,7 @@ static void run(struct batch *batch)
 	bool (*cancelled)(void) = batch->symbolizer->context.options.cancelled;
 	size_t n;
 
-	if (batch->jobs.len)
-		qsort(batch->jobs.data, batch->jobs.len, sizeof(struct job), compare_jobs);
+	job_sort(batch->jobs.data, batch->jobs.len);
 	for (size_t first = 0; first < batch->jobs.len; first += n) {
 		const struct job *jobs = batch->jobs.data + first;
 
