@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 #include "base/vec.h"
 #include "core/parser/book_writer.h"
@@ -136,20 +137,26 @@ static void open_module(struct child *child, const struct parser_message *messag
 	child->modules.data[message->module - 1] = module;
 }
 
+/* The kernel ends what works on one question for too long (SIGXCPU). */
+static void limit_time(void)
+{
+	struct rlimit limit;
+
+	if (getrlimit(RLIMIT_CPU, &limit))
+		return;
+	limit.rlim_cur = clock() / CLOCKS_PER_SEC + QUESTION_CPU_SECONDS;
+	setrlimit(RLIMIT_CPU, &limit);
+}
+
 /* The module that is asked about, its namer tried. */
 static struct child_module *asked(struct child *child, const struct parser_message *message)
 {
 	struct child_module *module = find_module(child, message->module);
-	struct rlimit limit;
-	struct rusage used;
 
 	if (!module)
 		end(PARSER_EXIT_WIRE);
 	child->asking = message->module;
-	if (!getrusage(RUSAGE_SELF, &used) && !getrlimit(RLIMIT_CPU, &limit)) {
-		limit.rlim_cur = used.ru_utime.tv_sec + used.ru_stime.tv_sec + QUESTION_CPU_SECONDS;
-		setrlimit(RLIMIT_CPU, &limit);
-	}
+	limit_time();
 	if (module->reason == NAME_NOT_TRIED)
 		module->reason = namer_new(&module->module, &child->opener, &module->namer);
 	return module;
