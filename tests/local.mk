@@ -112,6 +112,7 @@ script_tests += tests/integration/command.sh
 script_tests += tests/integration/gdb_stops.py
 script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/pager.py
+script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py
 script_tests += tests/integration/record_errors.py
 script_tests += tests/integration/record_lives.py
