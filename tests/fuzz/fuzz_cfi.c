@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 #include "../unit/made_frames.h"
+#include "abi/unwind_x86_64.h"
 #include "core/cfi/unwind_table.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
