@@ -48,6 +48,7 @@ unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_crt_rows
 unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
+unit_tests += tests/unit/test_unpacked
 unit_tests += tests/unit/test_unwinding
 unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces

@@ -17,7 +17,11 @@ libstk_a_SOURCES += \
 	src/core/image/kernel_image.h \
 	src/core/image/own_vdso.c \
 	src/core/image/own_vdso.h \
+	src/core/image/packed.c \
+	src/core/image/packed.h \
 	src/core/image/target_file.c \
 	src/core/image/target_file.h \
 	src/core/image/unpacked.c \
-	src/core/image/unpacked.h
+	src/core/image/unpacked.h \
+	src/core/image/unpacked_stream.c \
+	src/core/image/unpacked_stream.h

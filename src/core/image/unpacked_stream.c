@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* unpacked_stream: a compressed section that is unpacked as it is read. */
+#include "config.h"
+#include <string.h>
+#include <zlib.h>
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#endif
+#include "base/vec.h"
+#include "core/image/unpacked_stream.h"
+
+#define INPUT_BYTES (64 << 10)
+#define CHUNK_SHIFT 18
+#define CHUNK_BYTES (1ULL << CHUNK_SHIFT)
+#define CHUNKS_KEPT 16
+#define MARK_CHUNKS 4 /* between two states of zlib that are kept, of 40 KB each */
+#define MARKS_MAX 128
+#define ZSTD_WINDOW_LOG_MAX 26 /* 64 MB; binutils and LLVM make 2 MB */
+#define ZSTD_REWINDS_MAX 3 /* then all is kept */
+
+/* A stretch of unpacked bytes: chunk i is the i-th CHUNK_BYTES. */
+struct chunk {
+	uint8_t *data; /* NULL: not used yet */
+	uint64_t i; /* UINT64_MAX: none */
+	uint64_t used; /* when, in the stream's count */
+};
+
+/* The state of zlib before a chunk. It knows its own address, so it must not move. */
+struct mark {
+	uint64_t chunk, input;
+	z_stream zlib;
+};
+
+struct unpacked_stream {
+	struct image *image;
+	struct packed packed;
+	uint8_t *input; /* INPUT_BYTES */
+	uint64_t input_end; /* of the packed bytes, where those in `input` end */
+	z_stream zlib;
+#ifdef HAVE_ZSTD
+	ZSTD_DCtx *zstd;
+	ZSTD_inBuffer zstd_input;
+#endif
+	bool is_bad;
+	uint64_t next; /* chunk */
+	uint64_t mark_chunks;
+	VEC(struct mark *) marks; /* ascending */
+	struct chunk chunks[CHUNKS_KEPT];
+	uint64_t uses;
+	uint32_t rewinds;
+	uint8_t *all; /* NULL: not kept */
+};
+
+static bool start(struct unpacked_stream *stream)
+{
+	if (stream->packed.how == PACKED_ZLIB)
+		return inflateInit(&stream->zlib) == Z_OK;
+#ifdef HAVE_ZSTD
+	stream->zstd = ZSTD_createDCtx();
+	return stream->zstd && !ZSTD_isError(ZSTD_DCtx_setParameter(
+				       stream->zstd, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG_MAX));
+#else
+	return false;
+#endif
+}
+
+static uint64_t chunks_of(const struct unpacked_stream *stream)
+{
+	return (stream->packed.unpacked_size + CHUNK_BYTES - 1) >> CHUNK_SHIFT;
+}
+
+struct unpacked_stream *unpacked_stream_new(struct image *image, const struct packed *packed)
+{
+	struct unpacked_stream *stream = mem_zalloc(sizeof(*stream));
+
+	stream->image = image;
+	stream->packed = *packed;
+	stream->input = mem_alloc(INPUT_BYTES);
+	stream->mark_chunks = chunks_of(stream) / MARKS_MAX + MARK_CHUNKS;
+	for (size_t i = 0; i < CHUNKS_KEPT; i++)
+		stream->chunks[i].i = UINT64_MAX;
+	stream->is_bad = !start(stream);
+	return stream;
+}
+
+void unpacked_stream_free(struct unpacked_stream *stream)
+{
+	if (!stream)
+		return;
+	inflateEnd(&stream->zlib);
+#ifdef HAVE_ZSTD
+	ZSTD_freeDCtx(stream->zstd);
+#endif
+	for (size_t i = 0; i < stream->marks.len; i++) {
+		inflateEnd(&stream->marks.data[i]->zlib);
+		mem_free(stream->marks.data[i]);
+	}
+	vec_release(&stream->marks);
+	for (size_t i = 0; i < CHUNKS_KEPT; i++)
+		mem_free(stream->chunks[i].data);
+	mem_free(stream->all);
+	mem_free(stream->input);
+	mem_free(stream);
+}
+
+/* The next packed bytes into `input`; how many, 0 when there are no more. */
+static size_t refill(struct unpacked_stream *stream)
+{
+	uint64_t left = stream->packed.size - stream->input_end;
+	size_t n = left < INPUT_BYTES ? left : INPUT_BYTES;
+
+	if (image_read(stream->image, stream->packed.offset + stream->input_end, stream->input, n,
+		       NULL))
+		return 0;
+	stream->input_end += n;
+	return n;
+}
+
+/* Linkers put streams one behind another when they join sections (ld -r). */
+static bool run_zlib(struct unpacked_stream *stream, uint8_t *data, size_t len)
+{
+	z_stream *zlib = &stream->zlib;
+
+	zlib->next_out = data;
+	zlib->avail_out = len;
+	while (zlib->avail_out) {
+		int ret;
+
+		if (!zlib->avail_in) {
+			zlib->next_in = stream->input;
+			zlib->avail_in = refill(stream);
+			if (!zlib->avail_in)
+				return false;
+		}
+		ret = inflate(zlib, Z_NO_FLUSH);
+		if (ret == Z_STREAM_END && zlib->avail_out)
+			ret = inflateReset(zlib);
+		if (ret != Z_OK && ret != Z_STREAM_END)
+			return false;
+	}
+	return true;
+}
+
+static bool run_zstd(struct unpacked_stream *stream, uint8_t *data, size_t len)
+{
+#ifdef HAVE_ZSTD
+	ZSTD_outBuffer out = { .dst = data, .size = len };
+	ZSTD_inBuffer *in = &stream->zstd_input;
+
+	while (out.pos < out.size) {
+		size_t before = out.pos;
+
+		if (in->pos == in->size)
+			*in = (ZSTD_inBuffer){ .src = stream->input, .size = refill(stream) };
+		if (ZSTD_isError(ZSTD_decompressStream(stream->zstd, &out, in)))
+			return false;
+		/* Without input, what is left in its own buffer still comes. */
+		if (!in->size && out.pos == before)
+			return false;
+	}
+	return true;
+#else
+	return false;
+#endif
+}
+
+/* The next bytes, at most CHUNK_BYTES. */
+static bool run(struct unpacked_stream *stream, uint8_t *data, size_t len)
+{
+	if (!stream->is_bad)
+		stream->is_bad = stream->packed.how == PACKED_ZLIB ? !run_zlib(stream, data, len)
+								   : !run_zstd(stream, data, len);
+	return !stream->is_bad;
+}
+
+static void rewind_all(struct unpacked_stream *stream)
+{
+	stream->input_end = stream->next = 0;
+	if (stream->packed.how == PACKED_ZLIB) {
+		inflateReset(&stream->zlib);
+		stream->zlib.avail_in = 0;
+	}
+#ifdef HAVE_ZSTD
+	if (stream->packed.how == PACKED_ZSTD) {
+		ZSTD_DCtx_reset(stream->zstd, ZSTD_reset_session_only);
+		stream->zstd_input = (ZSTD_inBuffer){ 0 };
+	}
+#endif
+}
+
+static void add_mark(struct unpacked_stream *stream)
+{
+	struct mark *mark;
+
+	if (stream->packed.how != PACKED_ZLIB || stream->next % stream->mark_chunks ||
+	    (stream->marks.len && stream->marks.data[stream->marks.len - 1]->chunk >= stream->next))
+		return;
+	mark = mem_zalloc(sizeof(*mark));
+	mark->chunk = stream->next;
+	mark->input = stream->input_end - stream->zlib.avail_in;
+	if (inflateCopy(&mark->zlib, &stream->zlib) == Z_OK)
+		vec_push(&stream->marks, mark);
+	else
+		mem_free(mark);
+}
+
+/* The last state before a chunk, or at it; NULL: none. */
+static struct mark *mark_before(const struct unpacked_stream *stream, uint64_t chunk)
+{
+	size_t i = stream->marks.len;
+
+	while (i && stream->marks.data[i - 1]->chunk > chunk)
+		i--;
+	return i ? stream->marks.data[i - 1] : NULL;
+}
+
+/* Goes to where unpacking on leads to a chunk soonest. */
+static void seek(struct unpacked_stream *stream, uint64_t chunk)
+{
+	struct mark *mark = mark_before(stream, chunk);
+
+	if (stream->next <= chunk && (!mark || mark->chunk <= stream->next))
+		return;
+	if (!mark) {
+		rewind_all(stream);
+		stream->rewinds++;
+		return;
+	}
+	inflateEnd(&stream->zlib);
+	if (inflateCopy(&stream->zlib, &mark->zlib) != Z_OK) {
+		stream->zlib = (z_stream){ 0 };
+		stream->is_bad = true;
+	}
+	stream->zlib.avail_in = 0;
+	stream->input_end = mark->input;
+	stream->next = mark->chunk;
+}
+
+static size_t chunk_len(const struct unpacked_stream *stream, uint64_t i)
+{
+	uint64_t left = stream->packed.unpacked_size - (i << CHUNK_SHIFT);
+
+	return left < CHUNK_BYTES ? left : CHUNK_BYTES;
+}
+
+/* The bytes of a chunk, until the next call; NULL: they cannot be had. */
+static const uint8_t *chunk_at(struct unpacked_stream *stream, uint64_t i)
+{
+	struct chunk *chunk = &stream->chunks[0];
+
+	for (size_t slot = 0; slot < CHUNKS_KEPT; slot++) {
+		if (stream->chunks[slot].i == i) {
+			stream->chunks[slot].used = ++stream->uses;
+			return stream->chunks[slot].data;
+		}
+		if (stream->chunks[slot].used < chunk->used)
+			chunk = &stream->chunks[slot];
+	}
+	seek(stream, i);
+	if (!chunk->data)
+		chunk->data = mem_alloc(CHUNK_BYTES);
+	chunk->i = UINT64_MAX;
+	while (stream->next <= i) {
+		add_mark(stream);
+		if (!run(stream, chunk->data, chunk_len(stream, stream->next)))
+			return NULL;
+		stream->next++;
+	}
+	chunk->i = i;
+	chunk->used = ++stream->uses;
+	return chunk->data;
+}
+
+bool unpacked_stream_read_all(struct unpacked_stream *stream, void *data)
+{
+	uint8_t *out = data;
+
+	rewind_all(stream);
+	for (; stream->next < chunks_of(stream); stream->next++) {
+		size_t len = chunk_len(stream, stream->next);
+
+		if (!run(stream, out, len))
+			return false;
+		out += len;
+	}
+	return true;
+}
+
+/* Whether all is kept, as it is when zstd has been unpacked too often. */
+static bool keep_all(struct unpacked_stream *stream)
+{
+	if (stream->all || stream->rewinds <= ZSTD_REWINDS_MAX || stream->packed.how != PACKED_ZSTD)
+		return stream->all;
+	stream->all = mem_try_alloc(stream->packed.unpacked_size, 1);
+	if (!stream->all || !unpacked_stream_read_all(stream, stream->all)) {
+		stream->is_bad = true;
+		mem_free(stream->all);
+		stream->all = NULL;
+	}
+	return stream->all;
+}
+
+bool unpacked_stream_read(struct unpacked_stream *stream, uint64_t offset, void *data, size_t len)
+{
+	uint8_t *out = data;
+
+	if (offset > stream->packed.unpacked_size || len > stream->packed.unpacked_size - offset)
+		return false;
+	if (keep_all(stream)) {
+		memcpy(data, stream->all + offset, len);
+		return true;
+	}
+	while (len) {
+		uint64_t i = offset >> CHUNK_SHIFT, skip = offset & (CHUNK_BYTES - 1);
+		size_t n = chunk_len(stream, i) - skip;
+		const uint8_t *bytes = chunk_at(stream, i);
+
+		if (!bytes)
+			return false;
+		if (n > len)
+			n = len;
+		memcpy(out, bytes + skip, n);
+		out += n;
+		offset += n;
+		len -= n;
+	}
+	return true;
+}
+
+size_t unpacked_stream_bytes(const struct unpacked_stream *stream)
+{
+	size_t bytes = sizeof(*stream) + INPUT_BYTES;
+
+	for (size_t i = 0; i < CHUNKS_KEPT; i++)
+		bytes += stream->chunks[i].data ? CHUNK_BYTES : 0;
+	/* A window of 32 KB each, and what goes with it. */
+	bytes += (stream->marks.len + 1) * (40 << 10);
+	return bytes + (stream->all ? stream->packed.unpacked_size : 0);
+}
