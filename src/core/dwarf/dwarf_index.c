@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include "core/dwarf/dwarf_index.h"
 #include "core/dwarf/dwarf_ranges.h"
-#include "core/dwarf/line_program.h"
 #include "core/dwarf/dwarf_units.h"
+#include "core/dwarf/line_index.h"
 
 static uint32_t add_unit(struct dwarf_index_spans *tier, uint64_t offset)
 {
@@ -150,6 +150,17 @@ static void by_units(struct dwarf_object *object, const struct dwarf_index *inde
 	vec_release(&known.units);
 }
 
+/*
+ * Whether all units with code are in aranges: it takes a pass through .debug_info to know for sure
+ * that none is without, so there being as many as there are line programs has to do.
+ */
+static bool are_all_in_aranges(const struct dwarf_index *index, struct dwarf_object *object)
+{
+	size_t n = index->tiers[DWARF_BY_ARANGES].units.len;
+
+	return n && n == line_programs(object->sections);
+}
+
 static void make_tier(struct dwarf_index *index, struct dwarf_object *object)
 {
 	enum dwarf_index_tier which = index->n_tiers++;
@@ -157,7 +168,7 @@ static void make_tier(struct dwarf_index *index, struct dwarf_object *object)
 
 	if (which == DWARF_BY_ARANGES)
 		by_aranges(object, tier);
-	else
+	else if (!are_all_in_aranges(index, object))
 		by_units(object, index, tier, which == DWARF_BY_LINES);
 	dwarf_spans_settle(&tier->spans);
 }

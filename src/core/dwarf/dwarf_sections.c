@@ -6,9 +6,16 @@
 #include <sys/mman.h>
 #include "core/dwarf/dwarf_sections.h"
 #include "core/image/unpacked.h"
+#include "core/image/unpacked_stream.h"
 
 #define BLOCK_SHIFT 15 /* what is kept is read in blocks of so many bytes */
 #define BLOCK_BYTES (1ULL << BLOCK_SHIFT)
+/*
+ * A compressed section that is larger is unpacked as it is read: the first if it is read piece by
+ * piece from its beginning on, the second if it is read here and there.
+ */
+#define PIECES_WHOLE_BYTES (1u << 20)
+#define PLACES_WHOLE_BYTES (64u << 20)
 
 struct section {
 	uint32_t index; /* in the file; 0: there is none */
@@ -18,7 +25,8 @@ struct section {
 	uint8_t *kept; /* address space of size and DWARF_SLACK; NULL: nothing is kept yet */
 	uint8_t *loaded; /* by block: 1 when it is there */
 	uint64_t kept_bytes;
-	struct unpacked unpacked;
+	struct unpacked unpacked; /* if it is packed and small */
+	struct unpacked_stream *stream; /* if it is packed and large */
 };
 
 struct dwarf_sections {
@@ -141,25 +149,47 @@ void dwarf_sections_free(struct dwarf_sections *sections)
 	for (int i = 0; i < DWARF_SECTIONS_; i++) {
 		forget(&sections->all[i]);
 		unpacked_release(&sections->all[i].unpacked);
+		unpacked_stream_free(sections->all[i].stream);
 	}
 	mem_free(sections);
 }
 
-/* Unpacks a compressed section; one that cannot be unpacked is as if it were not there. */
+/*
+ * Unpacks a small section, and makes a large one ready to be unpacked. Returns 0 or a negative
+ * errno.
+ */
+static int unpack(struct dwarf_sections *sections, enum dwarf_section which, struct section *section)
+{
+	uint64_t limit = sections->limits->section_bytes;
+	bool is_pieces = which == DWARF_INFO || which == DWARF_TYPES || which == DWARF_LINE;
+	struct packed packed;
+	int ret = packed_find(sections->image, section->index, limit, &packed, NULL);
+
+	if (ret)
+		return ret;
+	section->size = packed.unpacked_size;
+	section->is_packed = packed.how != PACKED_NOT;
+	if (!section->is_packed)
+		return 0;
+	if (packed.unpacked_size > (is_pieces ? PIECES_WHOLE_BYTES : PLACES_WHOLE_BYTES)) {
+		section->stream = unpacked_stream_new(sections->image, &packed);
+		return 0;
+	}
+	return unpacked_section(sections->image, section->index, limit, &section->unpacked, NULL);
+}
+
+/* A section whose size is known; one that cannot be unpacked is as if it were not there. */
 static struct section *ready(struct dwarf_sections *sections, enum dwarf_section which)
 {
 	struct section *section = &sections->all[which];
 	int ret;
 
-	if (!section->is_packed || section->unpacked.data || !section->index)
+	if (!section->is_packed || section->unpacked.data || section->stream || !section->index)
 		return section;
-	ret = unpacked_section(sections->image, section->index, sections->limits->section_bytes,
-			       &section->unpacked, NULL);
+	ret = unpack(sections, which, section);
 	if (ret) {
 		sections->reason = ret == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
 		*section = (struct section){ 0 };
-	} else {
-		section->size = section->unpacked.size;
 	}
 	return section;
 }
@@ -177,6 +207,8 @@ uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections)
 static bool read_bytes(struct dwarf_sections *sections, const struct section *section,
 		       uint64_t offset, void *data, size_t len)
 {
+	if (section->stream)
+		return unpacked_stream_read(section->stream, offset, data, len);
 	if (section->is_packed)
 		memcpy(data, (const uint8_t *)section->unpacked.data + offset, len);
 	else if (image_read(sections->image, section->offset + offset, data, len, NULL))
@@ -260,7 +292,7 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 
 	if (!is_inside(section, offset, len))
 		return nothing(ret_cursor);
-	if (section->is_packed) {
+	if (section->unpacked.data) {
 		start = (const uint8_t *)section->unpacked.data + offset;
 		*ret_cursor = (struct cursor){ .at = start, .end = start + len };
 		return true;
@@ -315,6 +347,8 @@ size_t dwarf_sections_bytes(const struct dwarf_sections *sections)
 
 		bytes += section->kept_bytes +
 			 (section->unpacked.owned ? section->unpacked.size : 0);
+		if (section->stream)
+			bytes += unpacked_stream_bytes(section->stream);
 		if (section->loaded)
 			bytes += section->size >> BLOCK_SHIFT;
 	}

@@ -37,14 +37,29 @@ static enum name_reason add_program(struct line_index *index, struct line_rows *
 }
 
 /* The length of the program at an offset; 0: none is there. */
-static uint64_t program_bytes(struct line_index *index, uint64_t offset, uint64_t left)
+static uint64_t program_bytes(struct dwarf_sections *sections, struct dwarf_window *window,
+			      uint64_t offset, uint64_t left)
 {
 	struct cursor bytes;
 	uint64_t len = left < LINE_HEADER_LENGTH_BYTES ? left : LINE_HEADER_LENGTH_BYTES;
 
-	dwarf_sections_read(index->sections, DWARF_LINE, offset, len, &index->window, &bytes);
+	dwarf_sections_read(sections, DWARF_LINE, offset, len, window, &bytes);
 	len = line_header_length(bytes);
 	return len < left ? len : left;
+}
+
+uint32_t line_programs(struct dwarf_sections *sections)
+{
+	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
+	uint64_t size = dwarf_sections_size(sections, DWARF_LINE), len;
+	uint32_t n = 0;
+
+	for (uint64_t offset = 0; offset < size && n < LINE_PROGRAMS_MAX; offset += len, n++) {
+		len = program_bytes(sections, &window, offset, size - offset);
+		if (!len)
+			break;
+	}
+	return n;
 }
 
 static enum name_reason add_programs(struct line_index *index)
@@ -55,7 +70,7 @@ static enum name_reason add_programs(struct line_index *index)
 	struct cursor bytes;
 
 	for (uint64_t offset = 0; offset < size; offset += len) {
-		len = program_bytes(index, offset, size - offset);
+		len = program_bytes(index->sections, &index->window, offset, size - offset);
 		if (offset + len > LINE_INDEX_MAX_BYTES ||
 		    index->programs.len >= LINE_PROGRAMS_MAX ||
 		    rows.spans.spans.len >= LINE_SEQUENCES_MAX) {
