@@ -9,6 +9,7 @@ unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
 unit_tests += tests/unit/test_demangle
+unit_tests += tests/unit/test_dwarf
 unit_tests += tests/unit/test_dwarf_lines
 unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_kallsyms
@@ -86,7 +87,7 @@ check_PROGRAMS += tests/integration/stop_samples
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
-noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/table_words.h
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 # libdw is what answers are compared with; stk itself does without it.
 AM_CPPFLAGS += $(LIBDW_CFLAGS)

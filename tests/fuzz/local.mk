@@ -73,6 +73,31 @@ fuzz-seeds-dwarf_lines:
 			objcopy --dump-section .debug_line=line seed.o && \
 			{ printf '\1'; cat line; } >"../dwarf_lines/$$how" || exit 1; done
 
+fuzz_programs += tests/fuzz/fuzz_dwarf
+fuzz_seeds += fuzz-seeds-dwarf
+# Sections of each version, linked to where tests/unit/made_dwarf.h has code, in its order; of split ones too.
+fuzz_dwarf_sections = info abbrev str str_offsets addr ranges rnglists line aranges none none
+fuzz-seeds-dwarf:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/dwarf tests/fuzz/work/dwarf.made
+	$(AM_V_at)cd tests/fuzz/work/dwarf.made && \
+		echo 'int g(int); static inline int h(int n) { return n ? g(n) : 1; }' >seed.c && \
+		echo 'static inline int k(int n) { int s = 0; while (n) s += h(n--); return s; }' >>seed.c && \
+		echo 'int f(int n) { return k(n) + h(n); } int g(int n) { return n & 1 ? 3 : k(n); }' >>seed.c && \
+		for how in dwarf-2 dwarf-4 dwarf-5 "dwarf-5 -gdwarf64" "dwarf-4 -gsplit-dwarf" \
+				"dwarf-5 -gsplit-dwarf"; do \
+			rm -f none *.part *.dwo && touch none && $(CC) -O2 -g$$how -nostdlib -static -Wl,-e,f \
+				-Wl,-Ttext=0x1000 seed.c -o seed && \
+			{ printf '\0'; cat seed; } >"../dwarf/whole-$$how" && \
+			for file in seed *.dwo; do test -f "$$file" || continue; \
+			for part in $(fuzz_dwarf_sections); do \
+				: >$$part.part; for name in $$part $$part.dwo; do test -s $$part.part || objcopy \
+					--dump-section .debug_$$name=$$part.part "$$file" none 2>/dev/null; done; \
+				test -f $$part.part || : >$$part.part; done && \
+			{ printf '\3'; for part in $(fuzz_dwarf_sections); do n=`stat -c %s $$part.part`; \
+				printf "\\`printf %03o $$((n % 256))`\\`printf %03o $$((n / 256))`"; done; \
+				for part in $(fuzz_dwarf_sections); do cat $$part.part; done; \
+			} >"../dwarf/$$how-$$file" || exit 1; done; done
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0

@@ -167,6 +167,7 @@ static size_t answer_inlines(struct question *question)
 	code = question->code = split ? split : question->unit;
 	if (split) {
 		split->object->reason = NAME_OK;
+		split->object->ranges_left = DWARF_RANGES_LEFT;
 		dwarf_object_trim(split->object);
 	}
 	if (!code->tree)
@@ -292,6 +293,7 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 	if (!dwarf->others_tried)
 		open_others(dwarf);
 	dwarf->object->reason = NAME_OK;
+	dwarf->object->ranges_left = DWARF_RANGES_LEFT;
 	dwarf_object_trim(dwarf->object);
 	if (dwarf->alt)
 		dwarf_object_trim(dwarf->alt);

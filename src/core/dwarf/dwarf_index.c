@@ -7,6 +7,8 @@
 #include "core/dwarf/dwarf_units.h"
 #include "core/dwarf/line_index.h"
 
+#define ARANGES_BYTES_MAX (256u << 20) /* that are read */
+
 static uint32_t add_unit(struct dwarf_index_spans *tier, uint64_t offset)
 {
 	vec_push(&tier->units, offset);
@@ -46,6 +48,8 @@ static void by_aranges(struct dwarf_object *object, struct dwarf_index_spans *ti
 	struct cursor cursor, set;
 	unsigned int offset_size;
 
+	if (size > ARANGES_BYTES_MAX)
+		size = ARANGES_BYTES_MAX;
 	dwarf_sections_read(object->sections, DWARF_ARANGES, 0, size, &window, &cursor);
 	while (!cursor.bad && cursor_left(&cursor)) {
 		length = cursor_fixed(&cursor, 4);

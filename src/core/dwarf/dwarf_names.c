@@ -86,14 +86,23 @@ static bool follow(struct dwarf_unit **unit, const struct dwarf_value *ref, uint
 	return true;
 }
 
-static const char *text_of(const struct dwarf_unit *unit, const struct dwarf_value *value)
+static const char *text_of(const struct dwarf_names *names, const struct dwarf_unit *unit,
+			   const struct dwarf_value *value)
 {
 	const char *text = dwarf_form_text(&unit->encoding, value);
+	size_t len;
 
 	if (value->kind == DWARF_STRING && !text && !unit->encoding.alt &&
 	    (value->form == DW_FORM_strp_sup || value->form == DW_FORM_GNU_strp_alt))
 		unit->object->reason = NAME_NO_FILE;
-	return text && *text ? text : NULL;
+	if (!text || !*text)
+		return NULL;
+	len = strnlen(text, DWARF_NAME_MAX);
+	if (len == DWARF_NAME_MAX || names->text_bytes + len > DWARF_NAMES_BYTES) {
+		unit->object->reason = NAME_LIMIT;
+		return NULL;
+	}
+	return text;
 }
 
 /* Copied: entries in view and units of split files come and go. */
@@ -137,13 +146,13 @@ struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit 
 			places[n_places++] = place_of(unit, die_at);
 		if (!read_entry(unit, die_at, &die))
 			break;
-		linkage = text_of(unit, &die.linkage);
+		linkage = text_of(names, unit, &die.linkage);
 		if (linkage) {
 			name = (struct dwarf_name){ keep(names, linkage), true };
 			break;
 		}
-		if (!name.text && text_of(unit, &die.name))
-			name.text = keep(names, text_of(unit, &die.name));
+		if (!name.text && text_of(names, unit, &die.name))
+			name.text = keep(names, text_of(names, unit, &die.name));
 		if (!follow(&unit, die.origin.kind != DWARF_NONE ? &die.origin : &die.specification,
 			    &die_at))
 			break;

@@ -11,6 +11,8 @@
 #include "core/dwarf/dwarf_unit.h"
 
 #define DWARF_ORIGINS_MAX 16 /* entries that one name is looked for in */
+#define DWARF_NAME_MAX (64u << 10) /* bytes of one name; a longer one is none */
+#define DWARF_NAMES_BYTES (64u << 20) /* of all; those over it are not known until a trim */
 
 struct dwarf_name {
 	const char *text; /* NULL: none */

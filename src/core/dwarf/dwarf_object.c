@@ -16,6 +16,7 @@ struct dwarf_object *dwarf_object_new(struct image *image, enum dwarf_part part,
 	struct line_code code = line_code_of(image);
 
 	object->limits = limits;
+	object->ranges_left = DWARF_RANGES_LEFT;
 	object->sections = dwarf_sections_new(image, part, limits);
 	object->low = code.low;
 	object->high = code.high;

@@ -15,7 +15,8 @@
 #define DWARF_SERIAL_ALT 1
 #define DWARF_SERIAL_SPLIT 2
 
-#define DWARF_UNITS_MAX (1u << 22) /* of one file */
+#define DWARF_UNITS_MAX (1u << 19) /* of one file */
+#define DWARF_RANGES_LEFT (1u << 22) /* entries of lists of ranges that one question may cost */
 
 struct dwarf_unit;
 
@@ -40,6 +41,7 @@ struct dwarf_object {
 	uint64_t low, high; /* where code can be: addresses outside are of what a linker left out */
 	struct dwarf_view whole, peek; /* the unit that is worked on; a place elsewhere */
 	struct dwarf_window lines_window;
+	uint32_t ranges_left; /* of DWARF_RANGES_LEFT */
 	enum name_reason
 		reason; /* the last of what went wrong with tables and trees, else NAME_OK */
 	VEC(struct dwarf_abbrevs *) abbrevs;

@@ -23,10 +23,23 @@ void dwarf_ranges_add(const struct dwarf_unit *unit, uint64_t low, uint64_t high
 		dwarf_spans_add(spans, low, high, what);
 }
 
+/* Counts an entry. Returns false when it was the last that may be looked at. */
+static bool count(struct list *list)
+{
+	struct dwarf_object *object = list->unit->object;
+
+	if (++list->n < DWARF_RANGES_MAX && object->ranges_left) {
+		object->ranges_left--;
+		return true;
+	}
+	object->reason = NAME_LIMIT;
+	return false;
+}
+
 static bool add(struct list *list, uint64_t low, uint64_t high)
 {
 	dwarf_ranges_add(list->unit, low, high, list->what, list->spans);
-	return ++list->n < DWARF_RANGES_MAX;
+	return count(list);
 }
 
 static uint64_t indexed(const struct list *list, struct cursor *cursor)
@@ -49,7 +62,7 @@ static bool read_rnglist_entry(struct list *list, struct cursor *cursor)
 	switch (cursor_fixed(cursor, 1)) {
 	case DW_RLE_base_addressx:
 		list->base = indexed(list, cursor);
-		return !cursor->bad;
+		return !cursor->bad && count(list);
 	case DW_RLE_startx_endx:
 		low = indexed(list, cursor);
 		high = indexed(list, cursor);
@@ -64,7 +77,7 @@ static bool read_rnglist_entry(struct list *list, struct cursor *cursor)
 		break;
 	case DW_RLE_base_address:
 		list->base = cursor_fixed(cursor, address_size);
-		return !cursor->bad;
+		return !cursor->bad && count(list);
 	case DW_RLE_start_end:
 		low = cursor_fixed(cursor, address_size);
 		high = cursor_fixed(cursor, address_size);
@@ -93,7 +106,7 @@ static bool read_ranges_entry(struct list *list, struct cursor *cursor)
 		list->base = high;
 	else
 		return add(list, list->base + low, list->base + high);
-	return ++list->n < DWARF_RANGES_MAX;
+	return count(list);
 }
 
 /* The place of the list in its section. */
@@ -141,7 +154,7 @@ bool dwarf_ranges_read(const struct dwarf_unit *unit, const struct dwarf_value *
 		while (is_new ? read_rnglist_entry(&list, &cursor)
 			      : read_ranges_entry(&list, &cursor))
 			;
-		if (!cursor.bad || len == size - offset || list.n >= DWARF_RANGES_MAX)
+		if (!cursor.bad || len == size - offset)
 			return !cursor.bad && list.n < DWARF_RANGES_MAX;
 	}
 }

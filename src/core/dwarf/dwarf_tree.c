@@ -35,7 +35,7 @@ static void add_function(struct dwarf_tree *tree, struct dwarf_walk *walk,
 {
 	struct dwarf_die die;
 
-	if (!read_die(walk, abbrev, &die) ||
+	if (!read_die(walk, abbrev, &die) || tree->functions.len >= DWARF_FUNCTIONS_MAX ||
 	    !dwarf_die_spans(walk->unit, &die, tree->functions.len, &tree->spans))
 		return;
 	vec_push(&tree->functions, ((struct dwarf_function){

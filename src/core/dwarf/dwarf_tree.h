@@ -8,6 +8,7 @@
 #include "core/dwarf/dwarf_die.h"
 #include "core/dwarf/dwarf_spans.h"
 
+#define DWARF_FUNCTIONS_MAX (1u << 21) /* of one unit */
 #define DWARF_INLINED_MAX (1u << 20) /* of one function */
 
 /* A function that was inlined. Offsets of entries are from the unit's header on. */

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include "core/dwarf/dwarf_object.h"
 
-#define DWARF_UNIT_BYTES_MAX (UINT32_MAX - 65536ULL) /* offsets in a unit are of 32 bits */
+#define DWARF_UNIT_BYTES_MAX (512u << 20) /* of one unit, which is read in one piece */
 
 struct dwarf_lines;
 struct dwarf_tree;

@@ -37,11 +37,11 @@ static inline const struct dwarf_abbrev *dwarf_walk_code(struct dwarf_walk *walk
 	unsigned int shift = 0;
 	uint8_t byte;
 
-	if (walk->at >= walk->end || !walk->left--) {
-		walk->bad |= walk->at != walk->end;
-		walk->left = 0;
+	if (walk->at >= walk->end || !walk->left) {
+		walk->bad = walk->at != walk->end;
 		return NULL;
 	}
+	walk->left--;
 	byte = walk->bytes[walk->at++];
 	code = byte & 0x7f;
 	while (byte & 0x80 && shift < 28) {

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* test_dwarf: functions and inlined functions out of sections made by hand: honest ones and others.
+ */
+#include <dwarf.h>
+#include <stdarg.h>
+#include "core/dwarf/dwarf.h"
+#include "made_dwarf.h"
+#include "tap.h"
+
+#define NESTED 40000
+#define TEXT MADE_TEXT
+
+/* A declaration; attributes and forms in pairs up to 0. */
+static void declare(struct made_dwarf *made, unsigned int code, unsigned int tag, int children, ...)
+{
+	struct buf *abbrev = &made->sections[MADE_ABBREV];
+	va_list ap;
+	int number;
+
+	made_uleb(abbrev, code);
+	made_uleb(abbrev, tag);
+	buf_addc(abbrev, (char)children);
+	va_start(ap, children);
+	while ((number = va_arg(ap, int))) {
+		made_uleb(abbrev, number);
+		made_uleb(abbrev, va_arg(ap, int));
+	}
+	va_end(ap);
+	made_uleb(abbrev, 0);
+	made_uleb(abbrev, 0);
+}
+
+static void begin_unit(struct made_dwarf *made, unsigned int version)
+{
+	struct buf *info = &made->sections[MADE_INFO];
+
+	made_bytes(info, 0, 4);
+	made_bytes(info, version, 2);
+	if (version >= 5) {
+		made_bytes(info, DW_UT_compile, 1);
+		made_bytes(info, 8, 1);
+	}
+	made_bytes(info, 0, 4);
+	if (version < 5)
+		made_bytes(info, 8, 1);
+}
+
+static void end_unit(struct made_dwarf *made, size_t begin)
+{
+	struct buf *info = &made->sections[MADE_INFO];
+	uint32_t length = (uint32_t)(info->len - begin - 4);
+
+	buf_addc(&made->sections[MADE_ABBREV], '\0');
+	memcpy(info->data + begin, &length, 4);
+}
+
+/* Entries, in pairs of a value and its size; size 0: a string; ended by a size of -1. */
+static void entry(struct made_dwarf *made, unsigned int code, ...)
+{
+	struct buf *info = &made->sections[MADE_INFO];
+	uint64_t value;
+	va_list ap;
+	int size;
+
+	made_uleb(info, code);
+	va_start(ap, code);
+	while ((size = va_arg(ap, int)) >= 0) {
+		value = va_arg(ap, uint64_t);
+		if (size)
+			made_bytes(info, value, size);
+		else
+			buf_add(info, (const char *)(uintptr_t)value,
+				strlen((const char *)(uintptr_t)value) + 1);
+	}
+	va_end(ap);
+}
+#define N(value, size) size, (uint64_t)(value)
+#define S(text) 0, (uint64_t)(uintptr_t)(text)
+#define END -1
+
+/* What is asked, and what came of it. */
+struct asked {
+	struct image *image;
+	struct dwarf *dwarf;
+	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	size_t n;
+	enum name_reason reason;
+};
+
+static void ask_within(struct asked *asked, const struct made_dwarf *made, uint64_t vaddr,
+		       const struct dwarf_limits *limits)
+{
+	*asked = (struct asked){ .image = made_open(made) };
+	if (asked->image && !dwarf_new(asked->image, NULL, limits, &asked->dwarf, NULL))
+		asked->n = dwarf_find(asked->dwarf, vaddr, DWARF_INLINES, asked->frames,
+				      &asked->reason);
+}
+
+static void ask(struct asked *asked, const struct made_dwarf *made, uint64_t vaddr)
+{
+	ask_within(asked, made, vaddr, &dwarf_limits_default);
+}
+
+static void done(struct asked *asked)
+{
+	dwarf_free(asked->dwarf);
+	image_free(asked->image);
+}
+
+enum { UNIT = 1, ABSTRACT, FUNCTION, INLINED, BLOCK, NAMED, SIBLING };
+
+/* The usual: one unit, and entries with strings in them. */
+static void declare_usual(struct made_dwarf *made, unsigned int version)
+{
+	int length = version >= 4 ? DW_FORM_data4 : DW_FORM_addr;
+
+	declare(made, UNIT, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+		length, 0);
+	declare(made, ABSTRACT, DW_TAG_subprogram, 0, DW_AT_name, DW_FORM_string, DW_AT_inline,
+		DW_FORM_data1, 0);
+	declare(made, FUNCTION, DW_TAG_subprogram, 1, DW_AT_name, DW_FORM_string, DW_AT_low_pc,
+		DW_FORM_addr, DW_AT_high_pc, length, 0);
+	declare(made, INLINED, DW_TAG_inlined_subroutine, 1, DW_AT_abstract_origin, DW_FORM_ref4,
+		DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc, length, DW_AT_call_line, DW_FORM_data1,
+		0);
+	declare(made, BLOCK, DW_TAG_lexical_block, 1, 0);
+	declare(made, NAMED, DW_TAG_subprogram, 0, DW_AT_specification, DW_FORM_ref4, DW_AT_low_pc,
+		DW_FORM_addr, DW_AT_high_pc, length, 0);
+	declare(made, SIBLING, DW_TAG_structure_type, 1, DW_AT_sibling, DW_FORM_ref4, 0);
+}
+
+static void range(struct made_dwarf *made, unsigned int version, uint64_t low, uint64_t size)
+{
+	struct buf *info = &made->sections[MADE_INFO];
+
+	made_bytes(info, low, 8);
+	made_bytes(info, version >= 4 ? size : low + size, version >= 4 ? 4 : 8);
+}
+
+static uint32_t here(const struct made_dwarf *made)
+{
+	return (uint32_t)made->sections[MADE_INFO].len;
+}
+
+static uint32_t begin_usual(struct made_dwarf *made, unsigned int version)
+{
+	uint32_t inner;
+
+	declare_usual(made, version);
+	begin_unit(made, version);
+	entry(made, UNIT, END);
+	range(made, version, TEXT, 0x1000);
+	inner = here(made);
+	entry(made, ABSTRACT, S("inner"), N(1, 1), END);
+	return inner;
+}
+
+static void inlined(struct made_dwarf *made, unsigned int version, uint32_t origin, uint64_t low,
+		    uint64_t size, unsigned int line)
+{
+	entry(made, INLINED, N(origin, 4), END);
+	range(made, version, low, size);
+	made_bytes(&made->sections[MADE_INFO], line, 1);
+}
+
+static void test_version(unsigned int version)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	uint32_t inner = begin_usual(&made, version);
+	struct asked asked;
+
+	entry(&made, FUNCTION, S("outer"), END);
+	range(&made, version, TEXT, 0x100);
+	inlined(&made, version, inner, TEXT + 0x10, 0x10, 7);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT + 0x10);
+	CHECK_EQ(asked.n, 2);
+	CHECK_STR(asked.frames[0].name, "inner");
+	CHECK_STR(asked.frames[1].name, "outer");
+	CHECK_EQ(asked.frames[1].line, 7);
+	CHECK(!asked.frames[1].is_linkage && asked.reason == NAME_OK);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_STR(asked.frames[0].name, "outer");
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK(!asked.frames[0].name);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x1000, DWARF_INLINES, asked.frames, NULL), 0);
+	done(&asked);
+}
+
+/* Origins that lead in circles, or nowhere. */
+static void test_origins(void)
+{
+	static const uint32_t wrong[] = { 0, 5, 0xffffffff, 0x7fffffff };
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	uint32_t first, second;
+	struct asked asked;
+
+	begin_usual(&made, 4);
+	first = here(&made);
+	second = first + 1 + 4 + 8 + 4;
+	entry(&made, NAMED, N(second, 4), END);
+	range(&made, 4, TEXT, 0x10);
+	entry(&made, NAMED, N(first, 4), END);
+	range(&made, 4, TEXT + 0x10, 0x10);
+	entry(&made, NAMED, N(here(&made), 4), END);
+	range(&made, 4, TEXT + 0x20, 0x10);
+	for (unsigned int i = 0; i < 4; i++) {
+		entry(&made, NAMED, N(wrong[i], 4), END);
+		range(&made, 4, TEXT + 0x30 + 0x10 * i, 0x10);
+	}
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK(asked.n == 1 && !asked.frames[0].name);
+	for (unsigned int i = 1; i < 7; i++)
+		CHECK(dwarf_find(asked.dwarf, TEXT + 0x10 * i, DWARF_INLINES, asked.frames, NULL) ==
+			      1 &&
+		      !asked.frames[0].name);
+	done(&asked);
+}
+
+/* Entries deeper than anything honest: what is above the limit of depth is still told apart. */
+static void test_depth(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	uint32_t inner = begin_usual(&made, 5);
+	struct asked asked;
+
+	entry(&made, FUNCTION, S("outer"), END);
+	range(&made, 5, TEXT, 0x100);
+	for (int i = 0; i < NESTED; i++)
+		entry(&made, BLOCK, END);
+	inlined(&made, 5, inner, TEXT + 0x10, 0x10, 7);
+	for (int i = 0; i < NESTED + 1; i++)
+		entry(&made, 0, END);
+	inlined(&made, 5, inner, TEXT + 0x40, 0x10, 8);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	entry(&made, FUNCTION, S("next"), END);
+	range(&made, 5, TEXT + 0x100, 0x100);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT + 0x10);
+	CHECK_EQ(asked.n, 2);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x40, DWARF_INLINES, asked.frames, NULL), 2);
+	CHECK_EQ(asked.frames[1].line, 8);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_STR(asked.frames[0].name, "next");
+	done(&asked);
+}
+
+/* More inlined at one address than anybody wants to see: the outermost are kept. */
+static void test_many_frames(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	uint32_t inner = begin_usual(&made, 5);
+	struct asked asked;
+
+	entry(&made, FUNCTION, S("outer"), END);
+	range(&made, 5, TEXT, 0x100);
+	for (unsigned int i = 0; i < DWARF_FRAMES_MAX + 10; i++)
+		inlined(&made, 5, inner, TEXT, 0x10, i + 1);
+	for (unsigned int i = 0; i < DWARF_FRAMES_MAX + 12; i++)
+		entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, DWARF_FRAMES_MAX);
+	CHECK_STR(asked.frames[DWARF_FRAMES_MAX - 1].name, "outer");
+	CHECK_EQ(asked.frames[DWARF_FRAMES_MAX - 1].line, 1);
+	CHECK_EQ(asked.frames[0].line, DWARF_FRAMES_MAX);
+	done(&asked);
+}
+
+/* Siblings that lead back, outside, or over the function. */
+static void test_siblings(void)
+{
+	static const uint32_t wrong[] = { 0, 1, 12, 0xffffffff };
+
+	for (unsigned int i = 0; i < 4; i++) {
+		RELEASE(made_release) struct made_dwarf made = { 0 };
+		struct asked asked;
+
+		begin_usual(&made, 4);
+		entry(&made, SIBLING, N(wrong[i], 4), END);
+		entry(&made, 0, END);
+		entry(&made, FUNCTION, S("after"), END);
+		range(&made, 4, TEXT, 0x100);
+		entry(&made, 0, END);
+		entry(&made, 0, END);
+		end_unit(&made, 0);
+		ask(&asked, &made, TEXT);
+		CHECK_EQ(asked.n, 1);
+		CHECK_STR(asked.frames[0].name, "after");
+		done(&asked);
+	}
+}
+
+/* Values by index, lists of ranges, and what is inlined by them: DWARF 5 as clang writes it. */
+static void test_indexes(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct buf *strings = &made.sections[MADE_STR], *offsets = &made.sections[MADE_STR_OFFSETS];
+	struct buf *addresses = &made.sections[MADE_ADDR], *lists = &made.sections[MADE_RNGLISTS];
+	struct asked asked;
+
+	declare(&made, 1, DW_TAG_compile_unit, 1, DW_AT_str_offsets_base, DW_FORM_sec_offset,
+		DW_AT_addr_base, DW_FORM_sec_offset, DW_AT_rnglists_base, DW_FORM_sec_offset,
+		DW_AT_low_pc, DW_FORM_addrx, DW_AT_ranges, DW_FORM_rnglistx, 0);
+	declare(&made, 2, DW_TAG_subprogram, 0, DW_AT_linkage_name, DW_FORM_strx1, DW_AT_name,
+		DW_FORM_strx2, DW_AT_ranges, DW_FORM_rnglistx, 0);
+	begin_unit(&made, 5);
+	entry(&made, 1, N(8, 4), N(8, 4), N(12, 4), N(0, 1), N(0, 1), END);
+	entry(&made, 2, N(1, 1), N(0, 2), N(0, 1), END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	buf_add(strings, "name\0_Z4namev", 14);
+	made_bytes(offsets, 12 | 5ULL << 32, 8);
+	made_bytes(offsets, 0 | 5ULL << 32, 8);
+	made_bytes(addresses, 20 | 5ULL << 32 | 8ULL << 48, 8);
+	made_bytes(addresses, TEXT, 8);
+	made_bytes(addresses, TEXT + 0x200, 8);
+	made_bytes(lists, 40 | 5ULL << 32 | 8ULL << 48, 8);
+	made_bytes(lists, 1, 4);
+	made_bytes(lists, 4, 4);
+	buf_add(lists,
+		"\4\x10\x20"
+		"\1\1"
+		"\4\0\x10"
+		"\2\0\1"
+		"\3\0\4"
+		"\0",
+		15);
+	ask(&asked, &made, TEXT + 0x10);
+	CHECK_EQ(asked.n, 1);
+	CHECK_STR(asked.frames[0].name, "_Z4namev");
+	CHECK(asked.frames[0].is_linkage);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20f, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_STR(asked.frames[0].name, "_Z4namev");
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x210, DWARF_INLINES, asked.frames, NULL), 0);
+	done(&asked);
+}
+
+/* A list of ranges that has no end, given to many functions. */
+static void test_endless_ranges(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct asked asked;
+
+	declare(&made, 1, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+		DW_FORM_data4, 0);
+	declare(&made, 2, DW_TAG_subprogram, 0, DW_AT_ranges, DW_FORM_sec_offset, 0);
+	begin_unit(&made, 4);
+	entry(&made, 1, N(TEXT, 8), N(0x1000, 4), END);
+	for (int i = 0; i < 1000; i++)
+		entry(&made, 2, N(0, 4), END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	for (int i = 0; i < 70000; i++) {
+		made_bytes(&made.sections[MADE_RANGES], 1, 8);
+		made_bytes(&made.sections[MADE_RANGES], 2, 8);
+	}
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 1);
+	CHECK_EQ(asked.reason, NAME_LIMIT);
+	done(&asked);
+}
+
+/* Tables of abbreviations that lie, and headers that do. */
+static void test_lies(void)
+{
+	static const uint32_t lengths[] = { 0, 1, 6, 0x10000, 0xfffffff0, 0xffffffff };
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct dwarf_limits limits = dwarf_limits_default;
+	struct asked asked;
+
+	begin_usual(&made, 4);
+	entry(&made, FUNCTION, S("outer"), END);
+	range(&made, 4, TEXT, 0x100);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	limits.dies_per_unit = 1;
+	ask_within(&asked, &made, TEXT, &limits);
+	CHECK(asked.n == 1 && !asked.frames[0].name);
+	CHECK_EQ(asked.reason, NAME_LIMIT);
+	done(&asked);
+	for (unsigned int i = 0; i < 6; i++) {
+		memcpy(made.sections[MADE_INFO].data, &lengths[i], 4);
+		ask(&asked, &made, TEXT);
+		CHECK_EQ(asked.n, 0);
+		done(&asked);
+	}
+	/* Codes without end, and one far from the others. */
+	memcpy(made.sections[MADE_INFO].data, &(uint32_t){ (uint32_t)here(&made) - 4 }, 4);
+	buf_clear(&made.sections[MADE_ABBREV]);
+	made_uleb(&made.sections[MADE_ABBREV], 1ULL << 40);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 0);
+	done(&asked);
+	buf_clear(&made.sections[MADE_ABBREV]);
+	buf_addn(&made.sections[MADE_ABBREV], 1, 1 << 20);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 0);
+	done(&asked);
+}
+
+/* Forms that say what the form is, honestly and in circles. */
+static void test_indirect(void)
+{
+	for (unsigned int form = 0; form < 3; form++) {
+		static const unsigned int forms[] = { DW_FORM_string, DW_FORM_indirect,
+						      DW_FORM_implicit_const };
+		RELEASE(made_release) struct made_dwarf made = { 0 };
+		struct asked asked;
+
+		declare(&made, 1, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+			DW_FORM_data4, 0);
+		declare(&made, 2, DW_TAG_subprogram, 0, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+			DW_FORM_data4, DW_AT_name, DW_FORM_indirect, 0);
+		begin_unit(&made, 3);
+		entry(&made, 1, N(TEXT, 8), N(0x1000, 4), END);
+		entry(&made, 2, N(TEXT, 8), N(0x10, 4), N(forms[form], 1), S("said"), END);
+		entry(&made, 0, END);
+		end_unit(&made, 0);
+		ask(&asked, &made, TEXT);
+		CHECK_EQ(asked.n, 1);
+		CHECK(form ? !asked.frames[0].name && asked.reason == NAME_BAD_FILE
+			   : asked.frames[0].name && !strcmp(asked.frames[0].name, "said"));
+		done(&asked);
+	}
+}
+
+/* A name in a file that is not there. */
+static void test_missing_alt(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct asked asked;
+
+	declare(&made, 1, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+		DW_FORM_data4, 0);
+	declare(&made, 2, DW_TAG_subprogram, 0, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+		DW_FORM_data4, DW_AT_name, DW_FORM_GNU_strp_alt, 0);
+	begin_unit(&made, 4);
+	entry(&made, 1, N(TEXT, 8), N(0x1000, 4), END);
+	entry(&made, 2, N(TEXT, 8), N(0x10, 4), N(0, 4), END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	buf_add(&made.sections[MADE_ALTLINK], "common\0\1\2\3\4\5\6\7\10", 15);
+	ask(&asked, &made, TEXT);
+	CHECK(asked.n == 1 && !asked.frames[0].name);
+	CHECK_EQ(asked.reason, NAME_NO_FILE);
+	done(&asked);
+}
+
+int main(void)
+{
+	for (unsigned int version = 2; version <= 5; version++)
+		test_version(version);
+	test_origins();
+	test_depth();
+	test_many_frames();
+	test_siblings();
+	test_indexes();
+	test_endless_ranges();
+	test_lies();
+	test_indirect();
+	test_missing_alt();
+	return tap_done();
+}
