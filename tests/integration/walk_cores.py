@@ -188,6 +188,15 @@ def busiest(pid):
     return max(family, key=lambda one: ticks(one)[1] - before.get(one, 0))
 
 
+def exe_of(pid):
+    """The file that a process runs; "" when it has ended or its file is gone."""
+    try:
+        exe = os.readlink(f"/proc/{pid}/exe")
+    except OSError:
+        return ""
+    return exe if os.path.exists(exe) else ""
+
+
 def take_core(pid, core):
     subprocess.run(["gdb", "-nx", "-batch", "-p", str(pid), "-ex", f"generate-core-file {core}"],
                    capture_output=True, timeout=120, check=False)
@@ -256,8 +265,8 @@ def one_program(name, command):
         while cores < CORES and state(process.pid) not in ("", "Z"):
             time.sleep(random.uniform(0, 0.3))
             pid, core = busiest(process.pid), path("core")
-            exe = os.path.realpath(f"/proc/{pid}/exe")
-            if not os.path.exists(exe) or not take_core(pid, core) or os.path.realpath(f"/proc/{pid}/exe") != exe:
+            exe = exe_of(pid)
+            if not exe or not take_core(pid, core) or exe_of(pid) != exe:
                 cores += 0.1 # it ended just then, or became another program
                 continue
             cores += 1
