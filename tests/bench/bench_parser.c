@@ -44,7 +44,8 @@ static void bench_start(size_t parent_bytes)
 		free_ns[i] = clock_now_ns() - start_ns;
 	}
 	printf("start, parent of %zu MB: %.0f us; until it is in its sandbox %.0f us; end %.0f us\n",
-	       parent_bytes >> 20, median_us(new_ns, ROUNDS), median_us(ready_ns, ROUNDS), median_us(free_ns, ROUNDS));
+	       parent_bytes >> 20, median_us(new_ns, ROUNDS), median_us(ready_ns, ROUNDS),
+	       median_us(free_ns, ROUNDS));
 	mem_free(memory);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * rows_oracle [--spoil] FILE...: holds the rows of ELF files against what libdw says, at every byte of code: both
- * are constant between their boundaries, so each stretch between two of any kind is compared once.
- * One line of JSON a file, and one "#" line for each of the first disagreements. --spoil changes every 97th
- * row before, to show that each is found.
+ * rows_oracle [--spoil] FILE...: holds the rows of ELF files against what libdw says, at every byte
+ * of code: both are constant between their boundaries, so each stretch between two of any kind is
+ * compared once. One line of JSON a file, and one "#" line for each of the first disagreements.
+ * --spoil changes every 97th row before, to show that each is found.
  */
 #include <cJSON.h>
 #include <elf.h>
@@ -34,7 +34,10 @@ struct trial {
 	struct unwind_table table;
 	uint64_t rows, longs, ends, compared;
 	uint64_t wrong, missed, more, more_bytes, explained_bytes, unsupported_bytes, theirs_refused;
-	/* Not compared: by Go's own table where nothing else is; and where .debug_frame does not know of rbp or stacks. */
+	/*
+	 * Not compared: by Go's own table where nothing else is; and where .debug_frame does not
+	 * know of rbp or stacks.
+	 */
 	uint64_t go_bytes, go_more_bytes;
 	uint64_t spoiled; /* rows changed to test the oracle */
 	unsigned int shown;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* test_hostile_images: small files made to cost much time or memory cost little, and are told by their limit. */
+/*
+ * test_hostile_images: small files made to cost much time or memory cost little, and are told by
+ * their limit.
+ */
 #include <errno.h>
 #include <stdio.h>
 #include <time.h>
@@ -46,7 +49,10 @@ static void test_cies(void)
 	err_clear(&err);
 }
 
-/* One function whose rule changes at each byte: three bytes of the file a row, more than any image may have. */
+/*
+ * One function whose rule changes at each byte: three bytes of the file a row, more than any image
+ * may have.
+ */
 static void test_rows(void)
 {
 	RELEASE(buf_release) struct buf frames = { 0 };
@@ -58,7 +64,8 @@ static void test_rows(void)
 	struct err err = { 0 };
 
 	for (size_t i = 0; i < bytes; i += 3)
-		memcpy(instructions + i, ((uint8_t[]){ DW_CFA_advance_loc | 1, DW_CFA_def_cfa_offset, 16 + i % 2 * 8 }), 3);
+		memcpy(instructions + i,
+		       ((uint8_t[]){ DW_CFA_advance_loc | 1, DW_CFA_def_cfa_offset, 16 + i % 2 * 8 }), 3);
 	made_fde(&frames, made_cie(&frames, &(struct made_cie){ 0 }), MADE_CODE, 2 * UNWIND_ROWS_MAX, instructions,
 		 bytes);
 	CHECK_NAMED(built(&made, &table, &err) == -EFBIG, "more rows than the limit");
@@ -217,7 +224,10 @@ static uint64_t bytes_read(void)
 	return bytes;
 }
 
-/* A sparse file of 64 MB that has the first words of Go's table in many places, of tables without functions. */
+/*
+ * A sparse file of 64 MB that has the first words of Go's table in many places, of tables without
+ * functions.
+ */
 static void test_sparse(void)
 {
 	uint64_t size = 64 << 20, before;

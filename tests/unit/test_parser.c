@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* The parser's child: what it answers, what it has no right to do, and what becomes of one that is hostile. */
+/*
+ * The parser's child: what it answers, what it has no right to do, and what becomes of one that is
+ * hostile.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -76,7 +79,10 @@ static void setup_with(struct fixture *f, parser_child_fn *child, const struct p
 
 static void setup(struct fixture *f, parser_child_fn *child)
 {
-	/* Long enough for a machine that does other things; a hostile child that says nothing ends after it. */
+	/*
+	 * Long enough for a machine that does other things; a hostile child that says nothing ends
+	 * after it.
+	 */
 	const struct parser_options options = { .wall_ms = 30000 };
 
 	setup_with(f, child, &options);
@@ -292,7 +298,8 @@ static void child_lies(int socket, struct parser_memory *memory)
 	if (the_lie == LIE_DESCRIPTOR)
 		parser_wire_send(socket, &answer, socket);
 	else
-		file_write(socket, bytes, the_lie == LIE_SHORT ? 10 : sizeof(answer) * (the_lie == LIE_LONG ? 2 : 1));
+		file_write(socket, bytes,
+			   the_lie == LIE_SHORT ? 10 : sizeof(answer) * (the_lie == LIE_LONG ? 2 : 1));
 	hear(socket);
 }
 
@@ -630,7 +637,8 @@ static void test_forbidden(void)
 		parser_ask(f.module, f.places, FEW, NULL, f.answers);
 		state = parser_state(f.parser);
 		snprintf(name, sizeof(name), "forbidden call %d", the_call);
-		CHECK_NAMED(SYSCALL_FILTER_LOOSE ? !state.deaths : state.deaths == 2 && state.last_signal == SIGSYS, name);
+		CHECK_NAMED(SYSCALL_FILTER_LOOSE ? !state.deaths :
+						   state.deaths == 2 && state.last_signal == SIGSYS, name);
 		if (state.last_signal != SIGSYS && !SYSCALL_FILTER_LOOSE)
 			printf("# %u deaths, signal %d\n", state.deaths, state.last_signal);
 		teardown(&f);
@@ -749,8 +757,10 @@ static void test_rights(void)
 	snprintf(path, sizeof(path), "/proc/%d/status", f.parser->process.pid);
 	CHECK_EQ(file_read(path, 65536, &status, NULL), 0);
 	CHECK(is_line(status.data, "NoNewPrivs:\t1"));
-	CHECK(is_line(status.data, "CapEff:\t0000000000000000") && is_line(status.data, "CapPrm:\t0000000000000000"));
-	CHECK(is_line(status.data, "CapInh:\t0000000000000000") && is_line(status.data, "CapAmb:\t0000000000000000"));
+	CHECK(is_line(status.data, "CapEff:\t0000000000000000") &&
+	      is_line(status.data, "CapPrm:\t0000000000000000"));
+	CHECK(is_line(status.data, "CapInh:\t0000000000000000") &&
+	      is_line(status.data, "CapAmb:\t0000000000000000"));
 	CHECK(!state.seccomp || is_line(status.data, "Seccomp:\t2"));
 	if (geteuid()) {
 		SKIP("another user, no descriptors, no bounding set: not root");
@@ -895,7 +905,8 @@ static void test_large_book(void)
 	for (uint32_t i = 0; i < 100000; i++) {
 		struct book_frame frames[2] = { { .line = i, .flags = NAME_INLINED }, { .column = i } };
 		char text[64];
-		int len = snprintf(text, sizeof(text), "function%u::of(a, %.*s)", i, i % 40, "longlonglonglonglonglonglong");
+		int len = snprintf(text, sizeof(text), "function%u::of(a, %.*s)", i, i % 40,
+				   "longlonglonglonglonglonglong");
 
 		frames[1].function = name_book_string(&book, text, len);
 		frames[0].file = i + 1;

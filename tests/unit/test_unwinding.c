@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* A copy of this program's own stack, followed as one that the kernel has taken: against libgcc's backtrace(3). */
+/*
+ * A copy of this program's own stack, followed as one that the kernel has taken: against libgcc's
+ * backtrace(3).
+ */
 #include <execinfo.h>
 #include <sys/mman.h>
 #include <sys/ucontext.h>
@@ -172,7 +175,10 @@ static void test_short(void)
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
-	/* Its first pages, more than the frame of take() has, could not be read: the copy begins above them. */
+	/*
+	 * Its first pages, more than the frame of take() has, could not be read: the copy begins
+	 * above them.
+	 */
 	begin(&taken, 5);
 	taken.copy.short_copy = 1;
 	taken.copy.start += 4 * CAPTURE_PIECE_BYTES;
@@ -267,7 +273,10 @@ static void test_limit(void)
 	CHECK_EQ(sample.unwinder, STACK_UNWINDER_FP);
 }
 
-/* A drain that may make two tables only: the next ones go on, and nobody is told that all is there before. */
+/*
+ * A drain that may make two tables only: the next ones go on, and nobody is told that all is there
+ * before.
+ */
 static void test_time(uint64_t wanted_ns)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);

@@ -110,8 +110,8 @@ static uint64_t find_fde(const struct frame_lookup *lookup, uint64_t vaddr)
 }
 
 /*
- * Appends an entry of .eh_frame, whole; *ret_id is where its id is, from the entry's beginning. False when it is none
- * or not there.
+ * Appends an entry of .eh_frame, whole; *ret_id is where its id is, from the entry's beginning.
+ * False when it is none or not there.
  */
 static bool add_entry(struct frame_lookup *lookup, uint64_t vaddr, uint32_t *ret_id)
 {
@@ -140,8 +140,9 @@ static bool add_entry(struct frame_lookup *lookup, uint64_t vaddr, uint32_t *ret
 }
 
 /*
- * Reads the FDE at fde_vaddr and its CIE, and makes a section of them in which they are neighbours. Addresses that are
- * relative to their own place are right in the FDE, and none are looked at in the CIE.
+ * Reads the FDE at fde_vaddr and its CIE, and makes a section of them in which they are neighbours.
+ * Addresses that are relative to their own place are right in the FDE, and none are looked at in
+ * the CIE.
  */
 static bool read_section(struct frame_lookup *lookup, uint64_t fde_vaddr, struct frame_section *section,
 			 struct frame_fde *fde)

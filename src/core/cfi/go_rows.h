@@ -6,6 +6,7 @@
 #include "core/image/image.h"
 
 /*
- * Adds the functions of a Go binary, and nothing for any other file: go_table_find(). Errors: -ENOEXEC it cannot be read, or is damaged from its beginning; -EFBIG over GO_TABLE_BYTES_MAX.
+ * Adds the functions of a Go binary, and nothing for any other file: go_table_find(). Errors:
+ * -ENOEXEC it cannot be read, or is damaged from its beginning; -EFBIG over GO_TABLE_BYTES_MAX.
  */
 int go_rows(struct row_list *list, const struct rule_machine *machine, struct image *image, struct err *err);

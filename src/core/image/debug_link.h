@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* debug_link: the name and checksum that a stripped file has of its separate debug file (gdb, "Separate Debug Files"). */
+/*
+ * debug_link: the name and checksum that a stripped file has of its separate debug file (gdb,
+ * "Separate Debug Files").
+ */
 #pragma once
 #include <stdbool.h>
 #include "core/image/image.h"

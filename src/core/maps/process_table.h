@@ -20,7 +20,7 @@ struct process {
 	struct address_space space;
 	struct process *older; /* the life before this one of the same pid */
 	struct process *prev, *next; /* on its list */
-	struct process *sharer; /* the next one of those with one memory between them, in a ring; NULL: nobody else */
+	struct process *sharer; /* the next one with the same memory, in a ring; NULL: nobody else */
 	uint32_t slot; /* 1 ..: of its pid */
 	bool ended;
 	bool unread; /* its mappings are not known: read /proc at the next look-up */

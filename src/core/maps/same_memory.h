@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* same_memory: whether two processes have one memory between them: clone(2) with CLONE_VM and without CLONE_THREAD. */
+/*
+ * same_memory: whether two processes have one memory between them: clone(2) with CLONE_VM and
+ * without CLONE_THREAD.
+ */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>

@@ -52,7 +52,8 @@ static enum name_reason use_sections(const struct image *image, const struct ima
 }
 
 /*
- * An entry point is a process's first function, also when nobody left its name in the file. False: the file has none.
+ * An entry point is a process's first function, also when nobody left its name in the file. False:
+ * the file has none.
  */
 static bool find_entry(const struct image *image, uint64_t *ret_start, uint64_t *ret_limit)
 {

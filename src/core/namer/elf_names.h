@@ -10,16 +10,18 @@
 struct elf_names;
 
 /*
- * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL: its separate debug
- * file, or its MiniDebugInfo) when the image has none. Both are borrowed and may be freed after. Where nothing else
- * is known of the program's entry point, it is called _start. Returns NAME_OK, or NAME_BAD_FILE when a table is
- * damaged and NAME_LIMIT when one is too large, and nothing else was found.
+ * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL: its
+ * separate debug file, or its MiniDebugInfo) when the image has none. Both are borrowed and may be
+ * freed after. Where nothing else is known of the program's entry point, it is called _start.
+ * Returns NAME_OK, or NAME_BAD_FILE when a table is damaged and NAME_LIMIT when one is too large,
+ * and nothing else was found.
  */
 enum name_reason elf_names_new(const struct image *image, const struct image *debug,
 			       struct elf_names **ret_names);
 /*
- * The same for a few addresses, without a table: n <= SYMBOL_PASS_PLACES_MAX; ret_pass answers, and is the caller's to
- * release. What is wrong with a table is returned also when others have been read.
+ * The same for a few addresses, without a table: n <= SYMBOL_PASS_PLACES_MAX; ret_pass answers, and
+ * is the caller's to release. What is wrong with a table is returned also when others have been
+ * read.
  */
 enum name_reason elf_names_pass(const struct image *image, const struct image *debug, const uint64_t *vaddrs,
 				size_t n, struct symbol_pass *ret_pass);
@@ -30,8 +32,8 @@ DEFINE_CLEANUP(struct elf_names *, elf_names_free)
 bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit);
 
 /*
- * The function of that name, as the symbol table has it, with or without its version, else as it is shown; false:
- * there is none. Its vaddr, and how many bytes it has.
+ * The function of that name, as the symbol table has it, with or without its version, else as it is
+ * shown; false: there is none. Its vaddr, and how many bytes it has.
  */
 bool elf_names_find_symbol(const struct elf_names *names, const char *name, uint64_t *ret_vaddr,
 			   uint64_t *ret_bytes);

@@ -141,8 +141,9 @@ struct function {
 };
 
 /*
- * What a table of a function says of a vaddr: pairs of numbers, what is added to the value (zigzag), which is -1
- * before the first, and over how many bytes it holds. -1 where it says nothing.
+ * What a table of a function says of a vaddr: pairs of numbers, what is added to the value
+ * (zigzag), which is -1 before the first, and over how many bytes it holds. -1 where it says
+ * nothing.
  */
 static int32_t value_at(const struct go_names *names, const struct function *function, uint32_t offset,
 			uint64_t vaddr)
@@ -227,7 +228,10 @@ static uint64_t module_in_segment(const struct go_names *names, const struct ima
 	return 0;
 }
 
-/* What funcdata are relative to: go.func.*, which only runtime.firstmoduledata leads to in a stripped file. */
+/*
+ * What funcdata are relative to: go.func.*, which only runtime.firstmoduledata leads to in a
+ * stripped file.
+ */
 static uint64_t find_funcs(struct go_names *names)
 {
 	uint64_t module = 0;
@@ -289,7 +293,8 @@ static struct function read_function(const struct go_names *names, uint64_t i, c
 	const struct pclntab *table = &names->go.table;
 	struct function function = { .start = from->start, .end = from->end };
 
-	function.at = table->functions + number_at(names, table->functions + (2 * i + 1) * layout->word, layout->word);
+	function.at = table->functions +
+		      number_at(names, table->functions + (2 * i + 1) * layout->word, layout->word);
 	function.n_pcdata = field(names, &function, layout->n_pcdata);
 	function.n_funcdata = number_at(names, function.at + layout->n_funcdata, 1);
 	return function;

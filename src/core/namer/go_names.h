@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * go_names: functions, lines and inlined functions of a Go binary by its pclntab (runtime/symtab.go), which all have,
- * stripped ones too: Go's own tracebacks are made of it. Lines and inlined functions from Go 1.16 on.
+ * go_names: functions, lines and inlined functions of a Go binary by its pclntab
+ * (runtime/symtab.go), which all have, stripped ones too: Go's own tracebacks are made of it. Lines
+ * and inlined functions from Go 1.16 on.
  */
 #pragma once
 #include <stdbool.h>
@@ -27,8 +28,8 @@ struct go_frame {
 };
 
 /*
- * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how many; 0: no function of
- * Go is.
+ * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
+ * many; 0: no function of Go is.
  */
 size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct go_frame *ret_frames);
 size_t go_names_bytes(const struct go_names *names); /* memory held */

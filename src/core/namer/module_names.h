@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * module_names: which function holds an address, by all that the files of a module say: symbol tables, then the
- * relocations of its PLT, then Go's table of functions, then the bounds of call frame information. Each is read when
- * the ones before it have no answer.
+ * module_names: which function holds an address, by all that the files of a module say: symbol
+ * tables, then the relocations of its PLT, then Go's table of functions, then the bounds of call
+ * frame information. Each is read when the ones before it have no answer.
  */
 #pragma once
 #include <stdbool.h>
@@ -20,9 +20,9 @@ void module_names_free(struct module_names *names);
 DEFINE_CLEANUP(struct module_names *, module_names_free)
 
 /*
- * These addresses are going to be asked for: a few are looked for in one pass over the symbols, for more a table is
- * made. Returns what is wrong with the symbol tables when nothing at all is known by them: NAME_BAD_FILE,
- * NAME_LIMIT; else NAME_OK. Hits of before are gone.
+ * These addresses are going to be asked for: a few are looked for in one pass over the symbols, for
+ * more a table is made. Returns what is wrong with the symbol tables when nothing at all is known
+ * by them: NAME_BAD_FILE, NAME_LIMIT; else NAME_OK. Hits of before are gone.
  */
 enum name_reason module_names_expect(struct module_names *names, const uint64_t *vaddrs, size_t n);
 
@@ -42,7 +42,10 @@ struct module_name {
 /* The function that holds a vaddr that was expected; false: none is known. */
 bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name);
 
-/* Makes the table if it is not there: for questions that a pass has no answer to. NULL: there are no symbols. */
+/*
+ * Makes the table if it is not there: for questions that a pass has no answer to. NULL: there are
+ * no symbols.
+ */
 struct elf_names *module_names_table(struct module_names *names);
 
 /* Go's table, NULL: it has none. */

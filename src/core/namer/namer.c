@@ -131,8 +131,8 @@ static struct book_frame source_frame(struct namer *namer, const struct source_f
 }
 
 /*
- * The chain of a place: what is inlined there as debug data has it, and the function as the symbol table does; *name is
- * NULL when no table knows it.
+ * The chain of a place: what is inlined there as debug data has it, and the function as the symbol
+ * table does; *name is NULL when no table knows it.
  */
 static uint32_t make_chain(struct namer *namer, uint64_t vaddr, const struct module_name *name,
 			   enum name_reason *reason)

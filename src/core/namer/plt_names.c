@@ -148,8 +148,9 @@ static uint64_t got_of_aarch64(const uint8_t *data, size_t size, uint64_t vaddr)
 }
 
 /*
- * The number that a slot of x86-64 pushes: of its relocation in .rela.plt. In the lazy slots that a guarded branch may
- * lead to nothing else tells what they are for, as the jump through the GOT is in .plt.sec.
+ * The number that a slot of x86-64 pushes: of its relocation in .rela.plt. In the lazy slots that a
+ * guarded branch may lead to nothing else tells what they are for, as the jump through the GOT is
+ * in .plt.sec.
  */
 static bool pushed_number(const struct plt_slot *slot, const uint8_t *data, uint32_t *ret_number)
 {
@@ -177,7 +178,10 @@ static void resolve(const struct plt_names *names, const struct plt_slot *read, 
 	}
 }
 
-/* A slot of lld's that never jumps indirectly (-z retpolineplt): mov n(%rip), %r11; then calls and jumps. */
+/*
+ * A slot of lld's that never jumps indirectly (-z retpolineplt): mov n(%rip), %r11; then calls and
+ * jumps.
+ */
 static bool read_retpoline(const uint8_t *data, size_t size, uint64_t vaddr, struct plt_slot *ret_slot)
 {
 	int32_t n;
@@ -186,7 +190,8 @@ static bool read_retpoline(const uint8_t *data, size_t size, uint64_t vaddr, str
 		return false;
 	memcpy(&n, data + 3, 4);
 	/* Bound at the start: jmp, and no-ops. Lazily bound: call, jmp, push, jmp. */
-	*ret_slot = (struct plt_slot){ .bytes = data[7] == 0xe8 ? 2 * SLOT_ALIGN : SLOT_ALIGN, .got = vaddr + 7 + n };
+	*ret_slot = (struct plt_slot){ .bytes = data[7] == 0xe8 ? 2 * SLOT_ALIGN : SLOT_ALIGN,
+				       .got = vaddr + 7 + n };
 	return ret_slot->bytes <= size;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * plt_names: what the slots of procedure linkage tables lead to: `foo@plt`. No symbol says so: a slot jumps through a
- * word of the GOT, and a relocation says whose address is written there (System V psABI x86-64, 5.2; ELF for the Arm
- * 64-bit Architecture). Of x86-64 and aarch64, by the sections .plt, .plt.sec, .plt.got and .iplt.
+ * plt_names: what the slots of procedure linkage tables lead to: `foo@plt`. No symbol says so: a
+ * slot jumps through a word of the GOT, and a relocation says whose address is written there
+ * (System V psABI x86-64, 5.2; ELF for the Arm 64-bit Architecture). Of x86-64 and aarch64, by the
+ * sections .plt, .plt.sec, .plt.got and .iplt.
  */
 #pragma once
 #include <stdbool.h>
@@ -12,8 +13,8 @@
 struct plt_names;
 
 /*
- * The image must outlive the result. Reads section headers only. NULL: it has no such section, or is for another
- * machine.
+ * The image must outlive the result. Reads section headers only. NULL: it has no such section, or
+ * is for another machine.
  */
 struct plt_names *plt_names_new(struct image *image);
 void plt_names_free(struct plt_names *names);

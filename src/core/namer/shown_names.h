@@ -24,8 +24,9 @@ struct shown_names {
 };
 
 /*
- * A frame of that function, without a file. `linkage` is as a symbol table has it; what a version says after an @ is
- * left out. `suffix` follows it, shown or not: "", "@plt". Both stay where they are until shown_names_forget().
+ * A frame of that function, without a file. `linkage` is as a symbol table has it; what a version
+ * says after an @ is left out. `suffix` follows it, shown or not: "", "@plt". Both stay where they
+ * are until shown_names_forget().
  */
 struct book_frame shown_names_frame(struct shown_names *names, const char *linkage, const char *suffix);
 /* The same of a name that is for people already. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * source_lines: source lines and inlined functions of a module: by the DWARF of its own file or of its debug file,
- * and where there is none by Go's pclntab.
+ * source_lines: source lines and inlined functions of a module: by the DWARF of its own file or of
+ * its debug file, and where there is none by Go's pclntab.
  */
 #pragma once
 #include <stdbool.h>
@@ -30,9 +30,10 @@ struct source_frame {
 };
 
 /*
- * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how many: 0 when nothing is
- * known. *ret_reason is why there is no line: NAME_NO_DEBUG, NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE,
- * NAME_LIMIT, NAME_NO_FILE (a split or shared file is missing); else NAME_OK.
+ * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
+ * many: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
+ * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a split or shared
+ * file is missing); else NAME_OK.
  */
 size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,
 			 enum name_reason *ret_reason);

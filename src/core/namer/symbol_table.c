@@ -133,7 +133,10 @@ static void open_unsized(struct sweep *sweep, const struct open_symbol *symbol)
 	sweep->unsized = *symbol;
 }
 
-/* Puts a sized symbol on top of the last of its kind, unless one of the same start is better as long as it lasts. */
+/*
+ * Puts a sized symbol on top of the last of its kind, unless one of the same start is better as
+ * long as it lasts.
+ */
 static void open_sized(struct sweep *sweep, const struct open_symbol *symbol)
 {
 	bool is_function = symbol->rank & SYMBOL_FUNCTION;
@@ -244,7 +247,10 @@ static void sweep_start(struct sweep *sweep, struct symbol_raw *symbols, size_t 
 	}
 	for (i = 0; i < n && symbols[i].rank & SYMBOL_SIZED; i++)
 		open_symbol(sweep, &symbols[i]);
-	/* As those without a size reach to the next symbol, the best of them is all; yet a marker ends what was before. */
+	/*
+	 * As those without a size reach to the next symbol, the best of them is all; yet a marker
+	 * ends what was before.
+	 */
 	for (size_t k = i; k < n; k++)
 		if (!symbol_is_soft(symbols[k].rank))
 			sweep->unsized = (struct open_symbol){ 0 };

@@ -81,7 +81,10 @@ static int set_limits(const struct sandbox_options *options)
 	if (!lower(RLIMIT_DATA, data_bytes() + options->data_bytes) || !lower(RLIMIT_CORE, 0) ||
 	    !lower(RLIMIT_FSIZE, 0))
 		return -errno;
-	/* Nothing of these can be had that another limit would not hold back; valgrind keeps the first for itself. */
+	/*
+	 * Nothing of these can be had that another limit would not hold back; valgrind keeps the
+	 * first for itself.
+	 */
 	lower(RLIMIT_NOFILE, FILES_MAX);
 	lower(RLIMIT_MEMLOCK, 0);
 	lower(RLIMIT_NPROC, 0);

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* probe_parser: the process without rights that reads programs and libraries: what it could be rid of here. */
+/*
+ * probe_parser: the process without rights that reads programs and libraries: what it could be rid
+ * of here.
+ */
 #include "core/parser/parser.h"
 #include "core/probe/probe_list.h"
 
@@ -12,7 +15,8 @@ static void judge_state(struct probe_result *result, const struct parser_state *
 	if (!state->other_user)
 		probe_detail(result, "only root can have another user read what strangers wrote");
 	if (!state->landlock)
-		probe_detail(result, "no landlock: boot a kernel with CONFIG_SECURITY_LANDLOCK=y and lsm=landlock,...");
+		probe_detail(result,
+			     "no landlock: boot a kernel with CONFIG_SECURITY_LANDLOCK=y and lsm=landlock,...");
 	if (state->seccomp)
 		return;
 	probe_cost(result, "a file that takes over the process that reads it can open what the caller's user may");

@@ -158,7 +158,10 @@ static bool is_of_module(unsigned int cause)
 	}
 }
 
-/* Where a walk stopped: the image of the outermost frame that was found; or where it guessed, which is on the way. */
+/*
+ * Where a walk stopped: the image of the outermost frame that was found; or where it guessed, which
+ * is on the way.
+ */
 static const char *module_of(const struct tables *tables, const struct tables_ending *of, int status)
 {
 	uint32_t at = of->cause == STACK_CAUSE_GUESS ? of->guessed : of->outermost;

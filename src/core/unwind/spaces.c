@@ -72,7 +72,10 @@ static struct tenant *tenant_by_pid(const struct spaces *spaces, uint32_t pid)
 	return number ? &spaces->tenants.data[number - 1] : NULL;
 }
 
-/* The space of that plan: the one that has these contents already, maybe with fewer tables; `before`; a new one. */
+/*
+ * The space of that plan: the one that has these contents already, maybe with fewer tables;
+ * `before`; a new one.
+ */
 static struct space *make_space(struct spaces *spaces, struct space_plan *plan, uint64_t contents,
 				struct space *same, struct space *before)
 {
@@ -301,9 +304,10 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 }
 
 /*
- * After events were lost a process is read again when it is looked up; here that is every one, as far as the time for
- * it goes. The rest is left for the next times, also when events are lost in all of them. From the end: the place of
- * a tenant that goes is taken by the last one, which was looked up.
+ * After events were lost a process is read again when it is looked up; here that is every one, as
+ * far as the time for it goes. The rest is left for the next times, also when events are lost in
+ * all of them. From the end: the place of a tenant that goes is taken by the last one, which was
+ * looked up.
  */
 static void look_up_tenants(struct spaces *spaces, uint64_t now_ns)
 {

@@ -30,5 +30,8 @@ struct walk_result {
 	uint64_t stopped_pc; /* ... and what was looked up for it */
 };
 
-/* ips, as abi/stack.h has those of a walk by tables, has room for STACK_FRAMES_MAX. Never fails: what stops it is in the result. */
+/*
+ * ips, as abi/stack.h has those of a walk by tables, has room for STACK_FRAMES_MAX. Never fails:
+ * what stops it is in the result.
+ */
 void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret_result);
