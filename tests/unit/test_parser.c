@@ -441,8 +441,8 @@ static void test_ends(void)
 		{ "crashes", child_crashes, NAME_BAD_FILE, 0, 0 },
 		{ "exits", child_exits, NAME_BAD_FILE, 0, 0 },
 		{ "closes its socket", child_closes, NAME_BAD_FILE, 0, 0 },
-		{ "runs on and on", child_spins, NAME_LIMIT, 2, 0 },
-		{ "is stopped", child_stops, NAME_LIMIT, 2, 0 },
+		{ "runs on and on", child_spins, NAME_TIMED_OUT, 2, 0 },
+		{ "is stopped", child_stops, NAME_TIMED_OUT, 2, 0 },
 		{ "floods with wishes", child_floods, NAME_BAD_FILE, 0, 2 },
 		{ "floods with strings", child_grows, NAME_BAD_FILE, 0, 2 },
 	};
@@ -490,7 +490,7 @@ static void test_changing(void)
 	for (int i = 0; i < 3; i++)
 		parser_ask(f.module, f.places, FEW, NULL, f.answers);
 	/* Whichever it read, it read it once. */
-	CHECK(!strcmp(function_of(&f, &f.answers[0]), "name") || all_have(&f, NAME_LIMIT) ||
+	CHECK(!strcmp(function_of(&f, &f.answers[0]), "name") || all_have(&f, NAME_TIMED_OUT) ||
 	      all_have(&f, NAME_BAD_FILE));
 	teardown(&f);
 }

@@ -176,6 +176,18 @@ static void give_up_starting(struct parser *parser)
 		 "not without rights  # stk doctor parser");
 }
 
+static enum name_reason reason_of(enum parser_progress loss)
+{
+	switch (loss) {
+	case PARSER_LOST_TIME:
+		return NAME_TIMED_OUT;
+	case PARSER_LOST_MEMORY:
+		return NAME_LIMIT;
+	default:
+		return NAME_BAD_FILE;
+	}
+}
+
 /* What a loss means for the module that was asked about. */
 static void blame(struct parser_module *module, enum parser_progress loss)
 {
@@ -192,7 +204,7 @@ static void blame(struct parser_module *module, enum parser_progress loss)
 		return;
 	}
 	module->tier++;
-	module->reason = loss == PARSER_LOST_CRASH || loss == PARSER_LOST_LIE ? NAME_BAD_FILE : NAME_LIMIT;
+	module->reason = reason_of(loss);
 	log_info("the process that reads symbols was lost to '%s' (%s): %s", module->module.name,
 		 loss == PARSER_LOST_TIME ? "too slow" : loss == PARSER_LOST_MEMORY ? "too large" : "crashed",
 		 module->tier == PARSER_NAMES ? "no lines of it, and nothing inlined" : "no names of it");

@@ -208,7 +208,10 @@ static bool take_answers(struct parser *parser, const struct parser_message *mes
 	if (!question->places || message->n != question->n || !take_growth(parser, message))
 		return false;
 	memcpy(question->answers, parser->memory->answers, question->n * sizeof(*question->answers));
-	question->module->held_bytes = message->held_bytes;
+	/* It can have no more, whatever it says. */
+	question->module->held_bytes = message->held_bytes < parser->options.data_bytes ?
+					       message->held_bytes :
+					       parser->options.data_bytes;
 	return book_copy_answers(&question->module->copy, question->answers, question->n);
 }
 

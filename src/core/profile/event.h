@@ -137,9 +137,10 @@ enum name_reason {
 	NAME_NO_MAPPING, /* no mapping held the address */
 	NAME_KPTR_HIDDEN, /* kernel addresses read as zero: kptr_restrict */
 	NAME_OTHER_BOOT, /* kernel symbols of another boot or kernel */
-	NAME_LIMIT, /* over a limit of size, time or memory */
+	NAME_LIMIT, /* over a limit of size or memory */
 	NAME_NOT_TRIED, /* the recording ended before names were looked up */
 	NAME_NO_DEBUG, /* a function, but no line: neither the file nor one of its own has debug data for it */
+	NAME_TIMED_OUT, /* reading the file took longer than it may */
 	NAME_REASON_END_,
 };
 

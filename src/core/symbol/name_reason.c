@@ -17,9 +17,10 @@ static const struct {
 			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
 			       "sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
-	[NAME_LIMIT] = { "limit", "the file is over a limit of size, time or memory" },
+	[NAME_LIMIT] = { "limit", "the file is over a limit of size or memory" },
 	[NAME_NO_DEBUG] = { "no-debug", "there is no debug data for it" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
+	[NAME_TIMED_OUT] = { "timed-out", "reading the file took longer than it may" },
 };
 
 /* A newer recorder may have written a reason that this reader does not know. */
