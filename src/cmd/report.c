@@ -15,8 +15,8 @@ enum { KEY_NO_CHILDREN = 0x10000, KEY_PERCENT_LIMIT, KEY_STACKS };
 
 static const struct argp_option options[] = {
 	{ "sort", 's', "KEY,...", 0,
-	  "rows by these keys (symbol, dso or module, comm, pid, tid, cpu) and in the order of one of "
-	  "count, self, children", 0 },
+	  "rows by these keys (symbol, dso or module, srcfile, srcline, comm, pid, tid, cpu) and in the order of "
+	  "one of count, self, children", 0 },
 	{ "no-children", KEY_NO_CHILDREN, NULL, 0, "count only the function itself, not what it called", 0 },
 	{ "percent-limit", KEY_PERCENT_LIMIT, "PERCENT", 0, "leave out rows below this share", 0 },
 	{ "call-graph", 'g', NULL, 0, "below each row, the chains of its callers", 0 },
@@ -37,8 +37,9 @@ static const struct {
 	enum tally_key key;
 } keys[] = {
 	{ "symbol", TALLY_SYMBOL }, { "sym", TALLY_SYMBOL }, { "dso", TALLY_MODULE },
-	{ "module", TALLY_MODULE }, { "comm", TALLY_COMM },  { "pid", TALLY_PID },
-	{ "tid", TALLY_TID },	    { "cpu", TALLY_CPU },
+	{ "module", TALLY_MODULE }, { "srcfile", TALLY_SRCFILE }, { "srcline", TALLY_SRCLINE },
+	{ "comm", TALLY_COMM },	    { "pid", TALLY_PID },	  { "tid", TALLY_TID },
+	{ "cpu", TALLY_CPU },
 };
 
 static const struct {
@@ -59,8 +60,8 @@ static int unknown_key(const char *word, struct err *err)
 		near_try(&near, keys[i].word);
 	for (size_t i = 0; i < ARRAY_LEN(orders); i++)
 		near_try(&near, orders[i].word);
-	err_usage(err, "unknown sort key '%s': the keys are symbol, dso (or module), comm, pid, tid, cpu, "
-		       "and count, self, children for the order", word);
+	err_usage(err, "unknown sort key '%s': the keys are symbol, dso (or module), srcfile, srcline, comm, "
+		       "pid, tid, cpu, and count, self, children for the order", word);
 	return near_best(&near) ? err_hint(err, "--sort %s", near_best(&near)) : -EINVAL;
 }
 

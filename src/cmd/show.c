@@ -11,7 +11,11 @@
 #include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
-enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER };
+#define UNNAMED_TOLD 3 /* modules whose frames have no name, where there is no footer */
+#define UNNAMED_WARN_PERCENT 1.0 /* of the samples: from here on it is told without -v */
+
+enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
+       KEY_NO_INLINES, KEY_SRCLINE };
 
 static const struct argp_option options[] = {
 	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
@@ -21,6 +25,8 @@ static const struct argp_option options[] = {
 	{ "comm", KEY_COMM, "NAME,...", 0, "only threads with these names", 0 },
 	{ "dso", KEY_DSO, "NAME,...", 0, "only these modules", 0 },
 	{ "time", KEY_TIME, "A,B", 0, "only from second A to B of the recording; either may be left out", 0 },
+	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "count what is inlined for the function it is inlined into", 0 },
+	{ "srcline", KEY_SRCLINE, NULL, 0, "keep the source lines of a function apart in chains and stacks", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "name kernel functions by this saved copy of /proc/kallsyms", 0 },
 	{ "resymbolize", KEY_AGAIN, NULL, 0, "look all names up again on this machine", 0 },
 	{ "no-pager", KEY_NO_PAGER, NULL, 0, "do not page long text on a terminal", 0 },
@@ -101,6 +107,12 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_AGAIN:
 		show->again = true;
 		return 0;
+	case KEY_NO_INLINES:
+		show->no_inlines = true;
+		return 0;
+	case KEY_SRCLINE:
+		show->by_line = true;
+		return 0;
 	case KEY_NO_PAGER:
 		show->no_pager = true;
 		return 0;
@@ -158,6 +170,21 @@ static bool is_stdout(const struct target *target)
 	return !target->path || !strcmp(target->path, "-");
 }
 
+/* What the text report has in its footer, for formats that have no room for it. */
+static void tell_unnamed(const struct report *report)
+{
+	RELEASE(buf_release) struct buf words = { 0 };
+	size_t n = report->n_unnamed < UNNAMED_TOLD ? report->n_unnamed : UNNAMED_TOLD;
+
+	for (size_t i = 0; i < n; i++)
+		buf_addf(&words, "%s%s %.1f %% (%s)", i ? ", " : "", report->unnamed[i].module,
+			 report->unnamed[i].percent, report->unnamed[i].reason);
+	if (n && report->unnamed[0].percent >= UNNAMED_WARN_PERCENT)
+		log_warn("samples with frames that have no name: %s; the footer of stk report has all", words.data);
+	else if (n)
+		log_info("samples with frames that have no name: %s", words.data);
+}
+
 static int write_targets(const show_targets *targets, struct profile *profile,
 			 struct compose_options *compose, const struct output_options *how, struct err *err)
 {
@@ -178,6 +205,8 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 			own.width = own.color = 0;
 		if (report->empty && strcmp(target->output->name, "text"))
 			log_warn("%s", report->empty);
+		else if (!strcmp(target->output->name, "folded"))
+			tell_unnamed(report);
 		r = output_write(target->output, report, &own, target->path, err);
 	}
 	compose->kind = asked;
@@ -204,6 +233,8 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->to_ns = show->to_ns;
 	compose->kallsyms_path = show->kallsyms_path;
 	compose->again = show->again;
+	compose->no_inlines = show->no_inlines;
+	compose->by_line = show->by_line;
 }
 
 /* A copy of kallsyms that was asked for has to be one, of the recording's boot; it then names all. */

@@ -18,7 +18,7 @@ struct show {
 	bool has_time;
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
-	bool again, no_pager;
+	bool again, no_pager, no_inlines, by_line;
 };
 
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */

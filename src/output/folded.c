@@ -19,7 +19,18 @@ struct folder {
 	uint32_t kernel_cut, kernel_none; /* ids in texts of what stands for kernel frames that are missing */
 };
 
-static void add_frame(struct buf *buf, const struct report_frame *frame, bool no_suffix)
+/* " (main.c:12)": with the base name alone, because whole paths hide the functions. */
+static void add_source(struct buf *name, const struct report_frame *frame)
+{
+	const char *slash;
+
+	if (!frame->file || !frame->line)
+		return;
+	slash = strrchr(frame->file, '/');
+	buf_addf(name, " (%.*s:%" PRIu32 ")", ESCAPE_NAME_MAX, slash ? slash + 1 : frame->file, frame->line);
+}
+
+static void add_frame(struct buf *buf, const struct report_frame *frame, const struct folder *folder)
 {
 	static const char *const suffixes[] = {
 		[REPORT_USER] = "", [REPORT_KERNEL] = "_[k]", [REPORT_JIT] = "_[j]", [REPORT_SPACE_UNKNOWN] = "",
@@ -32,8 +43,10 @@ static void add_frame(struct buf *buf, const struct report_frame *frame, bool no
 		buf_adds(&name, frame->module);
 	else
 		buf_addf(&name, "[%.*s]", ESCAPE_NAME_MAX, frame->module ? frame->module : "unknown");
+	if (folder->report->by_line)
+		add_source(&name, frame);
 	escape_folded(buf, buf_text(&name));
-	if (!no_suffix)
+	if (!folder->options->fold_no_suffix)
 		buf_adds(buf, frame->inlined ? "_[i]" : suffixes[frame->space]);
 }
 
@@ -47,7 +60,7 @@ static uint32_t text_of(struct folder *folder, uint32_t location)
 	for (uint32_t i = at->n_frames; i-- > 0;) {
 		if (text.len)
 			buf_addc(&text, ';');
-		add_frame(&text, &at->frames[i], folder->options->fold_no_suffix);
+		add_frame(&text, &at->frames[i], folder);
 	}
 	folder->text_of[location] = strtab_add(&folder->texts, buf_text(&text), text.len);
 	return folder->text_of[location];

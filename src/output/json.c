@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "output/formats.h"
+#include "output/json_lookups.h"
 #include "output/json_write.h"
 
 static const char *space_name(enum report_space space)
@@ -18,14 +19,6 @@ static const char *space_name(enum report_space space)
 	return names[space];
 }
 
-static void add_source(cJSON *object, const struct report_frame *frame)
-{
-	json_add_string(object, "file", frame->file);
-	json_add_positive(object, "line", frame->line);
-	json_add_positive(object, "column", frame->column);
-	json_add_bool(object, "inlined", frame->inlined);
-}
-
 static cJSON *stack_frame(const struct report_frame *frame)
 {
 	cJSON *object = json_object();
@@ -37,7 +30,7 @@ static cJSON *stack_frame(const struct report_frame *frame)
 	json_add_string(object, "build_id", frame->build_id);
 	json_add_string(object, "kind", space_name(frame->space));
 	json_add_string(object, "reason", frame->reason);
-	add_source(object, frame);
+	json_add_source(object, frame);
 	return object;
 }
 
@@ -175,7 +168,7 @@ static cJSON *unnamed(const struct report_unnamed *from)
 	return object;
 }
 
-static cJSON *chain_frames(const struct report_node *node)
+static cJSON *chain_frames(const struct report *report, const struct report_node *node)
 {
 	cJSON *array = json_array();
 
@@ -185,13 +178,17 @@ static cJSON *chain_frames(const struct report_node *node)
 		json_add_string(object, "symbol", node->frames[i]->function);
 		json_add_string(object, "module", node->frames[i]->module);
 		json_add_string(object, "kind", space_name(node->frames[i]->space));
+		/* Else the frames that are one here have many. */
+		json_add_string(object, "file", report->by_line ? node->frames[i]->file : NULL);
+		json_add_positive(object, "line", report->by_line ? node->frames[i]->line : 0);
+		json_add_bool(object, "inlined", node->frames[i]->inlined);
 		cJSON_AddItemToArray(array, object);
 	}
 	return array;
 }
 
 /* Recurses as deep as call chains branch, which the tally bounds. */
-static cJSON *chain_nodes(const struct report_node *nodes, size_t n)
+static cJSON *chain_nodes(const struct report *report, const struct report_node *nodes, size_t n)
 {
 	cJSON *array = json_array();
 
@@ -200,8 +197,8 @@ static cJSON *chain_nodes(const struct report_node *nodes, size_t n)
 
 		json_add_number(object, "count", nodes[i].count);
 		json_add_percent(object, "pct", nodes[i].percent);
-		json_add(object, "frames", chain_frames(&nodes[i]));
-		json_add(object, "chain", chain_nodes(nodes[i].nodes, nodes[i].n_nodes));
+		json_add(object, "frames", chain_frames(report, &nodes[i]));
+		json_add(object, "chain", chain_nodes(report, nodes[i].nodes, nodes[i].n_nodes));
 		json_add_number(object, "hidden", nodes[i].hidden);
 		cJSON_AddItemToArray(array, object);
 	}
@@ -226,18 +223,21 @@ static cJSON *row(const struct report *report, const struct report_row *from)
 	json_add_percent(object, "self_pct", from->self_percent);
 	json_add_percent(object, "children_pct", from->children_percent);
 	for (size_t i = 0; i < report->n_keys; i++) {
-		bool unknown = (!strcmp(report->keys[i], "symbol") && !from->frame->function) ||
-			       (!strcmp(report->keys[i], "module") && !from->frame->module);
+		const char *key = report->keys[i];
+		bool unknown = (!strcmp(key, "symbol") && !from->frame->function) ||
+			       (!strcmp(key, "module") && !from->frame->module) ||
+			       (!strncmp(key, "src", 3) && !from->frame->file);
 
-		json_add(object, report->keys[i],
-			 unknown ? json_string(NULL) : key_value(report->keys[i], from->keys[i]));
+		json_add(object, key, unknown ? json_string(NULL) : key_value(key, from->keys[i]));
+		if (!strcmp(key, "srcline"))
+			json_add_positive(object, "line", from->frame->file ? from->frame->line : 0);
 	}
 	if (from->frame) {
 		json_add_string(object, "kind", space_name(from->frame->space));
 		json_add_string(object, "reason", from->frame->reason);
 	}
 	if (report->with_chains) {
-		json_add(object, "chain", chain_nodes(from->nodes, from->n_nodes));
+		json_add(object, "chain", chain_nodes(report, from->nodes, from->n_nodes));
 		json_add_number(object, "hidden", from->hidden);
 	}
 	return object;
@@ -321,15 +321,6 @@ static void add_stacks(struct json *json, const struct report *report)
 	buf_release(&texts.text);
 }
 
-static cJSON *words(const char *const *lines, size_t n)
-{
-	cJSON *array = json_array();
-
-	for (size_t i = 0; i < n; i++)
-		cJSON_AddItemToArray(array, json_string(lines[i]));
-	return array;
-}
-
 static void add_profile(struct json *json, const struct report *report)
 {
 	json_member(json, "recorded", recorded(&report->recorded));
@@ -341,110 +332,13 @@ static void add_profile(struct json *json, const struct report *report)
 		json_element(json, unnamed(&report->unnamed[i]));
 	json_array_close(json);
 	json_member(json, "empty", json_string(report->empty));
-	json_member(json, "notes", words(report->notes, report->n_notes));
+	json_member(json, "notes", json_words(report->notes, report->n_notes));
 	json_array_open(json, "rows");
 	for (size_t i = 0; i < report->n_rows; i++)
 		json_element(json, row(report, &report->rows[i]));
 	json_array_close(json);
 	if (report->kind == REPORT_STACKS)
 		add_stacks(json, report);
-}
-
-static cJSON *address_frame(const struct report_frame *frame)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "function", frame->function);
-	json_add_string(object, "part", frame->part);
-	json_add(object, "function_offset", frame->function ? json_hex(frame->offset) : json_string(NULL));
-	add_source(object, frame);
-	return object;
-}
-
-static cJSON *address(const struct report_address *from)
-{
-	cJSON *object = json_object(), *frames = json_array();
-	const struct report_frame *outer = from->n_frames ? &from->frames[from->n_frames - 1] : NULL;
-	bool known = outer && (outer->module || outer->path);
-
-	json_add_hex(object, "address", from->address);
-	json_add_string(object, "asked", from->asked);
-	json_add_string(object, "module", outer ? outer->module : NULL);
-	json_add_string(object, "path", outer ? outer->path : NULL);
-	json_add_string(object, "build_id", outer ? outer->build_id : NULL);
-	json_add(object, "offset", known ? json_hex(outer->image_offset) : json_string(NULL));
-	for (size_t i = 0; i < from->n_frames; i++)
-		if (from->frames[i].function)
-			cJSON_AddItemToArray(frames, address_frame(&from->frames[i]));
-	json_add(object, "frames", frames);
-	json_add_string(object, "reason", outer ? outer->reason : NULL);
-	return object;
-}
-
-static cJSON *counts(const struct report_count *list, size_t n)
-{
-	cJSON *object = json_object();
-
-	for (size_t i = 0; i < n; i++)
-		json_add_number(object, list[i].name, list[i].count);
-	return object;
-}
-
-static cJSON *table(const struct report_table *from)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "path", from->path);
-	json_add_string(object, "why_not", from->why_not);
-	json_add_number(object, "rows", from->rows);
-	json_add_number(object, "code_bytes", from->code_bytes);
-	json_add_number(object, "uncovered_bytes", from->uncovered_bytes);
-	json_add_number(object, "unsupported_bytes", from->unsupported_bytes);
-	json_add(object, "unsupported", counts(from->unsupported, from->n_unsupported));
-	json_add(object, "sources", counts(from->sources, from->n_sources));
-	json_add_number(object, "functions", from->functions);
-	json_add_number(object, "functions_with_fp", from->functions_with_fp);
-	json_add_bool(object, "frame_pointers", from->frame_pointers);
-	return object;
-}
-
-static cJSON *tables(const struct report_finding *from)
-{
-	cJSON *array = json_array();
-
-	for (size_t i = 0; i < from->n_tables; i++)
-		cJSON_AddItemToArray(array, table(&from->tables[i]));
-	return array;
-}
-
-static cJSON *finding(const struct report_finding *from)
-{
-	static const char *const verdicts[] = {
-		[REPORT_OK] = "ok",
-		[REPORT_WARN] = "warn",
-		[REPORT_FAIL] = "fail",
-		[REPORT_SKIP] = "skip",
-	};
-	cJSON *object = json_object();
-
-	json_add_string(object, "probe", from->name);
-	json_add_string(object, "status", verdicts[from->verdict]);
-	json_add_string(object, "found", from->found);
-	json_add_string(object, "cost", from->cost);
-	json_add_string(object, "fix", from->fix);
-	json_add(object, "details", words(from->details, from->n_details));
-	json_add(object, "tables", tables(from));
-	return object;
-}
-
-static cJSON *probe(const struct report_probe *from)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "probe", from->name);
-	json_add_string(object, "summary", from->summary);
-	json_add_bool(object, "per_process", from->per_process);
-	return object;
 }
 
 static int write_json(const struct report *report, const struct output_options *options,
@@ -460,22 +354,13 @@ static int write_json(const struct report *report, const struct output_options *
 		add_profile(&json, report);
 		break;
 	case REPORT_ADDRESSES:
-		json_array_open(&json, "addresses");
-		for (size_t i = 0; i < report->n_addresses; i++)
-			json_element(&json, address(&report->addresses[i]));
-		json_array_close(&json);
+		json_addresses(&json, report);
 		break;
 	case REPORT_FINDINGS:
-		json_array_open(&json, "findings");
-		for (size_t i = 0; i < report->n_findings; i++)
-			json_element(&json, finding(&report->findings[i]));
-		json_array_close(&json);
+		json_findings(&json, report);
 		break;
 	case REPORT_PROBES:
-		json_array_open(&json, "probes");
-		for (size_t i = 0; i < report->n_probes; i++)
-			json_element(&json, probe(&report->probes[i]));
-		json_array_close(&json);
+		json_probes(&json, report);
 		break;
 	}
 	json_close(&json);

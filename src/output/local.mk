@@ -7,6 +7,8 @@ libstk_a_SOURCES += \
 	src/output/folded.c \
 	src/output/formats.h \
 	src/output/json.c \
+	src/output/json_lookups.c \
+	src/output/json_lookups.h \
 	src/output/json_write.c \
 	src/output/json_write.h \
 	src/output/output.c \

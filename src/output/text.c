@@ -49,6 +49,17 @@ void text_frame(struct buf *buf, const struct report_frame *frame)
 		buf_adds(buf, " (inlined)");
 }
 
+void text_source(struct buf *buf, const struct report_frame *frame)
+{
+	if (!frame->file)
+		return;
+	escape_text(buf, frame->file);
+	if (frame->line)
+		buf_addf(buf, ":%" PRIu32, frame->line);
+	if (frame->line && frame->column)
+		buf_addf(buf, ":%" PRIu32, frame->column);
+}
+
 void text_place(struct buf *buf, const struct report_frame *frame)
 {
 	if (frame->function) {

@@ -22,6 +22,8 @@ enum text_style text_percent_style(double percent);
 
 /* Appends "[k] main [inlined]", escaped; a frame without a name is its "[module]", else "[unknown]". */
 void text_frame(struct buf *buf, const struct report_frame *frame);
+/* Appends "src/main.c:12:3", as much of it as is known; nothing without a file. */
+void text_source(struct buf *buf, const struct report_frame *frame);
 /* Appends "main+0x10", "main.cold+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */
 void text_place(struct buf *buf, const struct report_frame *frame);
 /* Ends the line in out that began at `start`: elided in the middle when it is wider than the terminal.

@@ -21,6 +21,10 @@ static void add_name(struct tree *tree, size_t used, const struct report_frame *
 
 	buf_clear(&tree->name);
 	text_frame(&tree->name, frame);
+	if (tree->text->report->by_line && frame->file) {
+		buf_adds(&tree->name, "  ");
+		text_source(&tree->name, frame);
+	}
 	if (width)
 		width = width > used + NAME_MIN ? width - used : NAME_MIN;
 	escape_elide(tree->text->out, buf_text(&tree->name), tree->name.len, width);

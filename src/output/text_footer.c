@@ -8,6 +8,7 @@
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 14
+#define UNNAMED_SHOWN 5 /* modules, without -v */
 
 /* A line being put together: its label is written, its words follow. */
 struct line {
@@ -112,7 +113,11 @@ static void add_endings(struct text *text, const char *label, const struct repor
 
 static void add_unnamed(struct text *text)
 {
-	for (size_t i = 0; i < text->report->n_unnamed; i++) {
+	size_t all = text->report->n_unnamed + text->report->n_unnamed_more, n = text->report->n_unnamed;
+
+	if (!text->options->verbose && n > UNNAMED_SHOWN)
+		n = UNNAMED_SHOWN;
+	for (size_t i = 0; i < n; i++) {
 		const struct report_unnamed *unnamed = &text->report->unnamed[i];
 		struct line line = begin(text, i ? "" : "no name", TEXT_DIM);
 
@@ -123,10 +128,10 @@ static void add_unnamed(struct text *text)
 			 unnamed->percent, unnamed->text);
 		end(&line);
 	}
-	if (text->report->n_unnamed_more) {
+	if (n < all) {
 		struct line line = begin(text, "", TEXT_DIM);
 
-		buf_addf(text->out, "and %zu more", text->report->n_unnamed_more);
+		buf_addf(text->out, "and %zu more%s", all - n, text->options->verbose ? "" : ": -v shows them");
 		end(&line);
 	}
 }

@@ -13,9 +13,7 @@ static void add_source(struct buf *out, const struct report_frame *frame)
 	if (!frame->file)
 		return;
 	buf_adds(out, "  ");
-	escape_text(out, frame->file);
-	if (frame->line)
-		buf_addf(out, ":%u", frame->line);
+	text_source(out, frame);
 }
 
 /* One line a frame: the words asked for stand before the first one only. */

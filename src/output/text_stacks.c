@@ -58,9 +58,7 @@ static void add_frame(struct text *text, const struct report_frame *frame)
 	}
 	if (frame->file) {
 		buf_adds(text->out, "  ");
-		escape_text(text->out, frame->file);
-		if (frame->line)
-			buf_addf(text->out, ":%u", frame->line);
+		text_source(text->out, frame);
 	}
 	text_end_line(text, start);
 }

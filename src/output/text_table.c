@@ -17,6 +17,7 @@ struct columns {
 	size_t samples;
 	size_t *keys; /* one for each of report.keys */
 	bool *is_symbol;
+	bool *is_wide; /* symbols and sources: they share what room the others leave */
 	bool kernel_mark; /* some symbol is the kernel's: user symbols are set in by as much */
 };
 
@@ -35,6 +36,7 @@ static void measure(const struct report *report, struct columns *columns)
 
 	for (size_t k = 0; k < report->n_keys; k++) {
 		columns->is_symbol[k] = !strcmp(report->keys[k], "symbol");
+		columns->is_wide[k] = columns->is_symbol[k] || !strncmp(report->keys[k], "src", 3);
 		columns->keys[k] = strlen(report->keys[k]);
 		for (size_t i = 0; columns->is_symbol[k] && i < report->n_rows; i++)
 			columns->kernel_mark |= report->rows[i].frame->space == REPORT_KERNEL;
@@ -64,24 +66,32 @@ static size_t numbers_columns(const struct report *report, const struct columns 
 	return (report->with_children ? 8 + 2 : 0) + 8 + 2 + columns->samples;
 }
 
-/* On a terminal every row fits: other keys first give way, then the symbol takes what is left. */
+/* On a terminal every row fits: other keys first give way, then the wide ones take what is left. */
 static void fit(const struct text *text, struct columns *columns)
 {
 	const struct report *report = text->report;
-	size_t width = text->options->width, used = numbers_columns(report, columns);
+	size_t width = text->options->width, used = numbers_columns(report, columns), wide = 0;
 
 	for (size_t k = 0; k < report->n_keys; k++) {
 		size_t most = width ? OTHER_MAX : PAD_MAX;
 
-		if ((!width || !columns->is_symbol[k]) && columns->keys[k] > most)
+		if ((!width || !columns->is_wide[k]) && columns->keys[k] > most)
 			columns->keys[k] = most;
-		used += 2 + (columns->is_symbol[k] ? 0 : columns->keys[k]);
+		used += 2 + (columns->is_wide[k] ? 0 : columns->keys[k]);
+		wide += columns->is_wide[k];
 	}
 	for (size_t k = 0; width && k < report->n_keys; k++) {
-		size_t rest = width > used + SYMBOL_MIN ? width - used : SYMBOL_MIN;
+		size_t rest = width > used ? (width - used) / (wide ? wide : 1) : 0;
 
-		if (columns->is_symbol[k] && columns->keys[k] > rest)
+		if (rest < SYMBOL_MIN)
+			rest = SYMBOL_MIN;
+		if (!columns->is_wide[k])
+			continue;
+		/* What this one does not need the next ones may have. */
+		if (columns->keys[k] > rest)
 			columns->keys[k] = rest;
+		used += columns->keys[k];
+		wide--;
 	}
 }
 
@@ -166,6 +176,7 @@ void text_table(struct text *text)
 	}
 	columns.keys = mem_array(report->n_keys, sizeof(*columns.keys));
 	columns.is_symbol = mem_array(report->n_keys, sizeof(*columns.is_symbol));
+	columns.is_wide = mem_array(report->n_keys, sizeof(*columns.is_wide));
 	measure(report, &columns);
 	fit(text, &columns);
 	add_heads(text, &columns);
@@ -177,4 +188,5 @@ void text_table(struct text *text)
 	}
 	mem_free(columns.keys);
 	mem_free(columns.is_symbol);
+	mem_free(columns.is_wide);
 }

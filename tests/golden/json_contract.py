@@ -81,9 +81,11 @@ SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "in
 FRAME = {"symbol": maybe(anything), "module": maybe(anything), "address": maybe(hexa), "offset": hexa,
          "build_id": maybe(build_id), "kind": SPACE, "reason": maybe(text), **SOURCE}
 NODE = {"count": count, "pct": percent,
-        "frames": [{"symbol": maybe(anything), "module": maybe(anything), "kind": SPACE}], "hidden": count}
+        "frames": [{"symbol": maybe(anything), "module": maybe(anything), "kind": SPACE, "file": maybe(text),
+                    "line": maybe(count), "inlined": flag}], "hidden": count}
 NODE["chain"] = [NODE]
-KEYS = {"symbol": maybe(anything), "module": maybe(anything), "comm": anything, "pid": count, "tid": count,
+KEYS = {"symbol": maybe(anything), "module": maybe(anything), "srcfile": maybe(text), "srcline": maybe(text),
+        "comm": anything, "pid": count, "tid": count,
         "cpu": count}
 ROW = {"count": count, "self": count, "children": count, "self_pct": percent, "children_pct": percent}
 NAMED = {"kind": SPACE, "reason": maybe(text)}
@@ -189,13 +191,16 @@ def check_report(value):
 
 
 def reports(folder):
-    for profile in ("basic", "wide", "special", "inlines", "interpreter", "endings", "unwound", "empty", "idle"):
+    for profile in ("basic", "wide", "special", "inlines", "lines", "interpreter", "endings", "unwound", "empty",
+                    "idle"):
         path = os.path.join(folder, f"{profile}.data")
         subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", path], check=True)
-        for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module")):
+        for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module"), ("srcfile",), ("symbol", "srcline")):
             for options in ((), ("--stacks=0",), ("-g",)):
                 row = {**ROW, **{key: KEYS[key] for key in keys}}
-                if {"symbol", "module"} & set(keys):
+                if "srcline" in keys:
+                    row["line"] = maybe(count)
+                if {"symbol", "module", "srcfile"} & set(keys):
                     row |= NAMED
                 if "-g" in options:
                     row |= {"chain": [NODE], "hidden": count}

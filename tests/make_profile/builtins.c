@@ -151,6 +151,25 @@ static const char inlines[] = META
 	"sample once 10 100 100 0 app\nsample thrice 30 100 100 0 app\nsample self 10 100 100 0 app\n"
 	"counter taken 50\ncounter stored 50\n";
 
+/* Several lines of one function, one that is inlined in one place and called in another, and no lines. */
+static const char lines[] = META
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
+	"image app file /usr/bin/app build-id=01020304\nimage lib file /usr/lib/libplain.so build-id=0506\n"
+	"image vm kernel [kernel]\n"
+	"at a app 0x1000\nname a +0x20 tiny@/usr/src/app-1.0/include/tiny.h:10 outer@/usr/src/app-1.0/app.c:30\n"
+	"at b app 0x1008\nname b +0x28 tiny@/usr/src/app-1.0/include/tiny.h:11 outer@/usr/src/app-1.0/app.c:31\n"
+	"at c app 0x1100\nname c +0x9 tiny@/usr/src/app-1.0/include/tiny.h:10\n"
+	"at main app 0x1200 return\nname main +0x30 main@/usr/src/app-1.0/app.c:70 entry\n"
+	"at main2 app 0x1210 return\nname main2 +0x40 main@/usr/src/app-1.0/app.c:72 entry\n"
+	"at plain lib 0x500\nname plain +0x4 plain\nat bare lib 0x900\nname bare reason=1\n"
+	"at k vm 0x900\nname k +0x4 do_work\n"
+	"stack a complete a main\nstack b complete b main\nstack c complete c main2\n"
+	"stack d complete plain main2\nstack e complete bare main\nstack f complete k | main\n"
+	"process 100 1 app\nslice 0 1000000000\n"
+	"sample a 10 100 100 0 app\nsample b 20 100 100 0 app\nsample c 30 100 100 0 app\n"
+	"sample d 15 100 100 0 app\nsample e 5 100 100 0 app\nsample f 20 100 100 0 app\n"
+	"counter taken 100\ncounter stored 100\n";
+
 /* The loop of an interpreter owns most of the samples. */
 static const char interpreter[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
@@ -250,6 +269,7 @@ const struct builtin builtins[] = {
 	{ "special", "names with separators, markup, escapes, bidi controls and bad UTF-8", special },
 	{ "unnamed", "each reason for a missing name, each kind of image", unnamed },
 	{ "inlines", "inlined frames with lines, and recursion", inlines },
+	{ "lines", "source lines of functions, inlined and not, and frames without any", lines },
 	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
 	{ "endings", "every status of a stack, and each cause of a walk by frame pointers", endings },
 	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },

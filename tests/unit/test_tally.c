@@ -68,7 +68,7 @@ static void count(struct counted *counted, const struct tally_options *options,
 {
 	static const struct selection_options all;
 
-	names_init(&counted->names, counted->made.profile);
+	names_init(&counted->names, counted->made.profile, NULL);
 	selection_init(&counted->selection, counted->made.profile, selected ? selected : &all);
 	tally_init(&counted->tally, &counted->names, &counted->selection, options);
 }

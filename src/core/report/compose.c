@@ -34,8 +34,22 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 	symbolizer_options_for(profile, &how);
 	how.parser = options->parser;
 	how.kallsyms_path = options->kallsyms_path;
+	how.no_inlines = options->no_inlines;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
+}
+
+static void init_names(struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+	struct names_options how = { .no_inlines = options->no_inlines };
+
+	if (options->kind == REPORT_TABLE || options->rows_too)
+		how.source = tally_source(&options->tally);
+	if (options->by_line)
+		how.source = NAMES_LINES;
+	composition->report.by_line = how.source == NAMES_LINES;
+	names_init(&composition->names, composition->profile, &how);
 }
 
 static void select_samples(struct composition *composition)
@@ -67,7 +81,7 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 	composition->options = options;
 	composition->report.kind = options->kind;
 	composition->report.schema = "stk-report/1";
-	names_init(&composition->names, profile);
+	init_names(composition);
 	select_samples(composition);
 	compose_frames(composition);
 	compose_facts(composition);

@@ -15,6 +15,8 @@ struct compose_options {
 	size_t n_comms;
 	bool has_time;
 	uint64_t from_ns, to_ns; /* since the start of the recording */
+	bool no_inlines; /* what is inlined counts for its function */
+	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
 	bool pids, tids; /* REPORT_STACKS: kept apart by these */

@@ -7,7 +7,7 @@
 #include "core/symbol/symbolizer.h"
 #include "core/tally/survey.h"
 
-#define UNNAMED_MAX 5 /* modules named in the footer */
+#define UNNAMED_MAX 1000 /* modules whose frames have no name */
 #define NOTES_MAX 8
 #define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
 #define INTERPRETER_PERCENT 20 /* from here on its loop is worth a word */

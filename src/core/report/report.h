@@ -82,7 +82,7 @@ struct report_node {
 
 struct report_row {
 	const char *const *keys; /* one text for each of report.keys */
-	const struct report_frame *frame; /* NULL unless symbol or dso is among the keys */
+	const struct report_frame *frame; /* NULL unless symbol, module or a source is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
 	double self_percent, children_percent;
 	size_t n_nodes; /* call chains, when asked for */
@@ -210,9 +210,11 @@ struct report {
 	size_t n_notes;
 	const char *const *notes; /* footer lines: an interpreter's loop, frame pointers, damage, ... */
 
+	bool by_line; /* chains and stacks keep frames of one function apart by their source line */
+
 	/* REPORT_TABLE */
 	size_t n_keys;
-	const char *const *keys; /* "symbol", "module", "comm", "pid", "tid", "cpu" */
+	const char *const *keys; /* "symbol", "module", "srcfile", "srcline", "comm", "pid", "tid", "cpu" */
 	bool with_children; /* the children column is wanted */
 	bool inverted; /* chains go from the row's function to its callers (-G: callees) */
 	size_t n_rows, n_rows_hidden; /* hidden: under --percent-limit */

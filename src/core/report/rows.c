@@ -8,31 +8,44 @@
 #include "core/tally/stacks.h"
 
 static const char *const key_names[] = {
-	[TALLY_SYMBOL] = "symbol", [TALLY_MODULE] = "module", [TALLY_COMM] = "comm",
-	[TALLY_PID] = "pid",	   [TALLY_TID] = "tid",	      [TALLY_CPU] = "cpu",
+	[TALLY_SYMBOL] = "symbol",   [TALLY_MODULE] = "module", [TALLY_SRCFILE] = "srcfile",
+	[TALLY_SRCLINE] = "srcline", [TALLY_COMM] = "comm",	[TALLY_PID] = "pid",
+	[TALLY_TID] = "tid",	     [TALLY_CPU] = "cpu",
 };
 
-static const char *symbol_text(struct composition *composition, uint32_t class)
+/* For what is known by its module alone: "[libfoo.so]", "[kernel]". */
+static const char *bracketed_module(struct composition *composition, uint32_t class)
 {
-	const char *function = names_function(&composition->names, class);
 	const char *module = names_module(&composition->names, class);
 
-	if (*function)
-		return function;
 	if (*module == '[')
 		return module;
 	return arena_printf(&composition->arena, "[%s]", *module ? module : "unknown");
+}
+
+static const char *source_text(struct composition *composition, uint32_t class, bool line)
+{
+	const char *file = names_file(&composition->names, class);
+	uint32_t number = composition->names.classes.data[class].line;
+
+	if (!*file)
+		return bracketed_module(composition, class);
+	return line && number ? arena_printf(&composition->arena, "%s:%" PRIu32, file, number) : file;
 }
 
 static const char *key_text(struct composition *composition, enum tally_key key,
 			    const struct tally_row *row)
 {
 	const struct selection_group *group = &composition->selection.groups.data[row->group];
-	const char *module;
+	const char *module, *function;
 
 	switch (key) {
 	case TALLY_SYMBOL:
-		return symbol_text(composition, row->class);
+		function = names_function(&composition->names, row->class);
+		return *function ? function : bracketed_module(composition, row->class);
+	case TALLY_SRCFILE:
+	case TALLY_SRCLINE:
+		return source_text(composition, row->class, key == TALLY_SRCLINE);
 	case TALLY_MODULE:
 		module = names_module(&composition->names, row->class);
 		return *module ? module : "[unknown]";
@@ -125,7 +138,7 @@ void compose_rows(struct composition *composition)
 	for (size_t i = 0; i < options->n_keys; i++) {
 		keys[i] = key_names[options->keys[i]];
 		by_symbol |= options->keys[i] == TALLY_SYMBOL;
-		by_frame |= options->keys[i] == TALLY_SYMBOL || options->keys[i] == TALLY_MODULE;
+		by_frame |= tally_key_is_of_frame(options->keys[i]);
 	}
 	tally_init(&tally, &composition->names, &composition->selection, options);
 	rows = arena_array(&composition->arena, tally.rows.len, sizeof(*rows));

@@ -66,7 +66,8 @@ struct wanted {
 
 static bool same_class(const struct names_class *a, const struct names_class *b)
 {
-	return a->function == b->function && a->module == b->module && a->space == b->space;
+	return a->function == b->function && a->module == b->module && a->file == b->file &&
+	       a->line == b->line && a->space == b->space && a->inlined == b->inlined;
 }
 
 /* Ids in the index are class + 1, because 0 is no id. */
@@ -80,9 +81,13 @@ static bool is_wanted(const void *ctx, uint32_t id)
 static uint32_t class_of(struct names *names, const struct names_class *class)
 {
 	struct wanted wanted = { names, *class };
-	uint64_t hash = hash_u64((uint64_t)class->function << 32 | class->module) + class->space;
-	uint32_t id = hash_index_find(&names->class_index, hash, is_wanted, &wanted);
+	uint64_t hash = hash_u64((uint64_t)class->function << 32 | class->module) + class->space +
+			2 * class->inlined;
+	uint32_t id;
 
+	if (class->file)
+		hash = hash_u64(hash ^ ((uint64_t)class->file << 32 | class->line));
+	id = hash_index_find(&names->class_index, hash, is_wanted, &wanted);
 	if (id)
 		return id - 1;
 	vec_push(&names->classes, *class);
@@ -90,7 +95,21 @@ static uint32_t class_of(struct names *names, const struct names_class *class)
 	return names->classes.len - 1;
 }
 
-static void add_location(struct names *names, uint32_t location, const uint32_t *image_modules)
+/* The class of one of a location's frames; `class` has what they share. */
+static uint32_t class_of_frame(struct names *names, struct names_class class, const struct name_frame *frame,
+			       enum names_source source)
+{
+	class.function = frame->function;
+	class.inlined = frame->flags & NAME_INLINED;
+	if (source != NAMES_FUNCTIONS)
+		class.file = frame->file;
+	if (source == NAMES_LINES)
+		class.line = frame->line;
+	return class_of(names, &class);
+}
+
+static void add_location(struct names *names, uint32_t location, const uint32_t *image_modules,
+			 const struct names_options *options)
 {
 	const struct tables *tables = &names->profile->tables;
 	const struct event_location *at = tables_get_location(tables, location);
@@ -99,17 +118,21 @@ static void add_location(struct names *names, uint32_t location, const uint32_t 
 	struct names_class class = { .module = image_modules[at->image <= tables->images.len ? at->image : 0],
 				     .space = names_space_of(image, at->offset) };
 
-	for (uint32_t i = 0; i < name->n_frames; i++) {
-		class.function = tables->name_frames.data[name->first + i].function;
-		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location,
-								name->first + i, !class.function }));
+	for (uint32_t i = options->no_inlines && name->n_frames ? name->n_frames - 1 : 0; i < name->n_frames;
+	     i++) {
+		const struct name_frame *frame = &tables->name_frames.data[name->first + i];
+
+		vec_push(&names->frames,
+			 ((struct names_frame){ class_of_frame(names, class, frame, options->source), location,
+						name->first + i, !frame->function }));
 	}
 	if (!name->n_frames)
 		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location, 0, true }));
 }
 
-void names_init(struct names *names, const struct profile *profile)
+void names_init(struct names *names, const struct profile *profile, const struct names_options *options)
 {
+	static const struct names_options none;
 	const struct tables *tables = &profile->tables;
 	uint32_t n = tables->locations.len;
 	CLEANUP(mem_free) uint32_t *image_modules = mem_array(tables->images.len + 1, sizeof(*image_modules));
@@ -123,7 +146,7 @@ void names_init(struct names *names, const struct profile *profile)
 	vec_push(&names->frames, ((struct names_frame){ .nameless = true }));
 	for (uint32_t location = 1; location <= n; location++) {
 		names->first[location] = names->frames.len;
-		add_location(names, location, image_modules);
+		add_location(names, location, image_modules, options ? options : &none);
 	}
 	names->first[n + 1] = names->frames.len;
 }
@@ -147,13 +170,25 @@ const char *names_module(const struct names *names, uint32_t class)
 	return strtab_get(&names->modules, names->classes.data[class].module);
 }
 
+const char *names_file(const struct names *names, uint32_t class)
+{
+	return strtab_get(&names->profile->tables.strings, names->classes.data[class].file);
+}
+
 int names_compare(const struct names *names, uint32_t a, uint32_t b)
 {
+	const struct names_class *x = &names->classes.data[a], *y = &names->classes.data[b];
 	int order = strcmp(names_function(names, a), names_function(names, b));
 
 	if (!order)
 		order = strcmp(names_module(names, a), names_module(names, b));
-	return order ? order : names->classes.data[a].space - names->classes.data[b].space;
+	if (!order)
+		order = x->space - y->space;
+	if (!order)
+		order = strcmp(names_file(names, a), names_file(names, b));
+	if (!order && x->line != y->line)
+		order = x->line < y->line ? -1 : 1;
+	return order ? order : x->inlined - y->inlined;
 }
 
 void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack)

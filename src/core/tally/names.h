@@ -13,11 +13,21 @@
 /* Where the code of a frame is; the values are those of enum report_space. */
 enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_UNKNOWN };
 
-/* What frames have in common that are the same function. */
+/* What of the source keeps frames of one function apart. */
+enum names_source { NAMES_FUNCTIONS, NAMES_FILES, NAMES_LINES };
+
+struct names_options {
+	bool no_inlines; /* what is inlined is its function's: no frame of its own */
+	enum names_source source;
+};
+
+/* What frames have in common that are the same function, and with names_options.source the same source. */
 struct names_class {
 	uint32_t function; /* string of the profile's tables; 0: no name */
 	uint32_t module; /* string of names.modules; 0: not known */
+	uint32_t file, line; /* 0: not known, or not asked for; file: string of the profile's tables */
 	uint8_t space; /* enum names_space */
+	bool inlined; /* into the next frame */
 };
 
 /* One frame: an inlined function, or the function of its location itself. */
@@ -42,14 +52,21 @@ enum names_space names_space_of(const struct event_image *image, uint64_t addres
 /* The module to show for image: "libc.so.6", "[kernel]"; NULL: not known. Borrowed from tables. */
 const char *names_module_of(const struct tables *tables, const struct event_image *image);
 
-/* Takes what is needed of profile, which is borrowed and must not change before names_release(). */
-void names_init(struct names *names, const struct profile *profile);
+/*
+ * Takes what is needed of profile, which is borrowed and must not change before names_release(). `options`
+ * may be NULL: none of them.
+ */
+void names_init(struct names *names, const struct profile *profile, const struct names_options *options);
 void names_release(struct names *names);
 
 /* Borrowed; "" when there is none. */
 const char *names_function(const struct names *names, uint32_t class);
 const char *names_module(const struct names *names, uint32_t class);
-/* Orders classes by function, then by module, then by space, as strcmp() does: those without a name first. */
+const char *names_file(const struct names *names, uint32_t class);
+/*
+ * Orders classes by function, then by module, as strcmp() does: those without a name first; then by space, by
+ * source, and those that are inlined last.
+ */
 int names_compare(const struct names *names, uint32_t a, uint32_t b);
 
 /* Goes through the frames of a stack, leaf first; a stack without frames is one of class 0. */

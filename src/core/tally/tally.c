@@ -20,6 +20,13 @@ unsigned int tally_fields(const struct tally_options *options)
 	       (has_key(options, TALLY_CPU) ? SELECTION_CPU : 0);
 }
 
+enum names_source tally_source(const struct tally_options *options)
+{
+	if (has_key(options, TALLY_SRCLINE))
+		return NAMES_LINES;
+	return has_key(options, TALLY_SRCFILE) ? NAMES_FILES : NAMES_FUNCTIONS;
+}
+
 static bool wants_module(const struct names *names, const struct tally_options *options, uint32_t class)
 {
 	for (size_t i = 0; i < options->n_modules; i++)
@@ -28,16 +35,26 @@ static bool wants_module(const struct names *names, const struct tally_options *
 	return !options->n_modules;
 }
 
+/* What rows show of a frame. */
+struct shown {
+	bool symbol, module, file, line;
+};
+
 /*
  * What rows keep apart of a class: with the symbol key a name without a module is one function wherever
- * it is, and frames without a name stay apart by module, which is all that is known of them.
+ * it is, and frames without a name, or without a source, stay apart by module, which is all that is known of
+ * them.
  */
-static struct names_class reduce(const struct names_class *class, bool symbol, bool module)
+static struct names_class reduce(const struct names_class *class, const struct shown *shown)
 {
+	bool lacks = (shown->symbol && !class->function) || (shown->file && !class->file);
+
 	return (struct names_class){
-		.function = symbol ? class->function : 0,
-		.module = module || (symbol && !class->function) ? class->module : 0,
-		.space = symbol || module ? class->space : 0,
+		.function = shown->symbol ? class->function : 0,
+		.module = shown->module || lacks ? class->module : 0,
+		.file = shown->file ? class->file : 0,
+		.line = shown->line ? class->line : 0,
+		.space = shown->symbol || shown->module || lacks ? class->space : 0,
 	};
 }
 
@@ -52,21 +69,27 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	const struct names_class *kind = &wanted->kinds[id - 1];
 
 	return kind->function == wanted->kind.function && kind->module == wanted->kind.module &&
+	       kind->file == wanted->kind.file && kind->line == wanted->kind.line &&
 	       kind->space == wanted->kind.space;
 }
 
 static void find_kinds(struct tally *tally, const struct tally_options *options)
 {
 	const struct names *names = tally->names;
-	bool symbol = has_key(options, TALLY_SYMBOL), module = has_key(options, TALLY_MODULE);
+	const struct shown shown = {
+		.symbol = has_key(options, TALLY_SYMBOL),
+		.module = has_key(options, TALLY_MODULE),
+		.file = has_key(options, TALLY_SRCFILE) || has_key(options, TALLY_SRCLINE),
+		.line = has_key(options, TALLY_SRCLINE),
+	};
 	CLEANUP(mem_free) struct names_class *kinds = mem_array(names->classes.len, sizeof(*kinds));
 	struct hash_index index = { 0 };
 
 	tally->kind_of = mem_array(names->classes.len, sizeof(*tally->kind_of));
 	for (uint32_t class = 0; class < names->classes.len; class++) {
-		struct wanted wanted = { kinds, reduce(&names->classes.data[class], symbol, module) };
+		struct wanted wanted = { kinds, reduce(&names->classes.data[class], &shown) };
 		uint64_t hash = hash_u64((uint64_t)wanted.kind.function << 32 | wanted.kind.module) +
-				wanted.kind.space;
+				hash_u64((uint64_t)wanted.kind.file << 32 | wanted.kind.line) + wanted.kind.space;
 		uint32_t id;
 
 		tally->kind_of[class] = TALLY_NO_KIND;
@@ -136,6 +159,16 @@ static int compare_numbers(uint64_t a, uint64_t b)
 	return a < b ? -1 : a > b;
 }
 
+/* Those without a source first, by module. */
+static int compare_source(const struct names *names, bool lines, uint32_t a, uint32_t b)
+{
+	int order = strcmp(names_file(names, a), names_file(names, b));
+
+	if (!order && lines)
+		order = compare_numbers(names->classes.data[a].line, names->classes.data[b].line);
+	return order ? order : strcmp(names_module(names, a), names_module(names, b));
+}
+
 static int compare_key(const struct tally *tally, enum tally_key key, const struct tally_row *a,
 		       const struct tally_row *b)
 {
@@ -148,6 +181,9 @@ static int compare_key(const struct tally *tally, enum tally_key key, const stru
 		return names_compare(tally->names, a->class, b->class);
 	case TALLY_MODULE:
 		return strcmp(names_module(tally->names, a->class), names_module(tally->names, b->class));
+	case TALLY_SRCFILE:
+	case TALLY_SRCLINE:
+		return compare_source(tally->names, key == TALLY_SRCLINE, a->class, b->class);
 	case TALLY_COMM:
 		return strcmp(strtab_get(strings, x->comm), strtab_get(strings, y->comm));
 	case TALLY_PID:

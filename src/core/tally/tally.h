@@ -6,8 +6,23 @@
 #include "core/tally/names.h"
 #include "core/tally/selection.h"
 
-enum tally_key { TALLY_SYMBOL, TALLY_MODULE, TALLY_COMM, TALLY_PID, TALLY_TID, TALLY_CPU };
-#define TALLY_KEYS_MAX 6
+/* Those of a frame, then those of a thread. */
+enum tally_key {
+	TALLY_SYMBOL,
+	TALLY_MODULE,
+	TALLY_SRCFILE,
+	TALLY_SRCLINE,
+	TALLY_COMM,
+	TALLY_PID,
+	TALLY_TID,
+	TALLY_CPU,
+};
+#define TALLY_KEYS_MAX 8
+
+static inline bool tally_key_is_of_frame(enum tally_key key)
+{
+	return key <= TALLY_SRCLINE;
+}
 
 enum tally_order { TALLY_BY_SELF, TALLY_BY_CHILDREN };
 
@@ -23,7 +38,7 @@ struct tally_options {
 
 struct tally_row {
 	uint32_t group; /* index in selection.groups */
-	uint32_t class; /* a class of names with this row's symbol and module; 0 without such keys */
+	uint32_t class; /* a class of names with this row's symbol, module and source; 0 without such keys */
 	uint32_t kind; /* what the row's frames share: equal kinds of one group are one row */
 	uint32_t frame; /* one of its frames: index in names.frames */
 	uint32_t n_cells; /* that go through it */
@@ -44,6 +59,8 @@ struct tally {
 
 /* The fields the selection has to keep apart for these keys: enum selection_field bits. */
 unsigned int tally_fields(const struct tally_options *options);
+/* What the names have to keep apart for these keys. */
+enum names_source tally_source(const struct tally_options *options);
 /* A function that is several times on one stack counts that stack's samples once. */
 void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
 		const struct tally_options *options);
