@@ -98,6 +98,14 @@ fuzz-seeds-dwarf:
 				for part in $(fuzz_dwarf_sections); do cat $$part.part; done; \
 			} >"../dwarf/$$how-$$file" || exit 1; done; done
 
+fuzz_programs += tests/fuzz/fuzz_inflater
+fuzz_seeds += fuzz-seeds-inflater
+# Every way that gzip packs; the frame is another.
+fuzz-seeds-inflater:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/inflater
+	$(AM_V_at)for level in 1 6 9; do { printf '\170\234'; head -c 8192 $(srcdir)/COPYING | gzip -n -$$level | \
+		tail -c +11; } >tests/fuzz/work/inflater/$$level || exit 1; done
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0

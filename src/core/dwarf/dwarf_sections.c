@@ -25,6 +25,7 @@ struct section {
 	uint8_t *kept; /* address space of size and DWARF_SLACK; NULL: nothing is kept yet */
 	uint8_t *loaded; /* by block: 1 when it is there */
 	uint64_t kept_bytes;
+	uint64_t n_unpacked; /* blocks that are kept, of what is unpacked as a stream */
 	struct unpacked unpacked; /* if it is packed and small */
 	struct unpacked_stream *stream; /* if it is packed and large */
 };
@@ -139,7 +140,7 @@ static void forget(struct section *section)
 	section->kept = NULL;
 	mem_free(section->loaded);
 	section->loaded = NULL;
-	section->kept_bytes = 0;
+	section->kept_bytes = section->n_unpacked = 0;
 }
 
 void dwarf_sections_free(struct dwarf_sections *sections)
@@ -299,9 +300,14 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 	}
 	if (!section->kept && !reserve(sections, section))
 		return nothing(ret_cursor);
-	for (uint64_t block = offset >> BLOCK_SHIFT; block << BLOCK_SHIFT < offset + len; block++)
+	/* What is unpacked on the way is kept as well: nothing is unpacked twice. */
+	for (uint64_t block = section->stream ? section->n_unpacked : offset >> BLOCK_SHIFT;
+	     block << BLOCK_SHIFT < offset + len; block++) {
 		if (!section->loaded[block] && !load_block(sections, section, block))
 			return nothing(ret_cursor);
+		if (section->stream)
+			section->n_unpacked = block + 1;
+	}
 	*ret_cursor = (struct cursor){ .at = section->kept + offset,
 				       .end = section->kept + offset + len };
 	return true;

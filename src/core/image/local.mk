@@ -13,6 +13,10 @@ libstk_a_SOURCES += \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
 	src/core/image/image_section.c \
+	src/core/image/inflate_table.c \
+	src/core/image/inflate_table.h \
+	src/core/image/inflater.c \
+	src/core/image/inflater.h \
 	src/core/image/kernel_image.c \
 	src/core/image/kernel_image.h \
 	src/core/image/own_vdso.c \

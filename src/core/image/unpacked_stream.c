@@ -2,18 +2,19 @@
 /* unpacked_stream: a compressed section that is unpacked as it is read. */
 #include "config.h"
 #include <string.h>
-#include <zlib.h>
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
 #include "base/vec.h"
+#include "core/image/inflater.h"
 #include "core/image/unpacked_stream.h"
 
 #define INPUT_BYTES (64 << 10)
 #define CHUNK_SHIFT 18
 #define CHUNK_BYTES (1ULL << CHUNK_SHIFT)
 #define CHUNKS_KEPT 16
-#define MARK_CHUNKS 4 /* between two states of zlib that are kept, of 40 KB each */
+#define PIECE_BYTES (64 << 10) /* after which it is seen whether a place can be noted */
+#define MARK_BYTES (1 << 20) /* between two noted places, of 32 KB each */
 #define MARKS_MAX 128
 #define ZSTD_WINDOW_LOG_MAX 26 /* 64 MB; binutils and LLVM make 2 MB */
 #define ZSTD_REWINDS_MAX 3 /* then all is kept */
@@ -25,25 +26,25 @@ struct chunk {
 	uint64_t used; /* when, in the stream's count */
 };
 
-/* The state of zlib before a chunk. It knows its own address, so it must not move. */
+/* A place that unpacking can go on from. */
 struct mark {
-	uint64_t chunk, input;
-	z_stream zlib;
+	uint64_t at; /* in the unpacked bytes */
+	struct inflater_mark place;
 };
 
 struct unpacked_stream {
 	struct image *image;
 	struct packed packed;
+	struct inflater *inflater; /* NULL: of zstd */
+#ifdef HAVE_ZSTD
 	uint8_t *input; /* INPUT_BYTES */
 	uint64_t input_end; /* of the packed bytes, where those in `input` end */
-	z_stream zlib;
-#ifdef HAVE_ZSTD
 	ZSTD_DCtx *zstd;
 	ZSTD_inBuffer zstd_input;
 #endif
 	bool is_bad;
 	uint64_t next; /* chunk */
-	uint64_t mark_chunks;
+	uint64_t mark_bytes; /* between two marks */
 	VEC(struct mark *) marks; /* ascending */
 	struct chunk chunks[CHUNKS_KEPT];
 	uint64_t uses;
@@ -53,9 +54,13 @@ struct unpacked_stream {
 
 static bool start(struct unpacked_stream *stream)
 {
-	if (stream->packed.how == PACKED_ZLIB)
-		return inflateInit(&stream->zlib) == Z_OK;
+	if (stream->packed.how == PACKED_ZLIB) {
+		stream->inflater = mem_alloc(sizeof(*stream->inflater));
+		inflater_init(stream->inflater);
+		return true;
+	}
 #ifdef HAVE_ZSTD
+	stream->input = mem_alloc(INPUT_BYTES);
 	stream->zstd = ZSTD_createDCtx();
 	return stream->zstd && !ZSTD_isError(ZSTD_DCtx_setParameter(
 				       stream->zstd, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG_MAX));
@@ -75,8 +80,7 @@ struct unpacked_stream *unpacked_stream_new(struct image *image, const struct pa
 
 	stream->image = image;
 	stream->packed = *packed;
-	stream->input = mem_alloc(INPUT_BYTES);
-	stream->mark_chunks = chunks_of(stream) / MARKS_MAX + MARK_CHUNKS;
+	stream->mark_bytes = packed->unpacked_size / MARKS_MAX + MARK_BYTES;
 	for (size_t i = 0; i < CHUNKS_KEPT; i++)
 		stream->chunks[i].i = UINT64_MAX;
 	stream->is_bad = !start(stream);
@@ -87,59 +91,76 @@ void unpacked_stream_free(struct unpacked_stream *stream)
 {
 	if (!stream)
 		return;
-	inflateEnd(&stream->zlib);
+	mem_free(stream->inflater);
 #ifdef HAVE_ZSTD
 	ZSTD_freeDCtx(stream->zstd);
+	mem_free(stream->input);
 #endif
-	for (size_t i = 0; i < stream->marks.len; i++) {
-		inflateEnd(&stream->marks.data[i]->zlib);
+	for (size_t i = 0; i < stream->marks.len; i++)
 		mem_free(stream->marks.data[i]);
-	}
 	vec_release(&stream->marks);
 	for (size_t i = 0; i < CHUNKS_KEPT; i++)
 		mem_free(stream->chunks[i].data);
 	mem_free(stream->all);
-	mem_free(stream->input);
 	mem_free(stream);
 }
 
-/* The next packed bytes into `input`; how many, 0 when there are no more. */
-static size_t refill(struct unpacked_stream *stream)
+/* The packed bytes from an offset on, as the inflater wants them. */
+static size_t read_packed(void *ctx, uint64_t offset, uint8_t *data, size_t len)
 {
-	uint64_t left = stream->packed.size - stream->input_end;
-	size_t n = left < INPUT_BYTES ? left : INPUT_BYTES;
+	const struct unpacked_stream *stream = ctx;
+	uint64_t left = offset < stream->packed.size ? stream->packed.size - offset : 0;
 
-	if (image_read(stream->image, stream->packed.offset + stream->input_end, stream->input, n,
-		       NULL))
-		return 0;
-	stream->input_end += n;
-	return n;
+	if (len > left)
+		len = left;
+	return image_read(stream->image, stream->packed.offset + offset, data, len, NULL) ? 0 : len;
 }
 
-/* Linkers put streams one behind another when they join sections (ld -r). */
-static bool run_zlib(struct unpacked_stream *stream, uint8_t *data, size_t len)
+/* Notes where the inflater is, when that can be gone back to and is far from the last such place.
+ */
+static void add_mark(struct unpacked_stream *stream, uint64_t at)
 {
-	z_stream *zlib = &stream->zlib;
+	uint64_t last = stream->marks.len ? stream->marks.data[stream->marks.len - 1]->at : 0;
+	struct mark *mark;
 
-	zlib->next_out = data;
-	zlib->avail_out = len;
-	while (zlib->avail_out) {
-		int ret;
+	at += inflater_ahead(stream->inflater);
+	if (at < last + stream->mark_bytes)
+		return;
+	mark = mem_alloc(sizeof(*mark));
+	mark->at = at;
+	if (inflater_save(stream->inflater, &mark->place))
+		vec_push(&stream->marks, mark);
+	else
+		mem_free(mark);
+}
 
-		if (!zlib->avail_in) {
-			zlib->next_in = stream->input;
-			zlib->avail_in = refill(stream);
-			if (!zlib->avail_in)
-				return false;
-		}
-		ret = inflate(zlib, Z_NO_FLUSH);
-		if (ret == Z_STREAM_END && zlib->avail_out)
-			ret = inflateReset(zlib);
-		if (ret != Z_OK && ret != Z_STREAM_END)
+/* data may be NULL: the bytes are passed over. `at`: where they are. */
+static bool run_zlib(struct unpacked_stream *stream, uint64_t at, uint8_t *data, size_t len)
+{
+	while (len) {
+		size_t n = len < PIECE_BYTES ? len : PIECE_BYTES;
+
+		if (inflater_take(stream->inflater, data, n, read_packed, stream) < n)
 			return false;
+		at += n;
+		if (data)
+			data += n;
+		len -= n;
+		add_mark(stream, at);
 	}
 	return true;
 }
+
+#ifdef HAVE_ZSTD
+/* The next packed bytes into `input`; how many, 0 when there are no more. */
+static size_t refill(struct unpacked_stream *stream)
+{
+	size_t n = read_packed(stream, stream->input_end, stream->input, INPUT_BYTES);
+
+	stream->input_end += n;
+	return n;
+}
+#endif
 
 static bool run_zstd(struct unpacked_stream *stream, uint8_t *data, size_t len)
 {
@@ -168,48 +189,32 @@ static bool run_zstd(struct unpacked_stream *stream, uint8_t *data, size_t len)
 static bool run(struct unpacked_stream *stream, uint8_t *data, size_t len)
 {
 	if (!stream->is_bad)
-		stream->is_bad = stream->packed.how == PACKED_ZLIB ? !run_zlib(stream, data, len)
-								   : !run_zstd(stream, data, len);
+		stream->is_bad = stream->packed.how == PACKED_ZLIB
+					 ? !run_zlib(stream, stream->next << CHUNK_SHIFT, data, len)
+					 : !run_zstd(stream, data, len);
 	return !stream->is_bad;
 }
 
 static void rewind_all(struct unpacked_stream *stream)
 {
-	stream->input_end = stream->next = 0;
-	if (stream->packed.how == PACKED_ZLIB) {
-		inflateReset(&stream->zlib);
-		stream->zlib.avail_in = 0;
-	}
+	stream->next = 0;
+	if (stream->packed.how == PACKED_ZLIB)
+		inflater_init(stream->inflater);
 #ifdef HAVE_ZSTD
 	if (stream->packed.how == PACKED_ZSTD) {
 		ZSTD_DCtx_reset(stream->zstd, ZSTD_reset_session_only);
 		stream->zstd_input = (ZSTD_inBuffer){ 0 };
+		stream->input_end = 0;
 	}
 #endif
 }
 
-static void add_mark(struct unpacked_stream *stream)
-{
-	struct mark *mark;
-
-	if (stream->packed.how != PACKED_ZLIB || stream->next % stream->mark_chunks ||
-	    (stream->marks.len && stream->marks.data[stream->marks.len - 1]->chunk >= stream->next))
-		return;
-	mark = mem_zalloc(sizeof(*mark));
-	mark->chunk = stream->next;
-	mark->input = stream->input_end - stream->zlib.avail_in;
-	if (inflateCopy(&mark->zlib, &stream->zlib) == Z_OK)
-		vec_push(&stream->marks, mark);
-	else
-		mem_free(mark);
-}
-
-/* The last state before a chunk, or at it; NULL: none. */
+/* The last place before a chunk, or at its start; NULL: none. */
 static struct mark *mark_before(const struct unpacked_stream *stream, uint64_t chunk)
 {
 	size_t i = stream->marks.len;
 
-	while (i && stream->marks.data[i - 1]->chunk > chunk)
+	while (i && stream->marks.data[i - 1]->at > chunk << CHUNK_SHIFT)
 		i--;
 	return i ? stream->marks.data[i - 1] : NULL;
 }
@@ -218,22 +223,20 @@ static struct mark *mark_before(const struct unpacked_stream *stream, uint64_t c
 static void seek(struct unpacked_stream *stream, uint64_t chunk)
 {
 	struct mark *mark = mark_before(stream, chunk);
+	uint64_t next;
 
-	if (stream->next <= chunk && (!mark || mark->chunk <= stream->next))
+	if (stream->next <= chunk && (!mark || mark->at <= stream->next << CHUNK_SHIFT))
 		return;
 	if (!mark) {
 		rewind_all(stream);
 		stream->rewinds++;
 		return;
 	}
-	inflateEnd(&stream->zlib);
-	if (inflateCopy(&stream->zlib, &mark->zlib) != Z_OK) {
-		stream->zlib = (z_stream){ 0 };
+	inflater_resume(stream->inflater, &mark->place);
+	next = (mark->at + CHUNK_BYTES - 1) >> CHUNK_SHIFT;
+	stream->next = next;
+	if (!run_zlib(stream, mark->at, NULL, (next << CHUNK_SHIFT) - mark->at))
 		stream->is_bad = true;
-	}
-	stream->zlib.avail_in = 0;
-	stream->input_end = mark->input;
-	stream->next = mark->chunk;
 }
 
 static size_t chunk_len(const struct unpacked_stream *stream, uint64_t i)
@@ -261,7 +264,6 @@ static const uint8_t *chunk_at(struct unpacked_stream *stream, uint64_t i)
 		chunk->data = mem_alloc(CHUNK_BYTES);
 	chunk->i = UINT64_MAX;
 	while (stream->next <= i) {
-		add_mark(stream);
 		if (!run(stream, chunk->data, chunk_len(stream, stream->next)))
 			return NULL;
 		stream->next++;
@@ -274,8 +276,13 @@ static const uint8_t *chunk_at(struct unpacked_stream *stream, uint64_t i)
 bool unpacked_stream_read_all(struct unpacked_stream *stream, void *data)
 {
 	uint8_t *out = data;
+	uint32_t n_frames;
 
+	if (!stream->packed.unpacked_size)
+		return true;
 	rewind_all(stream);
+	if (stream->inflater)
+		stream->inflater->is_checked = true;
 	for (; stream->next < chunks_of(stream); stream->next++) {
 		size_t len = chunk_len(stream, stream->next);
 
@@ -283,7 +290,12 @@ bool unpacked_stream_read_all(struct unpacked_stream *stream, void *data)
 			return false;
 		out += len;
 	}
-	return true;
+	if (!stream->inflater)
+		return true;
+	/* The checksum comes after the last byte. */
+	n_frames = stream->inflater->n_frames;
+	inflater_take(stream->inflater, NULL, 1, read_packed, stream);
+	return stream->inflater->n_frames > n_frames && !stream->inflater->is_wrong;
 }
 
 /* Whether all is kept, as it is when zstd has been unpacked too often. */
@@ -329,11 +341,11 @@ bool unpacked_stream_read(struct unpacked_stream *stream, uint64_t offset, void 
 
 size_t unpacked_stream_bytes(const struct unpacked_stream *stream)
 {
-	size_t bytes = sizeof(*stream) + INPUT_BYTES;
+	size_t bytes =
+		sizeof(*stream) + (stream->inflater ? sizeof(*stream->inflater) : INPUT_BYTES);
 
 	for (size_t i = 0; i < CHUNKS_KEPT; i++)
 		bytes += stream->chunks[i].data ? CHUNK_BYTES : 0;
-	/* A window of 32 KB each, and what goes with it. */
-	bytes += (stream->marks.len + 1) * (40 << 10);
+	bytes += stream->marks.len * sizeof(struct mark);
 	return bytes + (stream->all ? stream->packed.unpacked_size : 0);
 }
