@@ -15,7 +15,7 @@
 
 const struct dwarf_limits dwarf_limits_default = {
 	.section_bytes = IMAGE_FILE_BYTES_MAX,
-	.kept_bytes = 32ULL << 20,
+	.kept_bytes = 16ULL << 20,
 	.rows_per_unit = 16u << 20,
 	.die_depth = 1024,
 	.dies_per_unit = 64u << 20,
@@ -244,8 +244,8 @@ static size_t answer_without_units(const struct question *question)
 	if (dwarf_sections_size(object->sections, DWARF_INFO))
 		return 0;
 	if (!dwarf->line_index)
-		dwarf->line_index = line_index_new(object->sections, &dwarf->limits, code,
-						   &dwarf->line_reason);
+		dwarf->line_index =
+			line_index_new(object->sections, &dwarf->limits, code, &dwarf->line_reason);
 	object->reason = dwarf->line_reason;
 	lines = line_index_lines(dwarf->line_index, question->vaddr);
 	if (!lines || !dwarf_lines_find(lines, question->vaddr, &line))
@@ -282,6 +282,13 @@ static enum name_reason worst(const struct dwarf *dwarf, const struct question *
 	if (reason == NAME_OK && question->code)
 		reason = question->code->object->reason;
 	return reason == NAME_OK ? dwarf_sections_reason(dwarf->object->sections) : reason;
+}
+
+uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr)
+{
+	if (!dwarf->others_tried)
+		open_others(dwarf);
+	return dwarf_index_place(&dwarf->index, dwarf->object, vaddr);
 }
 
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,

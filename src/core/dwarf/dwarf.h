@@ -45,6 +45,13 @@ DEFINE_CLEANUP(struct dwarf *, dwarf_free)
 /* About so many more addresses will be asked for: chooses between reading units and reading all. */
 void dwarf_expect(struct dwarf *dwarf, size_t n);
 
+/*
+ * A number by which questions are best sorted, then by address: units lie in another order in the
+ * file than their code, whose parts that run seldom are far from the rest; and a compressed file is
+ * unpacked from one end to the other.
+ */
+uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr);
+
 /* One function at an address. */
 struct dwarf_frame {
 	/*

@@ -177,22 +177,28 @@ static void make_tier(struct dwarf_index *index, struct dwarf_object *object)
 	dwarf_spans_settle(&tier->spans);
 }
 
-struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,
-				    uint64_t addr)
+uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr)
 {
 	const struct dwarf_span *span;
 
 	if (addr < object->low || addr >= object->high)
-		return NULL;
+		return UINT64_MAX;
 	for (unsigned int i = 0; i < DWARF_INDEX_TIERS_; i++) {
 		if (i == index->n_tiers)
 			make_tier(index, object);
 		span = dwarf_spans_find(&index->tiers[i].spans, addr);
 		if (span)
-			return dwarf_units_at(object, DWARF_INFO,
-					      index->tiers[i].units.data[UINT32_MAX - span->what]);
+			return index->tiers[i].units.data[UINT32_MAX - span->what];
 	}
-	return NULL;
+	return UINT64_MAX;
+}
+
+struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,
+				    uint64_t addr)
+{
+	uint64_t place = dwarf_index_place(index, object, addr);
+
+	return place == UINT64_MAX ? NULL : dwarf_units_at(object, DWARF_INFO, place);
 }
 
 void dwarf_index_release(struct dwarf_index *index)
