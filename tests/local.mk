@@ -114,6 +114,7 @@ script_tests += tests/oracle/go.py
 script_tests += tests/integration/command.sh
 script_tests += tests/integration/gdb_stops.py
 script_tests += tests/integration/kernels.sh
+script_tests += tests/integration/name_sources.py
 script_tests += tests/integration/pager.py
 script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py

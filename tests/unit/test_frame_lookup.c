@@ -49,10 +49,12 @@ static void test_own(struct image *image)
 	CHECK(frame_lookup_bytes(lookup) > 0);
 }
 
-/* Any byte of the table and of the descriptions may be wrong: there is an answer or none, and no fault. */
+/* Any byte of the table and of the descriptions may be wrong: there is an answer or none, and no
+ * fault. */
 static void test_damage(const struct image *whole)
 {
-	uint64_t size = image_identity(whole)->size, known = vaddr_of((const void *)test_frame_lookup_known);
+	uint64_t size = image_identity(whole)->size,
+		 known = vaddr_of((const void *)test_frame_lookup_known);
 	uint64_t start, end, at = 0, wrong = 0, found = 0;
 	CLEANUP(mem_free) uint8_t *bytes = mem_alloc(size);
 

@@ -183,7 +183,8 @@ static void make_symbol(struct made *made, unsigned int *seed)
 	made->start = 100 + rand_r(seed) % 200;
 	made->rank = ranks[rand_r(seed) % ARRAY_LEN(ranks)];
 	made->size = made->rank == SYMBOL_MARKER || rand_r(seed) % 3 == 0 ? 0 : rand_r(seed) % 40 + 1;
-	snprintf(made->name, sizeof(made->name), "%s%c", rand_r(seed) % 4 ? "" : "_", 'a' + rand_r(seed) % 26);
+	snprintf(made->name, sizeof(made->name), "%s%c", rand_r(seed) % 4 ? "" : "_",
+		 'a' + rand_r(seed) % 26);
 }
 
 /* The name of each address in some order of the symbols. */
@@ -225,7 +226,8 @@ static void test_orders(void)
 			orders += strcmp(one[i], other[i]) != 0;
 			symbol_pass_init(&pass, &addr, 1, name_of_made, made);
 			for (int k = 0; k < N; k++)
-				symbol_pass_add(&pass, made[k].start, made[k].size, 320, made[k].rank, k);
+				symbol_pass_add(&pass, made[k].start, made[k].size, 320,
+						made[k].rank, k);
 			if (symbol_pass_find(&pass, 0, &hit))
 				snprintf(text, sizeof(text), "%s+%llu", hit.name,
 					 (unsigned long long)hit.offset);

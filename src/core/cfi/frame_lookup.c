@@ -40,7 +40,9 @@ static const struct image_segment *find_segment(const struct image *image)
 /* Finds the table in the segment; false when it has another form. */
 static bool find_table(struct frame_lookup *lookup, size_t size)
 {
-	struct eh_bases bases = { .data = lookup->hdr, .vaddr = lookup->vaddr, .data_vaddr = lookup->vaddr };
+	struct eh_bases bases = { .data = lookup->hdr,
+				  .vaddr = lookup->vaddr,
+				  .data_vaddr = lookup->vaddr };
 	struct cursor cursor = { lookup->hdr, lookup->hdr + size, false };
 	uint8_t version = cursor_fixed(&cursor, 1), frames = cursor_fixed(&cursor, 1);
 	uint8_t count = cursor_fixed(&cursor, 1), table = cursor_fixed(&cursor, 1);
@@ -171,7 +173,8 @@ static bool read_section(struct frame_lookup *lookup, uint64_t fde_vaddr, struct
 	return frame_section_next(section, fde);
 }
 
-bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start, uint64_t *ret_end)
+bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start,
+			 uint64_t *ret_end)
 {
 	RELEASE(frame_section_release) struct frame_section section = { 0 };
 	uint64_t fde_vaddr = find_fde(lookup, vaddr);
@@ -200,7 +203,8 @@ bool frame_lookup_is_outermost(struct frame_lookup *lookup, uint64_t vaddr)
 	cie = &section.cies.data[fde.cie];
 	if (cie->reason || fde.damaged)
 		return false;
-	cfa_machine_start(machine, &cie->terms, &cie->initial, fde.start, fde.instructions, fde.instructions_end);
+	cfa_machine_start(machine, &cie->terms, &cie->initial, fde.start, fde.instructions,
+			  fde.instructions_end);
 	while (cfa_machine_next(machine) && machine->vaddr <= vaddr)
 		undefined = !machine->reason && machine->state.columns[CFA_RA].how == CFA_UNDEFINED;
 	return undefined;

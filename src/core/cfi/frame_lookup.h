@@ -21,7 +21,8 @@ void frame_lookup_free(struct frame_lookup *lookup);
 DEFINE_CLEANUP(struct frame_lookup *, frame_lookup_free)
 
 /* The function [start, end) whose description covers vaddr; false: none does, or it is damaged. */
-bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start, uint64_t *ret_end);
+bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start,
+			 uint64_t *ret_end);
 
 /*
  * Whether the description that covers vaddr says that the return address is undefined there: how a

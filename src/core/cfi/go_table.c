@@ -9,7 +9,8 @@
 
 #define SEARCH_ALIGN 32 /* of the table: the linker aligns its section so */
 #define SEARCH_TRIES_MAX 16 /* places that look like the beginning of a table */
-#define SEARCH_READ_MAX (512ULL << 20) /* of what may be tables, in all places together: a sparse file is cheap */
+/* Of what may be tables, in all places together: a sparse file is cheap */
+#define SEARCH_READ_MAX (512ULL << 20)
 #define RELOCATIONS_BYTES_MAX (256ULL << 20)
 #define TEXT_FIELD 24 /* of the header from 1.18 on */
 #define SEARCH_BYTES_MAX (1ULL << 30) /* of data segments that are searched */
@@ -21,7 +22,8 @@ void go_table_release(struct go_table *found)
 
 static bool is_go(const struct image *image)
 {
-	return image_find_section(image, ".go.buildinfo") || image_find_section(image, ".note.go.buildid");
+	return image_find_section(image, ".go.buildinfo") ||
+	       image_find_section(image, ".note.go.buildid");
 }
 
 /* By the name of its section; in a PIE it is data that is relocated. */
@@ -46,7 +48,8 @@ static int find_section(struct image *image, struct go_table *found, struct err 
 	return 0;
 }
 
-/* Everything from there to the end of the segment: without a section nobody knows where a table ends. */
+/* Everything from there to the end of the segment: without a section nobody knows where a table
+ * ends. */
 static bool open_there(const struct image *image, const struct image_segment *segment, uint64_t skip,
 		       struct go_table *found)
 {
@@ -140,15 +143,16 @@ static uint64_t text_by_entry(const struct image *image, const struct pclntab *t
 		if (!pclntab_function(table, i, &function))
 			return 0;
 		len = strlen(function.name);
-		if (!strncmp(function.name, "_rt0_", 5) && len > 6 && !strcmp(function.name + len - 6, "_linux"))
+		if (!strncmp(function.name, "_rt0_", 5) && len > 6 &&
+		    !strcmp(function.name + len - 6, "_linux"))
 			return image_entry(image) - function.start;
 	}
 	return 0;
 }
 
 /*
- * What functions are relative to from 1.18 on. In a PIE that C was linked to, the header gets it from the
- * dynamic linker; later releases leave it 0.
+ * What functions are relative to from 1.18 on. In a PIE that C was linked to, the header gets it
+ * from the dynamic linker; later releases leave it 0.
  */
 static uint64_t text_vaddr(struct image *image, const struct go_table *found)
 {

@@ -16,10 +16,10 @@ struct go_table {
 };
 
 /*
- * The table is found by the name of its section, and by its first bytes in files without sections or where the name
- * is another; then it must not be over 512 MB, with what follows it in its segment. Returns 1, and ret_table is the
- * caller's to release before the image is freed; 0: this is no Go binary. Errors: -ENOEXEC it cannot be read;
- * -EFBIG over GO_TABLE_BYTES_MAX.
+ * The table is found by the name of its section, and by its first bytes in files without sections
+ * or where the name is another; then it must not be over 512 MB, with what follows it in its
+ * segment. Returns 1, and ret_table is the caller's to release before the image is freed; 0: this
+ * is no Go binary. Errors: -ENOEXEC it cannot be read; -EFBIG over GO_TABLE_BYTES_MAX.
  */
 int go_table_find(struct image *image, struct go_table *ret_table, struct err *err);
 void go_table_release(struct go_table *table);

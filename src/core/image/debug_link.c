@@ -17,7 +17,8 @@ bool debug_link_read(struct image *image, struct debug_link *ret_link)
 		return false;
 	len = strnlen(data, size);
 	crc_at = (len + 1 + 3) & ~(size_t)3;
-	if (!len || len > DEBUG_LINK_NAME_MAX || crc_at + sizeof(ret_link->crc) > size || memchr(data, '/', len))
+	if (!len || len > DEBUG_LINK_NAME_MAX || crc_at + sizeof(ret_link->crc) > size ||
+	    memchr(data, '/', len))
 		return false;
 	memcpy(ret_link->name, data, len + 1);
 	memcpy(&ret_link->crc, (const char *)data + crc_at, sizeof(ret_link->crc));

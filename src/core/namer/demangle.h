@@ -16,8 +16,8 @@
 void demangle(const char *linkage, struct buf *out);
 
 /*
- * The part of its function that a linkage name is of: ".cold", ".part"; NULL: it is the function itself, or a
- * clone. A part lies elsewhere, so an offset in it is none in the function.
+ * The part of its function that a linkage name is of: ".cold", ".part"; NULL: it is the function
+ * itself, or a clone. A part lies elsewhere, so an offset in it is none in the function.
  */
 const char *demangle_part(const char *linkage);
 

@@ -7,9 +7,6 @@
 #include "core/namer/elf_names.h"
 #include "core/namer/symbol_section.h"
 
-#define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
-#define ENTRY_NAME "_start"
-#define ENTRY_REF UINT64_MAX /* of that name, in a pass */
 #define NAMES_WINDOW_BYTES 8192 /* of names, read at once by a pass */
 
 /* A PT_LOAD that is executable: from file offsets to the addresses that symbols have. */
@@ -51,27 +48,6 @@ static enum name_reason use_sections(const struct image *image, const struct ima
 	return worse(use_section(image, SHT_DYNSYM, use, ctx), reason);
 }
 
-/*
- * An entry point is a process's first function, also when nobody left its name in the file. False:
- * the file has none.
- */
-static bool find_entry(const struct image *image, uint64_t *ret_start, uint64_t *ret_limit)
-{
-	uint64_t entry = image_entry(image), limit = UINT64_MAX;
-	RELEASE(code_sections_release) struct code_sections sections = { 0 };
-	const struct code_section *code;
-
-	if (!entry)
-		return false;
-	code_sections_read(&sections, image);
-	code = code_sections_find(&sections, entry);
-	if (code)
-		limit = code->end;
-	*ret_start = entry;
-	*ret_limit = limit - entry > ENTRY_BYTES ? entry + ENTRY_BYTES : limit;
-	return true;
-}
-
 static int add_section(void *ctx, struct symbol_section *section)
 {
 	struct symbol_builder *builder = ctx;
@@ -88,8 +64,8 @@ static int add_section(void *ctx, struct symbol_section *section)
 		memset(bytes, 0, len);
 	while (symbol_section_next(section, &symbol))
 		if (!symbol_section_is_mark(symbol.rank, builder->text.data + strings + symbol.name))
-			symbol_builder_add(builder, symbol.start, symbol.size, symbol.limit, symbol.rank,
-					   strings + symbol.name);
+			symbol_builder_add(builder, symbol.start, symbol.size, symbol.limit,
+					   symbol.rank, strings + symbol.name);
 	return 0;
 }
 
@@ -111,14 +87,10 @@ enum name_reason elf_names_new(const struct image *image, const struct image *de
 	CLEANUP(elf_names_free) struct elf_names *names = mem_zalloc(sizeof(*names));
 	struct symbol_builder builder = { 0 };
 	enum name_reason reason = use_sections(image, debug, add_section, &builder);
-	uint64_t start, limit;
 
-	if (find_entry(image, &start, &limit))
-		symbol_builder_add(&builder, start, 0, limit, SYMBOL_LOCAL,
-				   symbol_builder_text(&builder, ENTRY_NAME, strlen(ENTRY_NAME)));
 	read_loads(names, image);
 	names->table = symbol_table_new(&builder);
-	if (reason != NAME_OK && symbol_table_len(names->table) <= 1)
+	if (reason != NAME_OK && !symbol_table_len(names->table))
 		return reason;
 	*ret_names = TAKE(names);
 	return NAME_OK;
@@ -139,15 +111,14 @@ static const char *name_of(void *ctx, uint64_t ref, unsigned int rank)
 	const struct symbol_section *section = names->section;
 	const char *name;
 
-	if (ref == ENTRY_REF)
-		return ENTRY_NAME;
 	if (ref < names->at || ref - names->at >= names->len ||
 	    !memchr(names->window + (ref - names->at), '\0', names->len - (ref - names->at))) {
 		names->at = ref;
 		names->len = section->strings_bytes - ref;
 		if (names->len > NAMES_WINDOW_BYTES)
 			names->len = NAMES_WINDOW_BYTES;
-		if (image_read(section->image, section->strings_offset + ref, names->window, names->len, NULL))
+		if (image_read(section->image, section->strings_offset + ref, names->window,
+			       names->len, NULL))
 			names->len = 0;
 		names->window[names->len] = '\0';
 	}
@@ -163,22 +134,20 @@ static int pass_section(void *ctx, struct symbol_section *section)
 	names->section = section;
 	names->len = 0;
 	while (symbol_section_next(section, &symbol))
-		symbol_pass_add(names->pass, symbol.start, symbol.size, symbol.limit, symbol.rank, symbol.name);
+		symbol_pass_add(names->pass, symbol.start, symbol.size, symbol.limit, symbol.rank,
+				symbol.name);
 	return 0;
 }
 
-enum name_reason elf_names_pass(const struct image *image, const struct image *debug, const uint64_t *vaddrs,
-				size_t n, struct symbol_pass *ret_pass)
+enum name_reason elf_names_pass(const struct image *image, const struct image *debug,
+				const uint64_t *vaddrs, size_t n, struct symbol_pass *ret_pass)
 {
 	CLEANUP(mem_free) struct pass_names *names = mem_zalloc(sizeof(*names));
 	enum name_reason reason;
-	uint64_t start, limit;
 
 	names->pass = ret_pass;
 	symbol_pass_init(ret_pass, vaddrs, n, name_of, names);
 	reason = use_sections(image, debug, pass_section, names);
-	if (find_entry(image, &start, &limit))
-		symbol_pass_add(ret_pass, start, 0, limit, SYMBOL_LOCAL, ENTRY_REF);
 	ret_pass->ctx = NULL;
 	return reason;
 }

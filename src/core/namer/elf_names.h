@@ -12,9 +12,8 @@ struct elf_names;
 /*
  * Reads the union of .symtab and .dynsym of `image`, and the .symtab of `debug` (may be NULL: its
  * separate debug file, or its MiniDebugInfo) when the image has none. Both are borrowed and may be
- * freed after. Where nothing else is known of the program's entry point, it is called _start.
- * Returns NAME_OK, or NAME_BAD_FILE when a table is damaged and NAME_LIMIT when one is too large,
- * and nothing else was found.
+ * freed after. Returns NAME_OK, or NAME_BAD_FILE when a table is damaged and NAME_LIMIT when one is
+ * too large, and nothing else was found.
  */
 enum name_reason elf_names_new(const struct image *image, const struct image *debug,
 			       struct elf_names **ret_names);
@@ -23,8 +22,8 @@ enum name_reason elf_names_new(const struct image *image, const struct image *de
  * is the caller's to release. What is wrong with a table is returned also when others have been
  * read.
  */
-enum name_reason elf_names_pass(const struct image *image, const struct image *debug, const uint64_t *vaddrs,
-				size_t n, struct symbol_pass *ret_pass);
+enum name_reason elf_names_pass(const struct image *image, const struct image *debug,
+				const uint64_t *vaddrs, size_t n, struct symbol_pass *ret_pass);
 void elf_names_free(struct elf_names *names);
 DEFINE_CLEANUP(struct elf_names *, elf_names_free)
 

@@ -121,7 +121,8 @@ static bool find_function(const struct go_names *names, uint64_t vaddr, uint64_t
 	       vaddr < ret_function->end && ret_function->name[0];
 }
 
-bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name, uint64_t *ret_start)
+bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name,
+		   uint64_t *ret_start)
 {
 	struct pclntab_function function;
 	uint64_t i;
@@ -171,7 +172,8 @@ static uint32_t field(const struct go_names *names, const struct function *funct
 	return number_at(names, function->at + at, 4);
 }
 
-static const char *file_at(const struct go_names *names, const struct function *function, uint64_t vaddr)
+static const char *file_at(const struct go_names *names, const struct function *function,
+			   uint64_t vaddr)
 {
 	const struct layout *layout = names->layout;
 	int32_t file = value_at(names, function, field(names, function, layout->pcfile), vaddr);
@@ -189,7 +191,8 @@ static uint64_t pointer_at(struct image *image, uint64_t vaddr)
 {
 	uint64_t offset, value = 0;
 
-	if (image_vaddr_to_offset(image, vaddr, &offset) && !image_read(image, offset, &value, 8, NULL) && value)
+	if (image_vaddr_to_offset(image, vaddr, &offset) &&
+	    !image_read(image, offset, &value, 8, NULL) && value)
 		return value;
 	return go_table_relocated(image, vaddr);
 }
@@ -215,7 +218,8 @@ static uint64_t module_in_segment(const struct go_names *names, const struct ima
 	uint64_t words[2], names_vaddr = names->go.vaddr + names->go.table.names;
 	CLEANUP(mem_free) uint8_t *data = NULL;
 
-	if (segment->file_size > DATA_BYTES_MAX || segment->file_size > image_identity(names->image)->size)
+	if (segment->file_size > DATA_BYTES_MAX ||
+	    segment->file_size > image_identity(names->image)->size)
 		return 0;
 	data = mem_try_alloc(segment->file_size, 1);
 	if (!data || image_read(names->image, segment->offset, data, segment->file_size, NULL))
@@ -287,7 +291,8 @@ static bool read_call(const struct go_names *names, uint64_t tree, int32_t i, co
 	return *ret_name != NULL;
 }
 
-static struct function read_function(const struct go_names *names, uint64_t i, const struct pclntab_function *from)
+static struct function read_function(const struct go_names *names, uint64_t i,
+				     const struct pclntab_function *from)
 {
 	const struct layout *layout = names->layout;
 	const struct pclntab *table = &names->go.table;
@@ -317,7 +322,8 @@ size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct go_frame *
 	for (;; n++) {
 		struct go_frame *frame = &ret_frames[n];
 		uint64_t pcdata = function.at + names->layout->pcdata + PCDATA_INLINE_TREE * 4;
-		int32_t line = value_at(names, &function, field(names, &function, names->layout->pcln), vaddr);
+		int32_t line = value_at(names, &function,
+					field(names, &function, names->layout->pcln), vaddr);
 		int32_t call;
 		uint32_t pc;
 

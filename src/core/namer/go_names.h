@@ -17,8 +17,10 @@ struct go_names *go_names_new(struct image *image);
 void go_names_free(struct go_names *names);
 DEFINE_CLEANUP(struct go_names *, go_names_free)
 
-/* The function that holds a vaddr: its name, as Go's symbol tables have it, borrowed. False: none does. */
-bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name, uint64_t *ret_start);
+/* The function that holds a vaddr: its name, as Go's symbol tables have it, borrowed. False: none
+ * does. */
+bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name,
+		   uint64_t *ret_start);
 
 #define GO_FRAMES_MAX 64 /* of one address: what is inlined deeper is left out */
 

@@ -23,7 +23,8 @@ static enum name_reason reason_of(int code)
 }
 
 /* Whether an opened file is the image's: the build id is right, or there is none and the CRC is. */
-static bool is_debug_file(const struct image *image, const struct image *debug, const struct debug_link *link)
+static bool is_debug_file(const struct image *image, const struct image *debug,
+			  const struct debug_link *link)
 {
 	const struct event_image *identity = image_identity(image);
 
@@ -74,7 +75,8 @@ struct image *module_files_debug(struct module_files *files)
 
 bool module_files_has_dwarf(const struct image *image)
 {
-	static const char *const names[] = { ".debug_info", ".zdebug_info", ".debug_line", ".zdebug_line" };
+	static const char *const names[] = { ".debug_info", ".zdebug_info", ".debug_line",
+					     ".zdebug_line" };
 	struct image_section section;
 
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)

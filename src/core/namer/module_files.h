@@ -11,12 +11,13 @@ struct module_files {
 	const struct file_opener *opener; /* borrowed; NULL: there is none */
 	struct image *debug; /* owned; NULL: none found */
 	bool debug_tried;
-	enum name_reason debug_reason; /* why there is no debug file: NAME_NO_FILE, NAME_OTHER_BUILD .. */
+	enum name_reason
+		debug_reason; /* why there is no debug file: NAME_NO_FILE, NAME_OTHER_BUILD .. */
 };
 
 /*
- * The separate debug file, asked of the opener once: by build id, and then whatever its CRC; a file without one by
- * .gnu_debuglink, when the CRC is right. NULL: there is none; see debug_reason.
+ * The separate debug file, asked of the opener once: by build id, and then whatever its CRC; a file
+ * without one by .gnu_debuglink, when the CRC is right. NULL: there is none; see debug_reason.
  */
 struct image *module_files_debug(struct module_files *files);
 

@@ -6,7 +6,10 @@
 #include "core/namer/module_names.h"
 #include "core/namer/plt_names.h"
 
-#define PASS_ADDRESSES_MAX SYMBOL_PASS_PLACES_MAX /* in all; after as many a table costs less than more passes */
+#define ENTRY_NAME "_start"
+#define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
+/* In all; after as many a table costs less than more passes */
+#define PASS_ADDRESSES_MAX SYMBOL_PASS_PLACES_MAX
 
 struct module_names {
 	struct module_files *files;
@@ -52,7 +55,8 @@ struct elf_names *module_names_table(struct module_names *names)
 {
 	if (!names->table_tried) {
 		symbol_pass_release(&names->pass);
-		names->reason = elf_names_new(names->files->image, more_symbols(names->files), &names->table);
+		names->reason = elf_names_new(names->files->image, more_symbols(names->files),
+					      &names->table);
 	}
 	names->table_tried = true;
 	return names->table;
@@ -65,8 +69,8 @@ enum name_reason module_names_expect(struct module_names *names, const uint64_t 
 	if (names->table_tried || names->asked > PASS_ADDRESSES_MAX)
 		module_names_table(names);
 	else
-		names->reason = elf_names_pass(names->files->image, more_symbols(names->files), vaddrs, n,
-					       &names->pass);
+		names->reason = elf_names_pass(names->files->image, more_symbols(names->files),
+					       vaddrs, n, &names->pass);
 	return names->reason;
 }
 
@@ -141,19 +145,27 @@ static bool find_go(struct module_names *names, uint64_t vaddr, struct module_na
 bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
 {
 	struct symbol_hit hit;
-	uint64_t start;
+	uint64_t start, entry;
 	bool found = find_symbol(names, vaddr, &hit);
 
 	/* A symbol of no size may reach over functions that lost their symbols. */
-	if (found && (hit.sized || !hit.offset || !find_bounds(names, vaddr, &start) || start <= hit.start)) {
+	if (found && (hit.sized || !hit.offset || !find_bounds(names, vaddr, &start) ||
+		      start <= hit.start)) {
 		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL };
 		return true;
 	}
 	if (find_plt(names, vaddr, ret_name) || find_go(names, vaddr, ret_name))
 		return true;
-	if (!find_bounds(names, vaddr, &start))
-		return false;
+	entry = image_entry(names->files->image);
+	if (!find_bounds(names, vaddr, &start)) {
+		if (!entry || vaddr < entry || vaddr - entry >= ENTRY_BYTES)
+			return false;
+		start = entry;
+	}
 	*ret_name = (struct module_name){ .start = start, .kind = NAMED_BY_FRAME };
+	/* A process's first function has that name also when nobody left it in the file. */
+	if (start == entry)
+		*ret_name = (struct module_name){ ENTRY_NAME, start, NAMED_BY_SYMBOL };
 	return true;
 }
 

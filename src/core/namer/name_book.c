@@ -3,7 +3,8 @@
 #include <string.h>
 #include "core/namer/name_book.h"
 
-#define TEXT_OVERHEAD 40 /* of a string: its entry, its slots in the index, its NUL and its share of a block */
+/* Of a string: its entry, its slots in the index, its NUL and its share of a block */
+#define TEXT_OVERHEAD 40
 
 /* A chain that is looked for. */
 struct wanted_chain {

@@ -11,7 +11,8 @@
 #include "core/namer/shown_names.h"
 #include "core/namer/source_lines.h"
 
-#define BATCH_PLACES 4096 /* named together: what is looked for in one pass, or before lines are trimmed */
+/* Named together: what is looked for in one pass, or before lines are trimmed */
+#define BATCH_PLACES 4096
 #define BOUNDS_NAME "fun_%llx" /* of a function of which only the vaddr is known */
 
 struct namer {
@@ -23,7 +24,8 @@ struct namer {
 	enum name_reason reason; /* of a place that nothing covers */
 	struct name_book book;
 	struct shown_names shown;
-	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may return to */
+	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may
+					      return to */
 };
 
 static enum name_reason reason_of(int code)
@@ -97,7 +99,8 @@ static uint64_t look_back(const struct namer *namer, const struct namer_place *p
 		return 0;
 	if (!to_vaddr(namer, place->offset, &vaddr) || !module_names_find(namer->names, vaddr, &name))
 		return 1;
-	return name.kind != NAMED_BY_SYMBOL || name.start != vaddr || !entry_is_signal_return(name.name);
+	return name.kind != NAMED_BY_SYMBOL || name.start != vaddr ||
+	       !entry_is_signal_return(name.name);
 }
 
 /* The function itself, without its file and line. */
@@ -107,7 +110,8 @@ static struct book_frame function_frame(struct namer *namer, const struct module
 	char text[32];
 
 	if (name->name)
-		return shown_names_frame(&namer->shown, name->name, name->kind == NAMED_BY_PLT ? PLT_SUFFIX : "");
+		return shown_names_frame(&namer->shown, name->name,
+					 name->kind == NAMED_BY_PLT ? PLT_SUFFIX : "");
 	if (name->kind == NAMED_BY_PLT)
 		return shown_names_plain(&namer->shown, PLT_START_NAME);
 	snprintf(text, sizeof(text), BOUNDS_NAME, (unsigned long long)name->start);
@@ -234,7 +238,8 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 
 	if (!table || !elf_names_find_symbol(table, name, &vaddr, &bytes))
 		return false;
-	if (namer->places == NAMER_FILE_OFFSETS && !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))
+	if (namer->places == NAMER_FILE_OFFSETS &&
+	    !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))
 		return false;
 	*ret_offset = vaddr;
 	*ret_bytes = bytes;
@@ -243,6 +248,7 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 
 size_t namer_bytes(const struct namer *namer)
 {
-	return sizeof(*namer) + name_book_bytes(&namer->book) + namer->shown.shown.cap * sizeof(uint32_t) +
-	       module_names_bytes(namer->names) + (namer->lines ? source_lines_bytes(namer->lines) : 0);
+	return sizeof(*namer) + name_book_bytes(&namer->book) +
+	       namer->shown.shown.cap * sizeof(uint32_t) + module_names_bytes(namer->names) +
+	       (namer->lines ? source_lines_bytes(namer->lines) : 0);
 }

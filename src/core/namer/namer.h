@@ -21,7 +21,8 @@
 /* How a module's places are counted. */
 enum namer_places {
 	NAMER_FILE_OFFSETS, /* offsets in the file */
-	NAMER_ADDRESSES, /* virtual addresses as its symbols have them: vmlinux, .ko: see namer_module.base */
+	NAMER_ADDRESSES, /* virtual addresses as its symbols have them: vmlinux, .ko: see
+			    namer_module.base */
 };
 
 struct namer_module {
@@ -63,6 +64,7 @@ const struct name_book *namer_book(const struct namer *namer);
  * The place of a symbol, for input such as "main+0x10": of several of that name the one that the
  * alias rule would take. Linkage or demangled name. Returns false when there is none.
  */
-bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
+bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset,
+		       uint64_t *ret_bytes);
 
 size_t namer_bytes(const struct namer *namer); /* memory held */

@@ -110,8 +110,10 @@ static void read_symbols(struct plt_names *names, struct image *image)
 	const void *symbols, *strings;
 
 	if (!i || !image_section(image, i, &section) ||
-	    image_section_data(image, i, IMAGE_TABLE_MAX_BYTES, &symbols, &names->symbols_bytes, NULL) ||
-	    image_section_data(image, section.link, IMAGE_TABLE_MAX_BYTES, &strings, &names->strings_bytes, NULL)) {
+	    image_section_data(image, i, IMAGE_TABLE_MAX_BYTES, &symbols, &names->symbols_bytes,
+			       NULL) ||
+	    image_section_data(image, section.link, IMAGE_TABLE_MAX_BYTES, &strings,
+			       &names->strings_bytes, NULL)) {
 		names->symbols_bytes = names->strings_bytes = 0;
 		return;
 	}
@@ -123,8 +125,9 @@ static const struct got_word *word_at(const struct plt_names *names, uint64_t va
 {
 	const struct got_word key = { .vaddr = vaddr };
 
-	return names->words.len ? bsearch(&key, names->words.data, names->words.len, sizeof(key), compare_words) :
-				  NULL;
+	return names->words.len ? bsearch(&key, names->words.data, names->words.len, sizeof(key),
+					  compare_words)
+				: NULL;
 }
 
 /* The word of the GOT that a slot of aarch64 loads: adrp xN, page; ldr xM, [xN, #n]. */
@@ -139,7 +142,8 @@ static uint64_t got_of_aarch64(const uint8_t *data, size_t size, uint64_t vaddr)
 		if ((word & 0x9f000000) == 0x90000000) {
 			int64_t pages = (int64_t)((uint64_t)(word >> 5 & 0x7ffff) << 45) >> 43;
 
-			page = ((vaddr + at) & ~0xfffULL) + ((uint64_t)(pages | (word >> 29 & 3)) << 12);
+			page = ((vaddr + at) & ~0xfffULL) +
+			       ((uint64_t)(pages | (word >> 29 & 3)) << 12);
 		} else if (page && (word & 0xffc00000) == 0xf9400000) {
 			return page + (word >> 10 & 0xfff) * 8;
 		}
@@ -165,7 +169,8 @@ static void resolve(const struct plt_names *names, const struct plt_slot *read, 
 {
 	bool is_x86_64 = names->machine == EM_X86_64;
 	uint64_t got = is_x86_64 ? read->got : got_of_aarch64(data, read->bytes, slot->start);
-	const struct got_word *word = got && !read->pushes_got && !read->saves_lr ? word_at(names, got) : NULL;
+	const struct got_word *word =
+		got && !read->pushes_got && !read->saves_lr ? word_at(names, got) : NULL;
 	uint32_t number;
 
 	if (word) {
@@ -202,7 +207,8 @@ static void add_slots(struct plt_names *names, const uint8_t *data, size_t size,
 		struct plt_slot read = { 0 };
 
 		if (plt_slot_read(names->machine, data + at, size - at, vaddr + at, &read) ||
-		    (names->machine == EM_X86_64 && read_retpoline(data + at, size - at, vaddr + at, &read)))
+		    (names->machine == EM_X86_64 &&
+		     read_retpoline(data + at, size - at, vaddr + at, &read)))
 			resolve(names, &read, data + at, &slot);
 		else
 			read.bytes = SLOT_ALIGN - (vaddr + at) % SLOT_ALIGN;
@@ -222,7 +228,8 @@ static void read_slots(struct plt_names *names)
 		const void *data;
 		size_t size;
 
-		if (!image_section_data(names->image, names->sections[i].number, PLT_BYTES_MAX, &data, &size, NULL))
+		if (!image_section_data(names->image, names->sections[i].number, PLT_BYTES_MAX,
+					&data, &size, NULL))
 			add_slots(names, data, size, names->sections[i].start);
 	}
 	if (names->slots.len)
@@ -245,7 +252,8 @@ struct plt_names *plt_names_new(struct image *image)
 		size_t at = image_find_section(image, sections[i]);
 		struct image_section section;
 
-		if (at && image_section(image, at, &section) && section.size <= UINT64_MAX - section.addr)
+		if (at && image_section(image, at, &section) &&
+		    section.size <= UINT64_MAX - section.addr)
 			names->sections[names->n_sections++] =
 				(struct plt_section){ at, section.addr, section.addr + section.size };
 	}

@@ -21,12 +21,15 @@ void plt_names_free(struct plt_names *names);
 DEFINE_CLEANUP(struct plt_names *, plt_names_free)
 
 #define PLT_SUFFIX "@plt"
-#define PLT_START_NAME ".plt" /* of the slot that the others go on to, and of those that lead nobody knows where */
+#define PLT_START_NAME                                                                             \
+	".plt" /* of the slot that the others go on to, and of those that lead nobody knows where  \
+		*/
 
 struct plt_hit {
 	uint64_t start; /* of the slot */
 	const char *name; /* without its suffix; borrowed; NULL: see resolver */
-	uint64_t resolver; /* the function that chooses what it leads to (STT_GNU_IFUNC); 0: nothing is known */
+	uint64_t resolver; /* the function that chooses what it leads to (STT_GNU_IFUNC); 0: nothing
+			      is known */
 };
 
 /* The slot that holds a vaddr; false: none does. */

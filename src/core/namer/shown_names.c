@@ -20,7 +20,8 @@ static uint32_t add_linkage(struct shown_names *names, const char *linkage, cons
 	return name_book_string(names->book, buf_text(&names->text), names->text.len);
 }
 
-static uint32_t add_shown(struct shown_names *names, const char *linkage, const char *suffix, uint32_t id)
+static uint32_t add_shown(struct shown_names *names, const char *linkage, const char *suffix,
+			  uint32_t id)
 {
 	if (names->as_they_are)
 		return id;
@@ -30,7 +31,8 @@ static uint32_t add_shown(struct shown_names *names, const char *linkage, const 
 		buf_clear(&names->text);
 		demangle(linkage, &names->text);
 		buf_adds(&names->text, suffix);
-		names->shown.data[id] = name_book_string(names->book, buf_text(&names->text), names->text.len);
+		names->shown.data[id] =
+			name_book_string(names->book, buf_text(&names->text), names->text.len);
 	}
 	return names->shown.data[id];
 }

@@ -1,26 +1,32 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* source_lines: source lines and inlined functions of a module. */
+#include <errno.h>
+#include <string.h>
+#include "core/dwarf/dwarf.h"
 #include "core/namer/namer.h"
 #include "core/namer/source_lines.h"
 
+_Static_assert(SOURCE_FRAMES_MAX >= DWARF_FRAMES_MAX, "there is room for what DWARF says");
 _Static_assert(SOURCE_FRAMES_MAX >= GO_FRAMES_MAX, "there is room for what Go's table says");
 
 struct source_lines {
 	struct module_files *files;
 	struct module_names *names;
-	bool inlines;
-	size_t expected; /* addresses that were told of */
-	enum name_reason reason; /* why there are no lines */
+	struct dwarf *dwarf; /* NULL: not opened, or there is none */
+	bool dwarf_tried, inlines;
+	size_t expected; /* addresses that were told of before it was opened */
+	enum name_reason reason; /* why there is no DWARF */
 };
 
-struct source_lines *source_lines_new(struct module_files *files, struct module_names *names, uint32_t options)
+struct source_lines *source_lines_new(struct module_files *files, struct module_names *names,
+				      uint32_t options)
 {
 	struct source_lines *lines = mem_zalloc(sizeof(*lines));
 
 	lines->files = files;
 	lines->names = names;
 	lines->inlines = !(options & NAMER_NO_INLINES);
-	lines->reason = NAME_OK;
+	lines->reason = NAME_NO_DEBUG;
 	return lines;
 }
 
@@ -28,19 +34,82 @@ void source_lines_free(struct source_lines *lines)
 {
 	if (!lines)
 		return;
+	dwarf_free(lines->dwarf);
 	mem_free(lines);
 }
 
 void source_lines_expect(struct source_lines *lines, size_t n)
 {
-	lines->expected += n;
+	if (lines->dwarf)
+		dwarf_expect(lines->dwarf, n);
+	else
+		lines->expected += n;
+}
+
+/* The file that has the debug data; NULL, and the reason: there is none. */
+static struct image *file_with_dwarf(struct source_lines *lines)
+{
+	struct module_files *files = lines->files;
+	struct image *debug;
+
+	if (module_files_has_dwarf(files->image))
+		return files->image;
+	debug = module_files_debug(files);
+	if (debug && module_files_has_dwarf(debug))
+		return debug;
+	if (!debug && files->debug_reason != NAME_NO_FILE)
+		lines->reason = files->debug_reason;
+	return NULL;
+}
+
+static struct dwarf *dwarf_of(struct source_lines *lines)
+{
+	struct image *image;
+	int ret;
+
+	if (lines->dwarf_tried)
+		return lines->dwarf;
+	lines->dwarf_tried = true;
+	image = file_with_dwarf(lines);
+	if (!image)
+		return NULL;
+	ret = dwarf_new(image, lines->files->opener, &dwarf_limits_default, &lines->dwarf, NULL);
+	if (ret == -ENOEXEC)
+		lines->reason = NAME_BAD_FILE;
+	if (!ret)
+		dwarf_expect(lines->dwarf, lines->expected);
+	return lines->dwarf;
+}
+
+static size_t find_dwarf(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,
+			 enum name_reason *reason)
+{
+	unsigned int want = lines->inlines ? DWARF_LINES | DWARF_INLINES : DWARF_LINES;
+	struct dwarf *dwarf = dwarf_of(lines);
+	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	enum name_reason found = NAME_OK;
+	size_t n = dwarf ? dwarf_find(dwarf, vaddr, want, frames, &found) : 0;
+
+	for (size_t i = 0; i < n; i++) {
+		ret_frames[i] = (struct source_frame){
+			.name = frames[i].name,
+			.is_linkage = frames[i].is_linkage,
+			.file = frames[i].file ? dwarf_file_name(dwarf, frames[i].file) : NULL,
+			.line = frames[i].line,
+			.column = frames[i].column,
+		};
+	}
+	if (found != NAME_OK)
+		*reason = found;
+	return n;
 }
 
 static size_t find_go(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames)
 {
 	struct go_names *go = module_names_go(lines->names);
 	struct go_frame frames[GO_FRAMES_MAX];
-	size_t n = go ? go_names_frames(go, vaddr, frames) : 0, first = lines->inlines || !n ? 0 : n - 1;
+	size_t n = go ? go_names_frames(go, vaddr, frames) : 0,
+	       first = lines->inlines || !n ? 0 : n - 1;
 
 	for (size_t i = first; i < n; i++)
 		ret_frames[i - first] = (struct source_frame){
@@ -55,17 +124,37 @@ static size_t find_go(struct source_lines *lines, uint64_t vaddr, struct source_
 size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,
 			 enum name_reason *ret_reason)
 {
-	size_t n = find_go(lines, vaddr, ret_frames);
+	struct source_frame frames[SOURCE_FRAMES_MAX];
+	size_t n, n_go;
 
-	*ret_reason = n && ret_frames[0].file ? NAME_OK : lines->reason;
-	return n;
+	*ret_reason = NAME_NO_DEBUG;
+	n = find_dwarf(lines, vaddr, ret_frames, ret_reason);
+	if (!lines->dwarf)
+		*ret_reason = lines->reason;
+	if (n && ret_frames[0].file) {
+		/*
+		 * A line is there; what else was wrong (a split file that is missing) may still
+		 * cost inlined functions.
+		 */
+		if (*ret_reason == NAME_NO_DEBUG)
+			*ret_reason = NAME_OK;
+		return n;
+	}
+	n_go = find_go(lines, vaddr, frames);
+	if (!n_go || !frames[0].file)
+		return n;
+	memcpy(ret_frames, frames, n_go * sizeof(*frames));
+	*ret_reason = NAME_OK;
+	return n_go;
 }
 
 void source_lines_trim(struct source_lines *lines)
 {
+	if (lines->dwarf)
+		dwarf_trim(lines->dwarf);
 }
 
 size_t source_lines_bytes(const struct source_lines *lines)
 {
-	return sizeof(*lines);
+	return sizeof(*lines) + (lines->dwarf ? dwarf_bytes(lines->dwarf) : 0);
 }

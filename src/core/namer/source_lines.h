@@ -13,7 +13,8 @@
 struct source_lines;
 
 /* Both are borrowed; options: NAMER_*. Reads nothing yet. */
-struct source_lines *source_lines_new(struct module_files *files, struct module_names *names, uint32_t options);
+struct source_lines *source_lines_new(struct module_files *files, struct module_names *names,
+				      uint32_t options);
 void source_lines_free(struct source_lines *lines);
 DEFINE_CLEANUP(struct source_lines *, source_lines_free)
 

@@ -22,7 +22,8 @@ enum symbol_rank {
 };
 
 #define SYMBOL_EXTENT_MAX INT32_MAX /* bytes of one symbol: longer ones are left out */
-#define SYMBOL_COMPARE_MAX 4096 /* bytes of two names that are compared: all symbols can share one endless name */
+/* Bytes of two names that are compared: all symbols can share one endless name */
+#define SYMBOL_COMPARE_MAX 4096
 
 struct symbol_raw {
 	uint64_t start;
@@ -41,7 +42,10 @@ struct symbol_builder {
  * NUL; returns the offset of the first, or UINT32_MAX when the text would pass 4 GB. */
 uint32_t symbol_builder_text(struct symbol_builder *builder, const char *text, size_t len);
 
-/* The same for bytes that the caller is to write: all `len` of them, at *ret_bytes, before the next call. */
+/*
+ * The same for bytes that the caller is to write: all `len` of them, at *ret_bytes, before the next
+ * call.
+ */
 uint32_t symbol_builder_room(struct symbol_builder *builder, size_t len, char **ret_bytes);
 
 /*

@@ -40,7 +40,8 @@ static void look_from(struct symbol_pass *pass, struct pass_place *place,
 	if (symbol->end > place->covered)
 		place->covered = symbol->end;
 	if (symbol->end > place->addr)
-		offer(pass, symbol->rank & SYMBOL_FUNCTION ? &place->function : &place->label, symbol, ref);
+		offer(pass, symbol->rank & SYMBOL_FUNCTION ? &place->function : &place->label,
+		      symbol, ref);
 }
 
 void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, uint64_t limit,

@@ -28,7 +28,8 @@ struct pass_place {
 struct symbol_pass {
 	size_t n;
 	struct pass_place places[SYMBOL_PASS_PLACES_MAX];
-	/* The name of a symbol; NULL: it has none, and is to be left out. Read only for what may be one. */
+	/* The name of a symbol; NULL: it has none, and is to be left out. Read only for what may be
+	 * one. */
 	const char *(*name)(void *ctx, uint64_t ref, unsigned int rank);
 	void *ctx;
 };

@@ -93,8 +93,10 @@ int symbol_section_open(const struct image *image, uint32_t type, struct symbol_
 	section.step = image_is_64(image) ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
 	if (!i || !image_section(image, i, &table))
 		return err_set(err, -ENOENT, "'%s' has no such symbol table", image_name(image));
-	if (table.flags & SHF_COMPRESSED || table.entry_size != section.step || !is_inside(image, &table))
-		return err_set(err, -ENOEXEC, "cannot use '%s': damaged symbol table", image_name(image));
+	if (table.flags & SHF_COMPRESSED || table.entry_size != section.step ||
+	    !is_inside(image, &table))
+		return err_set(err, -ENOEXEC, "cannot use '%s': damaged symbol table",
+			       image_name(image));
 	if (table.size > IMAGE_TABLE_MAX_BYTES || table.size / section.step > IMAGE_SYMBOLS_MAX)
 		return err_set(err, -EFBIG, "cannot use '%s': more than %d symbols", image_name(image),
 			       IMAGE_SYMBOLS_MAX);
@@ -148,7 +150,8 @@ static Elf64_Sym entry_at(const struct symbol_section *section, const uint8_t *a
 	};
 }
 
-static const struct code_section *section_of(const struct symbol_section *section, const Elf64_Sym *entry)
+static const struct code_section *section_of(const struct symbol_section *section,
+					     const Elf64_Sym *entry)
 {
 	const struct code_section *code;
 

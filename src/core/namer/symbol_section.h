@@ -44,9 +44,9 @@ struct symbol_section {
 };
 
 /*
- * Begins with the first section of that type (SHT_SYMTAB, SHT_DYNSYM). The image must outlive it. Errors: -ENOENT
- * there is none, or it has no bytes in this file; -EFBIG it is over IMAGE_SYMBOLS_MAX or IMAGE_TABLE_MAX_BYTES;
- * -ENOEXEC it is damaged.
+ * Begins with the first section of that type (SHT_SYMTAB, SHT_DYNSYM). The image must outlive it.
+ * Errors: -ENOENT there is none, or it has no bytes in this file; -EFBIG it is over
+ * IMAGE_SYMBOLS_MAX or IMAGE_TABLE_MAX_BYTES; -ENOEXEC it is damaged.
  */
 int symbol_section_open(const struct image *image, uint32_t type, struct symbol_section *ret_section,
 			struct err *err);
@@ -54,5 +54,8 @@ int symbol_section_open(const struct image *image, uint32_t type, struct symbol_
 bool symbol_section_next(struct symbol_section *section, struct code_symbol *ret_symbol);
 void symbol_section_release(struct symbol_section *section);
 
-/* Marks of the assembler for people and tools, not names: "$x", "$d.3" (ARM, RISC-V), ".Lloop"; they are local. */
+/*
+ * Marks of the assembler for people and tools, not names: "$x", "$d.3" (ARM, RISC-V), ".Lloop";
+ * they are local.
+ */
 bool symbol_section_is_mark(unsigned int rank, const char *name);

@@ -159,7 +159,8 @@ static void open_sized(struct sweep *sweep, const struct open_symbol *symbol)
 
 static void open_symbol(struct sweep *sweep, const struct symbol_raw *raw)
 {
-	const struct open_symbol symbol = { raw->start, raw->start + raw->extent, raw->name, raw->rank };
+	const struct open_symbol symbol = { raw->start, raw->start + raw->extent, raw->name,
+					    raw->rank };
 
 	if (raw->rank & SYMBOL_SIZED)
 		open_sized(sweep, &symbol);
@@ -290,7 +291,8 @@ struct symbol_table *symbol_table_new(struct symbol_builder *builder)
 	symbol_builder_sort(builder);
 	symbols = builder->symbols.data;
 	for (size_t i = 0; i < builder->symbols.len; i += n) {
-		for (n = 1; i + n < builder->symbols.len && symbols[i + n].start == symbols[i].start; n++)
+		for (n = 1;
+		     i + n < builder->symbols.len && symbols[i + n].start == symbols[i].start; n++)
 			;
 		sweep_start(&sweep, &symbols[i], n);
 	}
@@ -372,7 +374,8 @@ static const struct aliases *find_aliases(const struct symbol_table *table, uint
 		       NULL;
 }
 
-size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start, const char **ret_names, size_t max)
+size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start,
+			    const char **ret_names, size_t max)
 {
 	const struct aliases *aliases = find_aliases(table, start);
 

@@ -42,7 +42,8 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
  * All different names of what starts at an address, the best first, at most `max` of them; borrowed.
  * Returns how many there are in all; 0: one, or none.
  */
-size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start, const char **ret_names, size_t max);
+size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start,
+			    const char **ret_names, size_t max);
 
 /*
  * The first symbol, by address, of which some name is what is_wanted() looks for; false when there is
