@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* Any bytes as an ELF file: its symbols are read, asked for and demangled, and its frames looked at. */
+/*
+ * Any bytes as an ELF file: its symbols are read, asked for and demangled, its frames looked at, and
+ * its places named by all that it says, with itself as its debug file.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -8,6 +11,7 @@
 #include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/entry.h"
+#include "core/namer/namer.h"
 
 #define INPUT_MAX (1u << 20)
 
@@ -36,6 +40,62 @@ static void ask(struct elf_names *names, uint64_t offset)
 		abort();
 }
 
+static int open_itself(void *ctx, const struct wanted_file *wanted)
+{
+	return dup(*(int *)ctx);
+}
+
+static void check_answer(const struct namer *namer, const struct book_answer *answer)
+{
+	const struct name_book *book = namer_book(namer);
+	const struct book_chain *chain;
+
+	if (answer->reason >= NAME_REASON_END_ || answer->chain > book->chains.len)
+		abort();
+	if (!answer->chain)
+		return;
+	chain = &book->chains.data[answer->chain - 1];
+	if (!chain->n || chain->n > SYMBOL_FRAMES_MAX)
+		abort();
+	for (uint32_t i = 0; i < chain->n; i++) {
+		const struct book_frame *frame = &book->frames.data[chain->first + i];
+
+		if (frame->function > book->strings.len || frame->linkage > book->strings.len ||
+		    frame->file > book->strings.len || frame->flags & ~NAME_FRAME_FLAGS)
+			abort();
+	}
+}
+
+/* Few places by a pass, and all by a table: the functions must be the same. */
+static void name_places(int fd, uint32_t options, size_t size)
+{
+	struct namer_module module = { .fd = fd, .name = "fuzz", .options = options };
+	const struct file_opener opener = { &fd, open_itself };
+	CLEANUP(namer_free) struct namer *few = NULL;
+	CLEANUP(namer_free) struct namer *many = NULL;
+	struct namer_place places[64] = { { 0 } };
+	struct book_answer few_answers[4], answers[64];
+	uint64_t offset, bytes;
+
+	module.places = options & NAMER_NO_INLINES ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
+	if (namer_new(&module, &opener, &many) != NAME_OK ||
+	    namer_new(&module, &opener, &few) != NAME_OK)
+		return;
+	for (size_t i = 0; i < 64; i++)
+		places[i] = (struct namer_place){ .offset = i * size / 64, .flags = i & 3 };
+	namer_find(many, places, 64, answers);
+	namer_find(few, places, 4, few_answers);
+	for (size_t i = 0; i < 64; i++)
+		check_answer(many, &answers[i]);
+	for (size_t i = 0; i < 4; i++) {
+		check_answer(few, &few_answers[i]);
+		if (!few_answers[i].chain != !answers[i].chain ||
+		    few_answers[i].offset != answers[i].offset)
+			abort();
+	}
+	namer_find_symbol(many, "main", &offset, &bytes);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	CLOSE_FD int fd = memfd_create("fuzz", MFD_CLOEXEC);
@@ -47,6 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (fd < 0 || size > INPUT_MAX || file_write(fd, data, size) ||
 	    image_open_fd(fd, "fuzz", &image, NULL))
 		return 0;
+	name_places(fd, size % 16, size);
 	for (size_t i = 0; i < 64; i++)
 		offsets[i] = i * size / 64;
 	entry_by_frames(image, offsets, 64, entries);

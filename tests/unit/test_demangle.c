@@ -81,6 +81,62 @@ static void test_bounds(void)
 	CHECK(strlen(shown(buf_text(&name))) <= SYMBOL_NAME_MAX);
 }
 
+/* Every way of going deeper, as deep as a name can be long: none ends the program. */
+static void test_depth(void)
+{
+	static const char *const begins[] = { "_Z",	"_Z1f", "_ZN1a", "_Z1fI", "_Z1fIX",
+					      "_Z1fDT", "_ZZ",	"_R",	 "_RNv" };
+	static const char *const pieces[] = { "P",   "1aI",  "N1aI", "I",   "F",   "M",	       "A_",
+					      "X",   "Z",    "ZN",   "T_I", "S_I", "Dp",       "DT",
+					      "szP", "nx",   "pl",   "cl",  "cv",  "E",	       "L",
+					      "LZ",  "v1",   "U1x",  "O",   "K",   "St4pairI", "sr",
+					      "sZ",  "tw",   "J",    "GR",  "Th",  "C",	       "B_",
+					      "NvC", "INtC", "Dnu" };
+	static const char *const ends[] = { "", "i", "E", "1a" };
+	RELEASE(buf_release) struct buf name = { 0 };
+	size_t wrong = 0;
+
+	for (size_t b = 0; b < ARRAY_LEN(begins); b++) {
+		for (size_t p = 0; p < ARRAY_LEN(pieces); p++) {
+			for (size_t e = 0; e < ARRAY_LEN(ends); e++) {
+				buf_clear(&name);
+				buf_adds(&name, begins[b]);
+				while (name.len + strlen(pieces[p]) + 2 < SYMBOL_NAME_MAX)
+					buf_adds(&name, pieces[p]);
+				buf_adds(&name, ends[e]);
+				wrong += strlen(shown(buf_text(&name))) > SYMBOL_NAME_MAX;
+			}
+		}
+	}
+	CHECK_EQ(wrong, 0);
+}
+
+/* A name of over 1,024 bytes, as templates make them. */
+static void test_long(void)
+{
+	RELEASE(buf_release) struct buf name = { 0 };
+	RELEASE(buf_release) struct buf want = { 0 };
+
+	buf_adds(&name, "_Z1fI");
+	buf_adds(&want, "void f<");
+	for (int i = 0; i < 300; i++) {
+		buf_addf(&name, "5t%04d", i);
+		buf_addf(&want, "%st%04d", i ? ", " : "", i);
+	}
+	buf_adds(&name, "Evv");
+	buf_adds(&want, ">()");
+	CHECK(name.len > 1024);
+	CHECK_STR(shown(buf_text(&name)), buf_text(&want));
+}
+
+static void test_differs(void)
+{
+	CHECK(demangle_differs("_Z3foov", "_Z3barv"));
+	CHECK(!demangle_differs("_ZN1AC1Ev", "_ZN1AC2Ev")); /* one constructor */
+	CHECK(!demangle_differs("_Z3foov", "_Z3foov.constprop.0"));
+	CHECK(!demangle_differs("memcpy", "memmove")); /* may be meant */
+}
+
 static void test_part(void)
 {
 	CHECK_STR(demangle_part("f.cold"), ".cold");
@@ -96,5 +152,8 @@ int main(void)
 	test_plain();
 	test_mangled();
 	test_bounds();
+	test_depth();
+	test_long();
+	test_differs();
 	return tap_done();
 }

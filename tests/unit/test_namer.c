@@ -13,6 +13,16 @@ int test_namer_known(int x)
 	return x + 1;
 }
 
+/* One function by the names of two, as a linker leaves them that folds what is the same. */
+__attribute__((noinline, noclone)) int _Z12test_folded_av(void);
+int _Z12test_folded_bv(void);
+int _Z12test_folded_av(void)
+{
+	__asm__ volatile("");
+	return 7;
+}
+extern int _Z12test_folded_bv(void) __attribute__((alias("_Z12test_folded_av")));
+
 static int take_base(struct dl_phdr_info *info, size_t size, void *ctx)
 {
 	*(uint64_t *)ctx = info->dlpi_addr;
@@ -102,6 +112,73 @@ static void test_symbols(void)
 	CHECK(!namer_find_symbol(namer, "test_namer_unknown", &offset, &bytes));
 }
 
+static const struct book_frame *frame_of(const struct namer *namer,
+					 const struct book_answer *answer, size_t i)
+{
+	const struct name_book *book = namer_book(namer);
+	const struct book_chain *chain = answer->chain ? &book->chains.data[answer->chain - 1] : NULL;
+
+	return chain && i < chain->n ? &book->frames.data[chain->first + i] : NULL;
+}
+
+/* Few places are found in one pass, many in a table: both know that the function is two. */
+static void check_folded(struct namer *namer, uint64_t offset, size_t n)
+{
+	struct namer_place places[40] = { { 0 } };
+	struct book_answer answers[40];
+	const struct book_frame *frame, *alias;
+
+	for (size_t i = 0; i < n; i++)
+		places[i].offset = offset;
+	namer_find(namer, places, n, answers);
+	frame = frame_of(namer, &answers[n - 1], 0);
+	alias = frame_of(namer, &answers[n - 1], 1);
+	CHECK(frame && frame->flags & NAME_FOLDED);
+	CHECK(alias && alias->flags == NAME_ALIAS);
+	CHECK(!frame_of(namer, &answers[n - 1], 2));
+	CHECK_STR(alias ? strtab_get(&namer_book(namer)->strings, alias->linkage) : "",
+		  "_Z12test_folded_bv");
+}
+
+static void test_folded(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1, fd_many = -1;
+	CLEANUP(namer_free) struct namer *few = open_own(NAMER_NO_LINES | NAMER_ALIASES, &fd);
+	CLEANUP(namer_free) struct namer *many = open_own(NAMER_NO_LINES | NAMER_ALIASES, &fd_many);
+
+	if (!few || !many || image_open_fd(fd, "self", &image, NULL))
+		return;
+	check_folded(few, offset_of(image, (const void *)_Z12test_folded_av), 1);
+	check_folded(many, offset_of(image, (const void *)_Z12test_folded_av), 40);
+}
+
+/* This program has DWARF: a line is there, and nothing is missing. */
+static void test_lines(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(0, &fd);
+	struct namer_place place = { 0 };
+	const struct book_frame *frame;
+	struct book_answer answer;
+	const char *file;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL))
+		return;
+	place.offset = offset_of(image, (const void *)test_namer_known);
+	namer_find(namer, &place, 1, &answer);
+	frame = frame_of(namer, &answer, 0);
+	file = frame ? strtab_get(&namer_book(namer)->strings, frame->file) : "";
+	if (answer.reason == NAME_NO_DEBUG) {
+		SKIP("built without debug data");
+		return;
+	}
+	CHECK_EQ(answer.reason, NAME_OK);
+	CHECK(frame && frame->line > 5 && frame->line < 30);
+	CHECK(strlen(file) > 12 && !strcmp(file + strlen(file) - 12, "test_namer.c"));
+}
+
 /* What is no ELF file is a reason, not a failure. */
 static void test_no_elf(void)
 {
@@ -119,5 +196,7 @@ int main(void)
 	test_places();
 	test_symbols();
 	test_no_elf();
+	test_folded();
+	test_lines();
 	return tap_done();
 }

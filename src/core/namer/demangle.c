@@ -104,13 +104,17 @@ static bool is_legacy_rust(const char *name, size_t len)
 	return true;
 }
 
+/*
+ * libiberty refuses names of over 1,024 bytes, for fear of its own recursion; but it goes no deeper
+ * than the name is long, and no name here is over SYMBOL_NAME_MAX.
+ */
 static int demangle_any(const char *name, size_t len, struct bounded *bounded)
 {
 	if (!strncmp(name, "_R", 2) || is_legacy_rust(name, len))
 		return rust_demangle_callback(name, DMGL_PARAMS, take_piece, bounded);
 	if (!strncmp(name, "_Z", 2) || !strncmp(name, "_GLOBAL_", 8))
-		return cplus_demangle_v3_callback(name, DMGL_PARAMS | DMGL_ANSI, take_piece,
-						  bounded);
+		return cplus_demangle_v3_callback(
+			name, DMGL_PARAMS | DMGL_ANSI | DMGL_NO_RECURSE_LIMIT, take_piece, bounded);
 	return 0;
 }
 
@@ -141,6 +145,23 @@ void demangle(const char *linkage, struct buf *out)
 	name = mem_strndup(linkage, display_len(linkage, len));
 	if (name[0] != '_' || !demangle_bounded(name, strlen(name), out))
 		buf_adds(out, name);
+}
+
+bool demangle_is_mangled(const char *linkage)
+{
+	return linkage[0] == '_' && (linkage[1] == 'Z' || linkage[1] == 'R');
+}
+
+bool demangle_differs(const char *a, const char *b)
+{
+	RELEASE(buf_release) struct buf a_shown = { 0 };
+	RELEASE(buf_release) struct buf b_shown = { 0 };
+
+	if (!demangle_is_mangled(a) || !demangle_is_mangled(b))
+		return false;
+	demangle(a, &a_shown);
+	demangle(b, &b_shown);
+	return strcmp(buf_text(&a_shown), buf_text(&b_shown)) != 0;
 }
 
 bool demangle_is_built_in(void)

@@ -21,4 +21,12 @@ void demangle(const char *linkage, struct buf *out);
  */
 const char *demangle_part(const char *linkage);
 
+/*
+ * Whether two names of one address are those of different functions, whose code the linker or the
+ * compiler found to be the same: both are mangled, and shown they differ. Names of one constructor
+ * differ only as the linker sees them, and what is not mangled may be an alias that was meant.
+ */
+bool demangle_differs(const char *a, const char *b);
+bool demangle_is_mangled(const char *linkage); /* of C++ or Rust, by how it begins */
+
 bool demangle_is_built_in(void); /* whether this build demangles C++ and Rust */

@@ -149,7 +149,7 @@ enum name_reason elf_names_pass(const struct image *image, const struct image *d
 	symbol_pass_init(ret_pass, vaddrs, n, name_of, names);
 	reason = use_sections(image, debug, pass_section, names);
 	ret_pass->ctx = NULL;
-	return reason;
+	return ret_pass->seen ? NAME_OK : reason;
 }
 
 void elf_names_free(struct elf_names *names)
@@ -164,6 +164,12 @@ void elf_names_free(struct elf_names *names)
 bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit)
 {
 	return symbol_table_find(names->table, vaddr, ret_hit);
+}
+
+size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,
+			 size_t max)
+{
+	return symbol_table_aliases(names->table, start, ret_names, max);
 }
 
 /* A name that is looked for. */

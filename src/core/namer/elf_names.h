@@ -19,8 +19,7 @@ enum name_reason elf_names_new(const struct image *image, const struct image *de
 			       struct elf_names **ret_names);
 /*
  * The same for a few addresses, without a table: n <= SYMBOL_PASS_PLACES_MAX; ret_pass answers, and
- * is the caller's to release. What is wrong with a table is returned also when others have been
- * read.
+ * is the caller's to release.
  */
 enum name_reason elf_names_pass(const struct image *image, const struct image *debug,
 				const uint64_t *vaddrs, size_t n, struct symbol_pass *ret_pass);
@@ -29,6 +28,10 @@ DEFINE_CLEANUP(struct elf_names *, elf_names_free)
 
 /* The symbol that covers a virtual address; false, and ret_hit is untouched, when none does. */
 bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit);
+
+/* symbol_table_aliases() of what starts at a vaddr. */
+size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,
+			 size_t max);
 
 /*
  * The function of that name, as the symbol table has it, with or without its version, else as it is

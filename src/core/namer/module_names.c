@@ -2,10 +2,12 @@
 /* module_names: which function holds an address, by all that the files of a module say. */
 #include <elf.h>
 #include "core/cfi/frame_lookup.h"
+#include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/module_names.h"
 #include "core/namer/plt_names.h"
 
+#define ALIASES_MAX 64 /* names of one start that are compared with each other */
 #define ENTRY_NAME "_start"
 #define ENTRY_BYTES 64 /* how far a program's start may reach when nothing says what it is */
 /* In all; after as many a table costs less than more passes */
@@ -21,6 +23,9 @@ struct module_names {
 	struct frame_lookup *frames; /* likewise */
 	struct go_names *go; /* likewise */
 	bool table_tried, plt_tried, frames_tried, go_tried;
+	/* Whether the function asked about last is folded. */
+	uint64_t folded_start;
+	bool folded_known, folded;
 	/* The last answer by call frame information: places are asked about in order. */
 	uint64_t bounds_start, bounds_end;
 };
@@ -142,6 +147,36 @@ static bool find_go(struct module_names *names, uint64_t vaddr, struct module_na
 	return true;
 }
 
+size_t module_names_aliases(struct module_names *names, uint64_t start, const char **ret_names,
+			    size_t max)
+{
+	const struct elf_names *table = module_names_table(names);
+	size_t n = table ? elf_names_aliases(table, start, ret_names, max) : 0;
+
+	return n < max ? n : max;
+}
+
+/* By the table: a pass has found out for itself. */
+static bool is_folded(struct module_names *names, uint64_t start)
+{
+	const char *aliases[ALIASES_MAX], *mangled = NULL;
+	size_t n;
+
+	if (!names->table || (names->folded_known && names->folded_start == start))
+		return names->table && names->folded;
+	n = module_names_aliases(names, start, aliases, ALIASES_MAX);
+	names->folded = false;
+	for (size_t i = 0; i < n && !names->folded; i++) {
+		if (mangled)
+			names->folded = demangle_differs(mangled, aliases[i]);
+		else if (demangle_is_mangled(aliases[i]))
+			mangled = aliases[i];
+	}
+	names->folded_start = start;
+	names->folded_known = true;
+	return names->folded;
+}
+
 bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
 {
 	struct symbol_hit hit;
@@ -151,7 +186,8 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct module
 	/* A symbol of no size may reach over functions that lost their symbols. */
 	if (found && (hit.sized || !hit.offset || !find_bounds(names, vaddr, &start) ||
 		      start <= hit.start)) {
-		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL };
+		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL,
+						  hit.folded || is_folded(names, hit.start) };
 		return true;
 	}
 	if (find_plt(names, vaddr, ret_name) || find_go(names, vaddr, ret_name))
@@ -165,7 +201,7 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct module
 	*ret_name = (struct module_name){ .start = start, .kind = NAMED_BY_FRAME };
 	/* A process's first function has that name also when nobody left it in the file. */
 	if (start == entry)
-		*ret_name = (struct module_name){ ENTRY_NAME, start, NAMED_BY_SYMBOL };
+		*ret_name = (struct module_name){ ENTRY_NAME, start, NAMED_BY_SYMBOL, false };
 	return true;
 }
 

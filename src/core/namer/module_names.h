@@ -37,6 +37,7 @@ struct module_name {
 	const char *name; /* linkage; borrowed until the next module_names_expect() */
 	uint64_t start; /* vaddr of the function */
 	enum module_name_kind kind;
+	bool folded; /* other functions have the same code, by symbols of the same start */
 };
 
 /* The function that holds a vaddr that was expected; false: none is known. */
@@ -47,6 +48,13 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct module
  * no symbols.
  */
 struct elf_names *module_names_table(struct module_names *names);
+
+/*
+ * All different names of what starts at a vaddr, the best first, at most `max` of them. Returns how
+ * many; 0: one, or none. Borrowed until module_names_free().
+ */
+size_t module_names_aliases(struct module_names *names, uint64_t start, const char **ret_names,
+			    size_t max);
 
 /* Go's table, NULL: it has none. */
 struct go_names *module_names_go(struct module_names *names);

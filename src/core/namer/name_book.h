@@ -22,7 +22,10 @@ struct book_frame {
 	uint32_t flags; /* NAME_INLINED | .. of event.h */
 };
 
-/* Frames [first, first + n): innermost inlined first, the function last. */
+/*
+ * Frames [first, first + n): innermost inlined first, then the function; with NAMER_ALIASES its
+ * other names come last, the better ones first, and are functions and linkage names only.
+ */
 struct book_chain {
 	uint32_t first, n;
 };

@@ -134,6 +134,28 @@ static struct book_frame source_frame(struct namer *namer, const struct source_f
 	return frame;
 }
 
+/* The other names of the function behind it. */
+static size_t add_aliases(struct namer *namer, const struct module_name *name,
+			  struct book_frame *frames, size_t n)
+{
+	const struct book_frame function = frames[n - 1];
+	const char *aliases[SOURCE_FRAMES_MAX];
+	size_t n_aliases;
+
+	if (!(namer->options & NAMER_ALIASES) || !name || name->kind != NAMED_BY_SYMBOL)
+		return n;
+	n_aliases = module_names_aliases(namer->names, name->start, aliases, SOURCE_FRAMES_MAX);
+	for (size_t i = 0; i < n_aliases && n < SOURCE_FRAMES_MAX; i++) {
+		struct book_frame frame = shown_names_frame(&namer->shown, aliases[i], "");
+
+		if (frame.function == function.function && frame.linkage == function.linkage)
+			continue;
+		frame.flags = NAME_ALIAS;
+		frames[n++] = frame;
+	}
+	return n;
+}
+
 /*
  * The chain of a place: what is inlined there as debug data has it, and the function as the symbol
  * table does; *name is NULL when no table knows it.
@@ -156,14 +178,15 @@ static uint32_t make_chain(struct namer *namer, uint64_t vaddr, const struct mod
 
 		last->function = function.function;
 		last->linkage = function.linkage;
-		last->flags |= function.flags;
+		last->flags |= function.flags | (name->folded ? NAME_FOLDED : 0);
 	}
 	if (!last->function && !last->file)
 		return 0;
 	/* Without a name, where it begins at least: all of one function come together then. */
 	if (!last->function || last->flags & NAME_BOUNDS)
 		*reason = NAME_NO_SYMBOLS;
-	return name_book_chain(&namer->book, frames, n ? n : 1);
+	n = add_aliases(namer, name, frames, n ? n : 1);
+	return name_book_chain(&namer->book, frames, n);
 }
 
 static void find_place(struct namer *namer, const struct namer_place *place, struct book_answer *answer)

@@ -16,7 +16,7 @@
 #define NAMER_NO_DEMANGLE 1
 #define NAMER_NO_LINES 2 /* functions only: no file, no line, nothing inlined */
 #define NAMER_NO_INLINES 4
-#define NAMER_ALIASES 8 /* all names of a place: see namer_aliases() */
+#define NAMER_ALIASES 8 /* a chain goes on with the function's other names, NAME_ALIAS */
 
 /* How a module's places are counted. */
 enum namer_places {

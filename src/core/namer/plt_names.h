@@ -21,9 +21,8 @@ void plt_names_free(struct plt_names *names);
 DEFINE_CLEANUP(struct plt_names *, plt_names_free)
 
 #define PLT_SUFFIX "@plt"
-#define PLT_START_NAME                                                                             \
-	".plt" /* of the slot that the others go on to, and of those that lead nobody knows where  \
-		*/
+/* Of the slot that the others go on to, and of those that lead nobody knows where. */
+#define PLT_START_NAME ".plt"
 
 struct plt_hit {
 	uint64_t start; /* of the slot */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbol_pass: the names of a few addresses by one look at each symbol. */
 #include <string.h>
+#include "core/namer/demangle.h"
 #include "core/namer/symbol_pass.h"
 
 void symbol_pass_init(struct symbol_pass *pass, const uint64_t *addrs, size_t n,
@@ -9,6 +10,21 @@ void symbol_pass_init(struct symbol_pass *pass, const uint64_t *addrs, size_t n,
 	*pass = (struct symbol_pass){ .n = n, .name = name, .ctx = ctx };
 	for (size_t i = 0; i < n; i++)
 		pass->places[i].addr = addrs[i];
+}
+
+static void candidate_release(struct pass_candidate *candidate)
+{
+	mem_free(candidate->name);
+	mem_free(candidate->mangled);
+	*candidate = (struct pass_candidate){ 0 };
+}
+
+static void see_alias(struct pass_candidate *candidate, const char *name)
+{
+	if (!candidate->mangled && demangle_is_mangled(name))
+		candidate->mangled = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
+	else if (candidate->mangled && !candidate->folded)
+		candidate->folded = demangle_differs(candidate->mangled, name);
 }
 
 /* Takes a symbol where it starts later than the one before, or is better. */
@@ -22,12 +38,17 @@ static void offer(struct symbol_pass *pass, struct pass_candidate *candidate,
 	name = pass->name(pass->ctx, ref, symbol->rank);
 	if (!name)
 		return;
-	if (candidate->name && candidate->start == symbol->start &&
+	if (candidate->start != symbol->start)
+		candidate_release(candidate);
+	see_alias(candidate, name);
+	if (candidate->name &&
 	    !symbol_is_better(symbol->rank, name, candidate->rank, candidate->name))
 		return;
 	mem_free(candidate->name);
-	*candidate = *symbol;
 	candidate->name = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
+	candidate->start = symbol->start;
+	candidate->end = symbol->end;
+	candidate->rank = symbol->rank;
 }
 
 static void look_from(struct symbol_pass *pass, struct pass_place *place,
@@ -58,6 +79,7 @@ void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, ui
 		extent = size < extent ? size : extent;
 	}
 	symbol.end = start + (extent < SYMBOL_EXTENT_MAX ? extent : SYMBOL_EXTENT_MAX);
+	pass->seen++;
 	for (size_t i = 0; i < pass->n; i++)
 		if (start <= pass->places[i].addr)
 			look_from(pass, &pass->places[i], &symbol, ref);
@@ -96,6 +118,7 @@ bool symbol_pass_find(const struct symbol_pass *pass, size_t i, struct symbol_hi
 		.name = found->name,
 		.start = found->start,
 		.offset = place->addr - found->start,
+		.folded = found->folded,
 		.sized = (found->rank & SYMBOL_SIZED) != 0,
 	};
 	return true;
@@ -104,10 +127,10 @@ bool symbol_pass_find(const struct symbol_pass *pass, size_t i, struct symbol_hi
 void symbol_pass_release(struct symbol_pass *pass)
 {
 	for (size_t i = 0; i < pass->n; i++) {
-		mem_free(pass->places[i].function.name);
-		mem_free(pass->places[i].label.name);
-		mem_free(pass->places[i].hard.name);
-		mem_free(pass->places[i].soft.name);
+		candidate_release(&pass->places[i].function);
+		candidate_release(&pass->places[i].label);
+		candidate_release(&pass->places[i].hard);
+		candidate_release(&pass->places[i].soft);
 	}
 	pass->n = 0;
 }

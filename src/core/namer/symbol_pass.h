@@ -15,6 +15,8 @@
 struct pass_candidate {
 	uint64_t start, end;
 	unsigned int rank;
+	bool folded; /* demangle_differs() for two of the names of this start */
+	char *mangled; /* one of those that are; NULL: there is none */
 	char *name; /* our copy, cut at SYMBOL_COMPARE_MAX; NULL: there is none */
 };
 
@@ -27,6 +29,7 @@ struct pass_place {
 
 struct symbol_pass {
 	size_t n;
+	size_t seen; /* symbols */
 	struct pass_place places[SYMBOL_PASS_PLACES_MAX];
 	/* The name of a symbol; NULL: it has none, and is to be left out. Read only for what may be
 	 * one. */

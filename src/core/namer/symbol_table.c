@@ -353,6 +353,7 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
 	ret_hit->name = table->text.data + table->ranges[low].name;
 	ret_hit->start = starts[low] - table->ranges[low].back;
 	ret_hit->offset = addr - ret_hit->start;
+	ret_hit->folded = false;
 	ret_hit->sized = table->ranges[low].sized;
 	return true;
 }

@@ -33,6 +33,7 @@ struct symbol_hit {
 	uint64_t offset; /* of the address from the symbol's start */
 	uint64_t start;
 	bool sized; /* false: where it ends is a guess */
+	bool folded; /* of a pass: demangle_differs() for two of its names */
 };
 
 /* The symbol that covers addr; false when none does (ret_hit is then untouched). */

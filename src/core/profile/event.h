@@ -147,7 +147,8 @@ enum name_reason {
 #define NAME_INLINED 1 /* this frame is inlined into the next one of the same location */
 #define NAME_BOUNDS 2 /* where the function begins is all that is known: the name is made of that address */
 #define NAME_FOLDED 4 /* other functions have the same code at the same address */
-#define NAME_FRAME_FLAGS (NAME_INLINED | NAME_BOUNDS | NAME_FOLDED)
+#define NAME_ALIAS 8 /* another name of the last frame before it without this flag; asked for only */
+#define NAME_FRAME_FLAGS (NAME_INLINED | NAME_BOUNDS | NAME_FOLDED | NAME_ALIAS)
 struct name_frame {
 	uint32_t function; /* string, demangled; 0: none, see the reason */
 	uint32_t linkage; /* string: the name as the symbol table has it, 0 when the same */
