@@ -85,6 +85,7 @@ static void make(struct file *file)
 	add(file, "number", TEXT_ADDR + 0x500, 0x10, GLOBAL(STT_NOTYPE), SHN_ABS);
 	add(file, "elsewhere", 0x900000, 0x10, GLOBAL(STT_FUNC), TEXT);
 	add(file, "too_long", TEXT_ADDR + 0xff0, UINT64_MAX, GLOBAL(STT_FUNC), TEXT);
+	add(file, "__made_text_end", TEXT_ADDR + 0x900, 0, GLOBAL(STT_NOTYPE), TEXT);
 	add(file, "last", TEXT_ADDR + 0xfe0, 0x1000, GLOBAL(STT_FUNC), TEXT);
 	file->sections[SYMTAB] = (Elf64_Shdr){ .sh_type = SHT_SYMTAB,
 					       .sh_link = STRTAB,
@@ -153,6 +154,7 @@ static void test_kinds(void)
 	CHECK_STR(at(names, 0x404), "-"); /* undefined */
 	CHECK_STR(at(names, 0x504), "-"); /* absolute */
 	CHECK_STR(at(names, 0x800), "-"); /* the entry point that nobody named: module_names.c */
+	CHECK_STR(at(names, 0x910), "-"); /* behind the edge of a stretch of code: nothing */
 	CHECK_STR(at(names, 0xfff), "last+0x1f"); /* up to the end of its section */
 	CHECK_STR(at(names, 0x1000), "-");
 	CHECK_STR(at(names, UINT64_MAX - TEXT_OFFSET), "-");

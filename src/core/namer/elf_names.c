@@ -62,10 +62,16 @@ static int add_section(void *ctx, struct symbol_section *section)
 	/* Symbols whose names cannot be read have none, and are left out. */
 	if (image_read(section->image, section->strings_offset, bytes, len, NULL))
 		memset(bytes, 0, len);
-	while (symbol_section_next(section, &symbol))
-		if (!symbol_section_is_mark(symbol.rank, builder->text.data + strings + symbol.name))
-			symbol_builder_add(builder, symbol.start, symbol.size, symbol.limit,
-					   symbol.rank, strings + symbol.name);
+	while (symbol_section_next(section, &symbol)) {
+		const char *name = builder->text.data + strings + symbol.name;
+
+		if (symbol_section_is_mark(symbol.rank, name))
+			continue;
+		if (!symbol.size && symbol_is_edge(symbol.rank, name))
+			symbol.rank |= SYMBOL_MARKER;
+		symbol_builder_add(builder, symbol.start, symbol.size, symbol.limit, symbol.rank,
+				   strings + symbol.name);
+	}
 	return 0;
 }
 

@@ -120,6 +120,26 @@ void symbol_builder_sort(struct symbol_builder *builder)
 	mem_free(to);
 }
 
+static bool ends_with(const char *name, const char *end)
+{
+	size_t len = strnlen(name, SYMBOL_COMPARE_MAX), end_len = strlen(end);
+
+	return len > end_len && !memcmp(name + len - end_len, end, end_len);
+}
+
+bool symbol_is_edge(unsigned int rank, const char *name)
+{
+	static const char *const names[] = { "_stext", "_etext", "__etext", "_sinittext",
+					     "_einittext" };
+
+	if (rank & (SYMBOL_FUNCTION | SYMBOL_SIZED) || name[0] != '_')
+		return false;
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (!strcmp(name, names[i]))
+			return true;
+	return ends_with(name, "_text_start") || ends_with(name, "_text_end");
+}
+
 static size_t underscores(const char *name)
 {
 	size_t n = 0;

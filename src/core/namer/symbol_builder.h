@@ -72,5 +72,12 @@ static inline bool symbol_is_soft(unsigned int rank)
 	return !(rank & ~(unsigned int)SYMBOL_WEAK);
 }
 
+/*
+ * Whether a name is what a linker script calls the edge of a stretch of code: "_etext",
+ * "__kprobes_text_end". As a label of no size it would reach over what lies behind it, which is
+ * padding. What it is the name of is then a SYMBOL_MARKER.
+ */
+bool symbol_is_edge(unsigned int rank, const char *name);
+
 /* Length of the name without its version: "memcpy@@GLIBC_2.14" is 6. */
 size_t symbol_name_len(const char *name);

@@ -31,24 +31,27 @@ static void see_alias(struct pass_candidate *candidate, const char *name)
 static void offer(struct symbol_pass *pass, struct pass_candidate *candidate,
 		  const struct pass_candidate *symbol, uint64_t ref)
 {
+	unsigned int rank = symbol->rank;
 	const char *name;
 
 	if (candidate->name && candidate->start > symbol->start)
 		return;
-	name = pass->name(pass->ctx, ref, symbol->rank);
+	name = pass->name(pass->ctx, ref, rank);
 	if (!name)
 		return;
+	if (symbol_is_edge(rank, name))
+		rank |= SYMBOL_MARKER;
 	if (candidate->start != symbol->start)
 		candidate_release(candidate);
 	see_alias(candidate, name);
 	if (candidate->name &&
-	    !symbol_is_better(symbol->rank, name, candidate->rank, candidate->name))
+	    !symbol_is_better(rank, name, candidate->rank, candidate->name))
 		return;
 	mem_free(candidate->name);
 	candidate->name = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
 	candidate->start = symbol->start;
 	candidate->end = symbol->end;
-	candidate->rank = symbol->rank;
+	candidate->rank = rank;
 }
 
 static void look_from(struct symbol_pass *pass, struct pass_place *place,

@@ -10,11 +10,14 @@ const struct survey_interpreter survey_interpreters[] = {
 	{ "Python", "_PyEval_EvalFrameDefault*", "py-spy sees Python's own functions" },
 	{ "Python", "PyEval_EvalFrameEx*", "py-spy sees Python's own functions" },
 	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)" },
-	{ "node", "Builtins_InterpreterEntryTrampoline", "node --cpu-prof sees the script's own functions" },
+	{ "node", "Builtins_InterpreterEntryTrampoline",
+	  "node --cpu-prof sees the script's own functions" },
 	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines" },
 	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines" },
-	{ "Lua", "luaV_execute*", "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions" },
-	{ "bash", "execute_command_internal", "bash -x with PS4='+$EPOCHREALTIME ' shows where a script is" },
+	{ "Lua", "luaV_execute*",
+	  "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions" },
+	{ "bash", "execute_command_internal",
+	  "bash -x with PS4='+$EPOCHREALTIME ' shows where a script is" },
 	{ "PHP", "execute_ex", "a PHP profiler sees its functions (xdebug, excimer)" },
 };
 const size_t survey_n_interpreters = ARRAY_LEN(survey_interpreters);
@@ -38,7 +41,8 @@ static void find_loops(struct context *context)
 {
 	for (uint32_t class = 0; class < context->names->classes.len; class++)
 		for (size_t i = 0; i < survey_n_interpreters; i++)
-			if (is_loop(survey_interpreters[i].function, names_function(context->names, class)))
+			if (is_loop(survey_interpreters[i].function,
+				    names_function(context->names, class)))
 				context->loops[class] |= 1u << i;
 }
 
@@ -68,6 +72,17 @@ static void count_unnamed(struct context *context, uint32_t frame, size_t cell, 
 	context->survey->unnamed.data[*id - 1].count += count;
 }
 
+/* Whether no symbol names it: a name that is made of where the function begins is none. */
+static bool is_unnamed(const struct names *names, const struct names_frame *frame)
+{
+	const struct tables *tables = &names->profile->tables;
+
+	if (!frame->location)
+		return false;
+	return frame->nameless ||
+	       tables->name_frames.data[frame->name_frame].flags & NAME_BOUNDS;
+}
+
 static void count_frames(struct context *context, const struct selection_cell *cell, size_t index)
 {
 	struct names_walk walk;
@@ -75,8 +90,10 @@ static void count_frames(struct context *context, const struct selection_cell *c
 
 	names_walk_start(&walk, context->names, cell->stack);
 	while (names_walk_next(&walk, &frame)) {
-		loops |= context->loops[context->names->frames.data[frame].class];
-		if (context->names->frames.data[frame].nameless && context->names->frames.data[frame].location)
+		const struct names_frame *at = &context->names->frames.data[frame];
+
+		loops |= context->loops[at->class];
+		if (is_unnamed(context->names, at))
 			count_unnamed(context, frame, index, cell->count);
 	}
 	for (size_t i = 0; loops && i < survey_n_interpreters; i++)
