@@ -272,8 +272,8 @@ static void test_long_names(void)
 	uint32_t name = symbol_builder_room(&builder, 1 << 20, &bytes);
 
 	memset(bytes, 'x', 1 << 20);
-	for (uint32_t i = 0; i < 2000; i++)
-		symbol_builder_add(&builder, 100, 10, UINT64_MAX, FUNC, name + i);
+	for (uint32_t i = 0; i < 200000; i++)
+		symbol_builder_add(&builder, 100, 10, UINT64_MAX, FUNC, name + i % 1000);
 	table = symbol_table_new(&builder);
 	CHECK_EQ(symbol_table_len(table), 1);
 }

@@ -122,7 +122,7 @@ void symbol_builder_sort(struct symbol_builder *builder)
 
 static bool ends_with(const char *name, const char *end)
 {
-	size_t len = strnlen(name, SYMBOL_COMPARE_MAX), end_len = strlen(end);
+	size_t len = strnlen(name, SYMBOL_KEPT_MAX), end_len = strlen(end);
 
 	return len > end_len && !memcmp(name + len - end_len, end, end_len);
 }

@@ -22,8 +22,9 @@ enum symbol_rank {
 };
 
 #define SYMBOL_EXTENT_MAX INT32_MAX /* bytes of one symbol: longer ones are left out */
-/* Bytes of two names that are compared: all symbols can share one endless name */
-#define SYMBOL_COMPARE_MAX 4096
+/* Bytes of two names that are compared: all symbols can share one endless name. */
+#define SYMBOL_COMPARE_MAX 512
+#define SYMBOL_KEPT_MAX 4096 /* bytes of a name that are looked at in any way */
 
 struct symbol_raw {
 	uint64_t start;

@@ -22,7 +22,7 @@ static void candidate_release(struct pass_candidate *candidate)
 static void see_alias(struct pass_candidate *candidate, const char *name)
 {
 	if (!candidate->mangled && demangle_is_mangled(name))
-		candidate->mangled = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
+		candidate->mangled = mem_strndup(name, strnlen(name, SYMBOL_KEPT_MAX));
 	else if (candidate->mangled && !candidate->folded)
 		candidate->folded = demangle_differs(candidate->mangled, name);
 }
@@ -48,7 +48,7 @@ static void offer(struct symbol_pass *pass, struct pass_candidate *candidate,
 	    !symbol_is_better(rank, name, candidate->rank, candidate->name))
 		return;
 	mem_free(candidate->name);
-	candidate->name = mem_strndup(name, strnlen(name, SYMBOL_COMPARE_MAX));
+	candidate->name = mem_strndup(name, strnlen(name, SYMBOL_KEPT_MAX));
 	candidate->start = symbol->start;
 	candidate->end = symbol->end;
 	candidate->rank = rank;

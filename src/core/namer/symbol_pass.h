@@ -17,7 +17,7 @@ struct pass_candidate {
 	unsigned int rank;
 	bool folded; /* demangle_differs() for two of the names of this start */
 	char *mangled; /* one of those that are; NULL: there is none */
-	char *name; /* our copy, cut at SYMBOL_COMPARE_MAX; NULL: there is none */
+	char *name; /* our copy, cut at SYMBOL_KEPT_MAX; NULL: there is none */
 };
 
 struct pass_place {

@@ -4,6 +4,8 @@
 #include <string.h>
 #include "core/namer/symbol_table.h"
 
+#define START_SYMBOLS_MAX 1024 /* with one start: kernels and libraries have a few dozen at most */
+
 /* The range from starts[i] to starts[i + 1]. */
 struct range {
 	uint32_t name; /* 0: nothing covers it */
@@ -195,9 +197,29 @@ static int compare_names(const void *a, const void *b, void *text)
 
 static bool is_same_name(const char *a, const char *b)
 {
-	size_t len = symbol_name_len(a);
+	size_t n = 0;
 
-	return !strncmp(a, b, len) && symbol_name_len(b) == len;
+	while (n < SYMBOL_KEPT_MAX && a[n] == b[n] && a[n] && a[n] != '@')
+		n++;
+	return n == SYMBOL_KEPT_MAX || ((!a[n] || a[n] == '@') && (!b[n] || b[n] == '@'));
+}
+
+/*
+ * The best of so many symbols with one start as no honest file has, without looking at each more
+ * than once; the others are left out.
+ */
+static struct symbol_raw best_of(const struct sweep *sweep, const struct symbol_raw *symbols,
+				 size_t n)
+{
+	struct symbol_raw best = symbols[0];
+
+	for (size_t i = 1; i < n; i++) {
+		int order = compare_names(&symbols[i], &best, (void *)sweep->text);
+
+		if (order < 0 || (!order && symbols[i].extent > best.extent))
+			best = symbols[i];
+	}
+	return best;
 }
 
 /* Keeps the different names of n symbols with one start. */
@@ -240,6 +262,10 @@ static void sweep_start(struct sweep *sweep, struct symbol_raw *symbols, size_t 
 		if (symbol_is_better(symbols[1].rank, sweep->text + symbols[1].name, symbols[0].rank,
 				     sweep->text + symbols[0].name))
 			symbols[0] = symbols[1];
+		n = 1;
+	}
+	if (n > START_SYMBOLS_MAX) {
+		symbols[0] = best_of(sweep, symbols, n);
 		n = 1;
 	}
 	if (n > 1) {
