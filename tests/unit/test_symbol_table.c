@@ -263,6 +263,28 @@ static void test_alias_names(void)
 	CHECK_EQ(symbol_table_aliases(table, 300, names, 4), 0);
 }
 
+static bool is_asked(void *ctx, const char *name)
+{
+	return !strcmp(name, ctx);
+}
+
+static void test_search(void)
+{
+	struct symbol_builder builder = { 0 };
+	CLEANUP(symbol_table_free) struct symbol_table *table = NULL;
+	uint64_t start = 0, bytes = 0;
+
+	add(&builder, 100, 10, SYMBOL_FUNCTION, "twice");
+	add(&builder, 200, 20, FUNC, "twice");
+	add(&builder, 200, 20, SYMBOL_WEAK | SYMBOL_FUNCTION, "alias");
+	add(&builder, 300, 30, FUNC, "twice");
+	table = symbol_table_new(&builder);
+	CHECK(symbol_table_search(table, is_asked, "twice", &start, &bytes));
+	CHECK(start == 200 && bytes == 20); /* global before local, then the lower address */
+	CHECK(symbol_table_search(table, is_asked, "alias", &start, &bytes) && start == 200);
+	CHECK(!symbol_table_search(table, is_asked, "never", &start, &bytes));
+}
+
 /* An endless name that many symbols share is compared a little way only. */
 static void test_long_names(void)
 {
@@ -282,6 +304,7 @@ int main(void)
 {
 	test_orders();
 	test_alias_names();
+	test_search();
 	test_long_names();
 	test_aliases();
 	test_ranges();

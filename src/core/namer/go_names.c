@@ -134,6 +134,23 @@ bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **re
 	return true;
 }
 
+bool go_names_find_symbol(const struct go_names *names, const char *name, uint64_t *ret_vaddr,
+			  uint64_t *ret_bytes)
+{
+	struct pclntab_function function;
+
+	for (uint64_t i = 0; i < names->go.table.n_functions; i++) {
+		if (!pclntab_function(&names->go.table, i, &function))
+			return false;
+		if (strcmp(function.name, name) != 0)
+			continue;
+		*ret_vaddr = function.start;
+		*ret_bytes = function.end - function.start;
+		return true;
+	}
+	return false;
+}
+
 /* A function while its tables are read. */
 struct function {
 	uint64_t at; /* offset of its runtime._func */

@@ -22,6 +22,10 @@ DEFINE_CLEANUP(struct go_names *, go_names_free)
 bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name,
 		   uint64_t *ret_start);
 
+/* The function of that name: its vaddr, and how many bytes it has; false: there is none. */
+bool go_names_find_symbol(const struct go_names *names, const char *name, uint64_t *ret_vaddr,
+			  uint64_t *ret_bytes);
+
 #define GO_FRAMES_MAX 64 /* of one address: what is inlined deeper is left out */
 
 struct go_frame {

@@ -27,6 +27,8 @@ libstk_a_SOURCES += \
 	src/core/namer/symbol_builder.h \
 	src/core/namer/symbol_pass.c \
 	src/core/namer/symbol_pass.h \
+	src/core/namer/symbol_ranges.c \
+	src/core/namer/symbol_ranges.h \
 	src/core/namer/symbol_section.c \
 	src/core/namer/symbol_section.h \
 	src/core/namer/symbol_table.c \

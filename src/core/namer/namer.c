@@ -254,12 +254,23 @@ const struct name_book *namer_book(const struct namer *namer)
 	return &namer->book;
 }
 
-bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
+/* By symbol tables, else by Go's table. */
+static bool find_named(struct namer *namer, const char *name, uint64_t *ret_vaddr, uint64_t *ret_bytes)
 {
 	const struct elf_names *table = module_names_table(namer->names);
+	const struct go_names *go;
+
+	if (table && elf_names_find_symbol(table, name, ret_vaddr, ret_bytes))
+		return true;
+	go = module_names_go(namer->names);
+	return go && go_names_find_symbol(go, name, ret_vaddr, ret_bytes);
+}
+
+bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
+{
 	uint64_t vaddr, bytes;
 
-	if (!table || !elf_names_find_symbol(table, name, &vaddr, &bytes))
+	if (!find_named(namer, name, &vaddr, &bytes))
 		return false;
 	if (namer->places == NAMER_FILE_OFFSETS &&
 	    !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))

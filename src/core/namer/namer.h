@@ -61,8 +61,10 @@ void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 const struct name_book *namer_book(const struct namer *namer);
 
 /*
- * The place of a symbol, for input such as "main+0x10": of several of that name the one that the
- * alias rule would take. Linkage or demangled name. Returns false when there is none.
+ * The place of a symbol, for input such as "main+0x10", and its bytes: by its linkage name, with or
+ * without a version, else by its name as it is shown; an alias will do. Of several of that name a
+ * function comes before a label, a global one before others, then the one at the lower address.
+ * Returns false when there is none.
  */
 bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset,
 		       uint64_t *ret_bytes);

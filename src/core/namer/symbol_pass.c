@@ -88,7 +88,7 @@ void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, ui
 			look_from(pass, &pass->places[i], &symbol, ref);
 }
 
-/* Of those without a size: the rules of open_unsized() in symbol_table.c for the last two. */
+/* Of those without a size: the rules of open_unsized() in symbol_ranges.c for the last two. */
 static const struct pass_candidate *find_unsized(const struct pass_place *place)
 {
 	const struct pass_candidate *hard = &place->hard, *soft = &place->soft;

@@ -47,8 +47,9 @@ size_t symbol_table_aliases(const struct symbol_table *table, uint64_t start,
 			    const char **ret_names, size_t max);
 
 /*
- * The first symbol, by address, of which some name is what is_wanted() looks for; false when there is
- * none. *ret_bytes is how far its name goes at one piece from its start.
+ * The symbol of which some name is what is_wanted() looks for: of several the one of the greatest
+ * rank, then of the lowest address; false when there is none. *ret_bytes is how far its name goes
+ * at one piece from its start.
  */
 bool symbol_table_search(const struct symbol_table *table,
 			 bool (*is_wanted)(void *ctx, const char *name), void *ctx,
