@@ -212,7 +212,7 @@ static void add_name(struct builder *builder, const struct event_name *given)
 		frames[i].function = map_id(builder, &builder->strings, frames[i].function);
 		frames[i].linkage = map_id(builder, &builder->strings, frames[i].linkage);
 		frames[i].file = map_id(builder, &builder->strings, frames[i].file);
-		frames[i].flags &= NAME_INLINED;
+		frames[i].flags &= NAME_FRAME_FLAGS;
 	}
 	name.frames = frames;
 	name.flags &= NAME_ENTRY;
