@@ -139,11 +139,12 @@ static bool find_plt(struct module_names *names, uint64_t vaddr, struct module_n
 
 static bool find_go(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
 {
+	struct module_name name = { .kind = NAMED_BY_GO };
 	struct go_names *go = module_names_go(names);
 
-	if (!go || !go_names_find(go, vaddr, &ret_name->name, &ret_name->start))
+	if (!go || !go_names_find(go, vaddr, &name.name, &name.start))
 		return false;
-	ret_name->kind = NAMED_BY_GO;
+	*ret_name = name;
 	return true;
 }
 
