@@ -34,6 +34,7 @@ static void settle(void)
 		if (fcntl(fd, F_GETFD) < 0)
 			open("/dev/null", fd ? O_WRONLY : O_RDONLY);
 	signal(SIGPIPE, SIG_DFL); /* `stk report | head` ends quietly */
+	signal(SIGCHLD, SIG_DFL); /* ignored, children would be gone before they are waited for */
 	signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG, and what is there is kept */
 	mem_set_oom(out_of_memory);
 	command_listen();

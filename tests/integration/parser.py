@@ -133,6 +133,16 @@ def after_the_parent(known):
     r.ok("a parser does not outlive a command that was killed", r.eventually(lambda: is_gone(child)))
 
 
+def with_children_ignored(known):
+    """A parent that ignores SIGCHLD passes that on, and children's numbers are then free when they end."""
+    symbolize = Symbolize(preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+    symbolize.ask(known[0][0])
+    os.kill(symbolize.child(), signal.SIGKILL)
+    answer = symbolize.ask(known[1][0])
+    r.ok("where SIGCHLD was ignored: an answer", known[1][1] in answer, answer)
+    symbolize.end()
+
+
 def as_nobody(known):
     if os.geteuid() != 0 or not shutil.which("setpriv"):
         r.skip("another user's parser", "not root, or no setpriv")
@@ -189,6 +199,7 @@ def traced(known):
 KNOWN = symbols()
 while_symbolizing(KNOWN)
 after_the_parent(KNOWN)
+with_children_ignored(KNOWN)
 as_nobody(KNOWN)
 while_recording()
 traced(KNOWN)

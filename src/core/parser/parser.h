@@ -22,13 +22,16 @@ struct parser_options {
 /* Time in which the child had a processor to use; where it had none, up to four times as much of the wall. */
 #define PARSER_WALL_MS 2000
 #define PARSER_DATA_BYTES (2ULL << 30)
+#define PARSER_WISHES_MAX 16384 /* of one module: a large program of split DWARF has some thousand files */
+#define PARSER_OPENER_MS 10000 /* of one module; wishes after that find nothing */
 
 struct parser;
 
 /*
  * Starts the child at once: early, while the parent is small, and does not wait for it: a sandbox that
- * cannot be entered shows in parser_state(), and in places that are NAME_NOT_PERMITTED. Errors: of
- * mmap(2), socketpair(2), fork(2). `options` may be NULL.
+ * cannot be entered shows in parser_state(), and in places that are NAME_NOT_PERMITTED. The child ends
+ * with the thread that started it, or that asked when it was started anew. Errors: those of mmap(2),
+ * socketpair(2) and fork(2). `options` may be NULL.
  */
 int parser_new(const struct parser_options *options, struct parser **ret_parser, struct err *err);
 void parser_free(struct parser *parser); /* its modules are closed already */
@@ -38,8 +41,10 @@ DEFINE_CLEANUP(struct parser *, parser_free)
 struct parser_module;
 
 /*
- * Begins a module. The descriptor of module->fd is duplicated; the opener is borrowed until the
- * module is closed, and runs in this process, while answers are waited for. Nothing is sent yet.
+ * Begins a module. The descriptor of module->fd is duplicated; what the opener points to is borrowed until
+ * the module is closed, and runs in this process, while answers are waited for. Nothing is sent yet. A
+ * hostile file can wish for files without end: PARSER_WISHES_MAX are granted, or as many as the opener can
+ * open in PARSER_OPENER_MS.
  */
 struct parser_module *parser_open(struct parser *parser, const struct namer_module *module,
 				  const struct file_opener *opener);
@@ -62,7 +67,7 @@ void parser_send(struct parser_module *module, const struct namer_place *places,
  * True when the answers to the oldest batch sent are there: then as parser_ask(). False: not yet.
  */
 bool parser_take(struct parser_module *module, struct book_answer *ret_answers, size_t n);
-int parser_fd(const struct parser *parser);
+int parser_fd(const struct parser *parser); /* -1: no child; another one after each call */
 
 /*
  * The place of a symbol, as namer_find_symbol(): false when there is none, or it could not be asked.

@@ -10,7 +10,6 @@
 #include "core/parser/parser_exchange.h"
 #include "core/parser/sandbox.h"
 
-#define WISHES_MAX 16384 /* of one module: a large program built with split DWARF has some thousand files */
 #define EXTENSIONS_MAX 3 /* of a time limit, where the child had no processor to use it */
 #define NS_PER_MS 1000000ULL
 
@@ -191,12 +190,13 @@ static bool grant(struct parser *parser)
 	struct wanted_file wanted;
 	CLOSE_FD int fd = -1;
 
-	if (!parser_wish_check(&wish, &wanted) || module->wishes++ >= WISHES_MAX)
+	if (!parser_wish_check(&wish, &wanted) || module->wishes++ >= PARSER_WISHES_MAX)
 		return false;
-	if (module->opener.open) {
+	if (module->opener.open && module->opener_ns < PARSER_OPENER_MS * NS_PER_MS) {
 		fd = module->opener.open(module->opener.ctx, &wanted);
 		answer.result = fd < 0 ? fd : 0;
 	}
+	module->opener_ns += clock_now_ns() - start_ns;
 	parser->deadline_ns += clock_now_ns() - start_ns;
 	return !parser_wire_send(parser->process.socket, &answer, fd);
 }
