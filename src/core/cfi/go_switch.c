@@ -62,12 +62,12 @@ static struct value loaded(const struct reader *reader, const struct operand *op
 
 	if (of_thread) {
 		if (value.kind != NUMBER || reader->thread_stored)
-			return (struct value){ UNKNOWN };
+			return (struct value){ .kind = UNKNOWN };
 		value.kind = PATH;
 		value.of_thread = true;
 	}
 	if (value.kind != PATH || value.has_less || value.loads == UNWIND_SWITCH_LOADS_MAX)
-		return (struct value){ UNKNOWN };
+		return (struct value){ .kind = UNKNOWN };
 	value.at[value.loads++] = value.add + operand->displacement;
 	value.add = 0;
 	return value;
@@ -79,7 +79,7 @@ static struct value lessened(struct value value, const struct operand *operand, 
 
 	if (of_thread || operand->number != NONE || base->kind != PATH || base->loads || base->has_less ||
 	    base->of_thread || value.kind != PATH || value.has_less || value.of_thread)
-		return (struct value){ UNKNOWN };
+		return (struct value){ .kind = UNKNOWN };
 	value.has_less = true;
 	value.less_at = base->add + operand->displacement;
 	return value;
