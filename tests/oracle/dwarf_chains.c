@@ -76,6 +76,7 @@ static void answer_all(struct dwarf *dwarf, unsigned int want)
 	}
 	if (sorted.len)
 		qsort(sorted.data, sorted.len, sizeof(*sorted.data), compare);
+	dwarf_expect(dwarf, sorted.len);
 	for (size_t i = 0; i < sorted.len; i++)
 		answer(dwarf, sorted.data[i], want);
 	for (size_t i = 0; i < questions.len; i++) {

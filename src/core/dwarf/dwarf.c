@@ -81,8 +81,7 @@ void dwarf_free(struct dwarf *dwarf)
 
 void dwarf_expect(struct dwarf *dwarf, size_t n)
 {
-	(void)dwarf;
-	(void)n;
+	dwarf_sections_expect(dwarf->object->sections, n);
 }
 
 static size_t unit_kept(const struct dwarf_unit *unit)

@@ -42,7 +42,7 @@ int dwarf_new(struct image *image, const struct file_opener *opener, const struc
 void dwarf_free(struct dwarf *dwarf);
 DEFINE_CLEANUP(struct dwarf *, dwarf_free)
 
-/* About so many more addresses will be asked for: chooses between reading units and reading all. */
+/* About so many more addresses will be asked for: chooses how much is read at a time. */
 void dwarf_expect(struct dwarf *dwarf, size_t n);
 
 /*

@@ -8,7 +8,9 @@
 #include "core/image/unpacked.h"
 #include "core/image/unpacked_stream.h"
 
-#define BLOCK_SHIFT 15 /* what is kept is read in blocks of so many bytes */
+#define BLOCK_SHIFT 12 /* what is kept is read in blocks of so many bytes */
+#define BLOCKS_AT_ONCE 16
+#define QUESTIONS_FEW 32
 #define BLOCK_BYTES (1ULL << BLOCK_SHIFT)
 /*
  * A compressed section that is larger is unpacked as it is read: the first if it is read piece by
@@ -34,6 +36,7 @@ struct dwarf_sections {
 	struct image *image;
 	const struct dwarf_limits *limits;
 	enum name_reason reason;
+	uint32_t blocks_at_once;
 	struct section all[DWARF_SECTIONS_];
 };
 
@@ -129,6 +132,7 @@ struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part p
 
 	sections->image = image;
 	sections->limits = limits;
+	sections->blocks_at_once = 1;
 	find_sections(sections, part);
 	return sections;
 }
@@ -159,7 +163,8 @@ void dwarf_sections_free(struct dwarf_sections *sections)
  * Unpacks a small section, and makes a large one ready to be unpacked. Returns 0 or a negative
  * errno.
  */
-static int unpack(struct dwarf_sections *sections, enum dwarf_section which, struct section *section)
+static int unpack(struct dwarf_sections *sections, enum dwarf_section which,
+		  struct section *section)
 {
 	uint64_t limit = sections->limits->section_bytes;
 	bool is_pieces = which == DWARF_INFO || which == DWARF_TYPES || which == DWARF_LINE;
@@ -270,17 +275,20 @@ static bool reserve(struct dwarf_sections *sections, struct section *section)
 	return true;
 }
 
-static bool load_block(struct dwarf_sections *sections, struct section *section, uint64_t block)
+/* Reads a block, and those after it that a question nearby would read next. */
+static bool load_blocks(struct dwarf_sections *sections, struct section *section, uint64_t block)
 {
-	uint64_t start = block << BLOCK_SHIFT, len = section->size - start;
+	uint64_t start = block << BLOCK_SHIFT, left = section->size - start, n = 1, len;
 
-	if (len > BLOCK_BYTES)
-		len = BLOCK_BYTES;
+	while (n < sections->blocks_at_once && n << BLOCK_SHIFT < left &&
+	       !section->loaded[block + n])
+		n++;
+	len = n << BLOCK_SHIFT < left ? n << BLOCK_SHIFT : left;
 	if (!read_bytes(sections, section, start, section->kept + start, len)) {
 		sections->reason = NAME_BAD_FILE;
 		return false;
 	}
-	section->loaded[block] = 1;
+	memset(section->loaded + block, 1, n);
 	section->kept_bytes += len;
 	return true;
 }
@@ -303,7 +311,7 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 	/* What is unpacked on the way is kept as well: nothing is unpacked twice. */
 	for (uint64_t block = section->stream ? section->n_unpacked : offset >> BLOCK_SHIFT;
 	     block << BLOCK_SHIFT < offset + len; block++) {
-		if (!section->loaded[block] && !load_block(sections, section, block))
+		if (!section->loaded[block] && !load_blocks(sections, section, block))
 			return nothing(ret_cursor);
 		if (section->stream)
 			section->n_unpacked = block + 1;
@@ -331,6 +339,11 @@ const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_se
 		done = len;
 	}
 	return NULL;
+}
+
+void dwarf_sections_expect(struct dwarf_sections *sections, size_t n)
+{
+	sections->blocks_at_once = n > QUESTIONS_FEW ? BLOCKS_AT_ONCE : 1;
 }
 
 enum name_reason dwarf_sections_reason(const struct dwarf_sections *sections)

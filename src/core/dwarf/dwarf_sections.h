@@ -37,7 +37,8 @@ enum dwarf_section {
 /* Which of a file's sections are meant. */
 enum dwarf_part {
 	DWARF_WHOLE, /* .debug_info .. */
-	DWARF_SPLIT, /* .debug_info.dwo ..: of a .dwo, a .dwp, or with -gsplit-dwarf=single of a program */
+	DWARF_SPLIT, /* .debug_info.dwo ..: of a .dwo, a .dwp, or with -gsplit-dwarf=single of a
+			program */
 };
 
 /* So many bytes after the end of what a window holds can be read too, whatever they are. */
@@ -86,6 +87,9 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
  */
 const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which,
 				  uint64_t offset);
+
+/* About so many more questions will be asked: chooses how much is read for each that is kept. */
+void dwarf_sections_expect(struct dwarf_sections *sections, size_t n);
 
 /* What went wrong so far, if anything: NAME_OK, NAME_BAD_FILE, NAME_LIMIT. */
 enum name_reason dwarf_sections_reason(const struct dwarf_sections *sections);
