@@ -14,6 +14,11 @@
 #else
 #define WITH_LIBIBERTY "-libiberty"
 #endif
+#ifdef HAVE_LZMA
+#define WITH_LZMA "+lzma"
+#else
+#define WITH_LZMA "-lzma"
+#endif
 #ifdef __SANITIZE_ADDRESS__
 #define WITH_SANITIZERS "+sanitizers"
 #else
@@ -24,9 +29,9 @@ void version_print(FILE *out)
 {
 	fprintf(out,
 		"stk %s\n"
-		"features: %s %s %s\n"
+		"features: %s %s %s %s\n"
 		"built with: libbpf %s, elfutils %s\n"
 		"BPF programs: %s, by %s\n",
-		PACKAGE_VERSION, WITH_ZSTD, WITH_LIBIBERTY, WITH_SANITIZERS, LIBBPF_VERSION,
+		PACKAGE_VERSION, WITH_ZSTD, WITH_LZMA, WITH_LIBIBERTY, WITH_SANITIZERS, LIBBPF_VERSION,
 		ELFUTILS_VERSION, BPF_DIGEST, BPF_COMPILER);
 }

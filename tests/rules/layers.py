@@ -22,6 +22,7 @@ HOMES = [
     (r"cjson/.*", ("src/output/",)),
     (r"argp\.h", ("src/cmd/", "src/main.c")),
     (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/")),
+    (r"lzma\.h", ("src/core/image/",)),
     (r"libiberty/.*|demangle\.h", ("src/core/namer/",)),
 ]
 # One probe really loads programs and maps; no other file of the folder talks to libbpf.

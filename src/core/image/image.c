@@ -21,6 +21,16 @@
 
 #define SECTION_NAMES_MAX (16 << 20) /* bytes; a section a function makes megabytes of names */
 
+int image_pread(const struct image *image, void *data, size_t len, uint64_t offset)
+{
+	if (!image->memory)
+		return file_pread(image->fd, data, len, offset);
+	if (offset > image->identity.size || len > image->identity.size - offset)
+		return -ENODATA;
+	memcpy(data, (const char *)image->memory + offset, len);
+	return 0;
+}
+
 static int bad_file(const struct image *image, const char *what, struct err *err)
 {
 	return err_set(err, -ENOEXEC, "cannot use '%s': %s", image->name, what);
@@ -34,10 +44,10 @@ static int extended_sections(const struct image *image, uint64_t offset, uint64_
 	int ret;
 
 	if (image->is_64) {
-		ret = file_pread(image->fd, &wide, sizeof(wide), offset);
+		ret = image_pread(image, &wide, sizeof(wide), offset);
 		*ret_n = ret ? 0 : wide.sh_size;
 	} else {
-		ret = file_pread(image->fd, &narrow, sizeof(narrow), offset);
+		ret = image_pread(image, &narrow, sizeof(narrow), offset);
 		*ret_n = ret ? 0 : narrow.sh_size;
 	}
 	return ret;
@@ -55,7 +65,7 @@ static int check_header(struct image *image, struct err *err)
 		Elf64_Ehdr wide;
 	} header = { { 0 } };
 	uint64_t sections, offset;
-	int ret = file_pread(image->fd, &header, sizeof(header.narrow), 0);
+	int ret = image_pread(image, &header, sizeof(header.narrow), 0);
 
 	if (ret == -ENODATA || (!ret && memcmp(header.ident, ELFMAG, SELFMAG)))
 		return bad_file(image, "not an ELF file", err);
@@ -66,7 +76,7 @@ static int check_header(struct image *image, struct err *err)
 	image->is_64 = header.ident[EI_CLASS] == ELFCLASS64;
 	if (!image->is_64 && header.ident[EI_CLASS] != ELFCLASS32)
 		return bad_file(image, "damaged ELF header", err);
-	if (image->is_64 && file_pread(image->fd, &header, sizeof(header.wide), 0))
+	if (image->is_64 && image_pread(image, &header, sizeof(header.wide), 0))
 		return bad_file(image, "damaged ELF header", err);
 	sections = image->is_64 ? header.wide.e_shnum : header.narrow.e_shnum;
 	offset = image->is_64 ? header.wide.e_shoff : header.narrow.e_shoff;
@@ -115,7 +125,7 @@ static bool build_id_at(struct image *image, uint64_t offset, uint64_t size, uin
 	if (offset > image->identity.size || size > image->identity.size - offset)
 		return false;
 	notes = mem_alloc(size);
-	if (file_pread(image->fd, notes, size, offset))
+	if (image_pread(image, notes, size, offset))
 		return false;
 	image->identity.build_id_len = build_id_find(notes, size, align, image->identity.build_id);
 	return image->identity.build_id_len > 0;
@@ -161,8 +171,8 @@ static int stat_identity(struct image *image, struct err *err)
 
 /*
  * Sections get names only from a table that libelf can be let near: of a bounded size, since it
- * reads the whole of it, not compressed, since it would inflate it, and with an end to its last name,
- * since it would look for one in all of it, for each name.
+ * reads the whole of it, not compressed, since it would inflate it, and with an end to its last
+ * name, since it would look for one in all of it, for each name.
  */
 static void find_section_names(struct image *image)
 {
@@ -176,7 +186,7 @@ static void find_section_names(struct image *image)
 		return;
 	if (gelf_getshdr(elf_getscn(image->elf, i), &shdr) && !(shdr.sh_flags & SHF_COMPRESSED) &&
 	    shdr.sh_size && shdr.sh_size <= SECTION_NAMES_MAX &&
-	    !file_pread(image->fd, &last, 1, shdr.sh_offset + shdr.sh_size - 1) && !last)
+	    !image_pread(image, &last, 1, shdr.sh_offset + shdr.sh_size - 1) && !last)
 		image->names_section = i;
 }
 
@@ -189,7 +199,10 @@ static int read_headers(struct image *image, struct err *err)
 		return ret;
 	elf_version(EV_CURRENT);
 	/* ELF_C_READ, not ELF_C_READ_MMAP: libelf then reads by pread what is asked for. */
-	image->elf = elf_begin(image->fd, ELF_C_READ, NULL);
+	if (image->memory)
+		image->elf = elf_memory(image->memory, image->identity.size);
+	else
+		image->elf = elf_begin(image->fd, ELF_C_READ, NULL);
 	if (!image->elf || elf_kind(image->elf) != ELF_K_ELF || !gelf_getehdr(image->elf, &header))
 		return bad_file(image, "damaged ELF header", err);
 	image->type = header.e_type;
@@ -218,6 +231,25 @@ int image_open_fd(int fd, const char *name, struct image **ret_image, struct err
 	return 0;
 }
 
+int image_open_memory(void *memory, size_t size, const char *name, struct image **ret_image,
+		      struct err *err)
+{
+	CLEANUP(image_free) struct image *image = mem_zalloc(sizeof(*image));
+	int ret;
+
+	image->name = mem_strdup(name);
+	image->fd = -1;
+	image->memory = memory;
+	image->identity.kind = IMAGE_FILE;
+	image->identity.size = size;
+	ret = read_headers(image, err);
+	if (ret)
+		return ret;
+	read_build_id(image);
+	*ret_image = TAKE(image);
+	return 0;
+}
+
 int image_open_path(const char *path, struct image **ret_image, struct err *err)
 {
 	CLOSE_FD int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
@@ -236,6 +268,7 @@ void image_free(struct image *image)
 	if (image->fd >= 0)
 		close(image->fd);
 	vec_release(&image->segments);
+	mem_free(image->memory);
 	mem_free(image->name);
 	mem_free(image);
 }
@@ -299,7 +332,9 @@ const struct image_segment *image_segment(const struct image *image, size_t i)
 	return &image->segments.data[i];
 }
 
-/* The PT_LOAD whose file part holds `at`, an offset or a vaddr; an executable one if there is one. */
+/*
+ * The PT_LOAD whose file part holds `at`, an offset or a vaddr; an executable one if there is one.
+ */
 static const struct image_segment *load_that_holds(const struct image *image, uint64_t at,
 						   bool by_vaddr)
 {
@@ -339,7 +374,7 @@ bool image_vaddr_to_offset(const struct image *image, uint64_t vaddr, uint64_t *
 
 int image_read(const struct image *image, uint64_t offset, void *data, size_t len, struct err *err)
 {
-	int ret = file_pread(image->fd, data, len, offset);
+	int ret = image_pread(image, data, len, offset);
 
 	if (ret == -ENODATA)
 		return bad_file(image, "it ends too early", err);

@@ -32,11 +32,17 @@ struct image;
 int image_open_fd(int fd, const char *name, struct image **ret_image, struct err *err);
 /* As image_open_fd(); opens with O_NONBLOCK | O_CLOEXEC | O_NOCTTY. Adds the errors of open(2). */
 int image_open_path(const char *path, struct image **ret_image, struct err *err);
+/*
+ * The same, of a file whose bytes are in memory of mem_alloc(), which is taken over whatever is
+ * returned: a file that was in another. Its identity has no inode and no times.
+ */
+int image_open_memory(void *memory, size_t size, const char *name, struct image **ret_image,
+		      struct err *err);
 void image_free(struct image *image);
 DEFINE_CLEANUP(struct image *, image_free)
 
 const char *image_name(const struct image *image); /* as given at open; borrowed */
-int image_fd(const struct image *image); /* what it reads from; borrowed */
+int image_fd(const struct image *image); /* what it reads from; borrowed. -1: memory */
 
 /*
  * The file's identity: kind IMAGE_FILE, build id from PT_NOTE, else from the note sections, dev

@@ -7,7 +7,8 @@
 
 struct image {
 	char *name;
-	int fd; /* our own duplicate: libelf reads from it until image_free() */
+	int fd; /* our own duplicate: libelf reads from it until image_free(); -1: it is memory */
+	void *memory; /* the file's bytes, owned; NULL: it is a file */
 	Elf *elf;
 	bool is_64;
 	uint16_t type, machine;
@@ -17,3 +18,9 @@ struct image {
 	struct event_image identity;
 	VEC(struct image_segment) segments;
 };
+
+/*
+ * Reads exactly len bytes from an offset on. Returns 0 or a negative errno: -ENODATA they are not
+ * all there; those of pread(2).
+ */
+int image_pread(const struct image *image, void *data, size_t len, uint64_t offset);

@@ -19,6 +19,8 @@ libstk_a_SOURCES += \
 	src/core/image/inflater.h \
 	src/core/image/kernel_image.c \
 	src/core/image/kernel_image.h \
+	src/core/image/mini_debug.c \
+	src/core/image/mini_debug.h \
 	src/core/image/own_vdso.c \
 	src/core/image/own_vdso.h \
 	src/core/image/packed.c \

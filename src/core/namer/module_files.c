@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <string.h>
 #include "core/image/debug_link.h"
+#include "core/image/mini_debug.h"
 #include "core/namer/module_files.h"
 
 static enum name_reason reason_of(int code)
@@ -73,6 +74,18 @@ struct image *module_files_debug(struct module_files *files)
 	return files->debug;
 }
 
+struct image *module_files_symbols(struct module_files *files)
+{
+	if (image_find_section_type(files->image, SHT_SYMTAB))
+		return NULL;
+	if (module_files_debug(files))
+		return files->debug;
+	if (!files->mini_tried && mini_debug_is_there(files->image))
+		mini_debug_open(files->image, &files->mini, NULL);
+	files->mini_tried = true;
+	return files->mini;
+}
+
 bool module_files_has_dwarf(const struct image *image)
 {
 	static const char *const names[] = { ".debug_info", ".zdebug_info", ".debug_line",
@@ -89,6 +102,7 @@ bool module_files_has_dwarf(const struct image *image)
 void module_files_release(struct module_files *files)
 {
 	image_free(files->debug);
+	image_free(files->mini);
 	image_free(files->image);
 	*files = (struct module_files){ 0 };
 }

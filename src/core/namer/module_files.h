@@ -8,6 +8,8 @@
 /* Zeroed but for image and opener, nothing has been looked for. */
 struct module_files {
 	struct image *image; /* the module's own; owned */
+	struct image *mini; /* what is in its MiniDebugInfo; owned; NULL: nothing */
+	bool mini_tried;
 	const struct file_opener *opener; /* borrowed; NULL: there is none */
 	struct image *debug; /* owned; NULL: none found */
 	bool debug_tried;
@@ -20,6 +22,12 @@ struct module_files {
  * without one by .gnu_debuglink, when the CRC is right. NULL: there is none; see debug_reason.
  */
 struct image *module_files_debug(struct module_files *files);
+
+/*
+ * Where the symbols are that were stripped from the image: the debug file, else its MiniDebugInfo;
+ * NULL: none were, or nobody knows.
+ */
+struct image *module_files_symbols(struct module_files *files);
 
 /* Whether an image has DWARF of its own: .debug_info or .debug_line, compressed or not. */
 bool module_files_has_dwarf(const struct image *image);

@@ -50,17 +50,12 @@ void module_names_free(struct module_names *names)
 	mem_free(names);
 }
 
-/* Where the symbols are that were stripped from the image; NULL: none were, or nobody knows. */
-static struct image *more_symbols(struct module_files *files)
-{
-	return image_find_section_type(files->image, SHT_SYMTAB) ? NULL : module_files_debug(files);
-}
-
 struct elf_names *module_names_table(struct module_names *names)
 {
 	if (!names->table_tried) {
 		symbol_pass_release(&names->pass);
-		names->reason = elf_names_new(names->files->image, more_symbols(names->files),
+		names->reason = elf_names_new(names->files->image,
+					      module_files_symbols(names->files),
 					      &names->table);
 	}
 	names->table_tried = true;
@@ -74,7 +69,8 @@ enum name_reason module_names_expect(struct module_names *names, const uint64_t 
 	if (names->table_tried || names->asked > PASS_ADDRESSES_MAX)
 		module_names_table(names);
 	else
-		names->reason = elf_names_pass(names->files->image, more_symbols(names->files),
+		names->reason = elf_names_pass(names->files->image,
+					       module_files_symbols(names->files),
 					       vaddrs, n, &names->pass);
 	return names->reason;
 }
