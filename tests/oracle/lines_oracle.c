@@ -206,7 +206,7 @@ int main(int argc, char **argv)
 	}
 	oracle.sections = dwarf_sections_new(image, DWARF_WHOLE, &oracle.limits);
 	oracle.code = line_code_of(image);
-	oracle.index = line_index_new(oracle.sections, &oracle.limits, oracle.code, NULL);
+	oracle.index = line_index_new(oracle.sections, &oracle.limits, oracle.code);
 	while (!dwarf_get_units(dwarf, cu, &cu, &version, &unit_type, &die, &sub)) {
 		dwarf_cu_die(cu, &die, NULL, NULL, &address_size, NULL, NULL, NULL);
 		do_unit(&oracle, &die, address_size);

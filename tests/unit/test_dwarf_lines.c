@@ -410,8 +410,13 @@ static void test_index(void)
 	buf_addn(&line, '\0', 3);
 	image = made_image(&elf);
 	sections = dwarf_sections_new(image, DWARF_WHOLE, &limits);
-	index = line_index_new(sections, &limits, line_code_of(image), &reason);
-	CHECK_EQ(reason, NAME_BAD_FILE);
+	index = line_index_new(sections, &limits, line_code_of(image));
+	lines = line_index_lines(index, CODE + 0x201);
+	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x201), "1:2:0 11200-11204"), "the second, first");
+	CHECK_NAMED(line_index_reason(index) == NAME_OK, "and nothing behind it");
+	CHECK_NAMED(!line_index_lines(index, CODE + 0x400), "all, where there is nothing");
+	CHECK_EQ(line_index_reason(index), NAME_BAD_FILE);
+	line_index_trim(index);
 	bytes = line_index_bytes(index);
 	lines = line_index_lines(index, CODE + 0x303);
 	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x303), "1:1:0 11300-11304"), "the first program");

@@ -31,8 +31,7 @@ struct dwarf {
 	struct dwarf_object *alt;
 	struct dwarf_split *split;
 	struct dwarf_index index;
-	struct line_index *line_index; /* of a file without .debug_info, once it is asked for */
-	enum name_reason line_reason; /* what was wrong when it was made */
+	struct line_index *line_index; /* where .debug_line is asked alone, once it is */
 	struct dwarf_names names;
 	struct strtab paths;
 	VEC(struct dwarf_unit *) used; /* units that have tables or trees */
@@ -231,32 +230,37 @@ static void account(struct dwarf *dwarf, struct dwarf_unit *unit)
 		make_room(dwarf, unit);
 }
 
-/* The line, where no unit says anything because there are none. Returns how many frames that is. */
-static size_t answer_without_units(const struct question *question)
+/*
+ * Looks for the line in .debug_line alone: where there are no units, or only lines are wanted and
+ * to read what the units say means to unpack megabytes. Returns false when units have to be asked.
+ */
+static bool answer_without_units(const struct question *question, unsigned int want, size_t *ret_n)
 {
 	struct dwarf *dwarf = question->dwarf;
 	struct dwarf_object *object = dwarf->object;
-	const struct line_code code = { object->low, object->high };
+	bool has_units = dwarf_sections_size(object->sections, DWARF_INFO);
 	struct dwarf_lines *lines;
 	struct dwarf_line line;
 
-	if (dwarf_sections_size(object->sections, DWARF_INFO))
-		return 0;
+	if (has_units && (want & DWARF_INLINES || !dwarf_sections_is_stream(object->sections, DWARF_INFO)))
+		return false;
 	if (!dwarf->line_index)
-		dwarf->line_index =
-			line_index_new(object->sections, &dwarf->limits, code, &dwarf->line_reason);
-	object->reason = dwarf->line_reason;
+		dwarf->line_index = line_index_new(object->sections, &dwarf->limits,
+						   (struct line_code){ object->low, object->high });
 	lines = line_index_lines(dwarf->line_index, question->vaddr);
-	if (!lines || !dwarf_lines_find(lines, question->vaddr, &line))
-		return 0;
-	question->frames[0] = (struct dwarf_frame){
-		.file = dwarf_lines_file(lines, &dwarf->paths, line.file),
-		.line = line.line,
-		.column = line.column,
-	};
+	if (has_units && (lines ? !dwarf_lines_has_comp_dir(lines) : line_index_reason(dwarf->line_index)))
+		return false;
+	object->reason = line_index_reason(dwarf->line_index);
+	*ret_n = lines && dwarf_lines_find(lines, question->vaddr, &line);
+	if (*ret_n)
+		question->frames[0] = (struct dwarf_frame){
+			.file = dwarf_lines_file(lines, &dwarf->paths, line.file),
+			.line = line.line,
+			.column = line.column,
+		};
 	if (line_index_bytes(dwarf->line_index) > dwarf->limits.kept_bytes)
 		line_index_trim(dwarf->line_index);
-	return 1;
+	return true;
 }
 
 /* Opens what the program shares with others; not before something is asked. */
@@ -303,14 +307,13 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 	dwarf_object_trim(dwarf->object);
 	if (dwarf->alt)
 		dwarf_object_trim(dwarf->alt);
-	question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr);
+	if (!answer_without_units(&question, want, &n))
+		question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr);
 	if (question.unit) {
 		ret_frames[0] = (struct dwarf_frame){ 0 };
 		answer_line(&question, &ret_frames[0]);
 		n = want & DWARF_INLINES ? answer_inlines(&question) : 1;
 		account(dwarf, question.unit);
-	} else {
-		n = answer_without_units(&question);
 	}
 	if (ret_reason)
 		*ret_reason = worst(dwarf, &question);

@@ -155,6 +155,11 @@ bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct dwa
 	return true;
 }
 
+bool dwarf_lines_has_comp_dir(const struct dwarf_lines *lines)
+{
+	return lines->files.encoding.version >= 5;
+}
+
 uint32_t dwarf_lines_file(struct dwarf_lines *lines, struct strtab *paths, uint32_t file)
 {
 	RELEASE(buf_release) struct buf path = { 0 };

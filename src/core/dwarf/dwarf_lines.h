@@ -50,6 +50,11 @@ struct dwarf_lines *dwarf_lines_new(const struct dwarf_lines_unit *unit,
 void dwarf_lines_free(struct dwarf_lines *lines);
 DEFINE_CLEANUP(struct dwarf_lines *, dwarf_lines_free)
 
+/*
+ * Whether its paths are whole without DW_AT_comp_dir: since DWARF 5 it is among the folders.
+ */
+bool dwarf_lines_has_comp_dir(const struct dwarf_lines *lines);
+
 /* What a table says of an address. */
 struct dwarf_line {
 	uint32_t file; /* as DW_AT_decl_file and DW_AT_call_file count: dwarf_lines_file() */

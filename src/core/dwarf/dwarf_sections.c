@@ -205,6 +205,11 @@ uint64_t dwarf_sections_size(struct dwarf_sections *sections, enum dwarf_section
 	return ready(sections, which)->size;
 }
 
+bool dwarf_sections_is_stream(struct dwarf_sections *sections, enum dwarf_section which)
+{
+	return ready(sections, which)->stream;
+}
+
 uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections)
 {
 	return image_is_64(sections->image) ? 8 : 4;

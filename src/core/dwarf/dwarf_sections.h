@@ -63,6 +63,8 @@ DEFINE_CLEANUP(struct dwarf_sections *, dwarf_sections_free)
 
 uint64_t dwarf_sections_size(struct dwarf_sections *sections,
 			     enum dwarf_section which); /* unpacked; 0: none */
+/* Whether to read anywhere costs as much as to read all before it: it is compressed, and large. */
+bool dwarf_sections_is_stream(struct dwarf_sections *sections, enum dwarf_section which);
 /* Whether addresses in it are 4 or 8 bytes, when nothing else says: ELFCLASS64. */
 uint8_t dwarf_sections_address_size(const struct dwarf_sections *sections);
 
