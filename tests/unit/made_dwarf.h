@@ -31,6 +31,7 @@ enum made_section {
 struct made_dwarf {
 	struct buf sections[MADE_SECTIONS];
 	bool is_split; /* .debug_info.dwo .. */
+	uint16_t type; /* e_type; 0: ET_DYN */
 };
 
 static inline void made_release(struct made_dwarf *made)
@@ -71,7 +72,7 @@ static inline int made_fd(const struct made_dwarf *made)
 {
 	Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64,
 					   ELFDATA2LSB, EV_CURRENT },
-			      .e_type = ET_DYN,
+			      .e_type = made->type ? made->type : ET_DYN,
 			      .e_machine = EM_X86_64,
 			      .e_version = EV_CURRENT,
 			      .e_ehsize = sizeof(header),

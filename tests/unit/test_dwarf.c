@@ -188,6 +188,10 @@ static void test_version(unsigned int version)
 	CHECK(!asked.frames[0].name);
 	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x1000, DWARF_INLINES, asked.frames, NULL), 0);
 	done(&asked);
+	made.type = ET_REL;
+	ask(&asked, &made, TEXT + 0x10);
+	CHECK(!asked.dwarf);
+	done(&asked);
 }
 
 /* Origins that lead in circles, or nowhere. */

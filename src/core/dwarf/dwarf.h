@@ -17,7 +17,8 @@
 #include "core/image/file_opener.h"
 #include "core/image/image.h"
 
-#define DWARF_FRAMES_MAX 64 /* at one address; what is inlined deeper is left out, outermost kept */
+#define DWARF_FRAMES_MAX 64 /* at one address; what is inlined deeper is left out, outermost kept \
+			     */
 
 /* Limits on what a file may cost; the defaults are for honest files of any size that Debian has. */
 struct dwarf_limits {
@@ -35,10 +36,11 @@ struct dwarf;
  * The debug data of `image`: the program itself or its separate debug file; borrowed, it must
  * outlive the result. `opener` (borrowed; NULL: none) is asked for dwz's and split files; only
  * those whose build id or dwo id is right are taken. Errors: -ENOENT the image has no .debug_info
- * and no .debug_line; -ENOEXEC damaged beyond use.
+ * and no .debug_line, or is not linked (ET_REL: .o, .ko), so that they have no addresses; -ENOEXEC
+ * damaged beyond use.
  */
-int dwarf_new(struct image *image, const struct file_opener *opener, const struct dwarf_limits *limits,
-	      struct dwarf **ret_dwarf, struct err *err);
+int dwarf_new(struct image *image, const struct file_opener *opener,
+	      const struct dwarf_limits *limits, struct dwarf **ret_dwarf, struct err *err);
 void dwarf_free(struct dwarf *dwarf);
 DEFINE_CLEANUP(struct dwarf *, dwarf_free)
 
@@ -79,8 +81,8 @@ enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2 };
  * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a
  * split or shared file is missing).
  */
-size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want, struct dwarf_frame *ret_frames,
-		  enum name_reason *ret_reason);
+size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
+		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason);
 
 /*
  * The whole path of a file, made of directory and name (DWARF 5, 6.2.4.1); borrowed until
