@@ -8,6 +8,7 @@ unit_tests += tests/unit/test_row_list
 unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_target
+unit_tests += tests/unit/test_debug_opener
 unit_tests += tests/unit/test_demangle
 unit_tests += tests/unit/test_dwarf
 unit_tests += tests/unit/test_inflater

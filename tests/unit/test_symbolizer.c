@@ -179,11 +179,11 @@ static void test_search_bounds(void)
 
 	symbol_context_init(&context, NULL);
 	vec_push(&context.pids, getpid());
-	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image),
+	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image, NULL),
 		 NAME_NO_FILE);
 	CHECK(context.links_read > 0);
 	context.links_read = SYMBOL_LINKS_READ_MAX;
-	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image), NAME_LIMIT);
+	CHECK_EQ(symbol_context_open(&context, &wanted, "/no/such/file", NULL, &image, NULL), NAME_LIMIT);
 	symbol_context_release(&context);
 }
 
@@ -199,7 +199,7 @@ static void test_not_opened(void)
 	CHECK(mkdtemp(path) && !rmdir(path) && !mkfifo(path, 0600));
 	CHECK(inotify_add_watch(watch, path, IN_OPEN) >= 0);
 	symbol_context_init(&context, NULL);
-	CHECK_EQ(symbol_context_open(&context, &wanted, path, NULL, &image), NAME_BAD_FILE);
+	CHECK_EQ(symbol_context_open(&context, &wanted, path, NULL, &image, NULL), NAME_BAD_FILE);
 	CHECK(read(watch, events, sizeof(events)) < 0 && errno == EAGAIN);
 	symbol_context_release(&context);
 	unlink(path);
@@ -354,9 +354,9 @@ static void test_mapping_link(void)
 	place.start = (uintptr_t)at;
 	place.end = place.start + 4096;
 	symbol_context_init(&context, NULL);
-	CHECK_EQ(symbol_context_open(&context, &image, copy, &places, &found), NAME_NO_FILE);
+	CHECK_EQ(symbol_context_open(&context, &image, copy, &places, &found, NULL), NAME_NO_FILE);
 	vec_push(&context.pids, getpid());
-	reason = symbol_context_open(&context, &image, copy, &places, &found);
+	reason = symbol_context_open(&context, &image, copy, &places, &found, NULL);
 	if (reason == NAME_NOT_PERMITTED)
 		SKIP("map_files needs CAP_CHECKPOINT_RESTORE");
 	else

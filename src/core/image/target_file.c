@@ -32,24 +32,30 @@ static int open_regular(int path_fd)
 	return fd < 0 ? -errno : fd;
 }
 
-int target_file_open_below(const char *root, const char *path)
+int target_file_open_in(int root_fd, const char *path)
 {
 	struct open_how how = {
 		.flags = O_PATH | O_CLOEXEC,
 		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
 	};
-	CLOSE_FD int root_fd = -1;
 	CLOSE_FD int path_fd = -1;
 
 	if (path[0] != '/')
 		return -EINVAL;
-	root_fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
-	if (root_fd < 0)
-		return -errno;
 	path_fd = syscall(SYS_openat2, root_fd, path, &how, sizeof(how));
 	if (path_fd < 0)
 		return -errno;
 	return open_regular(path_fd);
+}
+
+int target_file_open_below(const char *root, const char *path)
+{
+	CLOSE_FD int root_fd = -1;
+
+	if (path[0] != '/')
+		return -EINVAL;
+	root_fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	return root_fd < 0 ? -errno : target_file_open_in(root_fd, path);
 }
 
 int target_file_open(uint32_t pid, const char *path)

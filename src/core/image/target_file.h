@@ -31,4 +31,7 @@ int target_file_open_at(uint32_t pid, uint64_t addr);
 /* What these are made of, for folders that stand in for /proc/PID: as target_file_open() beneath the
  * folder `root`, and as target_file_open_mapped() of the link `path`, which is followed. */
 int target_file_open_below(const char *root, const char *path);
+/* As target_file_open_below(), beneath a descriptor of the folder (O_PATH is enough), which serves when the
+ * process is gone too. */
+int target_file_open_in(int root_fd, const char *path);
 int target_file_open_link(const char *path);

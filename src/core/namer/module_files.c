@@ -18,6 +18,8 @@ static enum name_reason reason_of(int code)
 	case -ENOEXEC:
 	case -EINVAL:
 		return NAME_BAD_FILE;
+	case -ESTALE:
+		return NAME_OTHER_BUILD;
 	default:
 		return NAME_NO_FILE;
 	}

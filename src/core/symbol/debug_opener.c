@@ -1,29 +1,304 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* debug_opener: opens the further files that a reader of one image's debug data wants. */
 #include <errno.h>
-#include "core/image/debug_file.h"
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+#include "core/image/build_id.h"
+#include "core/image/debug_link.h"
+#include "core/image/target_file.h"
 #include "core/symbol/debug_opener.h"
+#include "core/symbol/debug_places.h"
+
+#define USUAL_FOLDER "/usr/lib/debug" /* gdb, "Separate Debug Files" */
+#define SHARED_FOLDER "/.dwz/" /* below it: files that others share entries with, dwz(1) */
+#define CHECKED_BYTES_MAX (1ULL << 30) /* of a file that is known by its checksum only */
+
+/* One wish. */
+struct search {
+	struct debug_opener *opener;
+	const struct wanted_file *wanted;
+	int root_fd; /* of the image's process, or our own */
+	int own_fd; /* our own root */
+	int found; /* the descriptor; -1: none yet */
+	int code; /* why there is none, as far as it is more than -ENOENT */
+	struct buf path; /* of what is tried */
+};
+
+static bool has_section(const struct image *image, const char *name)
+{
+	return image_find_section(image, name) != 0;
+}
+
+static bool has_build_id(const struct image *image, const struct wanted_file *wanted)
+{
+	const struct event_image *identity = image_identity(image);
+
+	return identity->build_id_len == wanted->build_id_len &&
+	       !memcmp(identity->build_id, wanted->build_id, wanted->build_id_len);
+}
+
+/* Whether a file may be given to who wants it. Whether it is of use is not known here. */
+static bool is_wanted(const struct image *image, const struct wanted_file *wanted)
+{
+	struct debug_link link = { .crc = wanted->crc };
+
+	switch (wanted->kind) {
+	case WANTED_DEBUG:
+	case WANTED_ALT:
+		if (wanted->build_id_len)
+			return has_build_id(image, wanted);
+		return wanted->kind == WANTED_DEBUG && image_identity(image)->size <= CHECKED_BYTES_MAX &&
+		       debug_link_fits(&link, image);
+	case WANTED_DWO:
+	case WANTED_DWP:
+		return has_section(image, ".debug_info.dwo") || has_section(image, ".zdebug_info.dwo");
+	default:
+		return false;
+	}
+}
+
+static bool is_same_file(const struct event_image *a, const struct event_image *b)
+{
+	return a->inode == b->inode && a->dev == b->dev;
+}
+
+static void missed(struct search *search, int code)
+{
+	if (code != -ENOENT && code != -ENOTDIR)
+		search->code = code;
+}
+
+static void keep_origin(struct search *search, int root_fd)
+{
+	struct file_origin *debug = &search->opener->debug;
+
+	file_origin_release(debug);
+	debug->root_fd = fcntl(root_fd, F_DUPFD_CLOEXEC, 3);
+	debug->path = mem_strdup(buf_text(&search->path));
+}
+
+/* Takes what a target_file_open() gave, of search->path beneath a root. */
+static bool try_opened(struct search *search, int opened, int root_fd)
+{
+	const struct debug_opener *opener = search->opener;
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = opened;
+	int r = fd < 0 ? fd : image_open_fd(fd, buf_text(&search->path), &image, NULL);
+
+	if (r) {
+		missed(search, r);
+		return false;
+	}
+	/* A stripped file can name itself: that it has its own build id helps nobody. */
+	if (is_same_file(image_identity(image), &opener->identity))
+		return false;
+	if (!is_wanted(image, search->wanted)) {
+		missed(search, -ESTALE);
+		return false;
+	}
+	if (search->wanted->kind == WANTED_DEBUG)
+		keep_origin(search, root_fd);
+	search->found = fd;
+	fd = -1;
+	return true;
+}
+
+/* A path beneath a root folder. */
+__attribute__((format(printf, 3, 4)))
+static bool try(struct search *search, int root_fd, const char *fmt, ...)
+{
+	va_list words;
+
+	buf_clear(&search->path);
+	va_start(words, fmt);
+	buf_vaddf(&search->path, fmt, words);
+	va_end(words);
+	if (search->path.len >= PATH_MAX)
+		return false;
+	return try_opened(search, target_file_open_in(root_fd, buf_text(&search->path)), root_fd);
+}
+
+/* The same below each folder that is as /usr/lib/debug: those of the user first, the target's own last. */
+__attribute__((format(printf, 2, 3)))
+static bool try_folders(struct search *search, const char *fmt, ...)
+{
+	const struct debug_places *places = search->opener->context->options.debug_places;
+	CLEANUP(mem_free) char *below = NULL;
+	RELEASE(buf_release) struct buf text = { 0 };
+	va_list words;
+
+	va_start(words, fmt);
+	buf_vaddf(&text, fmt, words);
+	va_end(words);
+	below = buf_take(&text);
+	for (size_t i = 0; places && i < places->n_dirs && i < DEBUG_DIRS_MAX; i++)
+		if (try(search, search->own_fd, "%s%s", places->dirs[i], below))
+			return true;
+	return try(search, search->own_fd, "%s%s", USUAL_FOLDER, below) ||
+	       (search->root_fd != search->own_fd &&
+		try(search, search->root_fd, "%s%s", USUAL_FOLDER, below));
+}
+
+static bool try_build_id(struct search *search)
+{
+	char hex[BUILD_ID_HEX_SIZE];
+
+	if (search->wanted->build_id_len < 2)
+		return false;
+	build_id_hex(search->wanted->build_id, search->wanted->build_id_len, hex);
+	return try_folders(search, "/.build-id/%.2s/%s.debug", hex, hex + 2);
+}
+
+/* How long the folder of a path is, without the slash behind it. */
+static int folder_len(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? (int)(slash - path) : 0;
+}
+
+static const char *base_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+/* What is put behind a folder must not lead out of it. */
+static bool is_inside(const char *path)
+{
+	for (const char *p = path; (p = strstr(p, "..")); p += 2)
+		if ((p == path || p[-1] == '/') && (!p[2] || p[2] == '/'))
+			return false;
+	return true;
+}
+
+/* By .gnu_debuglink, as gdb looks for it. */
+static bool try_link(struct search *search)
+{
+	const char *name = search->wanted->name, *path = search->opener->origin.path;
+	int len = folder_len(path);
+
+	if (!*name || strchr(name, '/') || !is_inside(name))
+		return false;
+	return try(search, search->root_fd, "%.*s/%s", len, path, name) ||
+	       try(search, search->root_fd, "%.*s/.debug/%s", len, path, name) ||
+	       (is_inside(path) && try_folders(search, "%.*s/%s", len, path, name));
+}
+
+/* The file that wants it: the debug file where there is one. */
+static const struct file_origin *wanting(const struct search *search)
+{
+	const struct debug_opener *opener = search->opener;
+
+	return opener->debug.path ? &opener->debug : &opener->origin;
+}
+
+static int root_of(const struct search *search, const struct file_origin *origin)
+{
+	return origin->root_fd < 0 ? search->own_fd : origin->root_fd;
+}
+
+/* By its name, as it is or counted from the file that wants it, and by what of the name is the folders' own. */
+static bool try_shared(struct search *search)
+{
+	const char *name = search->wanted->name, *below = strstr(name, SHARED_FOLDER);
+	const struct file_origin *from = wanting(search);
+	int root_fd = root_of(search, from);
+
+	if (!*name || !search->wanted->build_id_len)
+		return false;
+	if (name[0] == '/' ? try(search, root_fd, "%s", name) :
+			     try(search, root_fd, "%.*s/%s", folder_len(from->path), from->path, name))
+		return true;
+	return below && is_inside(below) && try_folders(search, "%s", below);
+}
+
+/* A unit's own file: where the compiler wrote it, else beside the program or in a folder of the user's. */
+static bool try_unit(struct search *search)
+{
+	const char *name = search->wanted->name, *folder = search->wanted->folder;
+	const char *path = search->opener->origin.path;
+	int len = folder_len(path), root_fd = search->root_fd;
+
+	if (!*base_name(name))
+		return false;
+	if (name[0] == '/' ? try(search, root_fd, "%s", name) :
+	    folder[0] == '/' ? try(search, root_fd, "%s/%s", folder, name) :
+			       try(search, root_fd, "%.*s/%s/%s", len, path, folder, name))
+		return true;
+	if (name[0] != '/' && try(search, root_fd, "%.*s/%s", len, path, name))
+		return true;
+	return try(search, root_fd, "%.*s/%s", len, path, base_name(name)) ||
+	       (is_inside(base_name(name)) && try_folders(search, "/%s", base_name(name)));
+}
+
+/* All units in one file, named after the program or its debug file. */
+static bool try_package(struct search *search)
+{
+	const struct file_origin *debug = &search->opener->debug;
+	const char *path = search->opener->origin.path;
+	size_t len = debug->path ? strlen(debug->path) : 0, tail = strlen(".debug");
+
+	if (try(search, search->root_fd, "%s.dwp", path))
+		return true;
+	if (debug->path && try(search, root_of(search, debug), "%s.dwp", debug->path))
+		return true;
+	if (len > tail && !strcmp(debug->path + len - tail, ".debug") &&
+	    try(search, root_of(search, debug), "%.*s.dwp", (int)(len - tail), debug->path))
+		return true;
+	return is_inside(path) && (try_folders(search, "%s.dwp", path) ||
+				   try_folders(search, "/%s.dwp", base_name(path)));
+}
+
+static bool find(struct search *search)
+{
+	switch (search->wanted->kind) {
+	case WANTED_DEBUG:
+		return try_build_id(search) || try_link(search);
+	case WANTED_ALT:
+		return try_build_id(search) || try_shared(search);
+	case WANTED_DWO:
+		return try_unit(search);
+	case WANTED_DWP:
+		return try_package(search);
+	default:
+		return false;
+	}
+}
 
 /* struct file_opener. */
 static int open_wanted(void *ctx, const struct wanted_file *wanted)
 {
-	switch (wanted->kind) {
-	case WANTED_DEBUG:
-		return debug_file_open_fd(wanted->build_id, wanted->build_id_len);
-	default:
-		return -ENOENT;
-	}
+	struct debug_opener *opener = ctx;
+	struct search search = { .opener = opener, .wanted = wanted, .found = -1, .code = -ENOENT };
+	CLOSE_FD int own_fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+
+	if (own_fd < 0)
+		return -errno;
+	search.own_fd = own_fd;
+	search.root_fd = opener->origin.root_fd < 0 ? own_fd : opener->origin.root_fd;
+	find(&search);
+	buf_release(&search.path);
+	return search.found < 0 ? search.code : search.found;
 }
 
 void debug_opener_init(struct debug_opener *opener, struct symbol_context *context,
-		       const struct image *image)
+		       const struct image *image, struct file_origin *origin)
 {
 	opener->opener = (struct file_opener){ opener, open_wanted };
 	opener->context = context;
-	opener->path = mem_strdup(image_name(image));
+	opener->identity = *image_identity(image);
+	opener->origin = *origin;
+	opener->debug = (struct file_origin){ .root_fd = -1 };
+	*origin = (struct file_origin){ .root_fd = -1 };
 }
 
 void debug_opener_release(struct debug_opener *opener)
 {
-	mem_free(opener->path);
+	file_origin_release(&opener->origin);
+	file_origin_release(&opener->debug);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * debug_opener: opens the further files that a reader of one image's debug data wants: where they may
- * be is known here, what they are is not looked at. What is wanted comes out of a file that may be
- * hostile: nothing but regular files is opened, read-only, and no wish can lead anywhere else.
+ * debug_opener: opens the further files that a reader of one image's debug data wants.
+ *
+ * What is wanted comes out of a file that may be hostile, through a process that may have become
+ * so: a name leads nowhere out of the root folder that the file was found below, nothing but ELF
+ * files is given away, and of those only what is wanted: a file with that very build id or
+ * checksum, or one of split DWARF. Only headers and notes are looked at for that.
  */
 #pragma once
 #include "core/image/file_opener.h"
@@ -11,9 +14,12 @@
 struct debug_opener {
 	struct file_opener opener; /* to be passed on; its ctx is this struct, which must not move */
 	struct symbol_context *context; /* borrowed */
-	char *path; /* of the image that wants, as its process has it */
+	struct event_image identity; /* of the image that wants */
+	struct file_origin origin; /* of it */
+	struct file_origin debug; /* of its separate debug file, once that was found; path NULL: not */
 };
 
+/* Takes *origin over (zeroed, with root_fd -1, after). */
 void debug_opener_init(struct debug_opener *opener, struct symbol_context *context,
-		       const struct image *image);
+		       const struct image *image, struct file_origin *origin);
 void debug_opener_release(struct debug_opener *opener);

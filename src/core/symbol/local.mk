@@ -4,6 +4,7 @@ libstk_a_SOURCES += \
 	src/core/symbol/address_lookup.h \
 	src/core/symbol/debug_opener.c \
 	src/core/symbol/debug_opener.h \
+	src/core/symbol/debug_places.h \
 	src/core/symbol/image_places.c \
 	src/core/symbol/image_places.h \
 	src/core/symbol/job_sort.c \

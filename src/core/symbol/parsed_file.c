@@ -8,7 +8,8 @@ struct parsed_file {
 	struct parser_module *module;
 };
 
-enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image, void **ret_names)
+enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
+				 struct file_origin *origin, void **ret_names)
 {
 	struct parser *parser = symbol_context_parser(context);
 	const struct namer_module module = {
@@ -22,7 +23,7 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 	if (!parser)
 		return NAME_NOT_PERMITTED;
 	file = mem_zalloc(sizeof(*file));
-	debug_opener_init(&file->opener, context, image);
+	debug_opener_init(&file->opener, context, image, origin);
 	file->module = parser_open(parser, &module, &file->opener.opener);
 	*ret_names = file;
 	return NAME_OK;

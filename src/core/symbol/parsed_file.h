@@ -7,10 +7,11 @@
 #include "core/symbol/symbol_source.h"
 
 /*
- * Hands the file of `image` (borrowed) to the context's parser. NAME_OK and *ret_names, or
- * NAME_NOT_PERMITTED: there is no parser.
+ * Hands the file of `image` (borrowed), found at `origin` (taken over), to the context's parser.
+ * NAME_OK and *ret_names, or NAME_NOT_PERMITTED: there is no parser.
  */
-enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image, void **ret_names);
+enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
+				 struct file_origin *origin, void **ret_names);
 
 /* The functions of struct symbol_source. */
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),

@@ -4,12 +4,13 @@
 
 static enum name_reason elf_open(const struct symbol_request *request, void **ret_names)
 {
+	RELEASE(file_origin_release) struct file_origin origin = { .root_fd = -1 };
 	CLEANUP(image_free) struct image *image = NULL;
 	enum name_reason reason;
 
 	reason = symbol_context_open(request->context, request->image, request->path,
-				     &request->places, &image);
-	return reason == NAME_OK ? parsed_file_new(request->context, image, ret_names) : reason;
+				     &request->places, &image, &origin);
+	return reason == NAME_OK ? parsed_file_new(request->context, image, &origin, ret_names) : reason;
 }
 
 const struct symbol_source symbol_source_elf = {

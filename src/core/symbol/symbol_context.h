@@ -37,6 +37,13 @@ struct symbol_place {
 	uint64_t offset; /* of start in the file */
 };
 
+/* Where a file was found: what the names in it count from. RELEASE()d, or handed on. */
+struct file_origin {
+	int root_fd; /* the root folder (O_PATH) of the process that has it, which may be gone; -1: our own */
+	char *path; /* below it, absolute */
+};
+void file_origin_release(struct file_origin *origin);
+
 /* Those of one image; borrowed. */
 struct symbol_places {
 	const struct symbol_place *places;
@@ -76,11 +83,13 @@ bool symbol_context_is_this_boot(const struct symbol_context *context);
  *
  * Only a file with the same identity is taken (image_is_wanted()), and only when it has something to map
  * wherever `places` say that it was mapped. A build id is a claim that anybody can write into a file of his
- * own: of several paths, those whose files are root's or our own come first.
+ * own: of several paths, those whose files are root's or our own come first. *ret_origin (may be NULL) is where
+ * it was found, the caller's to release; without a path when it was not.
  *
  * Returns NAME_OK, or the most telling of what was found on the way: NAME_OTHER_BUILD, NAME_NOT_PERMITTED,
  * NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
  */
 enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     const struct symbol_places *places, struct image **ret_image);
+				     const struct symbol_places *places, struct image **ret_image,
+				     struct file_origin *ret_origin);

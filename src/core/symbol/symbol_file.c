@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <elf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +26,7 @@ struct search {
 	bool safe_only; /* take files of root and of ourselves only */
 	struct stat own_root;
 	struct image *found;
+	struct file_origin origin; /* of what is tried, then of what was found */
 	enum name_reason reason; /* of the candidate that came nearest */
 };
 
@@ -82,6 +84,33 @@ static bool has_places(const struct search *search, const struct image *image)
 		if (!is_mappable(image, search->places.places[i].offset))
 			return false;
 	return true;
+}
+
+void file_origin_release(struct file_origin *origin)
+{
+	mem_close_fd(&origin->root_fd);
+	mem_free(origin->path);
+	*origin = (struct file_origin){ .root_fd = -1 };
+}
+
+static int open_root(uint32_t pid)
+{
+	char root[64];
+	int fd;
+
+	snprintf(root, sizeof(root), "/proc/%u/root", pid);
+	fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+/* Names in a file that was found through a mapping are of its process's root, where that can be had. */
+static void set_origin(struct search *search, uint32_t pid, const char *path)
+{
+	int root_fd = pid ? open_root(pid) : -1;
+
+	file_origin_release(&search->origin);
+	search->origin.root_fd = root_fd < 0 ? -1 : root_fd;
+	search->origin.path = mem_strdup(path);
 }
 
 static bool is_safe(int fd)
@@ -146,8 +175,10 @@ static bool try_paths(struct search *search)
 	for (int safe = search->n_paths > 1; safe >= 0; safe--) {
 		search->safe_only = safe;
 		for (size_t i = 0; i < search->n_paths; i++)
-			if (try_opened(search, target_file_open_link(search->paths[i]), search->paths[i]))
+			if (try_opened(search, target_file_open_link(search->paths[i]), search->paths[i])) {
+				set_origin(search, 0, search->paths[i]);
 				return true;
+			}
 	}
 	return false;
 }
@@ -168,18 +199,22 @@ static bool shares_mounts(uint32_t pid)
  */
 static bool try_root(struct search *search, uint32_t pid, const char *path)
 {
+	CLOSE_FD int root_fd = open_root(pid);
 	struct stat st;
-	char root[64];
 
-	snprintf(root, sizeof(root), "/proc/%u/root", pid);
-	if (stat(root, &st)) {
-		missed_errno(search, errno);
+	if (root_fd < 0 || fstat(root_fd, &st)) {
+		missed_errno(search, root_fd < 0 ? -root_fd : errno);
 		return false;
 	}
 	if (st.st_dev == search->own_root.st_dev && st.st_ino == search->own_root.st_ino &&
 	    shares_mounts(pid))
 		return false; /* tried already */
-	return try_opened(search, target_file_open_below(root, path), path);
+	if (!try_opened(search, target_file_open_in(root_fd, path), path))
+		return false;
+	file_origin_release(&search->origin);
+	search->origin = (struct file_origin){ root_fd, mem_strdup(path) };
+	root_fd = -1;
+	return true;
 }
 
 /* Whether the target of a map_files link is one of the paths, unlinked or not. */
@@ -230,6 +265,8 @@ static bool try_all_links(struct search *search, uint32_t pid)
 		context->links_read++;
 		found = try_link(search, name, entry->d_name);
 	}
+	if (found)
+		set_origin(search, pid, search->paths[0]);
 	closedir(folder);
 	if (!found && context->links_read >= SYMBOL_LINKS_READ_MAX)
 		missed(search, NAME_LIMIT);
@@ -254,8 +291,10 @@ static bool try_places(struct search *search)
 	for (size_t i = 0; i < n; i++) {
 		int opened = target_file_open_mapped(places[i].pid, places[i].start, places[i].end);
 
-		if (try_opened(search, opened, places[i].path))
+		if (try_opened(search, opened, places[i].path)) {
+			set_origin(search, places[i].pid, places[i].path);
 			return true;
+		}
 	}
 	for (size_t i = 0; i < n; i++)
 		if (is_first_of_pid(places, i) && try_all_links(search, places[i].pid))
@@ -281,11 +320,19 @@ static bool try_pids(struct search *search)
 
 enum name_reason symbol_context_open(struct symbol_context *context,
 				     const struct event_image *wanted, const char *path,
-				     const struct symbol_places *places, struct image **ret_image)
+				     const struct symbol_places *places, struct image **ret_image,
+				     struct file_origin *ret_origin)
 {
-	struct search search = { .context = context, .wanted = wanted, .reason = NAME_NO_FILE };
+	struct search search = {
+		.context = context,
+		.wanted = wanted,
+		.origin.root_fd = -1,
+		.reason = NAME_NO_FILE,
+	};
 	bool found;
 
+	if (ret_origin)
+		*ret_origin = search.origin;
 	if (path[0] != '/')
 		return NAME_NO_FILE;
 	if (places)
@@ -298,5 +345,9 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 	if (!found)
 		return search.reason;
 	*ret_image = search.found;
+	if (ret_origin)
+		*ret_origin = search.origin;
+	else
+		file_origin_release(&search.origin);
 	return NAME_OK;
 }
