@@ -5,6 +5,8 @@ libstk_a_SOURCES += \
 	src/cmd/command.c \
 	src/cmd/command.h \
 	src/cmd/console.c \
+	src/cmd/debug_options.c \
+	src/cmd/debug_options.h \
 	src/cmd/doctor.c \
 	src/cmd/doctor_selftest.c \
 	src/cmd/doctor_selftest.h \

@@ -83,6 +83,10 @@ static int parse(int key, char *arg, struct argp_state *state)
 	struct show *show = state->input;
 
 	switch (key) {
+	case ARGP_KEY_INIT:
+		show->debug.err = show->err;
+		state->child_inputs[0] = &show->debug;
+		return 0;
 	case 'i':
 		show->input = arg;
 		return 0;
@@ -121,7 +125,12 @@ static int parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-const struct argp show_argp = { .options = options, .parser = parse };
+static const struct argp_child children[] = {
+	{ &debug_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+const struct argp show_argp = { .options = options, .parser = parse, .children = children };
 
 static void release_words(show_words *words)
 {
@@ -136,6 +145,7 @@ void show_release(struct show *show)
 	vec_release(&show->paths);
 	release_words(&show->comms);
 	release_words(&show->modules);
+	debug_options_release(&show->debug);
 }
 
 /* One place and format, and the report it gets: folded holds only stacks. */
@@ -232,24 +242,31 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->from_ns = show->from_ns;
 	compose->to_ns = show->to_ns;
 	compose->kallsyms_path = show->kallsyms_path;
+	compose->debug_places = &show->debug.places;
 	compose->again = show->again;
 	compose->no_inlines = show->no_inlines;
 	compose->by_line = show->by_line;
 }
 
-/* A copy of kallsyms that was asked for has to be one, of the recording's boot; it then names all. */
-static int check_kallsyms(const struct profile *profile, struct compose_options *compose, struct err *err)
+/*
+ * A copy of kallsyms or a vmlinux that was asked for has to be one, of the recording's boot or kernel; all is then
+ * named again.
+ */
+static int check_kernel_files(const struct profile *profile, struct compose_options *compose, struct err *err)
 {
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
 	struct symbolizer_options how;
+	int r;
 
-	if (!compose->kallsyms_path)
+	if (!compose->kallsyms_path && !compose->debug_places->vmlinux_path)
 		return 0;
 	symbolizer_options_for(profile, &how);
 	how.kallsyms_path = compose->kallsyms_path;
+	how.debug_places = compose->debug_places;
 	symbolizer = symbolizer_new(&how);
 	compose->again = true;
-	return symbolizer_check_kernel(symbolizer, err);
+	r = symbolizer_check_vmlinux(symbolizer, err);
+	return r || !how.kallsyms_path ? r : symbolizer_check_kernel(symbolizer, err);
 }
 
 int show_run(struct show *show, struct compose_options *compose, const struct output_options *how,
@@ -272,7 +289,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	if (!r && profile_damage_text(profile, &damage))
 		log_warn("%s: %s", show->input ? show->input : "stk.data", damage.data);
 	if (!r)
-		r = check_kallsyms(profile, compose, err);
+		r = check_kernel_files(profile, compose, err);
 	if (!r) {
 		command_output_options(NULL, &terminal);
 		if (wants_pager(show, &targets))

@@ -9,6 +9,7 @@
 #include "base/log.h"
 #include "base/vec.h"
 #include "cmd/command.h"
+#include "cmd/debug_options.h"
 #include "core/report/address_report.h"
 #include "core/probe/probe.h"
 #include "core/symbol/address_lookup.h"
@@ -67,6 +68,7 @@ struct symbolize {
 	long long pid;
 	const char *file, *profile, *kallsyms, *format, *path;
 	bool kernel, no_demangle;
+	struct debug_options debug;
 
 	const struct output *output;
 	struct output_options output_options;
@@ -81,6 +83,10 @@ static int parse(int key, char *arg, struct argp_state *state)
 	struct symbolize *input = state->input;
 
 	switch (key) {
+	case ARGP_KEY_INIT:
+		input->debug.err = input->err;
+		state->child_inputs[0] = &input->debug;
+		return 0;
 	case KEY_ADDR:
 		vec_push(&input->words, arg);
 		return 0;
@@ -116,6 +122,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_child children[] = {
+	{ &debug_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
 };
@@ -171,6 +178,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.space = space_of(input),
 		.pid = input->pid,
 		.path = input->file ? input->file : profile,
+		.debug_places = &input->debug.places,
 		.kallsyms_path = input->kallsyms,
 		.no_demangle = input->no_demangle,
 	};
@@ -342,6 +350,7 @@ static void symbolize_release(struct symbolize *input)
 	vec_release(&input->words);
 	address_report_release(&input->answers);
 	address_lookup_free(input->lookup);
+	debug_options_release(&input->debug);
 }
 
 static int symbolize_run(int argc, char **argv, struct err *err)

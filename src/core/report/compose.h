@@ -6,6 +6,7 @@
 #include "core/report/report.h"
 #include "core/tally/tally.h"
 
+struct debug_places;
 struct parser;
 
 struct compose_options {
@@ -22,6 +23,7 @@ struct compose_options {
 	bool pids, tids; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
 	struct parser *parser; /* for names that are looked up: see struct symbolizer_options; borrowed, or NULL */
+	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool again; /* look all names up again, also those the profile holds */
 };

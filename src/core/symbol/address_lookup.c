@@ -80,7 +80,10 @@ static int open_file(struct address_lookup *lookup, struct err *err)
 static int open_kernel(struct address_lookup *lookup, struct err *err)
 {
 	struct err why = { 0 };
+	int r = symbolizer_check_vmlinux(lookup->symbolizer, err);
 
+	if (r)
+		return r;
 	if (lookup->options.kallsyms_path)
 		return symbolizer_check_kernel(lookup->symbolizer, err);
 	if (symbolizer_check_kernel(lookup->symbolizer, &why))
@@ -95,6 +98,7 @@ static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup
 	symbolizer_options_for(lookup->profile, &options);
 	options.parser = lookup->parser;
 	options.no_demangle = lookup->options.no_demangle;
+	options.debug_places = lookup->options.debug_places;
 	options.kallsyms_path = lookup->options.kallsyms_path;
 	return symbolizer_new(&options);
 }
@@ -110,6 +114,9 @@ static int open_profile(struct address_lookup *lookup, struct err *err)
 		return r;
 	lookup->in_profile = profile_lookup_new(lookup->profile, lookup->options.pid);
 	lookup->profile_symbolizer = new_symbolizer_for(lookup);
+	r = symbolizer_check_vmlinux(lookup->profile_symbolizer, err);
+	if (r)
+		return r;
 	/* A copy that was asked for by name has to be that boot's. */
 	if (lookup->options.kallsyms_path)
 		return symbolizer_check_kernel(lookup->profile_symbolizer, err);
@@ -122,6 +129,7 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
 	struct symbolizer_options symbolizer_options = {
 		.no_demangle = options->no_demangle,
+		.debug_places = options->debug_places,
 		.kallsyms_path = options->kallsyms_path,
 	};
 	int r = 0;

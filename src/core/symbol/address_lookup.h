@@ -12,6 +12,7 @@
 #include "core/profile/tables.h"
 
 struct address_lookup;
+struct debug_places;
 
 /*
  * Where the addresses are from. Kernel addresses (the top bit is set) of a process are the
@@ -29,6 +30,7 @@ struct lookup_options {
 	enum lookup_space space;
 	uint32_t pid; /* LOOKUP_PROCESS; LOOKUP_PROFILE: only this process, 0: any */
 	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS */
+	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool no_demangle;
 };

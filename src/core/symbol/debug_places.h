@@ -10,4 +10,5 @@ struct debug_places {
 	/* Folders as /usr/lib/debug is one, asked before it; absolute. */
 	const char *const *dirs;
 	size_t n_dirs; /* 0 .. DEBUG_DIRS_MAX */
+	const char *vmlinux_path; /* the kernel's file with its debug data; NULL: the usual ones of its build id */
 };

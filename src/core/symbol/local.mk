@@ -21,10 +21,13 @@ libstk_a_SOURCES += \
 	src/core/symbol/source_elf.c \
 	src/core/symbol/source_kernel.c \
 	src/core/symbol/source_vdso.c \
+	src/core/symbol/source_vmlinux.c \
 	src/core/symbol/symbol_context.c \
 	src/core/symbol/symbol_context.h \
 	src/core/symbol/symbol_file.c \
 	src/core/symbol/symbol_source.c \
 	src/core/symbol/symbol_source.h \
 	src/core/symbol/symbolizer.c \
-	src/core/symbol/symbolizer.h
+	src/core/symbol/symbolizer.h \
+	src/core/symbol/vmlinux_file.c \
+	src/core/symbol/vmlinux_file.h

@@ -59,6 +59,8 @@ static struct cached_names *open_names(const struct symbol_request *request)
 		    !(symbol_sources[i]->kinds & 1u << request->image->kind))
 			continue;
 		reason = symbol_sources[i]->open(request, &cached->names[i]);
+		if (symbol_sources[i]->is_extra)
+			continue;
 		/* The first source is the one that ought to know. */
 		if (!tried && reason != NAME_OK)
 			cached->reason = reason;

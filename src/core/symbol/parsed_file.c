@@ -9,13 +9,14 @@ struct parsed_file {
 };
 
 enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
-				 struct file_origin *origin, void **ret_names)
+				 enum namer_places places, struct file_origin *origin,
+				 void **ret_names)
 {
 	struct parser *parser = symbol_context_parser(context);
 	const struct namer_module module = {
 		.fd = image_fd(image),
 		.name = image_name(image),
-		.places = NAMER_FILE_OFFSETS,
+		.places = places,
 		.options = symbol_source_options(&context->options),
 	};
 	struct parsed_file *file;
@@ -27,6 +28,13 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 	file->module = parser_open(parser, &module, &file->opener.opener);
 	*ret_names = file;
 	return NAME_OK;
+}
+
+bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
+{
+	const struct parsed_file *file = opaque;
+
+	return parser_find_symbol(file->module, name, ret_offset, ret_bytes);
 }
 
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),

@@ -7,11 +7,16 @@
 #include "core/symbol/symbol_source.h"
 
 /*
- * Hands the file of `image` (borrowed), found at `origin` (taken over), to the context's parser.
+ * Hands the file of `image` (borrowed), found at `origin` (taken over), to the context's parser;
+ * `places` says how what is asked about is counted.
  * NAME_OK and *ret_names, or NAME_NOT_PERMITTED: there is no parser.
  */
 enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
-				 struct file_origin *origin, void **ret_names);
+				 enum namer_places places, struct file_origin *origin,
+				 void **ret_names);
+
+/* As parser_find_symbol(). */
+bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
 
 /* The functions of struct symbol_source. */
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),

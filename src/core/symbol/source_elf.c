@@ -10,7 +10,8 @@ static enum name_reason elf_open(const struct symbol_request *request, void **re
 
 	reason = symbol_context_open(request->context, request->image, request->path,
 				     &request->places, &image, &origin);
-	return reason == NAME_OK ? parsed_file_new(request->context, image, &origin, ret_names) : reason;
+	return reason == NAME_OK ?
+		       parsed_file_new(request->context, image, NAMER_FILE_OFFSETS, &origin, ret_names) : reason;
 }
 
 const struct symbol_source symbol_source_elf = {

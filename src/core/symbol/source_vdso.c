@@ -20,7 +20,7 @@ static enum name_reason vdso_open(const struct symbol_request *request, void **r
 		return NAME_OTHER_BUILD;
 	if (!request->image->build_id_len && !symbol_context_is_this_boot(request->context))
 		return NAME_OTHER_BOOT;
-	return parsed_file_new(request->context, image, &origin, ret_names);
+	return parsed_file_new(request->context, image, NAMER_FILE_OFFSETS, &origin, ret_names);
 }
 
 const struct symbol_source symbol_source_vdso = {

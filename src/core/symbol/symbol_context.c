@@ -24,6 +24,7 @@ void symbolizer_options_for(const struct profile *profile, struct symbolizer_opt
 		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
 		.kernel_anchor = anchor ? strtoull(anchor, NULL, 16) : 0,
 		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
+		.kernel_release = profile_meta(profile, META_KERNEL),
 		.kernel_layout = layout ? strtoull(layout, NULL, 16) : 0,
 	};
 }
@@ -72,17 +73,37 @@ bool symbol_context_is_this_boot(const struct symbol_context *context)
 	return is_this_boot(context->options.boot_id);
 }
 
-static bool is_this_kernel(const char *build_id)
+static size_t running_kernel_id(uint8_t ret_id[BUILD_ID_MAX])
 {
 	RELEASE(buf_release) struct buf notes = { 0 };
+
+	if (file_read("/sys/kernel/notes", NOTES_BYTES_MAX, &notes, NULL))
+		return 0;
+	return build_id_find(buf_text(&notes), notes.len, 4, ret_id);
+}
+
+static bool is_this_kernel(const char *build_id)
+{
 	uint8_t id[BUILD_ID_MAX];
 	char text[BUILD_ID_HEX_SIZE];
-	size_t len;
+	size_t len = build_id ? running_kernel_id(id) : 0;
 
-	if (!build_id || file_read("/sys/kernel/notes", NOTES_BYTES_MAX, &notes, NULL))
-		return false;
-	len = build_id_find(notes.data, notes.len, 4, id);
 	return len && !strcmp(build_id_hex(id, len, text), build_id);
+}
+
+size_t symbol_context_kernel_id(const struct symbol_context *context, uint8_t ret_id[BUILD_ID_MAX])
+{
+	const char *hex = context->options.kernel_build_id;
+	size_t len = hex ? strlen(hex) / 2 : 0;
+	unsigned int byte;
+
+	if (!hex)
+		return is_this_boot(context->options.boot_id) ? running_kernel_id(ret_id) : 0;
+	if (len > BUILD_ID_MAX || strspn(hex, "0123456789abcdef") != 2 * len)
+		return 0;
+	for (size_t i = 0; i < len; i++)
+		ret_id[i] = sscanf(hex + 2 * i, "%2x", &byte) == 1 ? (uint8_t)byte : 0;
+	return len;
 }
 
 static enum name_reason reason_of(int code)

@@ -71,6 +71,12 @@ enum name_reason symbol_context_kernel(struct symbol_context *context,
 				       struct err *err);
 
 /*
+ * The build id of the kernel that is asked about: the recording's, or of the running one where nothing says that
+ * it is another. Returns its length; 0: not known.
+ */
+size_t symbol_context_kernel_id(const struct symbol_context *context, uint8_t ret_id[BUILD_ID_MAX]);
+
+/*
  * Whether what is asked about was seen since this machine was started: the options' boot id is
  * now's.
  */

@@ -3,6 +3,7 @@
 #include "core/symbol/symbol_source.h"
 
 const struct symbol_source *const symbol_sources[] = {
+	&symbol_source_vmlinux,
 	&symbol_source_kernel,
 	&symbol_source_elf,
 	&symbol_source_vdso,

@@ -22,6 +22,7 @@ struct symbol_request {
 struct symbol_source {
 	const char *name, *summary; /* "elf", "symbol tables of programs and libraries" */
 	unsigned int kinds; /* bits 1 << enum image_kind that it can know of */
+	bool is_extra; /* it knows more than the next ones where it knows anything; why it does not is no reason */
 	/*
 	 * Opens what it knows of one image into *ret_names, freed with close(). Returns NAME_OK, or why
 	 * it knows nothing; it never fails otherwise.
@@ -46,6 +47,7 @@ extern const struct symbol_source *const symbol_sources[];
 uint32_t symbol_source_options(const struct symbolizer_options *options);
 
 /* Each is defined in core/symbol/source_NAME.c. */
+extern const struct symbol_source symbol_source_vmlinux;
 extern const struct symbol_source symbol_source_kernel;
 extern const struct symbol_source symbol_source_elf;
 extern const struct symbol_source symbol_source_vdso;

@@ -10,6 +10,7 @@
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
 #include "core/symbol/symbolizer.h"
+#include "core/symbol/vmlinux_file.h"
 
 #define PIDS_MAX 65536
 #define STRINGS_KEPT_RATIO 8 /* strings of a book for each place asked about */
@@ -66,6 +67,11 @@ int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err)
 	if (symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, err) == NAME_OK)
 		return 0;
 	return err && err->code ? err->code : -ENOENT;
+}
+
+int symbolizer_check_vmlinux(const struct symbolizer *symbolizer, struct err *err)
+{
+	return vmlinux_file_check(&symbolizer->context, err);
 }
 
 uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer)

@@ -29,6 +29,7 @@ struct symbolizer_options {
 	/* Where kernel_text is not known: address of KERNEL_ANCHOR (meta.h), which proves a saved copy; 0: none. */
 	uint64_t kernel_anchor;
 	const char *kernel_build_id; /* hex; NULL: not checked */
+	const char *kernel_release; /* as uname(2) has it; NULL: now's */
 	uint64_t kernel_layout; /* symbolizer_kernel_layout() at the recording; 0: not checked */
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
 	bool (*cancelled)(void);
@@ -79,6 +80,12 @@ void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
  * (addresses that read as zero, a saved copy that is none or is another boot's).
  */
 int symbolizer_check_kernel(struct symbolizer *symbolizer, struct err *err);
+
+/*
+ * Whether the vmlinux that debug_places name is that of the kernel asked about: 0, also when they name none, or
+ * a negative errno with words: -ESTALE its build id is another; those of opening it.
+ */
+int symbolizer_check_vmlinux(const struct symbolizer *symbolizer, struct err *err);
 
 /*
  * A fingerprint of where the functions of the kernel are, to be stored with a recording: without

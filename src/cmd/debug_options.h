@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* debug_options: --debug-dir and --vmlinux, which all verbs that name addresses share. */
+#pragma once
+#include <argp.h>
+#include "base/err.h"
+#include "base/vec.h"
+#include "core/symbol/debug_places.h"
+
+/* Filled by debug_argp's parser, which has it as its input. */
+struct debug_options {
+	struct err *err; /* borrowed */
+	struct debug_places places; /* what the options say */
+	VEC(const char *) dirs; /* owned; places.dirs is of these */
+};
+
+extern const struct argp debug_argp; /* a child of a verb's argp, with child_inputs[n] = struct debug_options */
+void debug_options_release(struct debug_options *options);
