@@ -102,6 +102,9 @@ struct dwarf_lines *dwarf_lines_read(const struct dwarf_lines_unit *unit,
 					window, &cursor) &&
 		    line_header_length(cursor) < len)
 			len = line_header_length(cursor);
+		/* What is behind the limit is not run, so it need not take memory. */
+		if (len > LINE_PROGRAM_MAX_BYTES)
+			len = LINE_PROGRAM_MAX_BYTES;
 		dwarf_sections_read(sections, DWARF_LINE, unit->offset, len, window, &cursor);
 	}
 	return dwarf_lines_new(unit, limits, cursor, ret_reason);

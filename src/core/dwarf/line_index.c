@@ -103,7 +103,8 @@ static void extend(struct line_index *index, uint64_t addr)
 				    size - index->offset);
 		reason = cannot_add(index, len);
 		if (reason == NAME_OK &&
-		    !dwarf_sections_read(index->sections, DWARF_LINE, index->offset, len,
+		    !dwarf_sections_read(index->sections, DWARF_LINE, index->offset,
+					 len < LINE_PROGRAM_MAX_BYTES ? len : LINE_PROGRAM_MAX_BYTES,
 					 &index->window, &bytes))
 			reason = NAME_BAD_FILE;
 		if (reason != NAME_OK) {
