@@ -17,8 +17,8 @@
 #include "core/image/file_opener.h"
 #include "core/image/image.h"
 
-#define DWARF_FRAMES_MAX 64 /* at one address; what is inlined deeper is left out, outermost kept \
-			     */
+/* At one address; what is inlined deeper is left out, the outermost are kept. */
+#define DWARF_FRAMES_MAX 64
 
 /* Limits on what a file may cost; the defaults are for honest files of any size that Debian has. */
 struct dwarf_limits {
