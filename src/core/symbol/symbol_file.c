@@ -170,19 +170,6 @@ static void collect_paths(struct search *search, const char *path)
 	}
 }
 
-static bool try_paths(struct search *search)
-{
-	for (int safe = search->n_paths > 1; safe >= 0; safe--) {
-		search->safe_only = safe;
-		for (size_t i = 0; i < search->n_paths; i++)
-			if (try_opened(search, target_file_open_link(search->paths[i]), search->paths[i])) {
-				set_origin(search, 0, search->paths[i]);
-				return true;
-			}
-	}
-	return false;
-}
-
 static bool shares_mounts(uint32_t pid)
 {
 	struct stat theirs, own;
@@ -193,6 +180,76 @@ static bool shares_mounts(uint32_t pid)
 	       theirs.st_ino == own.st_ino;
 }
 
+/* Whether it is another process than the one before it, in the order of image_places. */
+static bool is_first_of_pid(const struct symbol_place *places, size_t i)
+{
+	return !i || places[i].pid != places[i - 1].pid;
+}
+
+static bool has_own_root(const struct search *search, int root_fd, uint32_t pid)
+{
+	struct stat st;
+
+	return !fstat(root_fd, &st) && st.st_dev == search->own_root.st_dev &&
+	       st.st_ino == search->own_root.st_ino && shares_mounts(pid);
+}
+
+/* Whether the found file is there too, beneath that root. */
+static bool is_found_at(const struct search *search, int root_fd, const char *path)
+{
+	CLOSE_FD int fd = target_file_open_in(root_fd, path);
+	const struct event_image *found = image_identity(search->found);
+	struct stat st;
+
+	return fd >= 0 && !fstat(fd, &st) && st.st_dev == found->dev && st.st_ino == found->inode;
+}
+
+/*
+ * A file that was found at our own path can still be of processes with another root (chroot(2)), whose paths the
+ * kernel tells as we see them. What it names counts from their root then, unless some process shares ours.
+ */
+static void choose_owner(struct search *search, const char *path)
+{
+	const struct symbol_place *places = search->places.places;
+	size_t n = search->places.n < PIDS_TRIED_MAX ? search->places.n : PIDS_TRIED_MAX;
+	char link[64], root[PATH_MAX];
+
+	set_origin(search, 0, path);
+	if (!search->context->pids.len)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		CLOSE_FD int root_fd = is_first_of_pid(places, i) ? open_root(places[i].pid) : -1;
+		const char *inner = path;
+		ssize_t len;
+
+		if (root_fd < 0)
+			continue;
+		if (has_own_root(search, root_fd, places[i].pid)) {
+			set_origin(search, 0, path);
+			return;
+		}
+		snprintf(link, sizeof(link), "/proc/%u/root", places[i].pid);
+		len = readlink(link, root, sizeof(root) - 1);
+		if (len > 1 && !strncmp(path, root, len) && path[len] == '/')
+			inner += len;
+		if (is_found_at(search, root_fd, inner))
+			set_origin(search, places[i].pid, inner);
+	}
+}
+
+static bool try_paths(struct search *search)
+{
+	for (int safe = search->n_paths > 1; safe >= 0; safe--) {
+		search->safe_only = safe;
+		for (size_t i = 0; i < search->n_paths; i++)
+			if (try_opened(search, target_file_open_link(search->paths[i]), search->paths[i])) {
+				choose_owner(search, search->paths[i]);
+				return true;
+			}
+	}
+	return false;
+}
+
 /*
  * Below the root of a process, without leaving it: an absolute link in a container followed from
  * here would open the host's file.
@@ -200,14 +257,12 @@ static bool shares_mounts(uint32_t pid)
 static bool try_root(struct search *search, uint32_t pid, const char *path)
 {
 	CLOSE_FD int root_fd = open_root(pid);
-	struct stat st;
 
-	if (root_fd < 0 || fstat(root_fd, &st)) {
-		missed_errno(search, root_fd < 0 ? -root_fd : errno);
+	if (root_fd < 0) {
+		missed_errno(search, -root_fd);
 		return false;
 	}
-	if (st.st_dev == search->own_root.st_dev && st.st_ino == search->own_root.st_ino &&
-	    shares_mounts(pid))
+	if (has_own_root(search, root_fd, pid))
 		return false; /* tried already */
 	if (!try_opened(search, target_file_open_in(root_fd, path), path))
 		return false;
@@ -273,12 +328,6 @@ static bool try_all_links(struct search *search, uint32_t pid)
 	return found;
 }
 
-/* Whether it is another process than the one before it, in the order of image_places. */
-static bool is_first_of_pid(const struct symbol_place *places, size_t i)
-{
-	return !i || places[i].pid != places[i - 1].pid;
-}
-
 /* Through the processes that had it mapped: each by its own path, and by the very mapping. */
 static bool try_places(struct search *search)
 {
@@ -338,9 +387,11 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 	if (places)
 		search.places = *places;
 	collect_paths(&search, path);
+	if (stat("/", &search.own_root))
+		return NAME_NO_FILE;
 	found = try_paths(&search);
 	/* A recording that is over has pids that may be anybody's by now: then none were told. */
-	if (!found && context->pids.len && !stat("/", &search.own_root))
+	if (!found && context->pids.len)
 		found = try_places(&search) || try_pids(&search);
 	if (!found)
 		return search.reason;
