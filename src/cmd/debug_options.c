@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* debug_options: --debug-dir and --vmlinux, which all verbs that name addresses share. */
+/* debug_options: --debug-dir, --debuginfod and --vmlinux, which all verbs that name addresses share. */
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include "cmd/debug_options.h"
+#include "core/symbol/debug_fetcher.h"
 
-enum { KEY_DEBUG_DIR = 0x30000, KEY_VMLINUX };
+enum { KEY_DEBUG_DIR = 0x30000, KEY_DEBUGINFOD, KEY_VMLINUX };
 
 static const struct argp_option options[] = {
 	{ "debug-dir", KEY_DEBUG_DIR, "DIR", 0,
 	  "look for debug data below DIR too, before /usr/lib/debug; may be given again", 0 },
+	{ "debuginfod", KEY_DEBUGINFOD, "URLS", OPTION_ARG_OPTIONAL,
+	  "ask debuginfod servers for debug data that is not here, 5 s in all (DEBUGINFOD_URLS)", 0 },
 	{ "vmlinux", KEY_VMLINUX, "FILE", 0,
 	  "lines of kernel functions are in this vmlinux, of that very kernel", 0 },
 	{ 0 }
@@ -42,6 +46,10 @@ static int parse(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case KEY_DEBUG_DIR:
 		return add_dir(to, arg);
+	case KEY_DEBUGINFOD:
+		to->debuginfod = true;
+		to->urls = arg;
+		return 0;
 	case KEY_VMLINUX:
 		to->places.vmlinux_path = arg;
 		return 0;
@@ -52,10 +60,23 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 const struct argp debug_argp = { .options = options, .parser = parse };
 
+int debug_options_start(struct debug_options *to)
+{
+	const char *urls = to->urls ? to->urls : getenv("DEBUGINFOD_URLS");
+
+	if (!to->debuginfod)
+		return 0;
+	if (urls && urls[strspn(urls, " \t")])
+		return debug_fetcher_new(urls, &to->places.fetcher, to->err);
+	err_usage(to->err, "--debuginfod needs servers: DEBUGINFOD_URLS is not set");
+	return err_hint(to->err, "--debuginfod=https://debuginfod.debian.net");
+}
+
 void debug_options_release(struct debug_options *to)
 {
 	for (size_t i = 0; i < to->dirs.len; i++)
 		mem_free((char *)to->dirs.data[i]);
+	debug_fetcher_free(to->places.fetcher);
 	vec_release(&to->dirs);
 	to->places = (struct debug_places){ 0 };
 }

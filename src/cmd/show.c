@@ -280,6 +280,9 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	int r;
 
 	fill_options(show, compose);
+	r = debug_options_start(&show->debug);
+	if (r)
+		return r;
 	/* Before there is a profile to be copied; one that fails to start is told when it is missed. */
 	if (!parser_new(NULL, &parser, NULL))
 		compose->parser = parser;

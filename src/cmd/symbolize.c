@@ -368,6 +368,8 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (!r)
 		r = set_output(&input, err);
 	if (!r)
+		r = debug_options_start(&input.debug);
+	if (!r)
 		r = address_lookup_new(&space, &input.lookup, err);
 	if (r)
 		return err->exit_code == EXIT_CODE_USAGE ? r : explain(&space, err);

@@ -150,6 +150,18 @@ static bool is_alone(pid_t parent)
 	       getppid() == parent;
 }
 
+int sandbox_drop_rights(int last_fd)
+{
+	pid_t parent = getppid();
+
+	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) || syscall(__NR_close_range, last_fd + 1, ~0u, 0))
+		return -errno;
+	for (int capability = 0; !prctl(PR_CAPBSET_DROP, capability, 0, 0, 0); capability++)
+		;
+	drop_capabilities();
+	return has_capabilities() || !is_alone(parent) ? -EPERM : 0;
+}
+
 int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got)
 {
 	pid_t parent = getppid();

@@ -25,3 +25,9 @@ struct sandbox_options {
  * Capabilities: capabilities(7). Landlock: landlock(7), Documentation/userspace-api/landlock.rst.
  */
 int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got);
+
+/*
+ * For a process that has to open files and sockets: gives up all capabilities for good, and every descriptor
+ * beyond `last_fd`; it ends with its parent. Who it is stays. Returns 0 or a negative errno.
+ */
+int sandbox_drop_rights(int last_fd);

@@ -9,6 +9,7 @@
 #include "core/image/build_id.h"
 #include "core/image/debug_link.h"
 #include "core/image/target_file.h"
+#include "core/symbol/debug_fetcher.h"
 #include "core/symbol/debug_opener.h"
 #include "core/symbol/debug_places.h"
 
@@ -152,6 +153,23 @@ static bool try_build_id(struct search *search)
 	return try_folders(search, "/.build-id/%.2s/%s.debug", hex, hex + 2);
 }
 
+/* By build id from servers. What is relative in it counts as in the file that a package would have brought. */
+static bool try_servers(struct search *search)
+{
+	const struct symbolizer_options *options = &search->opener->context->options;
+	struct debug_fetcher *fetcher = options->debug_places ? options->debug_places->fetcher : NULL;
+	const char *path = search->opener->origin.path;
+	int fd;
+
+	if (!fetcher || search->wanted->build_id_len < 2)
+		return false;
+	fd = debug_fetcher_get(fetcher, search->wanted->build_id, search->wanted->build_id_len, path,
+			       options->cancelled);
+	buf_clear(&search->path);
+	buf_addf(&search->path, "%s%s.debug", USUAL_FOLDER, path);
+	return try_opened(search, fd, search->own_fd);
+}
+
 /* How long the folder of a path is, without the slash behind it. */
 static int folder_len(const char *path)
 {
@@ -258,9 +276,9 @@ static bool find(struct search *search)
 {
 	switch (search->wanted->kind) {
 	case WANTED_DEBUG:
-		return try_build_id(search) || try_link(search);
+		return try_build_id(search) || try_link(search) || try_servers(search);
 	case WANTED_ALT:
-		return try_build_id(search) || try_shared(search);
+		return try_build_id(search) || try_shared(search) || try_servers(search);
 	case WANTED_DWO:
 		return try_unit(search);
 	case WANTED_DWP:

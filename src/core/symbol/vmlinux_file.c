@@ -8,6 +8,7 @@
 #include "core/image/build_id.h"
 #include "core/image/target_file.h"
 #include "core/namer/module_files.h"
+#include "core/symbol/debug_fetcher.h"
 #include "core/symbol/debug_places.h"
 #include "core/symbol/vmlinux_file.h"
 
@@ -125,6 +126,23 @@ static bool try_usual(const struct symbol_context *context, const struct event_i
 	return false;
 }
 
+static bool try_servers(const struct symbol_context *context, const struct event_image *wanted,
+			struct image **ret_image)
+{
+	const struct debug_places *places = context->options.debug_places;
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+
+	if (!places || !places->fetcher)
+		return false;
+	fd = debug_fetcher_get(places->fetcher, wanted->build_id, wanted->build_id_len, "vmlinux",
+			       context->options.cancelled);
+	if (fd < 0 || image_open_fd(fd, "/vmlinux", &image, NULL) || !is_usable(image, wanted))
+		return false;
+	*ret_image = TAKE(image);
+	return true;
+}
+
 static enum name_reason reason_of(int code)
 {
 	switch (code) {
@@ -150,7 +168,8 @@ enum name_reason vmlinux_file_open(const struct symbol_context *context, const s
 		return reason_of(r);
 	if (given && !is_usable(image, &wanted))
 		return NAME_OTHER_BUILD;
-	if (!given && (wanted.build_id_len < 2 || !try_usual(context, &wanted, &image)))
+	if (!given && (wanted.build_id_len < 2 || (!try_usual(context, &wanted, &image) &&
+						   !try_servers(context, &wanted, &image))))
 		return NAME_NO_FILE;
 	*ret_origin = (struct file_origin){ -1, mem_strdup(image_name(image)) };
 	*ret_image = TAKE(image);
