@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* jit: what processes tell of code that they make at run time, by pid. */
+#include "base/clock.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "core/jit/jit.h"
+
+#define READ_STEP_BYTES (8ull << 20) /* of one file at a time while recording */
+#define READ_BYTES_MAX (8ull << 30) /* of all files, by one recording */
+
+struct jit {
+	uint64_t start_ns;
+	uint64_t read_bytes;
+	VEC(struct jit_process *) processes;
+	struct hash_index by_pid; /* ids are places in processes, + 1 */
+	bool told_full;
+};
+
+struct jit *jit_new(uint64_t start_ns)
+{
+	struct jit *jit = mem_zalloc(sizeof(*jit));
+
+	jit->start_ns = start_ns;
+	return jit;
+}
+
+static void free_process(struct jit_process *process)
+{
+	jit_process_release(process);
+	mem_free(process);
+}
+
+void jit_free(struct jit *jit)
+{
+	if (!jit)
+		return;
+	for (size_t i = 0; i < jit->processes.len; i++)
+		free_process(jit->processes.data[i]);
+	vec_release(&jit->processes);
+	hash_index_release(&jit->by_pid);
+	mem_free(jit);
+}
+
+struct wanted_pid {
+	const struct jit *jit;
+	uint32_t pid;
+};
+
+static bool is_pid(const void *ctx, uint32_t id)
+{
+	const struct wanted_pid *wanted = ctx;
+
+	return wanted->jit->processes.data[id - 1]->pid == wanted->pid;
+}
+
+struct jit_process *jit_find(const struct jit *jit, uint32_t pid)
+{
+	const struct wanted_pid wanted = { jit, pid };
+	uint32_t id = hash_index_find(&jit->by_pid, hash_u64(pid), is_pid, &wanted);
+
+	return id ? jit->processes.data[id - 1] : NULL;
+}
+
+/* Those that have ended and that no sample was in. */
+static void forget_unwanted(struct jit *jit)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < jit->processes.len; i++) {
+		struct jit_process *process = jit->processes.data[i];
+
+		if (!process->wanted && !jit_process_learn(process, 0, 0))
+			free_process(process);
+		else
+			jit->processes.data[n++] = process;
+	}
+	jit->processes.len = n;
+	hash_index_release(&jit->by_pid);
+	for (size_t i = 0; i < n; i++)
+		hash_index_add(&jit->by_pid, hash_u64(jit->processes.data[i]->pid), (uint32_t)i + 1);
+}
+
+static struct jit_process *make(struct jit *jit, uint32_t pid)
+{
+	struct jit_process *process;
+
+	if (jit->processes.len >= JIT_PROCESSES_MAX)
+		forget_unwanted(jit);
+	if (jit->processes.len >= JIT_PROCESSES_MAX) {
+		if (!jit->told_full)
+			log_warn("more than %d processes make code at run time: that of further ones has no names",
+				 JIT_PROCESSES_MAX);
+		jit->told_full = true;
+		return NULL;
+	}
+	process = mem_alloc(sizeof(*process));
+	jit_process_init(process, pid);
+	vec_push(&jit->processes, process);
+	hash_index_add(&jit->by_pid, hash_u64(pid), (uint32_t)jit->processes.len);
+	return process;
+}
+
+/* Another process has the number of one that has ended. What that one told stays: places are by number. */
+static void begin_anew(struct jit_process *process)
+{
+	struct jit_process new;
+
+	jit_process_init(&new, process->pid);
+	new.wanted = process->wanted;
+	new.codes = process->codes;
+	process->codes = (struct jit_codes){ 0 };
+	jit_process_release(process);
+	*process = new;
+}
+
+struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, uint64_t seen_ns)
+{
+	struct jit_process *process = jit_find(jit, pid);
+
+	if (process && process->ended && start_ns > process->owner.start_ns + NS_PER_SEC / 10)
+		begin_anew(process);
+	else if (process && process->wanted)
+		return process;
+	else if (!process)
+		process = make(jit, pid);
+	if (process)
+		jit_process_learn(process, start_ns, seen_ns);
+	return process;
+}
+
+static void read_some(struct jit *jit, uint64_t bytes_max, bool last)
+{
+	for (size_t i = 0; i < jit->processes.len && jit->read_bytes < READ_BYTES_MAX; i++) {
+		struct jit_process *process = jit->processes.data[i];
+
+		if (!process->wanted || process->ended)
+			continue;
+		process->gone = !process->start_ticks || !jit_process_learn(process, 0, 0);
+		jit->read_bytes += jit_process_read(process, process->gone ? JIT_FILE_BYTES_MAX : bytes_max,
+						    last || process->gone);
+	}
+}
+
+void jit_read(struct jit *jit)
+{
+	read_some(jit, READ_STEP_BYTES, false);
+}
+
+void jit_read_all(struct jit *jit)
+{
+	read_some(jit, JIT_FILE_BYTES_MAX, true);
+}
+
+uint64_t jit_monotonic_ns(const struct jit *jit, uint64_t since_start_ns)
+{
+	return jit->start_ns + since_start_ns;
+}

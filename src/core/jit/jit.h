@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * jit: what processes tell of code that they make at run time: perf maps (/tmp/perf-PID.map) and jitdumps
+ * (jit-PID.dump), by pid. What is told while they live is read while they live.
+ */
+#pragma once
+#include "base/mem.h"
+#include "core/jit/jit_process.h"
+
+#define JIT_PROCESSES_MAX 1024 /* that are known at a time; each may keep a descriptor open */
+
+struct jit;
+
+/* start_ns: CLOCK_MONOTONIC of the recording's start, from which times in events count; 0: there is none. */
+struct jit *jit_new(uint64_t start_ns);
+void jit_free(struct jit *jit);
+DEFINE_CLEANUP(struct jit *, jit_free)
+
+/*
+ * A process was seen to have memory for such code at seen_ns; it started at start_ns (0: not known), both
+ * CLOCK_MONOTONIC. Learns where its files would be, as soon as possible: it may end soon. Borrowed until the next
+ * call; NULL: too many are known. One that is wanted is learned about anew with each reading.
+ */
+struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, uint64_t seen_ns);
+
+/* One that was added, or NULL; borrowed until the next addition. */
+struct jit_process *jit_find(const struct jit *jit, uint32_t pid);
+
+/*
+ * Reads what the wanted processes have told since the last time; of each a limited part, so that none can hold up
+ * the others. What has ended is read to its end.
+ */
+void jit_read(struct jit *jit);
+/* Reads all there is of the wanted ones: the end of a recording. */
+void jit_read_all(struct jit *jit);
+
+/* A time of an event of the recording, as CLOCK_MONOTONIC. */
+uint64_t jit_monotonic_ns(const struct jit *jit, uint64_t since_start_ns);

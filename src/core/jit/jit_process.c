@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* jit_process: one process that makes code at run time, and what its JIT tells of that. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/file.h"
+#include "base/log.h"
+#include "core/jit/jit_process.h"
+#include "core/maps/proc_stat.h"
+
+#define STATUS_BYTES_MAX 65536
+#define START_SLACK_NS 50000000ull /* starts are told in ticks of 10 ms, and of two clocks */
+
+/* One of the numbers of a line of /proc/PID/status, from 0 on; -1: the last. */
+static bool status_number(const char *text, const char *key, int which, uint32_t *ret_number)
+{
+	const char *at = strstr(text, key);
+	bool found = false;
+
+	if (!at)
+		return false;
+	at += strlen(key);
+	for (int i = 0; *at >= '0' && *at <= '9'; i++) {
+		char *end;
+		unsigned long number = strtoul(at, &end, 10);
+
+		if (which < 0 || which == i) {
+			*ret_number = (uint32_t)number;
+			found = true;
+		}
+		at = end + strspn(end, " \t");
+	}
+	return found;
+}
+
+/* What /proc says of a process at one time. */
+struct learned {
+	uint32_t inner_pid, uid;
+	int root_fd; /* -1: not open */
+	bool other_root;
+};
+
+static bool read_status(uint32_t pid, struct learned *learned)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%u/status", pid);
+	if (file_read(path, STATUS_BYTES_MAX, &text, NULL) ||
+	    !status_number(buf_text(&text), "\nUid:\t", 1, &learned->uid))
+		return false;
+	if (!status_number(buf_text(&text), "\nNSpid:\t", -1, &learned->inner_pid))
+		learned->inner_pid = pid;
+	return true;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+/* The root is kept open only where it is not ours, and until the process has ended: it keeps a mount from going. */
+static void open_root(uint32_t pid, struct learned *learned)
+{
+	char root[64], mounts[64];
+
+	snprintf(root, sizeof(root), "/proc/%u/root", pid);
+	snprintf(mounts, sizeof(mounts), "/proc/%u/ns/mnt", pid);
+	learned->other_root = !is_same(root, "/") || !is_same(mounts, "/proc/self/ns/mnt");
+	learned->root_fd = learned->other_root ? open(root, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+}
+
+static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
+{
+	return !proc_stat_read(pid, ret_stat) && ret_stat->state != 'Z' && ret_stat->state != 'X';
+}
+
+static void close_root(struct jit_process *process)
+{
+	mem_close_fd(&process->root_fd);
+	process->root_fd = -1;
+}
+
+void jit_process_init(struct jit_process *process, uint32_t pid)
+{
+	*process = (struct jit_process){ .pid = pid, .root_fd = -1, .map_refusal = JIT_FILE_ABSENT,
+					 .dump_refusal = JIT_FILE_ABSENT };
+}
+
+bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t seen_ns)
+{
+	struct learned learned = { .root_fd = -1 };
+	struct proc_stat stat, again;
+	uint64_t started_ns;
+
+	if (!process->owner.start_ns)
+		process->owner.start_ns = start_ns;
+	if (!is_alive(process->pid, &stat))
+		return false;
+	started_ns = proc_stat_start_ns(&stat);
+	if (process->start_ticks ? process->start_ticks != stat.start_ticks : started_ns > seen_ns + START_SLACK_NS)
+		return false;
+	if (!read_status(process->pid, &learned))
+		return false;
+	open_root(process->pid, &learned);
+	/* All of that was the same process's if it is still there. */
+	if (!is_alive(process->pid, &again) || again.start_ticks != stat.start_ticks) {
+		mem_close_fd(&learned.root_fd);
+		return false;
+	}
+	close_root(process);
+	process->root_fd = learned.root_fd;
+	process->other_root = learned.other_root;
+	process->inner_pid = learned.inner_pid;
+	process->owner = (struct jit_owner){ true, learned.uid, started_ns };
+	process->start_ticks = stat.start_ticks;
+	return true;
+}
+
+bool jit_process_is_dump(const struct jit_process *process, const char *path)
+{
+	const char *name = strrchr(path, '/');
+	unsigned long number;
+	char *end;
+
+	if (!name || strncmp(name, "/jit-", 5) != 0 || name[5] < '0' || name[5] > '9')
+		return false;
+	number = strtoul(name + 5, &end, 10);
+	return !strcmp(end, ".dump") && (number == process->pid || number == process->inner_pid);
+}
+
+void jit_process_dump_at(struct jit_process *process, const char *path)
+{
+	if (process->dump_path && !strcmp(process->dump_path, path))
+		return;
+	mem_free(process->dump_path);
+	process->dump_path = mem_strdup(path);
+}
+
+static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
+{
+	struct jit_process *process = ctx;
+
+	return perf_map_read(&process->map, data, len, last && process->gone, &process->codes);
+}
+
+static uint64_t take_records(void *ctx, const void *data, size_t len, bool last)
+{
+	struct jit_process *process = ctx;
+
+	(void)last;
+	return jitdump_read(&process->dump, data, len, &process->codes);
+}
+
+static int root_of(const struct jit_process *process, int *opened)
+{
+	if (process->other_root)
+		return process->root_fd;
+	*opened = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	return *opened;
+}
+
+static uint64_t read_map(struct jit_process *process, int root_fd, uint64_t bytes_max)
+{
+	uint32_t pids[] = { process->inner_pid, process->pid };
+	CLOSE_FD int fd = -1;
+	bool is_new;
+	char path[64];
+
+	for (size_t i = !pids[0] || pids[0] == pids[1]; i < ARRAY_LEN(pids); i++) {
+		process->map_pid = pids[i];
+		snprintf(path, sizeof(path), "/tmp/perf-%u.map", pids[i]);
+		process->map_refusal = jit_file_open(&process->map_file, root_fd, path, &process->owner,
+						     &fd, &is_new);
+		if (process->map_refusal != JIT_FILE_ABSENT)
+			break;
+	}
+	if (process->map_refusal != JIT_FILE_TAKEN)
+		return 0;
+	if (is_new)
+		process->map.in_long = false;
+	return jit_file_read(&process->map_file, fd, bytes_max, take_text, process);
+}
+
+static uint64_t read_dump(struct jit_process *process, int root_fd, uint64_t bytes_max)
+{
+	CLOSE_FD int fd = -1;
+	uint64_t bytes;
+	bool is_new;
+
+	if (!process->dump_path)
+		return 0;
+	process->dump_refusal =
+		jit_file_open(&process->dump_file, root_fd, process->dump_path, &process->owner, &fd, &is_new);
+	if (process->dump_refusal != JIT_FILE_TAKEN)
+		return 0;
+	if (is_new)
+		jitdump_release(&process->dump);
+	bytes = jit_file_read(&process->dump_file, fd, bytes_max, take_records, process);
+	if (process->dump.state == JITDUMP_NOT_ONE)
+		process->dump_refusal = JIT_FILE_CONTENTS;
+	else if (process->dump.state == JITDUMP_OTHER_CLOCK)
+		process->dump_refusal = JIT_FILE_CLOCK;
+	return bytes;
+}
+
+static bool is_refused(enum jit_refusal refusal)
+{
+	return refusal != JIT_FILE_TAKEN && refusal != JIT_FILE_ABSENT;
+}
+
+static void tell_refusal(uint32_t pid, const char *path, enum jit_refusal refusal)
+{
+	if (is_refused(refusal))
+		log_warn("code that process %u made at run time has no names: its '%s' %s", pid, path,
+			 jit_refusal_text(refusal));
+}
+
+static void tell_counts(const struct jit_process *process)
+{
+	if (process->map.lines)
+		log_info("pid %u: perf map: %llu lines, %llu of them bad", process->pid,
+			 (unsigned long long)process->map.lines, (unsigned long long)process->map.bad);
+	if (process->dump.records)
+		log_info("pid %u: jitdump: %llu records, %llu of them bad", process->pid,
+			 (unsigned long long)process->dump.records, (unsigned long long)process->dump.bad);
+	if (process->codes.full)
+		log_warn("pid %u: code made at run time has more names than are kept", process->pid);
+}
+
+static void tell_refusals(struct jit_process *process)
+{
+	char path[64];
+
+	if (process->told)
+		return;
+	process->told = is_refused(process->map_refusal) || is_refused(process->dump_refusal);
+	snprintf(path, sizeof(path), "/tmp/perf-%u.map", process->map_pid);
+	tell_refusal(process->pid, path, process->map_refusal);
+	tell_refusal(process->pid, process->dump_path, process->dump_refusal);
+}
+
+uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last)
+{
+	CLOSE_FD int opened = -1;
+	int root_fd = root_of(process, &opened);
+	uint64_t bytes;
+
+	if (process->ended)
+		return 0;
+	process->ended = last;
+	if (root_fd < 0) {
+		process->map_refusal = JIT_FILE_UNREADABLE;
+		return 0;
+	}
+	bytes = read_dump(process, root_fd, bytes_max);
+	bytes += read_map(process, root_fd, bytes_max);
+	tell_refusals(process);
+	if (last) {
+		tell_counts(process);
+		close_root(process);
+	}
+	return bytes;
+}
+
+enum name_reason jit_process_reason(const struct jit_process *process)
+{
+	if (process->codes.codes.len)
+		return NAME_OK;
+	return is_refused(process->map_refusal) || is_refused(process->dump_refusal) ? NAME_JIT_REFUSED : NAME_JIT;
+}
+
+void jit_process_release(struct jit_process *process)
+{
+	jit_codes_release(&process->codes);
+	jitdump_release(&process->dump);
+	mem_free(process->dump_path);
+	close_root(process);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * jit_process: one process that makes code at run time, and what its JIT tells of that: found and read while it
+ * lives, and once more when it has ended, since some JITs write at the very end.
+ */
+#pragma once
+#include "core/jit/jit_file.h"
+#include "core/jit/jitdump.h"
+#include "core/jit/perf_map.h"
+#include "core/profile/event.h"
+
+#define JIT_DUMP_PATH_MAX 4096
+
+struct jit_process {
+	uint32_t pid; /* as our pid namespace has it */
+	uint32_t inner_pid; /* as its own has it: the innermost; 0: not known */
+	struct jit_owner owner;
+	uint64_t start_ticks; /* of /proc/PID/stat; 0: it was never seen alive */
+	int root_fd; /* its root, where that is not ours; -1: not open */
+	bool other_root; /* it is not ours */
+	uint64_t contents; /* of its mappings when its jitdump was looked for there: the caller's */
+	bool wanted; /* some sample was in its code: its files are read */
+	bool gone; /* at the last look */
+	bool ended; /* its files were read for the last time */
+	struct jit_codes codes;
+	struct perf_map map;
+	struct jit_file map_file;
+	struct jitdump dump;
+	struct jit_file dump_file;
+	char *dump_path; /* as the process has it; NULL: it has none mapped, as far as is known */
+	uint32_t map_pid; /* the number in the map's name, of the last look */
+	enum jit_refusal map_refusal, dump_refusal; /* of the last look */
+	bool told; /* the refusal */
+};
+
+/* A process of which nothing is known but its number. */
+void jit_process_init(struct jit_process *process, uint32_t pid);
+
+/*
+ * Learns from /proc what its files are found by, as long as it lives. start_ns (CLOCK_MONOTONIC, 0: not
+ * known) and seen_ns, when it was surely there, tell it from another that has its pid by now. False: it ended.
+ */
+bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t seen_ns);
+
+/* It has the file of that path mapped as its jitdump. */
+void jit_process_dump_at(struct jit_process *process, const char *path);
+
+/* Whether a path is that of a jitdump which a process of that number could have written: ".../jit-PID.dump". */
+bool jit_process_is_dump(const struct jit_process *process, const char *path);
+
+/*
+ * Reads what is new in its files, bytes_max of each at most; `last`: no more will come. Returns how many bytes there
+ * were.
+ */
+uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last);
+
+/* NAME_OK: it told of some code; else why it is without names: NAME_JIT, NAME_JIT_REFUSED. */
+enum name_reason jit_process_reason(const struct jit_process *process);
+
+void jit_process_release(struct jit_process *process);

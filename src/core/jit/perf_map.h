@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * perf_map: the text file in which a JIT names its code, /tmp/perf-PID.map: one line each, "START SIZE NAME",
+ * both numbers hexadecimal (Linux, tools/perf/Documentation/jit-interface.txt). Who writes it is not trusted.
+ */
+#pragma once
+#include "core/jit/jit_codes.h"
+
+#define PERF_MAP_LINE_MAX 65536 /* a longer line is a bad one */
+
+/* A zeroed struct is at the beginning of a file. */
+struct perf_map {
+	uint64_t lines, bad; /* lines so far, and those of them that make no sense */
+	bool in_long; /* within a line that is too long */
+};
+
+/*
+ * Reads the next part of the text into codes, and returns how many bytes of it were used up: a line that is
+ * not whole yet is left for the next time, unless `last` says that there will be no more.
+ */
+size_t perf_map_read(struct perf_map *map, const void *text, size_t len, bool last, struct jit_codes *codes);
