@@ -45,6 +45,7 @@ void map_cache_free(struct map_cache *cache)
 	kernel_image_free(cache->kernel);
 	vec_release(&cache->dirty);
 	vec_release(&cache->changed);
+	vec_release(&cache->anon);
 	mem_free(cache);
 }
 
@@ -118,6 +119,19 @@ static void ask_for_sharers(struct map_cache *cache, struct process *child, uint
 	tell_sharers(cache, parent, time_ns);
 }
 
+static void note_anon(struct map_cache *cache, struct process *process, const struct mapping *mapping)
+{
+	if (mapping->file->image.kind != IMAGE_ANON || process->is_anon_told || cache->anon.len >= ANON_TOLD_MAX)
+		return;
+	process->is_anon_told = true;
+	vec_push(&cache->anon, process->public.pid);
+}
+
+uint32_t map_cache_next_anon(struct map_cache *cache)
+{
+	return cache->anon.len ? cache->anon.data[--cache->anon.len] : 0;
+}
+
 void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 {
 	struct process *process;
@@ -147,6 +161,7 @@ void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 	change.mapping.file = mapped_files_get(&cache->files, &claim, &change.mapping.file_offset);
 	address_space_map(&process->space, &cache->nodes, &change);
 	map_cache_note_dirty(cache, process);
+	note_anon(cache, process, &change.mapping);
 	tell_sharers(cache, process, event->time_ns);
 }
 
@@ -192,7 +207,7 @@ void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, con
 	process_table_part(process);
 	address_space_exec(&process->space, &cache->nodes, time_ns);
 	/* From here on events tell all of it; what was lost before does not matter any more. */
-	process->unread = false;
+	process->unread = process->is_anon_told = false;
 	process->lost_serial = cache->lost_serial;
 	process->reread_wait = 0;
 	map_cache_note_dirty(cache, process);

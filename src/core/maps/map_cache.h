@@ -129,6 +129,10 @@ const struct map_process *map_cache_known(const struct map_cache *cache, uint32_
 void map_cache_each_living(const struct map_cache *cache,
 			   void (*fn)(void *ctx, const struct map_process *process), void *ctx);
 
+/* A process that an event told to have got executable memory of no file (JIT), each once; 0: no further one.
+ * Whoever asks does so after events; of those that nobody asks about the last ones are not told. */
+uint32_t map_cache_next_anon(struct map_cache *cache);
+
 /* Calls fn for each process with an event_process whose end or comm changed since the last call. */
 void map_cache_each_changed(struct map_cache *cache,
 			    void (*fn)(void *ctx, const struct map_process *process), void *ctx);

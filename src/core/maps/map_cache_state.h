@@ -9,6 +9,7 @@
 #define MAPS_TEXT_MAX_BYTES (256 << 20) /* of /proc/PID/maps that is read: some 2.5 million lines */
 #define REREAD_NS_MAX 50000000ULL /* for lost events, between two map_cache_resolved() */
 #define REREAD_WAIT_MAX 64 /* drains between two readings in vain of one process */
+#define ANON_TOLD_MAX 4096 /* for map_cache_next_anon(): further ones are not told */
 /* A sample's time may be from a moment before the slice that it is stored in. */
 #define RESOLVED_SLACK_NS 100000000ULL
 
@@ -24,6 +25,7 @@ struct map_cache {
 	struct process_table processes;
 	struct kernel_image *kernel;
 	VEC(struct process *) dirty; /* with past versions to retire */
+	VEC(uint32_t) anon; /* processes that got executable memory of no file, to be told */
 	VEC(struct process *) changed; /* end or comm to be told */
 	struct map_cache_stats counts; /* evicted, rereads, lost */
 };

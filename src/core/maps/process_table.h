@@ -26,6 +26,7 @@ struct process {
 	bool unread; /* its mappings are not known: read /proc at the next look-up */
 	bool is_forked; /* and no exec since: it may have its parent's memory itself, and was not asked about yet */
 	bool is_dirty, is_changed; /* on the cache's list of that name */
+	bool is_anon_told; /* that it has executable memory of no file, since its last exec */
 	size_t dirty_at; /* its place there while is_dirty */
 	uint64_t seen_ns; /* when /proc last showed it alive; 0: never */
 	uint64_t start_ticks; /* of /proc/PID/stat; 0: not read */
