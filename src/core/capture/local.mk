@@ -11,6 +11,8 @@ libstk_a_SOURCES += \
 	src/core/capture/cpus.h \
 	src/core/capture/fallback.c \
 	src/core/capture/fallback.h \
+	src/core/capture/jit_watch.c \
+	src/core/capture/jit_watch.h \
 	src/core/capture/map_watch.c \
 	src/core/capture/map_watch.h \
 	src/core/capture/meter.c \

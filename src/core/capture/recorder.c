@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/fallback.h"
+#include "core/capture/jit_watch.h"
 #include "core/capture/recorder.h"
 #include "core/capture/recording_meta.h"
 #include "core/capture/resolver.h"
@@ -153,6 +154,7 @@ static int drain(struct recorder *recorder, struct err *err)
 	if (!r && recorder->tables.failed)
 		r = recorder->tables.failed;
 	map_cache_resolved(recorder->maps, recorder->resolved_ns);
+	jit_watch_look(recorder->jit);
 	return r;
 }
 
@@ -164,6 +166,7 @@ static int react(struct recorder *recorder, struct err *err)
 	bool due = true;
 	int r = source->kind->react ? source->kind->react(source, &consumer, &due, err) : 0;
 
+	jit_watch_look(recorder->jit);
 	return r || !due ? r : drain(recorder, err);
 }
 
@@ -174,6 +177,7 @@ static int drain_and_flush(struct recorder *recorder, struct err *err)
 
 	if (!r)
 		r = push_map_counters(recorder, err);
+	jit_watch_read(recorder->jit);
 	return r ? r : sink->flush(sink, err);
 }
 
@@ -333,11 +337,12 @@ static void add_live_pid(void *ctx, const struct map_process *process)
 
 static void look_up_names(struct recorder *recorder)
 {
-	const struct symbolizer_options options = name_options(recorder);
+	struct symbolizer_options options = name_options(recorder);
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
 
 	if (!recorder->tables.locations.len || (options.cancelled && options.cancelled()))
 		return;
+	options.jit = jit_watch_finish(recorder->jit);
 	symbolizer = symbolizer_new(&options);
 	map_cache_each_living(recorder->maps, add_live_pid, symbolizer);
 	symbolizer_name_all(symbolizer, &recorder->tables, false);
@@ -382,6 +387,8 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	recorder->start_ns = clock_now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
 					  recorder->start_ns);
+	recorder->jit = jit_watch_new(recorder->maps, recorder->start_ns);
+	resolver_tell_jit(recorder->resolver, recorder->jit);
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
@@ -401,6 +408,7 @@ void recorder_release(struct recorder *recorder)
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
 	resolver_free(recorder->resolver);
+	jit_watch_free(recorder->jit);
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
 	map_cache_free(recorder->maps);

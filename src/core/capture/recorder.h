@@ -38,6 +38,7 @@ struct recorder_options {
 /* Why a recording ended. */
 enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED, RECORDER_END_FAILED };
 
+struct jit_watch;
 struct parser;
 
 struct recorder {
@@ -46,6 +47,7 @@ struct recorder {
 	struct map_cache *maps;
 	struct tables tables;
 	struct resolver *resolver;
+	struct jit_watch *jit;
 	struct parser *parser; /* for the names at the end; NULL: it could not be started yet */
 	struct meter meter;
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */

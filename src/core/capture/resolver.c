@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/hash.h"
 #include "base/vec.h"
+#include "core/capture/jit_watch.h"
 #include "core/capture/resolver.h"
 #include "core/image/kernel_image.h"
 
@@ -22,6 +23,7 @@ struct resolver {
 	struct tables *tables;
 	struct sink *out;
 	struct kernel_image *kernel;
+	struct jit_watch *jit; /* NULL: nobody wants to know */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
 	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id, 0: not asked yet */
 	struct recent recent[RECENT_SLOTS];
@@ -39,6 +41,11 @@ struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, str
 	resolver->kernel = map_cache_kernel(maps);
 	resolver->start_ns = start_ns;
 	return resolver;
+}
+
+void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
+{
+	resolver->jit = watch;
 }
 
 void resolver_free(struct resolver *resolver)
@@ -211,12 +218,32 @@ static void push_mapping(struct resolver *resolver, const struct address *addres
 	tables_mapping(resolver->tables, &event);
 }
 
+/* Memory of no file as it is in this slice: see image_is_timed(). */
+static uint32_t timed_image(struct resolver *resolver, uint32_t image)
+{
+	struct event_image timed = *tables_get_image(resolver->tables, image);
+
+	timed.mtime_ns = since_start(resolver, resolver->slice_from_ns);
+	timed.size = resolver->slice_to_ns > resolver->slice_from_ns ?
+			     resolver->slice_to_ns - resolver->slice_from_ns :
+			     1;
+	return tables_image(resolver->tables, &timed);
+}
+
+static bool is_timed(const struct resolver *resolver, const struct address *address, const struct mapping *mapping)
+{
+	return resolver->jit && mapping->file->image.kind == IMAGE_ANON &&
+	       jit_watch_saw(resolver->jit, address->process, address->time_ns);
+}
+
 static uint32_t location_in(struct resolver *resolver, const struct address *address,
 			    const struct mapping *mapping)
 {
 	uint32_t image = image_of(resolver, mapping->file, address->process->pid);
 
 	push_mapping(resolver, address, mapping, image);
+	if (is_timed(resolver, address, mapping))
+		image = timed_image(resolver, image);
 	return tables_location(resolver->tables, image,
 			       address->ip - mapping->start + mapping->file_offset,
 			       address->flags);
@@ -240,6 +267,9 @@ static uint32_t user_location(struct resolver *resolver, struct address *address
 			       0;
 	}
 	location = location_in(resolver, address, &mapping);
+	if (image_is_timed(tables_get_image(resolver->tables,
+					    tables_get_location(resolver->tables, location)->image)))
+		return location;
 	/* The look-up may have read the process again, and that begins an epoch. */
 	address->epoch = map_cache_epoch(resolver->maps, address->process, address->time_ns);
 	recent_keep(resolver, address, mapping.since_ns, location);

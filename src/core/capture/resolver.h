@@ -6,11 +6,14 @@
 #include "core/maps/map_cache.h"
 #include "core/profile/tables.h"
 
+struct jit_watch;
 struct resolver;
 
 /* All borrowed; they outlive the resolver. start_ns: CLOCK_MONOTONIC of the recording's start. */
 struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, struct sink *out,
 			      uint64_t start_ns);
+/* Tells `watch` (borrowed) of code of no file; NULL: nobody. */
+void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch);
 void resolver_free(struct resolver *resolver);
 DEFINE_CLEANUP(struct resolver *, resolver_free)
 

@@ -50,7 +50,7 @@ enum image_kind {
 	IMAGE_KERNEL, /* offset from _text: free of KASLR; see IMAGE_NO_BASE */
 	IMAGE_MODULE, /* a kernel module; offset from its first text byte in /proc/modules */
 	IMAGE_BPF, /* BPF programs; offset is the address */
-	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset is the address */
+	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset is the address: image_is_timed() */
 	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
 };
 
@@ -71,6 +71,16 @@ struct event_image {
 	uint8_t build_id[BUILD_ID_MAX];
 	uint64_t dev, inode, mtime_ns, size; /* 0 where not known */
 };
+
+/*
+ * JITs use memory again, so one address is several codes in the course of time. Where the process tells when each
+ * began (a jitdump), the memory of each slice is an image of its own: mtime_ns is when the slice began, since the
+ * start of the recording, and size is how many ns it took.
+ */
+static inline bool image_is_timed(const struct event_image *image)
+{
+	return image->kind == IMAGE_ANON && image->size;
+}
 
 /* The address is where a call returns to: look up at offset - 1, show at offset. */
 #define LOCATION_RETURN 1
@@ -141,6 +151,7 @@ enum name_reason {
 	NAME_NOT_TRIED, /* the recording ended before names were looked up */
 	NAME_NO_DEBUG, /* a function, but no line: neither the file nor one of its own has debug data for it */
 	NAME_TIMED_OUT, /* reading the file took longer than it may */
+	NAME_JIT_REFUSED, /* anonymous memory whose JIT map was not to be trusted, or not what it should be */
 	NAME_REASON_END_,
 };
 

@@ -21,6 +21,7 @@ libstk_a_SOURCES += \
 	src/core/symbol/profile_lookup.c \
 	src/core/symbol/profile_lookup.h \
 	src/core/symbol/source_elf.c \
+	src/core/symbol/source_jit.c \
 	src/core/symbol/source_kernel.c \
 	src/core/symbol/source_vdso.c \
 	src/core/symbol/source_vmlinux.c \

@@ -11,7 +11,8 @@ static const struct {
 	[NAME_OTHER_BUILD] = { "other-build", "the file there now is another build" },
 	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
 	[NAME_BAD_FILE] = { "bad-file", "the file is no ELF file, or is damaged" },
-	[NAME_JIT] = { "jit", "code made at run time: its names are in no file that stk reads" },
+	[NAME_JIT] = { "jit", "code made at run time that nothing told the names of: node --perf-basic-prof, "
+			      "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit, python -X perf do" },
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
 	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
 			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
@@ -19,6 +20,8 @@ static const struct {
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
 	[NAME_LIMIT] = { "limit", "the file is over a limit of size or memory" },
 	[NAME_NO_DEBUG] = { "no-debug", "there is no debug data for it" },
+	[NAME_JIT_REFUSED] = { "jit-refused", "code made at run time, whose map of names could not be trusted: "
+					      "'stk record' says why" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
 	[NAME_TIMED_OUT] = { "timed-out", "reading the file took longer than it may" },
 };

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "core/image/build_id.h"
+#include "core/jit/jit.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
 #include "core/symbol/symbol_context.h"
@@ -44,6 +46,25 @@ void symbol_context_release(struct symbol_context *context)
 	context->own_parser = NULL;
 	kallsyms_free(context->kallsyms);
 	context->kallsyms = NULL;
+	jit_free(context->own_jit);
+	context->own_jit = NULL;
+}
+
+struct jit *symbol_context_jit(struct symbol_context *context)
+{
+	if (context->options.jit)
+		return context->options.jit;
+	if (context->own_jit)
+		return context->own_jit;
+	context->own_jit = jit_new(0);
+	for (size_t i = 0; i < context->pids.len; i++) {
+		struct jit_process *process = jit_add(context->own_jit, context->pids.data[i], 0, clock_now_ns());
+
+		if (process)
+			process->wanted = true;
+	}
+	jit_read_all(context->own_jit);
+	return context->own_jit;
 }
 
 struct parser *symbol_context_parser(struct symbol_context *context)

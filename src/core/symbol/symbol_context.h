@@ -27,6 +27,7 @@ struct symbol_context {
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
 	struct parser *own_parser; /* started here, when none was given; NULL: not yet */
 	bool no_parser; /* it could not be */
+	struct jit *own_jit; /* of `pids`, when none was given; NULL: not asked for yet */
 };
 
 /* Where some process had an image mapped. */
@@ -55,6 +56,9 @@ void symbol_context_release(struct symbol_context *context);
 
 /* What reads programs and libraries; borrowed. NULL: it cannot be started, which was told. */
 struct parser *symbol_context_parser(struct symbol_context *context);
+
+/* What processes told of code made at run time; borrowed. */
+struct jit *symbol_context_jit(struct symbol_context *context);
 
 /*
  * The kernel's symbols, read once: NAME_OK and *ret_kallsyms (borrowed), or why there are none,

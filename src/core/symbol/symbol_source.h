@@ -51,3 +51,4 @@ extern const struct symbol_source symbol_source_vmlinux;
 extern const struct symbol_source symbol_source_kernel;
 extern const struct symbol_source symbol_source_elf;
 extern const struct symbol_source symbol_source_vdso;
+extern const struct symbol_source symbol_source_jit;

@@ -9,6 +9,7 @@
 #include "core/profile/tables.h"
 
 struct debug_places;
+struct jit;
 struct parser;
 struct symbolizer;
 
@@ -18,6 +19,11 @@ struct symbolizer_options {
 	 * NULL: one is started when the first of them is met.
 	 */
 	struct parser *parser;
+	/*
+	 * What processes told of code made at run time; borrowed. NULL: those told of by symbolizer_add_pid()
+	 * are asked.
+	 */
+	struct jit *jit;
 	bool no_demangle;
 	bool no_lines; /* functions only, as symbol tables have them */
 	bool no_inlines; /* functions and their lines, nothing inlined */
