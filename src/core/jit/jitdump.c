@@ -148,7 +148,7 @@ static bool is_file_name(const char *text, size_t len)
 	for (size_t i = 0; i < len; i++)
 		if ((uint8_t)text[i] < ' ' || text[i] == 0x7f)
 			return false;
-	return true;
+	return len > 0;
 }
 
 static void read_lines(struct jitdump *dump, struct cursor *cursor, struct jit_codes *codes)
