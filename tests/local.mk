@@ -117,6 +117,7 @@ script_tests += tests/oracle/rows.py
 script_tests += tests/oracle/go.py
 script_tests += tests/integration/command.sh
 script_tests += tests/integration/gdb_stops.py
+script_tests += tests/integration/jit.py
 script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/mini_debug.py
 script_tests += tests/integration/name_sources.py

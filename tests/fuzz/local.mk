@@ -106,6 +106,13 @@ fuzz-seeds-inflater:
 	$(AM_V_at)for level in 1 6 9; do { printf '\170\234'; head -c 8192 $(srcdir)/COPYING | gzip -n -$$level | \
 		tail -c +11; } >tests/fuzz/work/inflater/$$level || exit 1; done
 
+fuzz_programs += tests/fuzz/fuzz_perf_map tests/fuzz/fuzz_jitdump
+fuzz_seeds += fuzz-seeds-jit
+fuzz-seeds-jit: tests/unit/test_jit$(EXEEXT)
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/perf_map tests/fuzz/work/jitdump
+	$(AM_V_at)printf '1000 20 one\n0x1010 8 JS:*two a.js\n\nbad\n1000 20 three' >tests/fuzz/work/perf_map/map
+	$(AM_V_at)tests/unit/test_jit$(EXEEXT) --seed >tests/fuzz/work/jitdump/dump
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0

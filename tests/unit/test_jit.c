@@ -438,8 +438,19 @@ static void test_process(void)
 	CHECK(jit_process_learn(own, 0, 0));
 }
 
-int main(void)
+/* For the fuzz target of jitdumps. */
+static int write_seed(void)
 {
+	RELEASE(buf_release) struct buf bytes = { 0 };
+
+	put_dump(&bytes);
+	return fwrite(bytes.data, bytes.len, 1, stdout) != 1;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1 && !strcmp(argv[1], "--seed"))
+		return write_seed();
 	test_map_lines();
 	test_map_long_line();
 	test_last_writer();

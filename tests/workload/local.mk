@@ -13,6 +13,7 @@ workload_programs = \
 	tests/workload/chain_fp \
 	tests/workload/family \
 	tests/workload/frames \
+	tests/workload/jit \
 	tests/workload/known \
 	tests/workload/many \
 	tests/workload/spawn \
@@ -28,7 +29,7 @@ workload_programs = \
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -54,6 +55,8 @@ tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
 tests/workload/frames: tests/workload/frames.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/frames.c
+tests/workload/jit: tests/workload/jit.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/jit.c
 # Equal work takes equal time only where its loops stand alike in the lines that the cpu fetches.
 tests/workload/known: tests/workload/known.c
 	$(workload_link) -falign-loops=64 -o $@ $(srcdir)/tests/workload/known.c
