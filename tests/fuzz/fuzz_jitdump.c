@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* fuzz_jitdump: any bytes as a jitdump, whole and as it grows: both read the same, and lines are those of their code. */
+/*
+ * fuzz_jitdump: any bytes as a jitdump, whole and as it grows: both read the same, and lines are
+ * those of their code.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include "core/jit/jitdump.h"

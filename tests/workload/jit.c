@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * jit SECONDS HOW [FOLDER]: makes code at run time, tells what it is called, and runs it for that much CPU time. HOW:
- * "map" writes /tmp/perf-PID.map; "early" too, before it runs anything; "none" tells nothing; "dump" writes
- * FOLDER/jit-PID.dump. Functions are jit_one, then in its place jit_two for twice the time; with "map", which has no
- * times, only jit_one is there.
+ * jit SECONDS HOW [FOLDER]: makes code at run time, tells what it is called, and runs it for that
+ * much CPU time. HOW: "map" writes /tmp/perf-PID.map; "early" too, before it runs anything; "none"
+ * tells nothing; "dump" writes FOLDER/jit-PID.dump. Functions are jit_one, then in its place
+ * jit_two for twice the time; with "map", which has no times, only jit_one is there.
  */
 #include <stdio.h>
 #include <stdlib.h>

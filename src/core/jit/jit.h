@@ -11,15 +11,19 @@
 
 struct jit;
 
-/* start_ns: CLOCK_MONOTONIC of the recording's start, from which times in events count; 0: there is none. */
+/*
+ * start_ns: CLOCK_MONOTONIC of the recording's start, from which times in events count; 0: there is
+ * none.
+ */
 struct jit *jit_new(uint64_t start_ns);
 void jit_free(struct jit *jit);
 DEFINE_CLEANUP(struct jit *, jit_free)
 
 /*
- * A process was seen to have memory for such code at seen_ns; it started at start_ns (0: not known), both
- * CLOCK_MONOTONIC. Learns where its files would be, as soon as possible: it may end soon. Borrowed until the next
- * call; NULL: too many are known. One that is wanted is learned about anew with each reading.
+ * A process was seen to have memory for such code at seen_ns; it started at start_ns (0: not
+ * known), both CLOCK_MONOTONIC. Learns where its files would be, as soon as possible: it may end
+ * soon. Borrowed until the next call; NULL: too many are known. One that is wanted is learned about
+ * anew with each reading.
  */
 struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, uint64_t seen_ns);
 
@@ -27,8 +31,8 @@ struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, ui
 struct jit_process *jit_find(const struct jit *jit, uint32_t pid);
 
 /*
- * Reads what the wanted processes have told since the last time; of each a limited part, so that none can hold up
- * the others. What has ended is read to its end.
+ * Reads what the wanted processes have told since the last time; of each a limited part, so that
+ * none can hold up the others. What has ended is read to its end.
  */
 void jit_read(struct jit *jit);
 /* Reads all there is of the wanted ones: the end of a recording. */

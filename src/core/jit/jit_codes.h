@@ -44,12 +44,12 @@ uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len)
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code);
 
 /*
- * The code at an address in the time [from_ns, to_ns) of CLOCK_MONOTONIC: what lay there for the most of it.
- * Of several that tell no time, or one and the same, it is the one told last: JITs use memory again. Code
- * that was told of only later is the answer where there is no other: some tell after it has begun to run. To ask
- * for the last one whenever it was, give UINT64_MAX as from_ns and to_ns.
- * NULL: none. Borrowed until the next addition. An answer costs the logarithm of the number of codes, and
- * as many as lay there, JIT_VISITS_MAX at most.
+ * The code at an address in the time [from_ns, to_ns) of CLOCK_MONOTONIC: what lay there for the
+ * most of it. Of several that tell no time, or one and the same, it is the one told last: JITs use
+ * memory again. Code that was told of only later is the answer where there is no other: some tell
+ * after it has begun to run. To ask for the last one whenever it was, give UINT64_MAX as from_ns
+ * and to_ns. NULL: none. Borrowed until the next addition. An answer costs the logarithm of the
+ * number of codes, and as many as lay there, JIT_VISITS_MAX at most.
  */
 const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, uint64_t from_ns, uint64_t to_ns);
 #define JIT_VISITS_MAX 65536

@@ -45,16 +45,18 @@ struct jit_file {
 };
 
 /*
- * Opens `path` (absolute) beneath root_fd, the root of the process. *ret_fd is the caller's to close. When it
- * is not the file that `file` was read from, or that one was cut, `file` begins anew; *ret_new then says so.
+ * Opens `path` (absolute) beneath root_fd, the root of the process. *ret_fd is the caller's to
+ * close. When it is not the file that `file` was read from, or that one was cut, `file` begins
+ * anew; *ret_new then says so.
  */
 enum jit_refusal jit_file_open(struct jit_file *file, int root_fd, const char *path, const struct jit_owner *owner,
 			       int *ret_fd, bool *ret_new);
 
 /*
- * Hands what is new in it to fn, from file->done on, at most bytes_max of it. fn returns how many of the len bytes
- * it used up, or more to pass over some; 0: it needs more of them. `last`: this is the end of the file. Where a
- * block of JIT_FILE_BLOCK bytes is not enough for fn, it is over. Returns how many bytes were gone on by.
+ * Hands what is new in it to fn, from file->done on, at most bytes_max of it. fn returns how many
+ * of the len bytes it used up, or more to pass over some; 0: it needs more of them. `last`: this is
+ * the end of the file. Where a block of JIT_FILE_BLOCK bytes is not enough for fn, it is over.
+ * Returns how many bytes were gone on by.
  */
 #define JIT_FILE_BLOCK (2u << 20)
 typedef uint64_t jit_file_fn(void *ctx, const void *data, size_t len, bool last);

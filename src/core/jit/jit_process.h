@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * jit_process: one process that makes code at run time, and what its JIT tells of that: found and read while it
- * lives, and once more when it has ended, since some JITs write at the very end.
+ * jit_process: one process that makes code at run time, and what its JIT tells of that: found and
+ * read while it lives, and once more when it has ended, since some JITs write at the very end.
  */
 #pragma once
 #include "core/jit/jit_file.h"
@@ -37,20 +37,24 @@ struct jit_process {
 void jit_process_init(struct jit_process *process, uint32_t pid);
 
 /*
- * Learns from /proc what its files are found by, as long as it lives. start_ns (CLOCK_MONOTONIC, 0: not
- * known) and seen_ns, when it was surely there, tell it from another that has its pid by now. False: it ended.
+ * Learns from /proc what its files are found by, as long as it lives. start_ns (CLOCK_MONOTONIC, 0:
+ * not known) and seen_ns, when it was surely there, tell it from another that has its pid by now.
+ * False: it ended.
  */
 bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t seen_ns);
 
 /* It has the file of that path mapped as its jitdump. */
 void jit_process_dump_at(struct jit_process *process, const char *path);
 
-/* Whether a path is that of a jitdump which a process of that number could have written: ".../jit-PID.dump". */
+/*
+ * Whether a path is that of a jitdump which a process of that number could have written:
+ * ".../jit-PID.dump".
+ */
 bool jit_process_is_dump(const struct jit_process *process, const char *path);
 
 /*
- * Reads what is new in its files, bytes_max of each at most; `last`: no more will come. Returns how many bytes there
- * were.
+ * Reads what is new in its files, bytes_max of each at most; `last`: no more will come. Returns how
+ * many bytes there were.
  */
 uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last);
 

@@ -29,9 +29,10 @@ struct jitdump {
 };
 
 /*
- * Reads the next part of the file into codes, and returns how many bytes to go on by: fewer than len when a
- * record is not whole yet, more when the rest of one is of no interest. With len >= JITDUMP_RECORD_MAX it never
- * returns 0, unless the state is neither JITDUMP_NEW nor JITDUMP_OPEN after it: then there is nothing more.
+ * Reads the next part of the file into codes, and returns how many bytes to go on by: fewer than
+ * len when a record is not whole yet, more when the rest of one is of no interest. With len >=
+ * JITDUMP_RECORD_MAX it never returns 0, unless the state is neither JITDUMP_NEW nor JITDUMP_OPEN
+ * after it: then there is nothing more.
  */
 uint64_t jitdump_read(struct jitdump *dump, const void *data, size_t len, struct jit_codes *codes);
 void jitdump_release(struct jitdump *dump);

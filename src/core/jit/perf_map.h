@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * perf_map: the text file in which a JIT names its code, /tmp/perf-PID.map: one line each, "START SIZE NAME",
- * both numbers hexadecimal (Linux, tools/perf/Documentation/jit-interface.txt). Who writes it is not trusted.
+ * perf_map: the text file in which a JIT names its code, /tmp/perf-PID.map: one line each, "START
+ * SIZE NAME", both numbers hexadecimal (Linux, tools/perf/Documentation/jit-interface.txt). Who
+ * writes it is not trusted.
  */
 #pragma once
 #include "core/jit/jit_codes.h"

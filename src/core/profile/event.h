@@ -50,7 +50,7 @@ enum image_kind {
 	IMAGE_KERNEL, /* offset from _text: free of KASLR; see IMAGE_NO_BASE */
 	IMAGE_MODULE, /* a kernel module; offset from its first text byte in /proc/modules */
 	IMAGE_BPF, /* BPF programs; offset is the address */
-	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset is the address: image_is_timed() */
+	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset: address; image_is_timed() */
 	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
 };
 
