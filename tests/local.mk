@@ -119,6 +119,7 @@ script_tests += tests/integration/command.sh
 script_tests += tests/integration/gdb_stops.py
 script_tests += tests/integration/jit.py
 script_tests += tests/integration/kernels.sh
+script_tests += tests/integration/kernel_files.py
 script_tests += tests/integration/mini_debug.py
 script_tests += tests/integration/name_sources.py
 script_tests += tests/integration/pager.py
@@ -159,5 +160,5 @@ SH_LOG_COMPILER = $(srcdir)/tests/run
 PY_LOG_COMPILER = $(srcdir)/tests/run
 
 CLEANFILES += tests/integration/.running
-EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/kernel tests/vm/run tests/vm/recordings.sh tests/vm/refused.sh \
+EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh tests/vm/refused.sh \
 	tests/golden/cases tests/golden/expected
