@@ -171,9 +171,12 @@ const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, ui
 
 const struct jit_line *jit_codes_line(const struct jit_codes *codes, const struct jit_code *code, uint64_t offset)
 {
-	const struct jit_line *lines = codes->lines.data + code->first_line;
+	const struct jit_line *lines;
 	size_t low = 0, high = code->n_lines;
 
+	if (!high)
+		return NULL;
+	lines = codes->lines.data + code->first_line;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
