@@ -462,7 +462,7 @@ static void test_runtime(void)
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/node\n");
 	CHECK_EQ(run("runtime"), PROBE_WARN);
 	CHECK_FIX("node --cpu-prof");
-	CHECK_STR(buf_text(&result.cost), "compiled functions are shown as [anon]");
+	CHECK_STR(buf_text(&result.cost), "compiled functions are shown as [anon], with names where it tells them");
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/python3.11\n");
 	CHECK_EQ(run("runtime"), PROBE_WARN);
 	CHECK_STR(buf_text(&result.fix), "py-spy top --pid 77");

@@ -93,8 +93,9 @@ static void judge_runtime(const struct probe_context *context, struct probe_resu
 		probe_fix(result, "%s", runtime->flag_fix);
 		return;
 	}
-	probe_cost(result, "%s", runtime->compiles ? "compiled functions are shown as [anon]" :
-						     "its functions are shown as the interpreter's loop");
+	probe_cost(result, "%s", runtime->compiles ?
+				     "compiled functions are shown as [anon], with names where it tells them" :
+				     "its functions are shown as the interpreter's loop");
 	if (runtime->tool)
 		fix_by(context, result, runtime->tool);
 }
