@@ -217,35 +217,62 @@ static void find_place(struct namer *namer, const struct namer_place *place, str
 }
 
 /* Where the places of a batch will be looked for. */
-static size_t collect_vaddrs(struct namer *namer, const struct namer_place *places, size_t n)
+static size_t collect_vaddrs(struct namer *namer, const struct namer_place *places, const uint32_t *order,
+			     size_t n)
 {
 	size_t len = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		len += to_vaddr(namer, places[i].offset, &namer->vaddrs[len]);
-		if (places[i].flags & PLACE_RETURN && places[i].offset)
-			len += to_vaddr(namer, places[i].offset - 1, &namer->vaddrs[len]);
+		const struct namer_place *place = &places[order[i]];
+
+		len += to_vaddr(namer, place->offset, &namer->vaddrs[len]);
+		if (place->flags & PLACE_RETURN && place->offset)
+			len += to_vaddr(namer, place->offset - 1, &namer->vaddrs[len]);
 	}
 	return len;
+}
+
+/* Those of n places that `order` names. */
+static void find_batch(struct namer *namer, const struct namer_place *places, const uint32_t *order,
+		       size_t n, struct book_answer *ret_answers)
+{
+	size_t n_vaddrs = collect_vaddrs(namer, places, order, n);
+
+	shown_names_forget(&namer->shown);
+	namer->reason = module_names_expect(namer->names, namer->vaddrs, n_vaddrs);
+	if (namer->reason == NAME_OK)
+		namer->reason = NAME_NO_SYMBOLS;
+	for (size_t i = 0; i < n; i++)
+		find_place(namer, &places[order[i]], &ret_answers[order[i]]);
+	if (namer->lines)
+		source_lines_trim(namer->lines);
+}
+
+/* In which order n places are best asked about; the caller's to free. */
+static uint32_t *order_of(struct namer *namer, const struct namer_place *places, size_t n)
+{
+	CLEANUP(mem_free) uint64_t *vaddrs = mem_array(n, sizeof(*vaddrs));
+	uint32_t *order = mem_array(n, sizeof(*order));
+
+	for (size_t i = 0; i < n; i++)
+		if (!to_vaddr(namer, places[i].offset, &vaddrs[i]))
+			vaddrs[i] = 0;
+	source_lines_sort(namer->lines, vaddrs, n, order);
+	return order;
 }
 
 void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 		struct book_answer *ret_answers)
 {
+	CLEANUP(mem_free) uint32_t *order = NULL;
+
 	if (namer->lines)
 		source_lines_expect(namer->lines, n);
+	order = order_of(namer, places, n);
 	for (size_t first = 0; first < n; first += BATCH_PLACES) {
 		size_t len = n - first < BATCH_PLACES ? n - first : BATCH_PLACES;
-		size_t n_vaddrs = collect_vaddrs(namer, places + first, len);
 
-		shown_names_forget(&namer->shown);
-		namer->reason = module_names_expect(namer->names, namer->vaddrs, n_vaddrs);
-		if (namer->reason == NAME_OK)
-			namer->reason = NAME_NO_SYMBOLS;
-		for (size_t i = 0; i < len; i++)
-			find_place(namer, &places[first + i], &ret_answers[first + i]);
-		if (namer->lines)
-			source_lines_trim(namer->lines);
+		find_batch(namer, places, order + first, len, ret_answers);
 	}
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* source_lines: source lines and inlined functions of a module. */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include "core/dwarf/dwarf.h"
 #include "core/namer/namer.h"
@@ -79,6 +80,38 @@ static struct dwarf *dwarf_of(struct source_lines *lines)
 	if (!ret)
 		dwarf_expect(lines->dwarf, lines->expected);
 	return lines->dwarf;
+}
+
+/* An address and its place among all. */
+struct ordered {
+	uint64_t order;
+	uint32_t index;
+};
+
+static int compare_ordered(const void *a, const void *b)
+{
+	const struct ordered *x = a, *y = b;
+
+	if (x->order != y->order)
+		return x->order < y->order ? -1 : 1;
+	return x->index < y->index ? -1 : x->index > y->index;
+}
+
+void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_t n, uint32_t *ret_order)
+{
+	struct dwarf *dwarf = lines && lines->inlines && n > 1 ? dwarf_of(lines) : NULL;
+	CLEANUP(mem_free) struct ordered *ordered = NULL;
+
+	for (size_t i = 0; i < n; i++)
+		ret_order[i] = i;
+	if (!dwarf)
+		return;
+	ordered = mem_array(n, sizeof(*ordered));
+	for (size_t i = 0; i < n; i++)
+		ordered[i] = (struct ordered){ dwarf_order(dwarf, vaddrs[i]), i };
+	qsort(ordered, n, sizeof(*ordered), compare_ordered);
+	for (size_t i = 0; i < n; i++)
+		ret_order[i] = ordered[i].index;
 }
 
 static size_t find_dwarf(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,

@@ -21,6 +21,12 @@ DEFINE_CLEANUP(struct source_lines *, source_lines_free)
 /* About so many more addresses will be asked for. */
 void source_lines_expect(struct source_lines *lines, size_t n);
 
+/*
+ * In which order n addresses are best asked about (dwarf_order()): ret_order gets their indices. The
+ * order they have where that does not matter.
+ */
+void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_t n, uint32_t *ret_order);
+
 #define SOURCE_FRAMES_MAX 64 /* of one address; what is inlined deeper is left out */
 
 struct source_frame {
