@@ -29,6 +29,19 @@ int main(void)
 	return pause();
 }
 """
+BURN = r"""
+#include <time.h>
+__attribute__((noinline)) void files_burn(void)
+{
+	for (time_t end = time(NULL) + 4; time(NULL) < end;)
+		;
+}
+int main(void)
+{
+	files_burn();
+	return 0;
+}
+"""
 points = 0
 
 
@@ -216,6 +229,20 @@ def check_lives(folder, program, other):
         point(got == program.right, "a deleted program that was stripped: by its build id", [got, said])
 
 
+def check_exited(folder):
+    """A program that is deleted while it runs, and has exited when names are looked up."""
+    source, file, data = f"{folder}/burn.c", f"{folder}/burn_gone", f"{folder}/burn.data"
+    with open(source, "w", encoding="ascii") as out:
+        out.write(BURN)
+    call("gcc", "-O1", "-g", "-o", f"{folder}/burn", source)
+    script = f"cp {folder}/burn {file}; {file} & sleep 2; rm {file}; wait"
+    done = subprocess.run([STK, "record", "-e", "cpu-clock", "-F", "99", "-o", data, "--", "sh", "-c", script],
+                          capture_output=True, text=True, timeout=60, check=False)
+    folded = subprocess.run([STK, "fold", "-i", data], capture_output=True, text=True, timeout=60,
+                            check=False).stdout
+    point("files_burn" in folded, "a program that was deleted, of a process that has exited", [done.stderr, folded])
+
+
 def free_port():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -326,6 +353,7 @@ def main():
         else:
             check_container(f"{folder}/container", program)
             check_lives(folder, program, other)
+            check_exited(folder)
         check_vmlinux()
         check_debuginfod(folder, program)
     print(f"1..{points}")

@@ -43,6 +43,7 @@ static struct symbolizer_options name_options(const struct recorder *recorder)
 {
 	return (struct symbolizer_options){
 		.parser = recorder->parser,
+		.kept_files = &recorder->kept_files,
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
@@ -178,6 +179,7 @@ static int drain_and_flush(struct recorder *recorder, struct err *err)
 	if (!r)
 		r = push_map_counters(recorder, err);
 	jit_watch_read(recorder->jit);
+	kept_files_add(&recorder->kept_files, &recorder->tables);
 	return r ? r : sink->flush(sink, err);
 }
 
@@ -409,6 +411,7 @@ void recorder_release(struct recorder *recorder)
 		recorder->source->kind->close(recorder->source);
 	resolver_free(recorder->resolver);
 	jit_watch_free(recorder->jit);
+	kept_files_release(&recorder->kept_files);
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
 	map_cache_free(recorder->maps);

@@ -13,6 +13,7 @@
 #include "core/capture/source.h"
 #include "core/capture/workload.h"
 #include "core/profile/tables.h"
+#include "core/symbol/kept_files.h"
 
 /* What a progress line shows. */
 struct recorder_progress {
@@ -46,6 +47,7 @@ struct recorder {
 	struct source *source;
 	struct map_cache *maps;
 	struct tables tables;
+	struct kept_files kept_files; /* those that samples were in */
 	struct resolver *resolver;
 	struct jit_watch *jit;
 	struct parser *parser; /* for the names at the end; NULL: it could not be started yet */

@@ -13,6 +13,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/job_sort.h \
 	src/core/symbol/kallsyms.c \
 	src/core/symbol/kallsyms.h \
+	src/core/symbol/kept_files.c \
+	src/core/symbol/kept_files.h \
 	src/core/symbol/name_cache.c \
 	src/core/symbol/name_cache.h \
 	src/core/symbol/name_reason.c \

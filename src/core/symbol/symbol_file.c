@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "core/image/target_file.h"
+#include "core/symbol/kept_files.h"
 #include "core/symbol/symbol_context.h"
 
 #define PIDS_TRIED_MAX 64 /* processes asked for one file */
@@ -351,6 +352,21 @@ static bool try_places(struct search *search)
 	return false;
 }
 
+/* What was held open when a process still had it. */
+static bool try_kept(struct search *search)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+
+	if (!kept_files_open(search->context->options.kept_files, search->wanted, &image, &search->origin))
+		return false;
+	if (!has_places(search, image)) {
+		file_origin_release(&search->origin);
+		return false;
+	}
+	search->found = TAKE(image);
+	return true;
+}
+
 static bool try_pids(struct search *search)
 {
 	const uint32_t *pids = search->context->pids.data;
@@ -390,6 +406,7 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 	if (stat("/", &search.own_root))
 		return NAME_NO_FILE;
 	found = try_paths(&search);
+	found = found || try_kept(&search);
 	/* A recording that is over has pids that may be anybody's by now: then none were told. */
 	if (!found && context->pids.len)
 		found = try_places(&search) || try_pids(&search);

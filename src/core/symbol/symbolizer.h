@@ -9,6 +9,7 @@
 #include "core/profile/tables.h"
 
 struct debug_places;
+struct kept_files;
 struct jit;
 struct parser;
 struct symbolizer;
@@ -27,6 +28,7 @@ struct symbolizer_options {
 	bool no_demangle;
 	bool no_lines; /* functions only, as symbol tables have them */
 	bool no_inlines; /* functions and their lines, nothing inlined */
+	const struct kept_files *kept_files; /* of processes that may be gone; borrowed; NULL: none */
 	const struct debug_places *debug_places; /* besides the usual ones; borrowed; NULL: none */
 	const char *kallsyms_path; /* a saved copy; NULL: /proc/kallsyms */
 	/* The recording's boot id: kallsyms of another boot is refused; NULL: now's. */

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* kept_files: files of processes that are being recorded, held open while they are there. */
+#include <fcntl.h>
+#include "core/symbol/image_places.h"
+#include "core/symbol/kept_files.h"
+
+/* Through the processes that have it mapped now. */
+static void keep(struct kept_files *kept, const struct tables *tables, const struct event_image *image,
+		 const struct symbol_places *places)
+{
+	struct kept_file file = { .origin.root_fd = -1 };
+	struct symbol_context context;
+
+	symbol_context_init(&context, NULL);
+	for (size_t i = 0; i < places->n; i++)
+		if (!i || places->places[i].pid != places->places[i - 1].pid)
+			vec_push(&context.pids, places->places[i].pid);
+	if (symbol_context_open(&context, image, strtab_get(&tables->strings, image->path), places, &file.image,
+				&file.origin) == NAME_OK)
+		vec_push(&kept->files, file);
+	symbol_context_release(&context);
+}
+
+void kept_files_add(struct kept_files *kept, const struct tables *tables)
+{
+	RELEASE(image_places_release) struct image_places places = { 0 };
+
+	if (kept->images_seen >= tables->images.len)
+		return;
+	image_places_read(&places, tables);
+	for (size_t i = kept->images_seen; i < tables->images.len; i++) {
+		const struct event_image *image = tables_get_image(tables, (uint32_t)i + 1);
+		struct symbol_places own = image_places_of(&places, (uint32_t)i + 1);
+
+		if (image->kind == IMAGE_FILE && image->path && own.n && kept->files.len < KEPT_FILES_MAX)
+			keep(kept, tables, image, &own);
+	}
+	kept->images_seen = tables->images.len;
+}
+
+void kept_files_release(struct kept_files *kept)
+{
+	for (size_t i = 0; i < kept->files.len; i++) {
+		image_free(kept->files.data[i].image);
+		file_origin_release(&kept->files.data[i].origin);
+	}
+	vec_release(&kept->files);
+	kept->images_seen = 0;
+}
+
+bool kept_files_open(const struct kept_files *kept, const struct event_image *wanted, struct image **ret_image,
+		     struct file_origin *ret_origin)
+{
+	for (size_t i = 0; kept && i < kept->files.len; i++) {
+		const struct kept_file *file = &kept->files.data[i];
+
+		if (!image_is_wanted(file->image, wanted) ||
+		    image_open_fd(image_fd(file->image), image_name(file->image), ret_image, NULL))
+			continue;
+		ret_origin->root_fd = file->origin.root_fd < 0 ? -1 :
+				      fcntl(file->origin.root_fd, F_DUPFD_CLOEXEC, 3);
+		ret_origin->path = mem_strdup(file->origin.path);
+		return true;
+	}
+	return false;
+}
