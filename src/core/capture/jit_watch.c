@@ -57,7 +57,7 @@ void jit_watch_look(struct jit_watch *watch)
 	while ((pid = map_cache_next_anon(watch->maps))) {
 		const struct map_process *process = map_cache_known(watch->maps, pid);
 
-		if (process)
+		if (process && jit_has_room(watch->jit))
 			jit_add(watch->jit, pid, process->start_ns, clock_now_ns());
 	}
 }

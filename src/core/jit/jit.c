@@ -7,12 +7,14 @@
 
 #define READ_STEP_BYTES (8ull << 20) /* of one file at a time while recording */
 #define READ_BYTES_MAX (8ull << 30) /* of all files, by one recording */
+#define FORGET_EVERY_NS NS_PER_SEC
 
 struct jit {
 	uint64_t start_ns;
 	uint64_t read_bytes;
 	VEC(struct jit_process *) processes;
 	struct hash_index by_pid; /* ids are places in processes, + 1 */
+	uint64_t forget_at_ns; /* not before: looking at all of them takes a while */
 	bool told_full;
 };
 
@@ -64,8 +66,12 @@ struct jit_process *jit_find(const struct jit *jit, uint32_t pid)
 /* Those that have ended and that no sample was in. */
 static void forget_unwanted(struct jit *jit)
 {
+	uint64_t now_ns = clock_now_ns();
 	size_t n = 0;
 
+	if (now_ns < jit->forget_at_ns)
+		return;
+	jit->forget_at_ns = now_ns + FORGET_EVERY_NS;
 	for (size_t i = 0; i < jit->processes.len; i++) {
 		struct jit_process *process = jit->processes.data[i];
 
@@ -78,6 +84,13 @@ static void forget_unwanted(struct jit *jit)
 	hash_index_release(&jit->by_pid);
 	for (size_t i = 0; i < n; i++)
 		hash_index_add(&jit->by_pid, hash_u64(jit->processes.data[i]->pid), (uint32_t)i + 1);
+}
+
+bool jit_has_room(struct jit *jit)
+{
+	if (jit->processes.len >= JIT_PROCESSES_MAX / 2)
+		forget_unwanted(jit);
+	return jit->processes.len < JIT_PROCESSES_MAX / 2;
 }
 
 static struct jit_process *make(struct jit *jit, uint32_t pid)

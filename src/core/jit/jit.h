@@ -27,6 +27,9 @@ DEFINE_CLEANUP(struct jit *, jit_free)
  */
 struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, uint64_t seen_ns);
 
+/* Whether to add one that no sample was in yet: half of the room is for those that some was in. */
+bool jit_has_room(struct jit *jit);
+
 /* One that was added, or NULL; borrowed until the next addition. */
 struct jit_process *jit_find(const struct jit *jit, uint32_t pid);
 
