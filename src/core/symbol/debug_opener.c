@@ -122,6 +122,19 @@ static bool try(struct search *search, int root_fd, const char *fmt, ...)
 	return try_opened(search, target_file_open_in(root_fd, buf_text(&search->path)), root_fd);
 }
 
+/*
+ * In a folder of our own, whose links are ours too, by plain open(2): openat2(2) is not there in some
+ * containers, nor under valgrind. What is below it has no "..".
+ */
+static bool try_trusted(struct search *search, const char *folder, const char *below)
+{
+	buf_clear(&search->path);
+	buf_addf(&search->path, "%s%s", folder, below);
+	if (search->path.len >= PATH_MAX)
+		return false;
+	return try_opened(search, target_file_open_link(buf_text(&search->path)), search->own_fd);
+}
+
 /* The same below each folder that is as /usr/lib/debug: those of the user first, the target's own last. */
 __attribute__((format(printf, 2, 3)))
 static bool try_folders(struct search *search, const char *fmt, ...)
@@ -136,9 +149,9 @@ static bool try_folders(struct search *search, const char *fmt, ...)
 	va_end(words);
 	below = buf_take(&text);
 	for (size_t i = 0; places && i < places->n_dirs && i < DEBUG_DIRS_MAX; i++)
-		if (try(search, search->own_fd, "%s%s", places->dirs[i], below))
+		if (try_trusted(search, places->dirs[i], below))
 			return true;
-	return try(search, search->own_fd, "%s%s", USUAL_FOLDER, below) ||
+	return try_trusted(search, USUAL_FOLDER, below) ||
 	       (search->root_fd != search->own_fd &&
 		try(search, search->root_fd, "%s%s", USUAL_FOLDER, below));
 }

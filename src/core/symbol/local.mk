@@ -7,6 +7,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/debug_opener.c \
 	src/core/symbol/debug_opener.h \
 	src/core/symbol/debug_places.h \
+	src/core/symbol/file_origin.c \
+	src/core/symbol/file_origin.h \
 	src/core/symbol/image_places.c \
 	src/core/symbol/image_places.h \
 	src/core/symbol/job_sort.c \

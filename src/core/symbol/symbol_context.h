@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "core/image/image.h"
 #include "core/parser/parser.h"
+#include "core/symbol/file_origin.h"
 #include "core/symbol/kallsyms.h"
 #include "core/symbol/symbolizer.h"
 
@@ -37,13 +38,6 @@ struct symbol_place {
 	uint64_t start, end; /* addresses [start, end) */
 	uint64_t offset; /* of start in the file */
 };
-
-/* Where a file was found: what the names in it count from. RELEASE()d, or handed on. */
-struct file_origin {
-	int root_fd; /* the root folder (O_PATH) of the process that has it, which may be gone; -1: our own */
-	char *path; /* below it, absolute */
-};
-void file_origin_release(struct file_origin *origin);
 
 /* Those of one image; borrowed. */
 struct symbol_places {

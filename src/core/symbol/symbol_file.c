@@ -25,7 +25,6 @@ struct search {
 	size_t n_paths;
 	struct symbol_places places;
 	bool safe_only; /* take files of root and of ourselves only */
-	struct stat own_root;
 	struct image *found;
 	struct file_origin origin; /* of what is tried, then of what was found */
 	enum name_reason reason; /* of the candidate that came nearest */
@@ -87,27 +86,10 @@ static bool has_places(const struct search *search, const struct image *image)
 	return true;
 }
 
-void file_origin_release(struct file_origin *origin)
-{
-	mem_close_fd(&origin->root_fd);
-	mem_free(origin->path);
-	*origin = (struct file_origin){ .root_fd = -1 };
-}
-
-static int open_root(uint32_t pid)
-{
-	char root[64];
-	int fd;
-
-	snprintf(root, sizeof(root), "/proc/%u/root", pid);
-	fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
-	return fd < 0 ? -errno : fd;
-}
-
 /* Names in a file that was found through a mapping are of its process's root, where that can be had. */
 static void set_origin(struct search *search, uint32_t pid, const char *path)
 {
-	int root_fd = pid ? open_root(pid) : -1;
+	int root_fd = pid ? file_origin_open_root(pid) : -1;
 
 	file_origin_release(&search->origin);
 	search->origin.root_fd = root_fd < 0 ? -1 : root_fd;
@@ -171,28 +153,10 @@ static void collect_paths(struct search *search, const char *path)
 	}
 }
 
-static bool shares_mounts(uint32_t pid)
-{
-	struct stat theirs, own;
-	char name[64];
-
-	snprintf(name, sizeof(name), "/proc/%u/ns/mnt", pid);
-	return !stat(name, &theirs) && !stat("/proc/self/ns/mnt", &own) &&
-	       theirs.st_ino == own.st_ino;
-}
-
 /* Whether it is another process than the one before it, in the order of image_places. */
 static bool is_first_of_pid(const struct symbol_place *places, size_t i)
 {
 	return !i || places[i].pid != places[i - 1].pid;
-}
-
-static bool has_own_root(const struct search *search, int root_fd, uint32_t pid)
-{
-	struct stat st;
-
-	return !fstat(root_fd, &st) && st.st_dev == search->own_root.st_dev &&
-	       st.st_ino == search->own_root.st_ino && shares_mounts(pid);
 }
 
 /* Whether the found file is there too, beneath that root. */
@@ -219,13 +183,13 @@ static void choose_owner(struct search *search, const char *path)
 	if (!search->context->pids.len)
 		return;
 	for (size_t i = 0; i < n; i++) {
-		CLOSE_FD int root_fd = is_first_of_pid(places, i) ? open_root(places[i].pid) : -1;
+		CLOSE_FD int root_fd = is_first_of_pid(places, i) ? file_origin_open_root(places[i].pid) : -1;
 		const char *inner = path;
 		ssize_t len;
 
 		if (root_fd < 0)
 			continue;
-		if (has_own_root(search, root_fd, places[i].pid)) {
+		if (file_origin_is_ours(root_fd, places[i].pid)) {
 			set_origin(search, 0, path);
 			return;
 		}
@@ -257,13 +221,13 @@ static bool try_paths(struct search *search)
  */
 static bool try_root(struct search *search, uint32_t pid, const char *path)
 {
-	CLOSE_FD int root_fd = open_root(pid);
+	CLOSE_FD int root_fd = file_origin_open_root(pid);
 
 	if (root_fd < 0) {
 		missed_errno(search, -root_fd);
 		return false;
 	}
-	if (has_own_root(search, root_fd, pid))
+	if (file_origin_is_ours(root_fd, pid))
 		return false; /* tried already */
 	if (!try_opened(search, target_file_open_in(root_fd, path), path))
 		return false;
@@ -403,8 +367,6 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 	if (places)
 		search.places = *places;
 	collect_paths(&search, path);
-	if (stat("/", &search.own_root))
-		return NAME_NO_FILE;
 	found = try_paths(&search);
 	found = found || try_kept(&search);
 	/* A recording that is over has pids that may be anybody's by now: then none were told. */
