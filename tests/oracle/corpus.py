@@ -1,0 +1,539 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""corpus: known chains of inlined functions, by every compiler that is here, in every format debug data has.
+
+Each program tells in a section of its own where its places are, or, of Go's, Go's own disassembler does. What
+`stk symbolize` says of a place has to be the whole chain as the source has it: function, file and line of each level.
+With words, only the ways that have one of them in their name are tried.
+"""
+import contextlib
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from elf_file import ElfFile, SECTION_HEADER  # pylint: disable=wrong-import-position
+
+STK = os.path.abspath(os.environ.get("STK", "./stk"))
+TRIED_SECONDS = 60  # one compiler or one answer
+DWP_SECONDS = 5  # llvm-dwp 14 does not end on what gcc splits in DWARF 5
+
+# A place: its number, and how far it is from there, in the section "places".
+PLACE = r"""
+#define PLACE(id) __asm__ volatile("9: nop\n .pushsection places,\"a\"\n .quad " #id "\n .quad 9b - .\n .popsection")
+#define INLINED static inline __attribute__((always_inline))
+#define OPEN_INLINED inline __attribute__((always_inline)) /* of the names that a linker sees */
+#define ALONE __attribute__((noinline))
+extern volatile int sink;
+"""
+C_NEAR = PLACE + r"""
+INLINED int leaf(int n)
+{
+	PLACE(1); /* @leaf */
+	return sink + n;
+}
+INLINED int middle(int n)
+{
+	int sum = leaf(n); /* @middle */
+
+	return sum * 3;
+}
+INLINED int step(int n)
+{
+	PLACE(2); /* @step */
+	return n - sink;
+}
+"""
+C_MAIN = r"""
+#include "near.h"
+volatile int sink;
+ALONE static int outer(int n)
+{
+	return middle(n) + 1; /* @outer */
+}
+ALONE int again(int n)
+{
+	if (n <= 0)
+		return step(n); /* @again */
+	return again(n - 1) * n + sink;
+}
+ALONE int split(int n)
+{
+	int sum = 0;
+
+	while (n-- > 0)
+		sum += middle(n + sink); /* @split */
+	return sum;
+}
+int main(int argc, char **argv)
+{
+	(void)argv;
+	return outer(argc) + again(argc) + split(argc);
+}
+"""
+CXX_NEAR = PLACE + r"""
+#include <map>
+#include <string>
+#include <vector>
+namespace near {
+template <typename T> OPEN_INLINED T pick(T n)
+{
+	PLACE(1); /* @pick */
+	return n + sink;
+}
+struct box {
+	int held;
+	OPEN_INLINED int open(int n) const
+	{
+		return pick<int>(n) * held; /* @open */
+	}
+};
+template <int N> OPEN_INLINED int count(int n)
+{
+	if constexpr (N == 0) {
+		PLACE(2); /* @count_end */
+		return n + sink;
+	} else {
+		return count<N - 1>(n) + N; /* @count */
+	}
+}
+}
+"""
+CXX_MAIN = r"""
+#include "near.h"
+volatile int sink;
+namespace far {
+ALONE int outer(int n)
+{
+	near::box box = { n };
+
+	return box.open(n) + 1; /* @outer */
+}
+ALONE int counted(int n)
+{
+	return near::count<2>(n) - 1; /* @counted */
+}
+}
+ALONE int words(int argc, char **argv)
+{
+	std::map<std::string, std::vector<int>> all;
+
+	for (int i = 0; i < argc; i++)
+		all[argv[i]].push_back(i);
+	return all.size();
+}
+int main(int argc, char **argv)
+{
+	return far::outer(argc) + far::counted(argc) + words(argc, argv);
+}
+"""
+RUST_NEAR = r"""
+use std::arch::asm;
+#[inline(always)]
+pub fn pick<T: Copy + std::ops::Add<Output = T>>(n: T) -> T {
+    unsafe { asm!("9: nop", ".pushsection places,\"aR\"", ".quad 1", ".quad 9b - .", ".popsection"); } // @pick
+    n + n
+}
+#[inline(always)]
+pub fn middle(n: i32) -> i32 {
+    pick::<i32>(n) * 3 // @middle
+}
+#[inline(always)]
+pub fn step(n: i32) -> i32 {
+    unsafe { asm!("9: nop", ".pushsection places,\"aR\"", ".quad 2", ".quad 9b - .", ".popsection"); } // @step
+    n - 1
+}
+"""
+RUST_MAIN = r"""
+mod near;
+#[inline(never)]
+fn outer(n: i32) -> i32 {
+    near::middle(n) + 1 // @outer
+}
+#[inline(never)]
+fn again(n: i32) -> i32 {
+    if n <= 0 {
+        return near::step(n); // @again
+    }
+    again(std::hint::black_box(n - 1)) * n
+}
+fn main() {
+    let n = std::env::args().count() as i32;
+    std::process::exit(outer(n) + again(n));
+}
+"""
+GO_NEAR = r"""
+package main
+
+var sink int
+
+func leaf(n int) int {
+	return n*7 + sink // @leaf
+}
+
+func middle(n int) int {
+	return leaf(n) ^ 3 // @middle
+}
+
+//go:noinline
+func pick[T int | int64](n T) int {
+	return leaf(int(n)) - 2 // @pick
+}
+"""
+GO_MAIN = r"""
+package main
+
+import "os"
+
+//go:noinline
+func outer(n int) int {
+	return middle(n) + 1 // @outer
+}
+
+//go:noinline
+func again(n int) int {
+	if n <= 0 {
+		return leaf(n) - 1 // @again
+	}
+	return again(n-1) * n
+}
+
+//go:noinline
+func picked(n int) int {
+	return pick(n) + pick(int64(n))
+}
+
+func main() {
+	os.Exit(outer(len(os.Args)) + again(len(os.Args)) + picked(len(os.Args)))
+}
+"""
+
+
+class Language:
+    """Two files, and what is inlined where: by place, the levels (function, file, mark of its line)."""
+
+    def __init__(self, near, main, chains):
+        self.texts, self.places = {near[0]: near[1], main[0]: main[1]}, chains
+        self.lines = {(name, mark): number for name, text in self.texts.items()
+                      for number, line in enumerate(text.splitlines(), 1) for mark in re.findall(r"@(\w+)", line)}
+
+    def write(self, folder):
+        for name, text in self.texts.items():
+            with open(f"{folder}/{name}", "w", encoding="ascii") as file:
+                file.write(text)
+
+    def chains(self, place, folder):
+        """Each of the chains that a place may have, innermost first."""
+        return [[(function, f"{folder}/{name}", self.lines[name, mark]) for function, name, mark in chain]
+                for chain in self.places[place]]
+
+
+C = Language(("near.h", C_NEAR), ("main.c", C_MAIN), {
+    1: [[("leaf", "near.h", "leaf"), ("middle", "near.h", "middle"), ("outer", "main.c", "outer")],
+        [("leaf", "near.h", "leaf"), ("middle", "near.h", "middle"), ("split", "main.c", "split")]],
+    2: [[("step", "near.h", "step"), ("again", "main.c", "again")]]})
+CXX = Language(("near.h", CXX_NEAR), ("main.cc", CXX_MAIN), {
+    1: [[("int near::pick<int>(int)", "near.h", "pick"), ("near::box::open(int) const", "near.h", "open"),
+         ("far::outer(int)", "main.cc", "outer")]],
+    2: [[("int near::count<0>(int)", "near.h", "count_end"), ("int near::count<1>(int)", "near.h", "count"),
+         ("int near::count<2>(int)", "near.h", "count"), ("far::counted(int)", "main.cc", "counted")]]})
+RUST = Language(("near.rs", RUST_NEAR), ("main.rs", RUST_MAIN), {
+    1: [[("main::near::pick", "near.rs", "pick"), ("main::near::middle", "near.rs", "middle"),
+         ("main::outer", "main.rs", "outer")]],
+    2: [[("main::near::step", "near.rs", "step"), ("main::again", "main.rs", "again")]]})
+GO = Language(("near.go", GO_NEAR), ("main.go", GO_MAIN), {
+    "main.outer": [[("main.leaf", "near.go", "leaf"), ("main.middle", "near.go", "middle"),
+                    ("main.outer", "main.go", "outer")]],
+    "main.again": [[("main.leaf", "near.go", "leaf"), ("main.again", "main.go", "again")]],
+    "main.pick[...]": [[("main.leaf", "near.go", "leaf"), ("main.pick[...]", "near.go", "pick")]]})
+
+points = 0
+
+
+def point(ok, name, why=()):
+    global points
+    points += 1
+    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
+    for line in [] if ok else list(why)[:12]:
+        print(f"# {line}")
+
+
+def skip(name, reason):
+    global points
+    points += 1
+    print(f"ok {points} - {name} # SKIP {reason}", flush=True)
+
+
+class NotMade(Exception):
+    """This compiler or tool cannot make it; the reason."""
+
+
+def call(folder, *words, seconds=TRIED_SECONDS):
+    if not shutil.which(words[0]):
+        raise NotMade(f"no {words[0]}")
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, errors="replace", timeout=seconds,
+                          check=False)
+    if done.returncode:
+        raise NotMade(f"{' '.join(words)}: {' '.join(done.stderr.split())[:200]}")
+    return done.stdout
+
+
+def section(path, name):
+    """(address, bytes) of a section."""
+    elf = ElfFile(path)
+    names = elf.sections[struct.unpack_from("<H", elf.data, 0x3e)[0]][4]
+    for header in (SECTION_HEADER.unpack_from(elf.data, elf.shoff + i * SECTION_HEADER.size)
+                   for i in range(len(elf.sections))):
+        at = names + header[0]
+        if elf.data[at:elf.data.index(b"\0", at)] == name.encode():
+            return header[3], elf.data[header[4]:header[4] + header[5]]
+    return 0, b""
+
+
+def places(path):
+    """(address, place) of a program that tells them itself."""
+    base, data = section(path, "places")
+    return [(base + at + 8 + distance, place)
+            for at in range(0, len(data) - 15, 16) for place, distance in [struct.unpack_from("<Qq", data, at)]]
+
+
+def go_places(path):
+    """Of Go's: instructions of what is inlined on the innermost line."""
+    function, found = None, []
+    for line in call("/", "go", "tool", "objdump", "-s", r"^main\.(outer|again|pick\[.*)$", path).splitlines():
+        words = line.split()
+        if line.startswith("TEXT"):
+            function = plain(words[1].partition("(")[0])
+        elif len(words) > 2:
+            if words[0] == f"near.go:{GO.lines['near.go', 'leaf']}":
+                found.append((int(words[1], 16), function))
+    return found
+
+
+def plain(function):
+    """A name without what compilers tell differently of the same function: Rust's type arguments and Go's shapes."""
+    return re.sub(r"\[go\.shape[^]]*\]+|\[\.\.\.\]$", "[...]", re.sub(r"::<.*>$", "", function or ""))
+
+
+def answers(path, asked, words):
+    text = "".join(f"{address:#x}\n" for address in asked)
+    done = subprocess.run([STK, "symbolize", "-e", path, "--json", *words], input=text, capture_output=True, text=True,
+                          errors="replace", timeout=TRIED_SECONDS, check=False)
+    if done.returncode:
+        return [], done.stderr
+    return [[(plain(frame["function"]), frame["file"] and os.path.normpath(frame["file"]), frame["line"])
+             for frame in answer["frames"]] for answer in json.loads(done.stdout)["addresses"]], done.stderr
+
+
+def short(function):
+    """A name of C++ without its scope, what it returns and what it is given."""
+    return re.sub(r"^(?:.*[ :])?(\w+(?:<\w+>)?)(?:\(.*)?$", r"\1", function)
+
+
+def check(name, path, language, known, folder, words=(), only_names=False):
+    """Every place of a file: only_names where it has the names of what is not inlined alone."""
+    spell = short if "line-tables-only" in name else str
+    got, said = answers(path, [address for address, _ in known], words)
+    wrong = [] if got else [said.strip()]
+    seen = set()
+    for (address, place), frames in zip(known, got):
+        chains = language.chains(place, folder)
+        if only_names:
+            chains = [[(chain[-1][0], None, None)] for chain in chains]
+        chains = [[(spell(function), *line) for function, *line in chain] for chain in chains]
+        frames = [(spell(function), *line) for function, *line in frames]
+        if frames not in chains:
+            wrong += [f"{address:#x}:", *(f"  got  {frame}" for frame in frames),
+                      *(f"  want {frame}" for frame in chains[0])]
+        seen.add(place)
+    missing = [f"no place {place}" for place in language.places if place not in seen]
+    point(got and not wrong and not missing, name, wrong or missing)
+
+
+@contextlib.contextmanager
+def way(name):
+    """A folder to make one build in; what cannot be made is skipped with the reason."""
+    chosen = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="stk-corpus-") as folder:
+        try:
+            if not chosen or any(word in name for word in chosen):
+                yield os.path.realpath(folder)
+            else:
+                yield None
+        except NotMade as reason:
+            skip(name, str(reason))
+        except subprocess.TimeoutExpired:
+            skip(name, "the tool did not end")
+
+
+def compiled(folder, compiler, *flags, output="known"):
+    """(path, places, language) of the program."""
+    language = CXX if "++" in compiler else C
+    language.write(folder)
+    source = "main.cc" if language is CXX else "main.c"
+    standard = ["-std=gnu++17"] if language is CXX else []
+    call(folder, compiler, "-O2", *standard, *flags, "-Wl,--build-id", "-o", output, source)
+    return f"{folder}/{output}", places(f"{folder}/{output}"), language
+
+
+FLAGS = ["-gdwarf-2", "-gdwarf-3", "-gdwarf-4", "-gdwarf-5", "-gdwarf-4 -gdwarf64", "-gdwarf-5 -gdwarf64",
+         "-g -gz=zlib", "-g -gz=zlib-gnu", "-g -ffunction-sections -no-pie", "-g -flto",
+         "-gdwarf-4 -gsplit-dwarf", "-gdwarf-5 -gsplit-dwarf", "-g -fdebug-types-section -gdwarf-4"]
+MORE = {"gcc": ["-g1"], "g++": ["-g1"], "clang": ["-gline-tables-only", "-gdwarf-5 -gembed-source"],
+        "clang++": ["-gline-tables-only", "-gdwarf-5 -fsplit-dwarf-inlining -gsplit-dwarf"]}
+
+
+def check_flags(compiler):
+    for flags in FLAGS + MORE[compiler]:
+        with way(f"{compiler} {flags}") as folder:
+            if folder:
+                path, known, language = compiled(folder, compiler, *flags.split())
+                check(f"{compiler} {flags}", path, language, known, folder)
+
+
+def zipped(folder, path, how):
+    call(folder, "objcopy", f"--compress-debug-sections={how}", path, f"{path}.{how}")
+    return f"{path}.{how}", []
+
+
+def packed(folder, path, tool):
+    """.dwp in place of the .dwo files."""
+    call(folder, tool, "-e", path, "-o", f"{path}.dwp", seconds=DWP_SECONDS)
+    for name in os.listdir(folder):
+        if name.endswith(".dwo"):
+            os.unlink(f"{folder}/{name}")
+    return path, []
+
+
+def shared(folder, path, _):
+    """What two programs have in common, in a third file."""
+    shutil.copy(path, f"{path}2")
+    call(folder, "dwz", "-m", f"{folder}/common.dwz", "-M", "common.dwz", path, f"{path}2")
+    if not section(path, ".gnu_debugaltlink")[1]:
+        raise NotMade("dwz found nothing to share")
+    return path, []
+
+
+def alone(folder, path, _):
+    call(folder, "dwz", path)
+    return path, []
+
+
+def build_id(path):
+    return section(path, ".note.gnu.build-id")[1][16:].hex()
+
+
+def apart(folder, path):
+    """The debug data in a file of its own, the program without."""
+    call(folder, "objcopy", "--only-keep-debug", path, f"{path}.debug")
+    call(folder, "objcopy", "--strip-all", path, f"{path}.stripped")
+    return f"{path}.debug", f"{path}.stripped"
+
+
+def by_build_id(folder, path, _):
+    debug, stripped = apart(folder, path)
+    text = build_id(path)
+    os.makedirs(f"{folder}/debug/.build-id/{text[:2]}")
+    os.rename(debug, f"{folder}/debug/.build-id/{text[:2]}/{text[2:]}.debug")
+    os.unlink(path)
+    return stripped, ["--debug-dir", f"{folder}/debug"]
+
+
+def by_link(folder, path, how):
+    debug, stripped = apart(folder, path)
+    call(folder, "objcopy", f"--add-gnu-debuglink={debug}", stripped)
+    os.unlink(path)
+    if how == "another checksum":
+        with open(debug, "ab") as file:
+            file.write(b"more")
+    elif how == "below .debug":
+        os.mkdir(f"{folder}/.debug")
+        os.rename(debug, f"{folder}/.debug/{os.path.basename(debug)}")
+    return stripped, []
+
+
+AFTERWARDS = [("compressed by objcopy: zlib", "-g", zipped, "zlib"),
+              ("compressed by objcopy: zlib-gnu", "-g", zipped, "zlib-gnu"),
+              ("compressed by objcopy: zstd", "-g", zipped, "zstd"),
+              ("compressed by objcopy: zstd, DWARF 4", "-gdwarf-4", zipped, "zstd"),
+              ("packed by llvm-dwp, DWARF 4", "-gdwarf-4 -gsplit-dwarf", packed, "llvm-dwp"),
+              ("packed by llvm-dwp, DWARF 5", "-gdwarf-5 -gsplit-dwarf", packed, "llvm-dwp"),
+              ("packed by dwp, DWARF 4", "-gdwarf-4 -gsplit-dwarf", packed, "dwp"),
+              ("dwz", "-gdwarf-4", alone, None), ("dwz, DWARF 5", "-gdwarf-5", alone, None),
+              ("dwz -m, DWARF 4", "-gdwarf-4", shared, None), ("dwz -m, DWARF 5", "-gdwarf-5", shared, None),
+              ("a debug file by build id", "-g", by_build_id, None), ("a debug file by its name", "-g", by_link, None),
+              ("a debug file by its name, below .debug", "-g", by_link, "below .debug"),
+              ("a debug file of the right build, with another checksum", "-g", by_link, "another checksum")]
+
+
+def check_afterwards(compiler):
+    for what, flags, change, how in AFTERWARDS:
+        name = f"{compiler}, {what}"
+        with way(name) as folder:
+            if folder:
+                path, known, language = compiled(folder, compiler, *flags.split())
+                path, words = change(folder, path, how)
+                check(name, path, language, known, folder, words)
+
+
+def check_small(compiler):
+    """MiniDebugInfo: names of functions that no other table has, and nothing else."""
+    name = f"{compiler}, MiniDebugInfo"
+    with way(name) as folder:
+        if folder:
+            path, known, language = compiled(folder, compiler, "-g")
+            debug, stripped = apart(folder, path)
+            call(folder, "objcopy", "--strip-debug", "--remove-section=.comment", debug, f"{folder}/mini")
+            call(folder, "xz", f"{folder}/mini")
+            call(folder, "objcopy", f"--add-section=.gnu_debugdata={folder}/mini.xz", stripped)
+            for left in (path, debug):
+                os.unlink(left)
+            check(name, stripped, language, known, folder, only_names=True)
+
+
+def check_rust():
+    for flags in ("-O -g", "-O -g -C dwarf-version=5", "-O -g -C split-debuginfo=unpacked",
+                  "-O -g -C split-debuginfo=packed", "-O -C debuginfo=line-tables-only", "-O -g -C lto",
+                  "-O -g -C symbol-mangling-version=v0"):
+        name = f"rustc {flags}"
+        with way(name) as folder:
+            if folder:
+                RUST.write(folder)
+                call(folder, "rustc", "--edition=2021", *flags.split(), "-o", "known", "main.rs")
+                check(name, f"{folder}/known", RUST, places(f"{folder}/known"), folder)
+
+
+def check_go():
+    for name, flags, strip in (("go", [], False), ("go, not compressed", ["-ldflags=-compressdwarf=false"], False),
+                               ("go, without DWARF", ["-ldflags=-w"], False), ("go, stripped", [], True)):
+        with way(name) as folder:
+            if folder:
+                GO.write(folder)
+                with open(f"{folder}/go.mod", "w", encoding="ascii") as file:
+                    file.write("module known\n\ngo 1.18\n")
+                call(folder, "env", f"GOCACHE={tempfile.gettempdir()}/stk-corpus-go", "GOFLAGS=", "GO111MODULE=on",
+                     "go", "build", *flags, "-o", "known", ".")
+                known = go_places(f"{folder}/known")
+                if strip:
+                    call(folder, "strip", "known")
+                check(name, f"{folder}/known", GO, known, folder)
+
+
+def main():
+    for compiler in ("gcc", "g++", "clang", "clang++"):
+        if not shutil.which(compiler):
+            skip(f"programs of {compiler}", f"no {compiler}")
+            continue
+        check_flags(compiler)
+        check_afterwards(compiler)
+        check_small(compiler)
+    check_rust() if shutil.which("rustc") else skip("programs of rustc", "no rustc")
+    check_go() if shutil.which("go") else skip("programs of go", "no go")
+    print(f"1..{points}")
+
+
+main()
