@@ -331,7 +331,7 @@ def answers(path, asked, words):
 
 def short(function):
     """A name of C++ without its scope, what it returns and what it is given."""
-    return re.sub(r"^(?:.*[ :])?(\w+(?:<\w+>)?)(?:\(.*)?$", r"\1", function)
+    return re.split(r"[ :]", function.partition("(")[0])[-1]
 
 
 def check(name, path, language, known, folder, words=(), only_names=False):
@@ -381,9 +381,9 @@ def compiled(folder, compiler, *flags, output="known"):
 
 
 FLAGS = ["-gdwarf-2", "-gdwarf-3", "-gdwarf-4", "-gdwarf-5", "-gdwarf-4 -gdwarf64", "-gdwarf-5 -gdwarf64",
-         "-g -gz=zlib", "-g -gz=zlib-gnu", "-g -ffunction-sections -no-pie", "-g -flto",
+         "-g -gz=zlib", "-g -ffunction-sections -no-pie", "-g -flto",
          "-gdwarf-4 -gsplit-dwarf", "-gdwarf-5 -gsplit-dwarf", "-g -fdebug-types-section -gdwarf-4"]
-MORE = {"gcc": ["-g1"], "g++": ["-g1"], "clang": ["-gline-tables-only", "-gdwarf-5 -gembed-source"],
+MORE = {"gcc": ["-g1", "-g -gz=zlib-gnu"], "g++": ["-g1", "-g -gz=zlib-gnu"], "clang": ["-gline-tables-only", "-gdwarf-5 -gembed-source"],
         "clang++": ["-gline-tables-only", "-gdwarf-5 -fsplit-dwarf-inlining -gsplit-dwarf"]}
 
 
