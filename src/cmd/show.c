@@ -243,7 +243,8 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->to_ns = show->to_ns;
 	compose->kallsyms_path = show->kallsyms_path;
 	compose->debug_places = &show->debug.places;
-	compose->again = show->again;
+	/* Whoever says where more is to be found wants it looked for. */
+	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
 	compose->no_inlines = show->no_inlines;
 	compose->by_line = show->by_line;
 }

@@ -210,6 +210,18 @@ def check_container(folder, program):
         point(got == program.right, "a file in a container's own folder", [got, said])
 
 
+def check_pivoted(folder, program):
+    """A container whose processes have no path of ours."""
+    root = f"{folder}/pivoted"
+    put(program.stripped, f"{root}/bin/prog")
+    put(program.debug, id_path(f"{root}/usr/lib/debug", program.whole))
+    os.makedirs(f"{root}/old")
+    script = f"mount --bind {root} {root} && cd {root} && pivot_root . old && exec /bin/prog"
+    with Running("unshare", "-m", "sh", "-c", script) as pid:
+        got, said = frames("-p", pid, program.addr)
+        point(got == program.right, "a file in the folder of a container with mounts of its own", [got, said])
+
+
 def check_lives(folder, program, other):
     file = f"{folder}/lives/prog"
     put(program.whole, file)
@@ -276,6 +288,7 @@ def check_debuginfod(folder, program):
     env = {"PATH": os.environ["PATH"], "HOME": home}
     done = stk("-e", file, "--debuginfod", program.addr, env=env)
     point(done.returncode == 2 and "DEBUGINFOD_URLS" in done.stderr, "--debuginfod without servers", [done.stderr])
+    check_no_library(file, program)
     if not shutil.which("debuginfod") or not shutil.which("debuginfod-find"):
         skip(name, "there is no debuginfod here")
         return
@@ -302,6 +315,21 @@ def check_debuginfod(folder, program):
     got, said = frames("-e", file, f"--debuginfod={urls}", program.addr, env=env)
     point(got == program.right, "the server is gone: from the cache", [got, said])
     check_silent_server(file, program, env, f"{folder}/empty-home")
+
+
+def check_no_library(file, program):
+    """libdebuginfod.so.1 is there for others, and not for this run."""
+    known = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=False).stdout
+    libraries = [line.split()[-1] for line in known.splitlines() if "libdebuginfod.so.1" in line]
+    if os.geteuid():
+        skip("without libdebuginfod", "not root")
+        return
+    hide = "".join(f"mount --bind /dev/null {library} && " for library in libraries)
+    done = subprocess.run(["unshare", "-m", "sh", "-c", f"{hide}exec {STK} symbolize -e {file} "
+                           f"--debuginfod=http://127.0.0.1:1 {program.addr}"], capture_output=True, text=True,
+                          timeout=60, check=False)
+    point(done.returncode == 4 and "cannot be loaded" in done.stderr and "hint: install it" in done.stderr,
+          "without libdebuginfod: said so, with what helps", [done.returncode, done.stderr])
 
 
 def check_silent_server(file, program, env, home):
@@ -352,6 +380,7 @@ def main():
             skip("containers, and programs that are gone", "not root")
         else:
             check_container(f"{folder}/container", program)
+            check_pivoted(folder, program)
             check_lives(folder, program, other)
             check_exited(folder)
         check_vmlinux()
