@@ -314,6 +314,9 @@ def check_debuginfod(folder, program):
             server.kill()
     got, said = frames("-e", file, f"--debuginfod={urls}", program.addr, env=env)
     point(got == program.right, "the server is gone: from the cache", [got, said])
+    got, said = frames("-e", file, f"--debuginfod={urls}", program.addr,
+                       env={**env, "HOME": f"{folder}/empty-home"})
+    point(got is not None and "cannot be fetched" in said, "the server is gone: said so", [got, said])
     check_silent_server(file, program, env, f"{folder}/empty-home")
 
 

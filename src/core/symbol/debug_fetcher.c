@@ -35,7 +35,7 @@ struct debug_fetcher {
 	pid_t pid; /* 0: ended */
 	int socket;
 	uint64_t waited_ns; /* for all so far */
-	bool told_slow;
+	bool told_slow, told_failure;
 	VEC(struct build_id) missing; /* no server has them */
 };
 
@@ -195,6 +195,16 @@ static int wait_for_answer(struct debug_fetcher *fetcher, const char *name, bool
 	return receive_answer(fetcher->socket);
 }
 
+/* A server that cannot be reached, a cache that cannot be written: once, since it is the same for all files. */
+static void say_failed(struct debug_fetcher *fetcher, int code)
+{
+	char words[128];
+
+	if (!fetcher->told_failure)
+		log_warn("debug data cannot be fetched from debuginfod: %s", err_words(code, words, sizeof(words)));
+	fetcher->told_failure = true;
+}
+
 static int no_library(struct err *err)
 {
 	err_set(err, ELIBACC, "cannot ask debuginfod: %s cannot be loaded", LIBRARY);
@@ -273,7 +283,7 @@ int debug_fetcher_get(struct debug_fetcher *fetcher, const uint8_t *build_id, si
 		end(fetcher); /* the answer may come any time: it would be taken for another's */
 	else if (r < 0 && fetcher->missing.len < MISSING_MAX)
 		vec_push(&fetcher->missing, id);
-	if (r < 0 && r != -ENOENT)
-		log_info("debuginfod has no debug data of '%s' (%d)", name, r);
+	if (r < 0 && r != -ENOENT && r != -ETIME && r != -ECANCELED)
+		say_failed(fetcher, r);
 	return r;
 }
