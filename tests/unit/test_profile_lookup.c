@@ -102,6 +102,7 @@ static void test_names(void)
 	name(&f, tables_location(f.tables, f.image[0], 0x210, 0), "f", 0x10);
 	name(&f, tables_location(f.tables, f.image[0], 0x230, LOCATION_RETURN), "f", 0x30);
 	name(&f, tables_location(f.tables, f.image[0], 0x250, 0), "g", 0x8);
+	name(&f, tables_location(f.tables, f.image[0], 0x310, LOCATION_RETURN | LOCATION_GUESSED), "h", 0x7);
 	lookup = profile_lookup_new(f.profile, 0);
 	at = profile_lookup_find(lookup, 0x1120, &several);
 	profile_lookup_name(lookup, at);
@@ -116,6 +117,8 @@ static void test_names(void)
 	/* As a stack shows it, it is a return address. */
 	at = profile_lookup_find(lookup, 0x1130, &several);
 	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x30);
+	at = profile_lookup_find(lookup, 0x1210, &several);
+	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x7);
 	profile_free(f.profile);
 }
 

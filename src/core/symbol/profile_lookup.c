@@ -132,7 +132,7 @@ uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint3
 {
 	struct tables *tables = &lookup->profile->tables;
 	const struct event_mapping *best = NULL;
-	uint32_t location, twin;
+	uint32_t location;
 
 	*ret_processes = 1;
 	if (addr >= KERNEL_HALF)
@@ -153,11 +153,12 @@ uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint3
 	if (!best)
 		return 0;
 	location = tables_location(tables, best->image, offset_in(best, addr), 0);
-	/*
-	 * An address copied from a stack is a return address, and named as such in the recording.
-	 */
-	twin = tables_location(tables, best->image, offset_in(best, addr), LOCATION_RETURN);
-	if (!tables_get_name(tables, location)->n_frames && tables_get_name(tables, twin)->n_frames)
-		return twin;
+	/* An address copied from a stack is mostly a return address, and named as such in the recording. */
+	for (uint32_t flags = 1; flags <= LOCATION_FLAGS && !tables_get_name(tables, location)->n_frames; flags++) {
+		uint32_t twin = tables_location(tables, best->image, offset_in(best, addr), flags);
+
+		if (tables_get_name(tables, twin)->n_frames)
+			return twin;
+	}
 	return location;
 }
