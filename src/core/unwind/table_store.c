@@ -61,7 +61,7 @@ struct table_store {
 	struct table late; /* for what is still to be made */
 	uint64_t build_ns, wanted_ns; /* table_store_allow() */
 	uint64_t spent_ns; /* since then */
-	uint64_t allowances; /* how often time was given */
+	uint64_t allowances; /* how often time was given for what is wanted: once in a drain */
 	uint64_t serial;
 	uint64_t unheld_bytes; /* of tables that have a place but no holder */
 	struct table_store_stats counts; /* refused, made, postponed, build_ns */
@@ -420,7 +420,7 @@ void table_store_allow(struct table_store *store, uint64_t build_ns, uint64_t wa
 	store->build_ns = build_ns;
 	store->wanted_ns = wanted_ns;
 	store->spent_ns = 0;
-	store->allowances++;
+	store->allowances += wanted_ns > 0;
 	store->counts.postponed = 0;
 }
 

@@ -34,7 +34,8 @@ DEFINE_CLEANUP(struct table_store *, table_store_free)
  * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
  * NULL: an image without a table is remembered as such, but one that could not be opened because the
  * process is gone is tried again when another process has it mapped, one that was refused when
- * there is more room, and one for which no segment could be had after more and more calls of table_store_allow().
+ * there is more room, and one for which no segment could be had after more and more calls of table_store_allow()
+ * that give wanted_ns.
  *
  * A build id is a claim that anybody can write into a file of his own: a table made from a file that is
  * neither root's nor ours serves mappings of that path only.
