@@ -466,6 +466,32 @@ static void test_ends(void)
 	}
 }
 
+#define SLOW_MODULES 80
+
+/* Many that each take all the time they get: together they do not. */
+static void test_many_slow(void)
+{
+	const struct parser_options options = { .wall_ms = 50 };
+	unsigned int n_timed_out = 0, timeouts;
+	struct fixture f;
+
+	setup_with(&f, child_stops, &options);
+	for (int i = 0; i < SLOW_MODULES; i++) {
+		const struct namer_module module = { .name = "slow", .fd = f.fd };
+		struct parser_module *slow = parser_open(f.parser, &module, NULL);
+
+		parser_ask(slow, f.places, FEW, NULL, f.answers);
+		n_timed_out += all_have(&f, NAME_TIMED_OUT);
+		parser_close(slow);
+	}
+	timeouts = parser_state(f.parser).timeouts;
+	/* While there is time each is asked twice; after that once. */
+	CHECK_EQ(n_timed_out, SLOW_MODULES);
+	CHECK(timeouts >= SLOW_MODULES && timeouts < SLOW_MODULES + 2 * PARSER_SLOW_LIMITS);
+	CHECK(f.parser->slow_ns == 0);
+	teardown(&f);
+}
+
 static void test_memory(void)
 {
 	const struct parser_options options = { .data_bytes = 64 << 20 };
@@ -947,6 +973,7 @@ int main(void)
 	test_good();
 	test_lies();
 	test_ends();
+	test_many_slow();
 	test_memory();
 	test_changing();
 	test_without_dwarf();

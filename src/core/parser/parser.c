@@ -34,6 +34,7 @@ int parser_new_with(const struct parser_options *options, parser_child_fn *child
 		parser->options.data_bytes = PARSER_DATA_BYTES;
 	if (!parser->options.wall_ms)
 		parser->options.wall_ms = PARSER_WALL_MS;
+	parser_exchange_init(parser);
 	parser->child = child;
 	parser->process.socket = -1;
 	parser->last = &parser->first;
@@ -222,10 +223,21 @@ static void take_answers(struct parser_batch *batch)
 	module->parser->starts_failed = 0;
 }
 
+/* No time is left for what has to be read from the start. */
+static void spare_lines(struct parser_module *module)
+{
+	if (module->parser->slow_ns || module->tier != PARSER_ALL ||
+	    module->opened_in == module->parser->starts)
+		return;
+	module->tier = PARSER_NAMES;
+	module->reason = NAME_TIMED_OUT;
+}
+
 static enum parser_progress begin(struct parser_batch *batch)
 {
 	size_t left = batch->n - batch->done;
 
+	spare_lines(batch->module);
 	batch->question = (struct parser_question){
 		.module = batch->module,
 		.places = batch->places + batch->done,

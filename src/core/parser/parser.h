@@ -22,6 +22,12 @@ struct parser_options {
 /* Time in which the child had a processor to use; where it had none, up to four times as much of the wall. */
 #define PARSER_WALL_MS 2000
 #define PARSER_DATA_BYTES (2ULL << 30)
+/*
+ * What all modules together may take, as so many times `wall_ms`: the time of questions that were lost, and what
+ * answers took beyond a quarter of it. Each may take an eighth of what is left; when nothing is, a module
+ * that was not read yet gets names without lines, and a fortieth of `wall_ms` to tell them.
+ */
+#define PARSER_SLOW_LIMITS 30
 #define PARSER_WISHES_MAX 16384 /* of one module: a large program of split DWARF has some thousand files */
 #define PARSER_OPENER_MS 10000 /* of one module; wishes after that find nothing */
 

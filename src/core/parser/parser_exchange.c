@@ -7,15 +7,49 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/log.h"
 #include "core/parser/parser_exchange.h"
 #include "core/parser/sandbox.h"
 
 #define EXTENSIONS_MAX 3 /* of a time limit, where the child had no processor to use it */
 #define NS_PER_MS 1000000ULL
+/* Parts of PARSER_SLOW_LIMITS and of one limit, as parser.h has them. */
+#define SLOW_SHARE 8
+#define LEAST_SHARE 40
+#define FREE_SHARE 4
 
 static uint64_t wall_ns(const struct parser *parser)
 {
 	return parser->options.wall_ms * NS_PER_MS;
+}
+
+/* A thousand files that each take all the time there is would keep who waits for half an hour. */
+static uint64_t question_ns(const struct parser *parser)
+{
+	uint64_t ns = parser->slow_ns / SLOW_SHARE, least = wall_ns(parser) / LEAST_SHARE;
+
+	if (ns < least)
+		ns = least;
+	return ns < wall_ns(parser) ? ns : wall_ns(parser);
+}
+
+/* A question is over. */
+static void charge(struct parser *parser, bool answered)
+{
+	uint64_t ns = clock_now_ns() - parser->began_ns, free_ns = answered ? wall_ns(parser) / FREE_SHARE : 0;
+
+	if (!parser->slow_ns || ns <= free_ns)
+		return;
+	ns -= free_ns;
+	parser->slow_ns -= ns < parser->slow_ns ? ns : parser->slow_ns;
+	if (!parser->slow_ns)
+		log_warn("too many programs and libraries take too long to read: of the rest there are names only, "
+			 "or nothing");
+}
+
+void parser_exchange_init(struct parser *parser)
+{
+	parser->slow_ns = PARSER_SLOW_LIMITS * wall_ns(parser);
 }
 
 void parser_exchange_give_up(struct parser *parser)
@@ -42,6 +76,8 @@ static enum parser_progress lose(struct parser *parser, enum parser_progress why
 	bool was_ready = parser->ready;
 	int status = parser_process_end(&parser->process);
 
+	if (was_ready)
+		charge(parser, false);
 	parser_exchange_give_up(parser);
 	if (why == PARSER_LOST_CRASH && is_exit(status, PARSER_EXIT_MEMORY))
 		why = PARSER_LOST_MEMORY;
@@ -132,10 +168,19 @@ static int ask(struct parser *parser, const struct parser_question *question)
 	return parser_wire_send(parser->process.socket, &message, -1);
 }
 
+/* A child that is not in its sandbox yet has done nothing for the module. */
 static void set_deadline(struct parser *parser)
 {
-	parser->deadline_ns = clock_now_ns() + wall_ns(parser);
+	parser->limit_ns = parser->ready ? question_ns(parser) : wall_ns(parser);
+	parser->deadline_ns = clock_now_ns() + parser->limit_ns;
 	parser->cpu_ns = parser_process_cpu_ns(&parser->process);
+}
+
+static void begin_time(struct parser *parser)
+{
+	parser->began_ns = clock_now_ns();
+	parser->extensions = 0;
+	set_deadline(parser);
 }
 
 enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_question *question)
@@ -145,8 +190,7 @@ enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_
 	if (tell_closed(parser) || open_module(parser, question->module) || ask(parser, question))
 		return lose(parser, PARSER_LOST_START);
 	parser->question = question;
-	parser->extensions = 0;
-	set_deadline(parser);
+	begin_time(parser);
 	return PARSER_WAITING;
 }
 
@@ -159,6 +203,7 @@ static bool take_ready(struct parser *parser, const struct parser_message *messa
 	parser->state.other_user = message->options & SANDBOX_OTHER_USER;
 	parser->state.landlock = message->options & SANDBOX_LANDLOCK;
 	parser->state.seccomp = message->options & SANDBOX_SECCOMP;
+	begin_time(parser);
 	return true;
 }
 
@@ -186,7 +231,7 @@ static bool grant(struct parser *parser)
 	struct parser_module *module = parser->question->module;
 	struct parser_message answer = { .type = PARSER_FILE, .module = module->id, .result = -ENOENT };
 	struct parser_wish wish = parser->memory->wish;
-	uint64_t start_ns = clock_now_ns();
+	uint64_t start_ns = clock_now_ns(), took_ns;
 	struct wanted_file wanted;
 	CLOSE_FD int fd = -1;
 
@@ -196,8 +241,10 @@ static bool grant(struct parser *parser)
 		fd = module->opener.open(module->opener.ctx, &wanted);
 		answer.result = fd < 0 ? fd : 0;
 	}
-	module->opener_ns += clock_now_ns() - start_ns;
-	parser->deadline_ns += clock_now_ns() - start_ns;
+	took_ns = clock_now_ns() - start_ns;
+	module->opener_ns += took_ns;
+	parser->deadline_ns += took_ns;
+	parser->began_ns += took_ns;
 	return !parser_wire_send(parser->process.socket, &answer, fd);
 }
 
@@ -265,8 +312,8 @@ static bool is_late(struct parser *parser, uint64_t now)
 {
 	if (now < parser->deadline_ns)
 		return false;
-	if (parser->extensions >= EXTENSIONS_MAX ||
-	    parser_process_cpu_ns(&parser->process) - parser->cpu_ns > wall_ns(parser) / 2)
+	if (parser->extensions >= EXTENSIONS_MAX || (parser->ready && !parser->slow_ns) ||
+	    parser_process_cpu_ns(&parser->process) - parser->cpu_ns > parser->limit_ns / 2)
 		return true;
 	parser->extensions++;
 	set_deadline(parser);
@@ -305,10 +352,12 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 		if (progress == PARSER_WAITING && is_late(parser, now))
 			progress = PARSER_LOST_TIME;
 	}
-	if (progress == PARSER_ANSWERED)
+	if (progress == PARSER_ANSWERED) {
+		charge(parser, true);
 		parser->question = NULL;
-	else if (progress != PARSER_WAITING)
+	} else if (progress != PARSER_WAITING) {
 		progress = lose(parser, progress);
+	}
 	return progress;
 }
 

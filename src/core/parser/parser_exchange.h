@@ -69,11 +69,17 @@ struct parser {
 	/* The question under way; module NULL: none. */
 	struct parser_question *question;
 	uint64_t deadline_ns, cpu_ns; /* of it; what the child had used when it began */
+	uint64_t limit_ns; /* of it: the time to its deadline */
+	uint64_t began_ns; /* later by what the opener took */
+	uint64_t slow_ns; /* what of PARSER_SLOW_LIMITS is left */
 	unsigned int extensions;
 	/* Batches that wait: parser.c */
 	struct parser_batch *first, **last;
 	struct parser_state state;
 };
+
+/* As parser_open() and parser_ask() find it: how much time all questions have. */
+void parser_exchange_init(struct parser *parser);
 
 /* Starts a child unless there is one; does not wait for it. Errors: parser_process_start()'s. */
 int parser_exchange_start(struct parser *parser, struct err *err);
