@@ -674,6 +674,11 @@ static void test_forbidden(void)
 	}
 }
 
+static bool is_mapped(int flags)
+{
+	return mmap(NULL, 4096, PROT_READ | PROT_WRITE, flags | MAP_ANONYMOUS, -1, 0) != MAP_FAILED;
+}
+
 /* What fails and does not kill; what works. */
 static void child_tries(int socket, struct parser_memory *memory)
 {
@@ -687,6 +692,8 @@ static void child_tries(int socket, struct parser_memory *memory)
 	memory->answers[2].offset = stat("/etc/passwd", &st) < 0;
 	memory->answers[3].offset = prctl(PR_SET_DUMPABLE, 1, 0, 0, 0) < 0;
 	memory->answers[4].offset = !fstat(socket, &st) && S_ISSOCK(st.st_mode);
+	memory->answers[5].offset = !is_mapped(MAP_SHARED) && !is_mapped(MAP_PRIVATE | MAP_GROWSDOWN);
+	memory->answers[6].offset = is_mapped(MAP_PRIVATE);
 	say(socket, answer);
 	hear(socket);
 }
@@ -700,7 +707,7 @@ static void test_refused(void)
 		SKIP("no strict filter of system calls");
 	} else {
 		parser_ask(f.module, f.places, FEW, NULL, f.answers);
-		for (int i = 0; i < 5; i++)
+		for (int i = 0; i < 7; i++)
 			CHECK_EQ(f.answers[i].offset, 1);
 		CHECK_EQ(parser_state(f.parser).deaths, 0);
 	}

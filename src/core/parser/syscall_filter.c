@@ -6,6 +6,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -26,7 +27,7 @@
 
 /* What computing takes; the most frequent first. */
 static const int allowed[] = {
-	SYS_pread64, SYS_recvmsg, SYS_sendmsg, SYS_mmap, SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise,
+	SYS_pread64, SYS_recvmsg, SYS_sendmsg, SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise,
 	SYS_close, SYS_fstat, SYS_read, SYS_lseek, SYS_mprotect, SYS_futex, SYS_clock_gettime,
 	SYS_write, SYS_writev, SYS_getpid, SYS_gettid, SYS_rt_sigaction, SYS_rt_sigprocmask,
 	SYS_rt_sigreturn, SYS_getrandom, SYS_sysinfo, SYS_sched_yield, SYS_exit, SYS_exit_group,
@@ -99,6 +100,17 @@ static void allow_values(struct program *program, int nr, unsigned int argument,
 	answer(program, otherwise);
 }
 
+/* The call `nr` is allowed when its argument, an int, has none of these bits. */
+static void allow_without(struct program *program, int nr, unsigned int argument, unsigned int bits,
+			  unsigned int otherwise)
+{
+	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)nr, 0, 4));
+	load(program, LOW_WORD(argument));
+	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1));
+	answer(program, otherwise);
+	answer(program, SECCOMP_RET_ALLOW);
+}
+
 static void build(struct program *program)
 {
 	unsigned int refused = SECCOMP_RET_ERRNO | EACCES, unknown = SECCOMP_RET_ERRNO | ENOSYS;
@@ -117,6 +129,8 @@ static void build(struct program *program)
 		answer_if(program, (unsigned int)deadly[i],
 			  SYSCALL_FILTER_LOOSE ? refused : SECCOMP_RET_KILL_PROCESS);
 	if (!SYSCALL_FILTER_LOOSE) {
+		/* RLIMIT_DATA counts neither memory that could be shared nor what grows as a stack. */
+		allow_without(program, SYS_mmap, 3, MAP_SHARED | MAP_GROWSDOWN, refused);
 		/* fstat(2) of glibc; abort(3) of one's own; getrlimit(2) and setrlimit(2). */
 		allow_values(program, SYS_newfstatat, 3, &at_fd, 1, refused);
 		allow_values(program, SYS_fcntl, 1, commands, ARRAY_LEN(commands), refused);
