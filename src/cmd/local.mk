@@ -21,6 +21,8 @@ libstk_a_SOURCES += \
 	src/cmd/option.h \
 	src/cmd/pager.c \
 	src/cmd/pager.h \
+	src/cmd/question.c \
+	src/cmd/question.h \
 	src/cmd/record.c \
 	src/cmd/record_options.c \
 	src/cmd/record_options.h \

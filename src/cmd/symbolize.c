@@ -2,6 +2,7 @@
 /* symbolize: names addresses of a process, a file, the kernel or a profile. */
 #include <ctype.h>
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,12 +11,13 @@
 #include "base/vec.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/question.h"
 #include "core/report/address_report.h"
 #include "core/probe/probe.h"
 #include "core/symbol/address_lookup.h"
 #include "output/output.h"
 
-#define READ_BYTES 65536
+#define BATCH_BYTES (4u << 20) /* of stdin that are answered together, when as much is there */
 #define DEFAULT_PROFILE "stk.data"
 
 /* What helps where addresses come from something that cannot be read. */
@@ -42,22 +44,26 @@ static int explain(const struct lookup_options *space, struct err *err)
 
 static int symbolize_run(int argc, char **argv, struct err *err);
 
-enum { KEY_ADDR = 0x10000, KEY_NO_DEMANGLE, KEY_KALLSYMS, KEY_FORMAT, KEY_JSON };
+enum { KEY_ADDR = 0x10000, KEY_BUILD_ID, KEY_NO_DEMANGLE, KEY_NO_INLINES, KEY_NO_LINES, KEY_KALLSYMS, KEY_FORMAT,
+       KEY_JSON };
 
 static const struct argp_option options[] = {
-	{ "addr", KEY_ADDR, "ADDRESS", 0, "name this address (hexadecimal); can be given again",
-	  0 },
+	{ "addr", KEY_ADDR, "ADDRESS", 0,
+	  "name this address (hexadecimal), or symbol and offset (main+0x10); can be given again", 0 },
 	{ "pid", 'p', "PID", 0,
 	  "addresses are of this process, now (with -i: of it in the recording)", 0 },
 	{ "exe", 'e', "FILE", 0, "addresses are of this program or library, as nm prints them", 0 },
+	{ "build-id", KEY_BUILD_ID, "ID", 0, "addresses are of the file with this build id, wherever it is", 0 },
 	{ "kernel", 'k', NULL, 0, "addresses are of the kernel", 0 },
 	{ "input", 'i', "FILE", 0, "addresses are of the processes in this profile (stk.data)", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms",
 	  0 },
 	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0,
 	  "leave C++ and Rust names as the linker saw them", 0 },
+	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "leave out what is inlined", 0 },
+	{ "no-lines", KEY_NO_LINES, NULL, 0, "functions only: no source lines, nothing inlined", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
-	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
+	{ "format", KEY_FORMAT, "NAME", 0, "text (the default), json or addr2line", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
 	{ 0 }
 };
@@ -66,8 +72,8 @@ struct symbolize {
 	struct err *err;
 	VEC(const char *) words; /* from the command line; none: from stdin */
 	long long pid;
-	const char *file, *profile, *kallsyms, *format, *path;
-	bool kernel, no_demangle;
+	const char *file, *build_id, *profile, *kallsyms, *format, *path;
+	bool kernel, no_demangle, no_inlines, no_lines;
 	struct debug_options debug;
 
 	const struct output *output;
@@ -110,6 +116,15 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_NO_DEMANGLE:
 		input->no_demangle = true;
 		return 0;
+	case KEY_NO_INLINES:
+		input->no_inlines = true;
+		return 0;
+	case KEY_NO_LINES:
+		input->no_lines = true;
+		return 0;
+	case KEY_BUILD_ID:
+		input->build_id = arg;
+		return 0;
 	case KEY_FORMAT:
 		input->format = arg;
 		return 0;
@@ -130,10 +145,11 @@ static const struct argp_child children[] = {
 static const struct argp symbolize_argp = {
 	.options = options,
 	.parser = parse,
-	.args_doc = "[ADDRESS...]",
-	.doc = "Prints the function each address is in. Without addresses they are read from "
-	       "stdin, and each line is answered as it comes. Without -p, -e, -k or -i, an address "
-	       "in the kernel half is the kernel's, and any other is looked up in ./stk.data.",
+	.args_doc = "[ADDRESS|SYMBOL[+OFFSET]...]",
+	.doc = "Prints the function each address is in, with its source line and what is inlined there. Without "
+	       "addresses they are read from stdin, and each line is answered as it comes. Without -p, -e, -k, "
+	       "--build-id or -i, an address in the kernel half is the kernel's, and any other is looked up in "
+	       "./stk.data.",
 	.children = children,
 };
 
@@ -152,6 +168,8 @@ static enum lookup_space space_of(const struct symbolize *input)
 		return LOOKUP_PROCESS;
 	if (input->file)
 		return LOOKUP_FILE;
+	if (input->build_id)
+		return LOOKUP_BUILD;
 	return input->kernel ? LOOKUP_KERNEL : LOOKUP_GUESS;
 }
 
@@ -159,7 +177,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 			struct err *err)
 {
 	const char *profile = input->profile ? input->profile : DEFAULT_PROFILE;
-	const char *given[4];
+	const char *given[5];
 	size_t n = 0;
 
 	if (input->pid && !input->profile)
@@ -168,7 +186,9 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		given[n++] = "-e";
 	if (input->kernel)
 		given[n++] = "-k";
-	if (input->profile)
+	if (input->build_id)
+		given[n++] = "--build-id";
+	if (input->profile && !input->build_id)
 		given[n++] = "-i";
 	if (n > 1) {
 		err_usage(err, "%s and %s both say where addresses are from", given[0], given[1]);
@@ -180,27 +200,36 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.path = input->file ? input->file : profile,
 		.debug_places = &input->debug.places,
 		.kallsyms_path = input->kallsyms,
+		.build_id = input->build_id,
 		.no_demangle = input->no_demangle,
+		.no_inlines = input->no_inlines,
+		.no_lines = input->no_lines,
 	};
 	return 0;
 }
 
-/* "0x401000", "401000": hexadecimal, as every tool prints addresses. */
-static int parse_address(const struct symbolize *input, const char *word, uint64_t *ret_addr,
-			 struct err *err)
+/* The address of a question that is none itself: "main+0x10". */
+static int find_symbol(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
 {
-	const char *digits = word[0] == '0' && (word[1] == 'x' || word[1] == 'X') ? word + 2 : word;
-	size_t len = strlen(digits);
+	RELEASE(buf_release) struct buf symbol = { 0 };
+	uint64_t offset;
+	int r;
 
-	if (len && len <= 16 && strspn(digits, "0123456789abcdefABCDEF") == len) {
-		*ret_addr = strtoull(digits, NULL, 16);
-		return 0;
+	question_symbol(words, strlen(words), &symbol, &offset);
+	r = address_lookup_symbol(input->lookup, buf_text(&symbol), ret_addr, err);
+	if (r && input->line) {
+		RELEASE(buf_release) struct buf what = { 0 };
+
+		buf_addf(&what, "line %zu of stdin: %s", input->line, err->text);
+		snprintf(err->text, sizeof(err->text), "%s", buf_text(&what));
 	}
-	if (input->line)
-		err_usage(err, "'%s' in line %zu of stdin is no address", word, input->line);
-	else
-		err_usage(err, "'%s' is no address", word);
-	return err_hint(err, "addresses are hexadecimal, up to 16 digits, such as 0x401000");
+	*ret_addr += r ? 0 : offset;
+	return r;
+}
+
+static int parse_question(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
+{
+	return question_is_address(words, strlen(words), ret_addr) ? 0 : find_symbol(input, words, ret_addr, err);
 }
 
 /* Answers n words that are addresses addrs; what was answered before a failure is kept. */
@@ -234,7 +263,7 @@ static int answer_words(struct symbolize *input, struct err *err)
 	int r = 0;
 
 	for (size_t i = 0; i < n && !r; i++)
-		r = parse_address(input, input->words.data[i], &addrs[i], err);
+		r = parse_question(input, input->words.data[i], &addrs[i], err);
 	if (r)
 		return r;
 	return answer(input, input->words.data, addrs, n, err);
@@ -248,30 +277,65 @@ struct questions {
 	VEC(uint64_t) addrs;
 };
 
+static void ask(struct questions *questions, const char *word, uint64_t addr)
+{
+	vec_push(&questions->words, word);
+	vec_push(&questions->addrs, addr);
+}
+
+/* A line, ended by a NUL: addresses apart by blanks, or else one symbol, whose name may have blanks. */
+static int collect_line(struct symbolize *input, char *line, char *end, struct questions *questions,
+			struct err *err)
+{
+	size_t first = questions->words.len;
+	uint64_t addr;
+
+	while (end > line && isspace((unsigned char)end[-1]))
+		*--end = '\0';
+	while (line < end && isspace((unsigned char)*line))
+		line++;
+	for (char *p = line, *word; p < end;) {
+		for (word = p; p < end && !isspace((unsigned char)*p);)
+			p++;
+		if (!question_is_address(word, (size_t)(p - word), &addr)) {
+			questions->words.len = questions->addrs.len = first;
+			break;
+		}
+		ask(questions, word, addr);
+		while (p < end && isspace((unsigned char)*p))
+			p++;
+	}
+	if (questions->words.len == first && line < end) {
+		int r = find_symbol(input, line, &addr, err);
+
+		if (r)
+			return r;
+		ask(questions, line, addr);
+		return 0;
+	}
+	/* Only now: of a symbol its blanks are part. */
+	for (char *p = line; p < end; p++)
+		if (isspace((unsigned char)*p))
+			*p = '\0';
+	return 0;
+}
+
 static int collect(struct symbolize *input, char *text, size_t len, struct questions *questions,
 		   struct err *err)
 {
-	char *end = text + len;
-	uint64_t addr;
+	char *end = text + len, *next;
 
-	for (char *p = text; p < end;) {
-		char *word = p;
-		bool line_ends;
+	for (char *line = text; line < end; line = next) {
+		char *newline = memchr(line, '\n', (size_t)(end - line));
+		int r;
 
-		while (p < end && !isspace((unsigned char)*p))
-			p++;
-		line_ends = p < end && *p == '\n';
-		if (p < end)
-			*p++ = '\0';
-		if (*word) {
-			int r = parse_address(input, word, &addr, err);
-
-			if (r)
-				return r;
-			vec_push(&questions->words, word);
-			vec_push(&questions->addrs, addr);
-		}
-		input->line += line_ends;
+		next = newline ? newline + 1 : end;
+		if (newline)
+			*newline = '\0';
+		r = collect_line(input, line, newline ? newline : end, questions, err);
+		if (r)
+			return r;
+		input->line += newline != NULL;
 	}
 	return 0;
 }
@@ -292,32 +356,53 @@ static int answer_lines(struct symbolize *input, char *text, size_t len, struct 
 	return r;
 }
 
+/* Whether a read would not wait. */
+static bool has_input(void)
+{
+	struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
+
+	return poll(&in, 1, 0) == 1;
+}
+
+/* Appends what there is of stdin, up to BATCH_BYTES, and waits for something; *ret_end: there is no more. */
+static int read_stdin(char *text, size_t *len, bool *ret_end, struct err *err)
+{
+	do {
+		ssize_t got = read(STDIN_FILENO, text + *len, BATCH_BYTES - *len);
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return err_sys(err, errno, "cannot read stdin");
+		*len += (size_t)got;
+		*ret_end = !got;
+	} while (!*ret_end && *len < BATCH_BYTES && has_input());
+	text[*len] = '\0';
+	return 0;
+}
+
 /* Reads what there is, answers the whole lines of it, and keeps the rest for the next time. */
 static int answer_stdin(struct symbolize *input, struct err *err)
 {
-	CLEANUP(mem_free) char *text = mem_alloc(READ_BYTES + 1);
+	CLEANUP(mem_free) char *text = mem_alloc(BATCH_BYTES + 1);
+	bool end = false;
 	size_t len = 0;
 	int r = 0;
 
 	if (isatty(STDIN_FILENO))
 		log_info("reading addresses from the terminal; Ctrl-D ends");
 	input->line = 1;
-	while (!r) {
-		ssize_t got = read(STDIN_FILENO, text + len, READ_BYTES - len);
+	while (!r && !end) {
 		char *last;
 		size_t whole;
 
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got < 0)
-			return err_sys(err, errno, "cannot read stdin");
-		len += got;
-		text[len] = '\0';
+		r = read_stdin(text, &len, &end, err);
+		if (r)
+			return r;
 		last = memrchr(text, '\n', len);
-		whole = got == 0 ? len : last ? (size_t)(last + 1 - text) : 0;
-		if (!whole && len == READ_BYTES)
-			return err_usage(err, "line %zu of stdin is over %d bytes", input->line,
-					 READ_BYTES);
+		whole = end ? len : last ? (size_t)(last + 1 - text) : 0;
+		if (!whole && len == BATCH_BYTES)
+			return err_usage(err, "line %zu of stdin is over %u bytes", input->line, BATCH_BYTES);
 		r = answer_lines(input, text, whole, err);
 		memmove(text, text + whole, len - whole);
 		len -= whole;
@@ -326,8 +411,6 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 
 			r = r ? r : w;
 		}
-		if (got == 0)
-			break;
 	}
 	return r;
 }
@@ -341,7 +424,7 @@ static int set_output(struct symbolize *input, struct err *err)
 	if (r)
 		return r;
 	command_output_options(input->path, &input->output_options);
-	input->streams = to_stdout && !strcmp(input->output->name, "text");
+	input->streams = to_stdout && strcmp(input->output->name, "json") != 0;
 	return 0;
 }
 

@@ -6,3 +6,4 @@
 extern const struct output output_text; /* text.c */
 extern const struct output output_json; /* json.c */
 extern const struct output output_folded; /* folded.c */
+extern const struct output output_addr2line; /* addr2line.c */

@@ -25,7 +25,8 @@ static cJSON *address_frame(const struct report_frame *frame)
 
 	json_add_string(object, "function", frame->function);
 	json_add_string(object, "part", frame->part);
-	json_add(object, "function_offset", frame->function ? json_hex(frame->offset) : json_string(NULL));
+	json_add(object, "function_offset",
+		 frame->function && !frame->inlined ? json_hex(frame->offset) : json_string(NULL));
 	json_add_source(object, frame);
 	return object;
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/output/addr2line.c \
 	src/output/endings.c \
 	src/output/endings.h \
 	src/output/escape.c \

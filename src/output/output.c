@@ -16,6 +16,7 @@ const struct output *const outputs[] = {
 	&output_text,
 	&output_json,
 	&output_folded,
+	&output_addr2line,
 	NULL,
 };
 

@@ -21,10 +21,14 @@ static void add_address_frame(struct text *text, const struct report_frame *fram
 {
 	struct buf *out = text->out;
 
-	text_place(out, frame);
-	if (frame->inlined)
+	/* An offset is in the function that is called: what is inlined has no beginning. */
+	if (frame->inlined && frame->function) {
+		escape_text(out, frame->function);
 		buf_adds(out, " (inlined)");
-	if (frame->function && frame->module) {
+	} else {
+		text_place(out, frame);
+	}
+	if (!frame->inlined && frame->function && frame->module) {
 		const char *module = text->options->verbose && frame->path ? frame->path : frame->module;
 		bool bare = *module == '[';
 

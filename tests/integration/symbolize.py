@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """symbolize: names of random addresses of the system's own files against what nm says of them."""
 import bisect
+import difflib
 import glob
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -130,6 +132,17 @@ def check_words():
     done = run("-e", sys.executable, text="1000\n\nnonsense\n")
     point(done.returncode == 2 and "line 3" in done.stderr and done.stdout.startswith("1000"),
           "answers before a bad line are kept, and the line is told", [done.stdout, done.stderr])
+    done = run("-e", sys.executable, text="1000\n2000  3000\n")
+    point([line.split()[0] for line in done.stdout.splitlines()] == ["1000", "2000", "3000"],
+          "several addresses on a line", [done.stdout, done.stderr])
+    done = run("-p", str(os.getpid()), "-e", sys.executable, "0x1")
+    point(done.returncode == 2 and "-p and -e" in done.stderr, "two places at a time are refused", [done.stderr])
+    done = run("main")
+    point(done.returncode == 2 and "-e" in done.stderr, "a symbol of no file", [done.stderr])
+    done = run("--build-id", "xyz", "0x1")
+    point(done.returncode == 2 and "readelf" in done.stderr, "a build id that is none", [done.stderr])
+    done = run("--build-id", "0123456789abcdef", "0x1")
+    point(done.returncode == 1 and "hint:" in done.stderr, "a build id of no file", [done.stderr])
     done = run("--format", "folded", "-k", "0x1")
     point(done.returncode == 2 and "hint:" in done.stderr, "folded is refused", [done.stderr])
     done = run("-e", "/etc/passwd", "0x1")
@@ -176,6 +189,95 @@ def check_kernel():
     point(not wrong, "1000 kernel functions by their addresses", wrong)
 
 
+PROGRAM = """
+#include <stdio.h>
+static inline __attribute__((always_inline)) int inner(int x) { return x * 3 + printf("%d", x); }
+static inline __attribute__((always_inline)) int middle(int x) { return inner(x) + 1; }
+__attribute__((noinline)) int outer(int x) { return middle(x) + middle(x + 2); }
+namespace name { template <class T> __attribute__((noinline)) T twice(T x) { return x + outer((int)x); } }
+int main(int argc, char **) { return outer(argc) + name::twice<long>(argc); }
+"""
+
+
+def compile_program():
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if not compiler:
+        return None
+    with open("program.cc", "w", encoding="utf-8") as file:
+        file.write(PROGRAM)
+    done = subprocess.run([compiler, "-g", "-O2", "-Wl,--build-id", "-o", "program", "program.cc"], check=False,
+                          capture_output=True)
+    return os.path.abspath("program") if done.returncode == 0 else None
+
+
+def check_symbols(program):
+    """Symbols and offsets ask what their addresses ask."""
+    starts = {name: start for start, _, name in nm(program)}
+    twice = next(name for name in starts if "twice" in name)
+    shown = subprocess.run(["c++filt", twice], capture_output=True, text=True, check=False).stdout.strip()
+    for words, addr in (("main", starts["main"]), ("main+0x4", starts["main"] + 4), ("main+12", starts["main"] + 12),
+                        ("main+0x4/0x20", starts["main"] + 4), (twice, starts[twice]),
+                        (shown + "+0x2", starts[twice] + 2)):
+        by_name, by_stdin = run("-e", program, "--json", words), run("-e", program, "--json", text=words + "\n")
+        got = [json.loads(done.stdout)["addresses"][0]["address"] for done in (by_name, by_stdin) if done.stdout]
+        point(got == [hex(addr)] * 2, f"the address of {words}", [str(got), hex(addr), by_name.stderr])
+    done = run("-p", str(os.getpid()), "--json", "malloc+0x1", "getpid")
+    answers = json.loads(done.stdout)["addresses"] if done.stdout else []
+    point(len(answers) == 2 and all(answer["module"].startswith(("libc", "python", "ld-")) for answer in answers),
+          "symbols of a process", [done.stdout, done.stderr])
+    if os.geteuid() == 0:
+        done = run("-k", "--json", "schedule+0x4/0x100")
+        point('"function":"schedule","part":null,"function_offset":"0x4"' in done.stdout, "a symbol of the kernel",
+              [done.stdout, done.stderr])
+
+
+def check_build_id(program):
+    out = subprocess.run(["readelf", "-n", program], capture_output=True, text=True, check=False).stdout
+    build_id = next((line.split()[-1] for line in out.splitlines() if "Build ID" in line), None)
+    if not build_id:
+        skip("a file by its build id", "the linker writes none")
+        return
+    # It waits for its stdin, so that it is there to be found.
+    shutil.copy(shutil.which("cat"), "cat")
+    with subprocess.Popen(["./cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as child:
+        out = subprocess.run(["readelf", "-n", "cat"], capture_output=True, text=True, check=False).stdout
+        build_id = next(line.split()[-1] for line in out.splitlines() if "Build ID" in line)
+        os.rename("cat", "moved")
+        done = run("--build-id", build_id.upper(), "--json", "0x3000")
+        answers = json.loads(done.stdout)["addresses"] if done.stdout else [{}]
+        point(answers[0].get("build_id") == build_id, "a file by its build id, as a process has it",
+              [done.stdout, done.stderr])
+        child.stdin.close()
+    if shutil.which("objcopy"):
+        subprocess.run(["objcopy", "--only-keep-debug", program, "program.debug"], check=True)
+        whole, debug = (run("-e", path, "--json", "main+0x4", "outer(int)") for path in (program, "program.debug"))
+        frames = [[answer["frames"] for answer in json.loads(done.stdout or "{\"addresses\":[]}")["addresses"]]
+                  for done in (whole, debug)]
+        point(frames[0] and frames[0] == frames[1], "a debug file alone names what its program does",
+              [whole.stdout, debug.stdout, debug.stderr])
+
+
+def check_addr2line(program):
+    """Byte for byte what binutils prints, wherever both know."""
+    done = run("-e", program, "--format", "addr2line", "0x0", "0xfffffff0")
+    point(done.stdout == "??\n??:0\n" * 2, "addr2line's answer for what is not known", [done.stdout, done.stderr])
+    starts = {name: (start, size) for start, size, name in nm(program)}
+    addrs = [hex(addr) for name, (start, size) in starts.items() if name == "main" or "outer" in name or "twice" in name
+             for addr in range(start, start + size)]
+    text = "\n".join(addrs) + "\n"
+    mine = run("-e", program, "--format", "addr2line", text=text)
+    if "program.cc" not in mine.stdout:
+        skip("addr2line's answers, byte for byte", "nothing here reads lines")
+        return
+    theirs = subprocess.run(["addr2line", "-f", "-i", "-C", "-e", program], input=text, capture_output=True,
+                            text=True, check=False)
+    want = re.sub(r" \(discriminator \d+\)", "", theirs.stdout)  # stk does not keep these
+    point(mine.stdout == want, f"{len(addrs)} answers as addr2line prints them",
+          difflib.unified_diff(want.splitlines(), mine.stdout.splitlines(), lineterm=""))
+    bare = run("-e", program, "--format", "addr2line", "--no-lines", text=text).stdout.splitlines()
+    point(set(bare[1::2]) == {"??:?"} and len(bare) == 2 * len(addrs), "functions only", bare[:8])
+
+
 random.seed(1)
 STK = os.path.abspath(STK)
 home = tempfile.TemporaryDirectory()
@@ -194,6 +296,13 @@ if node:
 for candidate in dict.fromkeys(candidates):
     check_file(candidate)
 check_words()
+made = compile_program()
+if made:
+    check_symbols(made)
+    check_build_id(made)
+    check_addr2line(made)
+else:
+    skip("symbols, build ids and addr2line's answers", "no C++ compiler (apt-get install g++)")
 check_streaming()
 check_kernel()
 print(f"1..{points}")

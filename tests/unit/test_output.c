@@ -117,7 +117,7 @@ static void test_choose(void)
 	CHECK_EQ(choose(NULL, "x.folded", REPORT_STACKS, &name, &err), 0);
 	CHECK_STR(name, "folded");
 	CHECK(choose("jsn", NULL, REPORT_TABLE, &name, &err) < 0);
-	CHECK_STR(err.text, "unknown format 'jsn': the formats are text, json, folded");
+	CHECK_STR(err.text, "unknown format 'jsn': the formats are text, json, folded, addr2line");
 	CHECK_STR(err.hint, "--format json");
 	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
 	err_clear(&err);
@@ -168,15 +168,16 @@ static void test_addresses(void)
 				       .n_addresses = 2, .addresses = addresses };
 
 	check_written("text", &report,
-		      "0x401010            inner+0x10 (inlined)  (prog)  a.c:3\n"
+		      "0x401010            inner (inlined)  a.c:3\n"
 		      "                    main+0x10  (prog)\n"
 		      "0xffffffffffff1234  libfoo.so+0x1234  no name: no-symbols\n");
+	check_written("addr2line", &report, "inner\na.c:3\nmain\n??:?\n??\n??:0\n");
 	check_written("json", &report,
 		"{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[\n"
 		"{\"address\":\"0x401010\",\"asked\":\"0x401010\",\"module\":\"prog\",\"path\":\"/bin/prog\","
 		"\"build_id\":\"abcd\",\"offset\":\"0x1010\",\"frames\":["
 		"{\"function\":\"inner\",\"part\":null,"
-		"\"function_offset\":\"0x10\",\"file\":\"a.c\",\"line\":3,\"column\":null,"
+		"\"function_offset\":null,\"file\":\"a.c\",\"line\":3,\"column\":null,"
 		"\"inlined\":true},"
 		"{\"function\":\"main\",\"part\":null,"
 		"\"function_offset\":\"0x10\",\"file\":null,\"line\":null,\"column\":null,"

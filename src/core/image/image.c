@@ -354,6 +354,17 @@ static const struct image_segment *load_that_holds(const struct image *image, ui
 	return found;
 }
 
+bool image_has_code(const struct image *image)
+{
+	for (size_t i = 0; i < image_segments(image); i++) {
+		const struct image_segment *segment = image_segment(image, i);
+
+		if (segment->type == PT_LOAD && segment->flags & PF_X && segment->file_size)
+			return true;
+	}
+	return false;
+}
+
 bool image_offset_to_vaddr(const struct image *image, uint64_t offset, uint64_t *ret_vaddr)
 {
 	const struct image_segment *segment = load_that_holds(image, offset, false);

@@ -84,6 +84,12 @@ bool image_vaddr_to_offset(const struct image *image, uint64_t vaddr, uint64_t *
  */
 int image_read(const struct image *image, uint64_t offset, void *data, size_t len, struct err *err);
 
+/*
+ * Whether the file holds the code that it describes: a separate debug file keeps the program headers of its
+ * program, but not what they load, so that no offset in it stands for a virtual address.
+ */
+bool image_has_code(const struct image *image);
+
 /* A section header; name is borrowed, "" when it is damaged. */
 struct image_section {
 	const char *name;

@@ -14,6 +14,7 @@
 #include "core/parser/parser.h"
 #include "core/profile/profile.h"
 #include "core/symbol/address_lookup.h"
+#include "core/symbol/build_search.h"
 #include "core/symbol/profile_lookup.h"
 #include "core/symbol/symbolizer.h"
 
@@ -76,6 +77,22 @@ static int open_file(struct address_lookup *lookup, struct err *err)
 	return 0;
 }
 
+/* The file of a build id: as it is on this machine, or as a process has it. */
+static int open_build(struct address_lookup *lookup, struct err *err)
+{
+	struct build_search found = { 0 };
+	int r = build_search(lookup->options.build_id, lookup->options.path, &found, err);
+
+	if (r)
+		return r;
+	lookup->image = found.image;
+	lookup->image_path = found.path;
+	if (found.pid)
+		symbolizer_add_pid(lookup->symbolizer, found.pid);
+	intern_file(lookup);
+	return 0;
+}
+
 /* A copy that was asked for by name has to be good; without one, answers carry the reason. */
 static int open_kernel(struct address_lookup *lookup, struct err *err)
 {
@@ -99,6 +116,8 @@ static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup
 	options.parser = lookup->parser;
 	options.no_demangle = lookup->options.no_demangle;
 	options.debug_places = lookup->options.debug_places;
+	options.no_lines = lookup->options.no_lines;
+	options.no_inlines = lookup->options.no_inlines;
 	options.kallsyms_path = lookup->options.kallsyms_path;
 	return symbolizer_new(&options);
 }
@@ -130,6 +149,8 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 	struct symbolizer_options symbolizer_options = {
 		.no_demangle = options->no_demangle,
 		.debug_places = options->debug_places,
+		.no_lines = options->no_lines,
+		.no_inlines = options->no_inlines,
 		.kallsyms_path = options->kallsyms_path,
 	};
 	int r = 0;
@@ -146,6 +167,9 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		break;
 	case LOOKUP_FILE:
 		r = open_file(lookup, err);
+		break;
+	case LOOKUP_BUILD:
+		r = open_build(lookup, err);
 		break;
 	case LOOKUP_KERNEL:
 		r = open_kernel(lookup, err);
@@ -222,9 +246,9 @@ static uint32_t in_process(struct address_lookup *lookup, uint64_t addr)
 
 static uint32_t in_file(struct address_lookup *lookup, uint64_t addr)
 {
-	uint64_t offset;
+	uint64_t offset = addr;
 
-	if (!image_vaddr_to_offset(lookup->image, addr, &offset))
+	if (image_has_code(lookup->image) && !image_vaddr_to_offset(lookup->image, addr, &offset))
 		return nowhere(&lookup->tables, addr);
 	return tables_location(&lookup->tables, lookup->image_id, offset, 0);
 }
@@ -296,6 +320,7 @@ static int find_one(struct address_lookup *lookup, uint64_t addr, struct lookup_
 		ret_answer->location = in_process(lookup, addr);
 		return 0;
 	case LOOKUP_FILE:
+	case LOOKUP_BUILD:
 		ret_answer->location = in_file(lookup, addr);
 		return 0;
 	case LOOKUP_KERNEL:
@@ -339,6 +364,90 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
 		profile_lookup_name(lookup->in_profile, profiles[k]);
 	*ret_n = i;
 	return r;
+}
+
+/* The files of a process, by address, until one has the symbol. */
+struct symbol_search {
+	struct address_lookup *lookup;
+	const char *symbol;
+	uint64_t addr;
+	uint64_t offset; /* of the symbol in `in` */
+	const struct map_file *in; /* NULL: not found yet */
+	uint32_t last; /* number of the file that was asked last */
+	bool placed;
+};
+
+static void search_mapping(void *ctx, const struct mapping *mapping)
+{
+	struct symbol_search *search = ctx;
+	struct address_lookup *lookup = search->lookup;
+
+	if (search->placed || mapping->file->image.kind == IMAGE_ANON ||
+	    mapping->file->image.kind == IMAGE_UNKNOWN)
+		return;
+	if (!search->in && mapping->file->number != search->last) {
+		struct event_image image = mapping->file->image;
+
+		search->last = mapping->file->number;
+		image.path = tables_string(&lookup->tables, mapping->file->path, strlen(mapping->file->path));
+		image.id = tables_image(&lookup->tables, &image);
+		tell_mapping(lookup, mapping, &image);
+		if (symbolizer_find_symbol(lookup->symbolizer, &lookup->tables, image.id, search->symbol,
+					   &search->offset))
+			search->in = mapping->file;
+	}
+	if (mapping->file != search->in || search->offset < mapping->file_offset ||
+	    search->offset - mapping->file_offset >= mapping->end - mapping->start)
+		return;
+	search->addr = search->offset - mapping->file_offset + mapping->start;
+	search->placed = true;
+}
+
+static bool search_process(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr)
+{
+	struct symbol_search search = { .lookup = lookup, .symbol = symbol };
+
+	if (lookup->process)
+		map_cache_each_mapping(lookup->maps, lookup->process, lookup->now_ns, search_mapping, &search);
+	*ret_addr = search.addr;
+	return search.placed;
+}
+
+static bool search_file(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr)
+{
+	uint64_t offset;
+
+	if (!symbolizer_find_symbol(lookup->symbolizer, &lookup->tables, lookup->image_id, symbol, &offset))
+		return false;
+	*ret_addr = offset;
+	return !image_has_code(lookup->image) || image_offset_to_vaddr(lookup->image, offset, ret_addr);
+}
+
+int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr, struct err *err)
+{
+	bool found;
+
+	switch (lookup->options.space) {
+	case LOOKUP_PROCESS:
+		found = search_process(lookup, symbol, ret_addr) ||
+			symbolizer_find_kernel_symbol(lookup->symbolizer, symbol, ret_addr);
+		break;
+	case LOOKUP_FILE:
+	case LOOKUP_BUILD:
+		found = search_file(lookup, symbol, ret_addr);
+		break;
+	case LOOKUP_KERNEL:
+		found = symbolizer_find_kernel_symbol(lookup->symbolizer, symbol, ret_addr);
+		break;
+	default:
+		err_usage(err, "'%s' is no address", symbol);
+		return err_hint(err, "addresses are hexadecimal, up to 16 digits, such as 0x401000; a symbol "
+				     "needs its file (-e), its process (-p) or the kernel (-k)");
+	}
+	if (found)
+		return 0;
+	err_usage(err, "'%s' is no address, and no symbol either", symbol);
+	return err_hint(err, "nm(1) and /proc/kallsyms list symbols; addresses are hexadecimal, up to 16 digits");
 }
 
 void address_lookup_forget(struct address_lookup *lookup)

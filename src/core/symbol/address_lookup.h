@@ -21,6 +21,7 @@ struct debug_places;
 enum lookup_space {
 	LOOKUP_PROCESS, /* a live process's address space, as /proc/PID/maps has it */
 	LOOKUP_FILE, /* virtual addresses of one ELF file, as nm prints them */
+	LOOKUP_BUILD, /* the same, of the file with a build id, wherever it is */
 	LOOKUP_KERNEL, /* the running kernel's, or those of a saved copy of kallsyms */
 	LOOKUP_PROFILE, /* the processes of a recording; kernel addresses are those of its kernel */
 	LOOKUP_GUESS, /* kernel addresses are the kernel's, any other the profile's */
@@ -29,10 +30,11 @@ enum lookup_space {
 struct lookup_options {
 	enum lookup_space space;
 	uint32_t pid; /* LOOKUP_PROCESS; LOOKUP_PROFILE: only this process, 0: any */
-	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS */
+	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS; LOOKUP_BUILD: a profile to look into */
+	const char *build_id; /* LOOKUP_BUILD: in hexadecimal */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
-	bool no_demangle;
+	bool no_demangle, no_lines, no_inlines; /* as in struct symbolizer_options */
 };
 
 /*
@@ -43,6 +45,13 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		       struct err *err);
 void address_lookup_free(struct address_lookup *lookup);
 DEFINE_CLEANUP(struct address_lookup *, address_lookup_free)
+
+/*
+ * The address of a symbol, by its linkage or its display name, of the file, the process's files or the kernel.
+ * Errors: a usage error when there is none, and for spaces that have no one place to look in.
+ */
+int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr,
+			  struct err *err);
 
 /* An answer: a location of tables, which the lookup owns. */
 struct lookup_answer {

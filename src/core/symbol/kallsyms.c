@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "core/image/bpf_lengths.h"
+#include "core/namer/demangle.h"
 #include "core/symbol/kallsyms.h"
 
 #define MODULES_MAX 4096
@@ -341,4 +342,25 @@ const char *kallsyms_module_at(const struct kallsyms *kallsyms, uint64_t addr, u
 		}
 	}
 	return NULL;
+}
+
+static bool is_symbol(void *ctx, const char *name)
+{
+	const char *symbol = ctx;
+	RELEASE(buf_release) struct buf shown = { 0 };
+	size_t len = strlen(symbol);
+
+	if (strncmp(name, symbol, len) != 0)
+		return false;
+	if (symbol_name_len(name) == len)
+		return true;
+	demangle(name, &shown);
+	return !strcmp(buf_text(&shown), symbol);
+}
+
+bool kallsyms_find(const struct kallsyms *kallsyms, const char *symbol, uint64_t *ret_addr)
+{
+	uint64_t bytes;
+
+	return symbol_table_search(kallsyms->table, is_symbol, (void *)symbol, ret_addr, &bytes);
 }

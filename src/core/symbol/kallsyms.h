@@ -34,6 +34,12 @@ void kallsyms_free(struct kallsyms *kallsyms);
 DEFINE_CLEANUP(struct kallsyms *, kallsyms_free)
 
 /*
+ * The address of the first symbol of that name, as the kernel has it or as it is shown: without a clone's suffix;
+ * false when there is none.
+ */
+bool kallsyms_find(const struct kallsyms *kallsyms, const char *symbol, uint64_t *ret_addr);
+
+/*
  * Where the text of a module begins: the page of its first function, or what /proc/modules says,
  * when the symbols are the running kernel's (kallsyms_read_modules()). 0: no such module.
  */

@@ -45,6 +45,14 @@ void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, 
 	parser_ask(file->module, places, n, cancelled, ret_answers);
 }
 
+bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset)
+{
+	const struct parsed_file *file = opaque;
+	uint64_t bytes;
+
+	return parser_find_symbol(file->module, symbol, ret_offset, &bytes);
+}
+
 const struct name_book *parsed_file_book(const void *opaque)
 {
 	const struct parsed_file *file = opaque;

@@ -29,6 +29,7 @@ const struct symbol_source symbol_source_vdso = {
 	.kinds = 1 << IMAGE_VDSO,
 	.open = vdso_open,
 	.find = parsed_file_find,
+	.search = parsed_file_search,
 	.book = parsed_file_book,
 	.bytes = parsed_file_bytes,
 	.close = parsed_file_close,

@@ -34,6 +34,11 @@ struct symbol_source {
 	 */
 	void (*find)(void *names, const struct namer_place *places, size_t n, bool (*cancelled)(void),
 		     struct book_answer *ret_answers);
+	/*
+	 * The offset of a symbol, by its linkage or its display name; false when there is none. May be
+	 * NULL: it has none that could be asked for.
+	 */
+	bool (*search)(void *names, const char *symbol, uint64_t *ret_offset);
 	const struct name_book *(*book)(const void *names); /* what the answers' chains mean; it only grows */
 	size_t (*bytes)(const void *names); /* memory held by now */
 	void (*close)(void *names);

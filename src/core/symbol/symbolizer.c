@@ -125,6 +125,33 @@ uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables
 	return tables_location(tables, tables_image(tables, &image), addr - start, 0);
 }
 
+bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
+			    const char *symbol, uint64_t *ret_offset)
+{
+	const struct event_image *identity = tables_get_image(tables, image);
+	struct symbol_request request = {
+		.context = &symbolizer->context,
+		.image = identity,
+		.path = strtab_get(&tables->strings, identity->path),
+	};
+	const struct cached_names *cached = name_cache_get(&symbolizer->cache, &request);
+
+	for (size_t s = 0; symbol_sources[s]; s++)
+		if (cached->names[s] && symbol_sources[s]->search &&
+		    symbol_sources[s]->search(cached->names[s], symbol, ret_offset))
+			return true;
+	return false;
+}
+
+bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *symbol, uint64_t *ret_addr)
+{
+	const struct kallsyms *kallsyms;
+	bool moved;
+
+	return symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, NULL) == NAME_OK &&
+	       kallsyms_find(kallsyms, symbol, ret_addr);
+}
+
 /* The tables' string for one of the book's. */
 static uint32_t string_of(struct batch *batch, uint32_t id)
 {
@@ -255,20 +282,27 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	name_cache_grew(&batch->symbolizer->cache, cached);
 }
 
+static const char *path_of(const struct tables *tables, uint32_t image)
+{
+	return strtab_get(&tables->strings, tables_get_image(tables, image)->path);
+}
+
 /* Names what was collected, image by image in ascending order of offsets. */
 static void run(struct batch *batch)
 {
-	bool (*cancelled)(void) = batch->symbolizer->context.options.cancelled;
+	const struct symbolizer_options *options = &batch->symbolizer->context.options;
 	size_t n;
 
 	job_sort(batch->jobs.data, batch->jobs.len);
 	for (size_t first = 0; first < batch->jobs.len; first += n) {
 		const struct job *jobs = batch->jobs.data + first;
 
-		if (cancelled && cancelled())
+		if (options->cancelled && options->cancelled())
 			break;
 		for (n = 1; first + n < batch->jobs.len && jobs[n].image == jobs[0].image; n++)
 			;
+		if (options->progress)
+			options->progress(path_of(batch->tables, jobs[0].image), first, batch->jobs.len);
 		name_image(batch, jobs, n);
 	}
 	vec_release(&batch->jobs);

@@ -39,6 +39,8 @@ struct symbolizer_options {
 	const char *kernel_build_id; /* hex; NULL: not checked */
 	const char *kernel_release; /* as uname(2) has it; NULL: now's */
 	uint64_t kernel_layout; /* symbolizer_kernel_layout() at the recording; 0: not checked */
+	/* Told before each image: its path, and how many of all places of this batch are done; NULL: nobody. */
+	void (*progress)(const char *path, size_t done, size_t all);
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
 	bool (*cancelled)(void);
 };
@@ -76,6 +78,15 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
  */
 uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
 				    uint64_t addr);
+
+/*
+ * Where a symbol is in an image of `tables`, by its linkage or its display name: true and its offset, as
+ * locations of that image have it; false when no source knows it.
+ */
+bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
+			    const char *symbol, uint64_t *ret_offset);
+/* The same in the kernel, its modules and BPF programs: the absolute address now. */
+bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *symbol, uint64_t *ret_addr);
 
 /*
  * Tells of a live process. Where the file of an image can be read: at the paths it was mapped from, and

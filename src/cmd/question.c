@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* question: one thing to be named, as it was asked: an address, or a symbol and an offset in it. */
+#include <string.h>
+#include "base/mem.h"
+#include "cmd/question.h"
+
+#define DIGITS_MAX 16
+
+/* The value of a digit + 1; 0: it is none. */
+static const uint8_t digits[256] = {
+	['0'] = 1,  ['1'] = 2,	['2'] = 3,  ['3'] = 4,	['4'] = 5,  ['5'] = 6,	['6'] = 7,  ['7'] = 8,
+	['8'] = 9,  ['9'] = 10, ['a'] = 11, ['b'] = 12, ['c'] = 13, ['d'] = 14, ['e'] = 15, ['f'] = 16,
+	['A'] = 11, ['B'] = 12, ['C'] = 13, ['D'] = 14, ['E'] = 15, ['F'] = 16,
+};
+
+static bool parse(const char *text, size_t len, unsigned int base, uint64_t *ret_value)
+{
+	uint64_t value = 0;
+
+	if (!len || len > DIGITS_MAX)
+		return false;
+	for (size_t i = 0; i < len; i++) {
+		unsigned int digit = digits[(unsigned char)text[i]];
+
+		if (!digit || digit > base)
+			return false;
+		value = value * base + digit - 1;
+	}
+	*ret_value = value;
+	return true;
+}
+
+static bool has_prefix(const char *word, size_t len)
+{
+	return len > 2 && word[0] == '0' && (word[1] | 0x20) == 'x';
+}
+
+bool question_is_address(const char *word, size_t len, uint64_t *ret_addr)
+{
+	size_t skip = has_prefix(word, len) ? 2 : 0;
+
+	return parse(word + skip, len - skip, 16, ret_addr);
+}
+
+static bool parse_number(const char *word, size_t len, uint64_t *ret_value)
+{
+	return has_prefix(word, len) ? parse(word + 2, len - 2, 16, ret_value) : parse(word, len, 10, ret_value);
+}
+
+void question_symbol(const char *words, size_t len, struct buf *symbol, uint64_t *ret_offset)
+{
+	const char *plus = memrchr(words, '+', len);
+	const char *slash = plus ? memchr(plus, '/', len - (size_t)(plus - words)) : NULL;
+	const char *end = slash ? slash : words + len;
+	uint64_t bytes;
+
+	*ret_offset = 0;
+	if (plus && plus > words && parse_number(plus + 1, (size_t)(end - plus - 1), ret_offset) &&
+	    (!slash || parse_number(slash + 1, (size_t)(words + len - slash - 1), &bytes)))
+		len = (size_t)(plus - words);
+	else
+		*ret_offset = 0;
+	buf_add(symbol, words, len);
+}

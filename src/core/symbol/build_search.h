@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* build_search: the file of a build id, wherever this machine has it. */
+#pragma once
+#include "core/image/image.h"
+
+struct build_search {
+	struct image *image; /* the caller's to free */
+	char *path; /* where it can be opened again; the caller's */
+	uint32_t pid; /* in whose mount namespace; 0: in ours */
+};
+
+/*
+ * Looks for the file of a build id, in hexadecimal: among the files of the profile at `profile_path` (NULL, or not
+ * there: none), then in the debug folders, then among what processes have mapped. Errors: a usage error for what is
+ * no build id; -ENOENT there is none.
+ */
+int build_search(const char *build_id, const char *profile_path, struct build_search *ret_found, struct err *err);
