@@ -191,8 +191,8 @@ def check_kernel():
 
 PROGRAM = """
 #include <stdio.h>
-static inline __attribute__((always_inline)) int inner(int x) { return x * 3 + printf("%d", x); }
-static inline __attribute__((always_inline)) int middle(int x) { return inner(x) + 1; }
+inline __attribute__((always_inline)) int inner(int x) { return x * 3 + printf("%d", x); }
+inline __attribute__((always_inline)) int middle(int x) { return inner(x) + 1; }
 __attribute__((noinline)) int outer(int x) { return middle(x) + middle(x + 2); }
 namespace name { template <class T> __attribute__((noinline)) T twice(T x) { return x + outer((int)x); } }
 int main(int argc, char **) { return outer(argc) + name::twice<long>(argc); }
