@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "cmd/interrupt.h"
 
+static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 static int event_fd = -1;
 static volatile sig_atomic_t count;
 
@@ -29,11 +30,11 @@ static void on_signal(int number)
 
 int interrupt_init(struct err *err)
 {
-	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 	const struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
 	struct sigaction old;
 
-	event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	if (event_fd < 0)
+		event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	if (event_fd < 0)
 		return err_sys(err, errno, "cannot watch for signals");
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
@@ -47,7 +48,21 @@ int interrupt_fd(void)
 	return event_fd;
 }
 
+bool interrupt_asked(void)
+{
+	return count > 0;
+}
+
 bool interrupt_hurries(void)
 {
 	return count > 1;
+}
+
+void interrupt_end(void)
+{
+	struct sigaction now;
+
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
+		if (!sigaction(numbers[i], NULL, &now) && now.sa_handler == on_signal)
+			signal(numbers[i], SIG_DFL);
 }

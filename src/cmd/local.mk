@@ -17,6 +17,8 @@ libstk_a_SOURCES += \
 	src/cmd/help.h \
 	src/cmd/interrupt.c \
 	src/cmd/interrupt.h \
+	src/cmd/naming.c \
+	src/cmd/naming.h \
 	src/cmd/option.c \
 	src/cmd/option.h \
 	src/cmd/pager.c \
@@ -31,6 +33,8 @@ libstk_a_SOURCES += \
 	src/cmd/record_summary.c \
 	src/cmd/record_summary.h \
 	src/cmd/report.c \
+	src/cmd/resymbolize.c \
+	src/cmd/resymbolize.h \
 	src/cmd/show.c \
 	src/cmd/show.h \
 	src/cmd/symbolize.c \

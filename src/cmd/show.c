@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/log.h"
 #include "cmd/command.h"
+#include "cmd/naming.h"
 #include "cmd/pager.h"
 #include "cmd/show.h"
 #include "core/parser/parser.h"
@@ -209,7 +210,11 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 
 		compose->kind = target->kind;
 		compose->stacks_max = target->kind == asked ? stacks_max : 0;
+		r = naming_begin(err);
+		if (r)
+			break;
 		report = report_compose(profile, compose);
+		naming_end();
 		compose->again = false;
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
 			own.width = own.color = 0;
@@ -245,6 +250,8 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->debug_places = &show->debug.places;
 	/* Whoever says where more is to be found wants it looked for. */
 	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
+	compose->progress = naming_progress;
+	compose->cancelled = naming_cancelled;
 	compose->no_inlines = show->no_inlines;
 	compose->by_line = show->by_line;
 }

@@ -12,6 +12,7 @@
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/question.h"
+#include "cmd/resymbolize.h"
 #include "core/report/address_report.h"
 #include "core/probe/probe.h"
 #include "core/symbol/address_lookup.h"
@@ -44,8 +45,17 @@ static int explain(const struct lookup_options *space, struct err *err)
 
 static int symbolize_run(int argc, char **argv, struct err *err);
 
-enum { KEY_ADDR = 0x10000, KEY_BUILD_ID, KEY_NO_DEMANGLE, KEY_NO_INLINES, KEY_NO_LINES, KEY_KALLSYMS, KEY_FORMAT,
-       KEY_JSON };
+enum {
+	KEY_ADDR = 0x10000,
+	KEY_BUILD_ID,
+	KEY_NO_DEMANGLE,
+	KEY_NO_INLINES,
+	KEY_NO_LINES,
+	KEY_ALIASES,
+	KEY_KALLSYMS,
+	KEY_FORMAT,
+	KEY_JSON,
+};
 
 static const struct argp_option options[] = {
 	{ "addr", KEY_ADDR, "ADDRESS", 0,
@@ -61,6 +71,7 @@ static const struct argp_option options[] = {
 	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0,
 	  "leave C++ and Rust names as the linker saw them", 0 },
 	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "leave out what is inlined", 0 },
+	{ "aliases", KEY_ALIASES, NULL, 0, "all names of the place: of each function the other symbols too", 0 },
 	{ "no-lines", KEY_NO_LINES, NULL, 0, "functions only: no source lines, nothing inlined", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default), json or addr2line", 0 },
@@ -73,7 +84,7 @@ struct symbolize {
 	VEC(const char *) words; /* from the command line; none: from stdin */
 	long long pid;
 	const char *file, *build_id, *profile, *kallsyms, *format, *path;
-	bool kernel, no_demangle, no_inlines, no_lines;
+	bool kernel, no_demangle, no_inlines, no_lines, aliases;
 	struct debug_options debug;
 
 	const struct output *output;
@@ -119,6 +130,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_NO_INLINES:
 		input->no_inlines = true;
 		return 0;
+	case KEY_ALIASES:
+		input->aliases = true;
+		return 0;
 	case KEY_NO_LINES:
 		input->no_lines = true;
 		return 0;
@@ -149,7 +163,8 @@ static const struct argp symbolize_argp = {
 	.doc = "Prints the function each address is in, with its source line and what is inlined there. Without "
 	       "addresses they are read from stdin, and each line is answered as it comes. Without -p, -e, -k, "
 	       "--build-id or -i, an address in the kernel half is the kernel's, and any other is looked up in "
-	       "./stk.data.",
+	       "./stk.data. With -i and no addresses the profile itself gets the better names that are known here now "
+	       "(- reads addresses from stdin).",
 	.children = children,
 };
 
@@ -204,6 +219,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.no_demangle = input->no_demangle,
 		.no_inlines = input->no_inlines,
 		.no_lines = input->no_lines,
+		.aliases = input->aliases,
 	};
 	return 0;
 }
@@ -428,6 +444,30 @@ static int set_output(struct symbolize *input, struct err *err)
 	return 0;
 }
 
+/* A profile and no questions. */
+static bool is_resymbolizing(const struct symbolize *input)
+{
+	return input->profile && !input->words.len && !input->pid && !input->build_id && !input->file &&
+	       !input->kernel && !input->format;
+}
+
+static int resymbolize(const struct symbolize *input, struct err *err)
+{
+	const struct resymbolize wanted = {
+		.input = input->profile,
+		.output = input->path,
+		.how = {
+			.no_demangle = input->no_demangle,
+			.no_lines = input->no_lines,
+			.no_inlines = input->no_inlines,
+			.debug_places = &input->debug.places,
+			.kallsyms_path = input->kallsyms,
+		},
+	};
+
+	return resymbolize_run(&wanted, err);
+}
+
 static void symbolize_release(struct symbolize *input)
 {
 	vec_release(&input->words);
@@ -447,6 +487,10 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 		return r;
 	for (; next < argc; next++)
 		vec_push(&input.words, argv[next]);
+	if (input.words.len == 1 && !strcmp(input.words.data[0], "-"))
+		input.words.len = 0; /* stdin, said aloud */
+	else if (is_resymbolizing(&input))
+		return resymbolize(&input, err);
 	r = choose_space(&input, &space, err);
 	if (!r)
 		r = set_output(&input, err);

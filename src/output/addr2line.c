@@ -36,7 +36,8 @@ static int write_addr2line(const struct report *report, const struct output_opti
 		const struct report_address *address = &report->addresses[i];
 
 		for (size_t k = 0; k < address->n_frames; k++)
-			add_frame(&stream->buf, &address->frames[k]);
+			if (!address->frames[k].alias)
+				add_frame(&stream->buf, &address->frames[k]);
 		output_spill(stream);
 	}
 	return 0;

@@ -28,6 +28,7 @@ static cJSON *address_frame(const struct report_frame *frame)
 	json_add(object, "function_offset",
 		 frame->function && !frame->inlined ? json_hex(frame->offset) : json_string(NULL));
 	json_add_source(object, frame);
+	json_add_bool(object, "alias", frame->alias);
 	return object;
 }
 

@@ -25,6 +25,10 @@ static void add_address_frame(struct text *text, const struct report_frame *fram
 	if (frame->inlined && frame->function) {
 		escape_text(out, frame->function);
 		buf_adds(out, " (inlined)");
+	} else if (frame->alias) {
+		text_place(out, frame);
+		buf_adds(out, " (the same)");
+		return;
 	} else {
 		text_place(out, frame);
 	}

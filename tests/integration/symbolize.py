@@ -257,6 +257,49 @@ def check_build_id(program):
               [whole.stdout, debug.stdout, debug.stderr])
 
 
+def check_profile(program):
+    """A recording without names gets them, and loses nothing else."""
+    make_profile = os.path.join(os.environ.get("STK_BUILDDIR", home_build), "tests/make_profile/make_profile")
+    if not os.path.exists(make_profile):
+        skip("better names for a profile", "make_profile is not built")
+        return
+    notes = subprocess.run(["readelf", "-n", program], capture_output=True, text=True, check=False).stdout
+    build_id = next(line.split()[-1] for line in notes.splitlines() if "Build ID" in line)
+    starts = {name: start for start, _, name in nm(program)}
+    load = json.loads(run("-e", program, "--json", "main+0x4").stdout)["addresses"][0]["offset"]
+    twice = next(name for name in starts if "twice" in name)
+    inner = json.loads(run("-e", program, "--json", twice).stdout)["addresses"][0]["offset"]
+    with open("script", "w", encoding="utf-8") as file:
+        file.write(f"image app file {program} build-id={build_id}\nimage gone file /gone/lib build-id=0102\n"
+                   f"at a app {load}\nname a reason=1\nat b app {inner}\nname b +0x1 twice\n"
+                   "at c gone 0x10\nname c +0x1 kept@/gone/file.c:12\nat d gone 0x20\nname d reason=1\n"
+                   "stack s complete b c d a\nprocess 7 1 app\nslice 0 1000000000\nsample s 3 7 7 0 app\n"
+                   "mapping 7 app 0x1000 0x9000 0\ncounter taken 3\ncounter stored 3\n")
+    subprocess.run([make_profile, "--script", "script", "-o", "bare.data"], check=True)
+    before = open("bare.data", "rb").read()
+    done = run("-i", "bare.data")
+    point(done.returncode == 0 and "more" in done.stderr and open("bare.data.old", "rb").read() == before,
+          "a profile with better names, and the old one kept", [done.stderr])
+    stack = json.loads(subprocess.run([STK, "report", "-i", "bare.data", "--json", "--stacks=0"], capture_output=True,
+                                      text=True, check=False).stdout)
+    frames = stack["stacks"][0]["frames"]
+    names = [frame["symbol"] for frame in frames]
+    point(names[-1] == "main" and "kept" in names and frames[-1]["line"]
+          and frames[names.index("kept")]["line"] == 12 and frames[names.index("kept") + 1]["reason"] == "no-symbols",
+          "names and lines are there, and what was known of other files too", [str(frames)])
+    point(stack["samples"]["taken"] == stack["samples"]["shown"] == 3, "no sample is lost", [str(stack["samples"])])
+    after = open("bare.data", "rb").read()
+    done = run("-i", "bare.data")
+    point(done.returncode == 0 and "no better names" in done.stderr and open("bare.data", "rb").read() == after,
+          "a second time nothing is written", [done.stderr])
+    done = run("-i", "bare.data", "-", text="0x1000\n")
+    point(done.returncode == 0 and done.stdout.startswith("0x1000"), "addresses of a profile from stdin",
+          [done.stdout, done.stderr])
+    done = run("-i", "bare.data", "-o", "/dev/full")
+    point(done.returncode == 1 and open("bare.data", "rb").read() == after, "a full disk leaves the profile as it was",
+          [done.stderr])
+
+
 def check_addr2line(program):
     """Byte for byte what binutils prints, wherever both know."""
     done = run("-e", program, "--format", "addr2line", "0x0", "0xfffffff0")
@@ -280,6 +323,7 @@ def check_addr2line(program):
 
 random.seed(1)
 STK = os.path.abspath(STK)
+home_build = os.getcwd()
 home = tempfile.TemporaryDirectory()
 os.chdir(home.name)  # no ./stk.data here
 if not shutil.which("nm") or not shutil.which("readelf"):
@@ -301,6 +345,7 @@ if made:
     check_symbols(made)
     check_build_id(made)
     check_addr2line(made)
+    check_profile(made)
 else:
     skip("symbols, build ids and addr2line's answers", "no C++ compiler (apt-get install g++)")
 check_streaming()

@@ -178,10 +178,10 @@ static void test_addresses(void)
 		"\"build_id\":\"abcd\",\"offset\":\"0x1010\",\"frames\":["
 		"{\"function\":\"inner\",\"part\":null,"
 		"\"function_offset\":null,\"file\":\"a.c\",\"line\":3,\"column\":null,"
-		"\"inlined\":true},"
+		"\"inlined\":true,\"alias\":false},"
 		"{\"function\":\"main\",\"part\":null,"
 		"\"function_offset\":\"0x10\",\"file\":null,\"line\":null,\"column\":null,"
-		"\"inlined\":false}],\"reason\":null},\n"
+		"\"inlined\":false,\"alias\":false}],\"reason\":null},\n"
 		"{\"address\":\"0xffffffffffff1234\",\"asked\":\"0xffffffffffff1234\",\"module\":\"libfoo.so\","
 		"\"path\":\"/lib/libfoo.so\",\"build_id\":null,\"offset\":\"0x1234\",\"frames\":[],"
 		"\"reason\":\"no-symbols\"}\n]\n}\n");

@@ -16,6 +16,8 @@ libstk_a_SOURCES += \
 	src/core/profile/profile.c \
 	src/core/profile/profile.h \
 	src/core/profile/reader.c \
+	src/core/profile/replay.c \
+	src/core/profile/replay.h \
 	src/core/profile/sections.h \
 	src/core/profile/tables.c \
 	src/core/profile/tables.h \

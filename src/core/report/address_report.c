@@ -29,6 +29,7 @@ static void set_name(struct report_frame *frame, const struct tables *tables,
 	frame->line = name->line;
 	frame->column = name->column;
 	frame->inlined = name->flags & NAME_INLINED;
+	frame->alias = name->flags & NAME_ALIAS;
 	/* With --no-demangle the name itself has it. */
 	frame->part = name->linkage ? demangle_part(strtab_get(&tables->strings, name->linkage)) : NULL;
 	frame->offset = offset;

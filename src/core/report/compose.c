@@ -36,6 +36,8 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 	how.debug_places = options->debug_places;
 	how.kallsyms_path = options->kallsyms_path;
 	how.no_inlines = options->no_inlines;
+	how.progress = options->progress;
+	how.cancelled = options->cancelled;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
 }

@@ -26,6 +26,9 @@ struct compose_options {
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool again; /* look all names up again, also those the profile holds */
+	/* While names are looked up; NULL: nobody. See struct symbolizer_options. */
+	void (*progress)(const char *path, size_t done, size_t all);
+	bool (*cancelled)(void);
 };
 
 /*

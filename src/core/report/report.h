@@ -29,6 +29,7 @@ struct report_frame {
 	uint32_t line, column; /* 0: not known */
 	enum report_space space;
 	bool inlined; /* into the next frame (towards the root) */
+	bool alias; /* another name of the frame before it; only of addresses, when asked for */
 	uint64_t offset; /* in the function when there is one, else in the image */
 	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 	uint64_t address; /* absolute, where it is known (addresses), else 0 */

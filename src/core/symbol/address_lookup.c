@@ -151,6 +151,7 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		.debug_places = options->debug_places,
 		.no_lines = options->no_lines,
 		.no_inlines = options->no_inlines,
+		.aliases = options->aliases,
 		.kallsyms_path = options->kallsyms_path,
 	};
 	int r = 0;

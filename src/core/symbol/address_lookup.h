@@ -34,7 +34,7 @@ struct lookup_options {
 	const char *build_id; /* LOOKUP_BUILD: in hexadecimal */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
-	bool no_demangle, no_lines, no_inlines; /* as in struct symbolizer_options */
+	bool no_demangle, no_lines, no_inlines, aliases; /* as in struct symbolizer_options */
 };
 
 /*

@@ -2,10 +2,10 @@
 libstk_a_SOURCES += \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
-	src/core/symbol/debug_fetcher.c \
-	src/core/symbol/debug_fetcher.h \
 	src/core/symbol/build_search.c \
 	src/core/symbol/build_search.h \
+	src/core/symbol/debug_fetcher.c \
+	src/core/symbol/debug_fetcher.h \
 	src/core/symbol/debug_opener.c \
 	src/core/symbol/debug_opener.h \
 	src/core/symbol/debug_places.h \

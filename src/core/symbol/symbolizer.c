@@ -187,6 +187,36 @@ static uint32_t frames_of(struct batch *batch, uint32_t chain, struct name_frame
 	return frames->n;
 }
 
+/*
+ * What was found at the recording is not given up for nothing, nor for less: the debug data may be gone, and a
+ * function's bounds are no name.
+ */
+static bool is_weaker(const struct batch *batch, const struct tables_name *old, const struct book_answer *answer)
+{
+	const struct book_chain *chain;
+	bool had_file = false, has_file = false, had_name = false, has_name = false;
+
+	/* That the file is gone by now tells less than what was wrong with it then. */
+	if (!old->n_frames)
+		return !answer->chain && answer->reason == NAME_NO_FILE && old->reason != NAME_NOT_TRIED;
+	if (!answer->chain)
+		return true;
+	chain = &batch->book->chains.data[answer->chain - 1];
+	for (uint32_t i = 0; i < old->n_frames; i++) {
+		const struct name_frame *frame = &batch->tables->name_frames.data[old->first + i];
+
+		had_file |= frame->file;
+		had_name |= frame->function && !(frame->flags & NAME_BOUNDS);
+	}
+	for (uint32_t i = 0; i < chain->n; i++) {
+		const struct book_frame *frame = &batch->book->frames.data[chain->first + i];
+
+		has_file |= frame->file;
+		has_name |= frame->function && !(frame->flags & NAME_BOUNDS);
+	}
+	return (had_file && !has_file) || (had_name && !has_name);
+}
+
 static void store(struct batch *batch, uint32_t location, const struct book_answer *answer)
 {
 	struct name_frame frames[SYMBOL_FRAMES_MAX];
@@ -197,8 +227,7 @@ static void store(struct batch *batch, uint32_t location, const struct book_answ
 		.frames = frames,
 	};
 
-	/* What was found at the recording is not given up for nothing. */
-	if (!answer->chain && tables_get_name(batch->tables, location)->n_frames)
+	if (is_weaker(batch, tables_get_name(batch->tables, location), answer))
 		return;
 	if (answer->chain) {
 		name.n_frames = frames_of(batch, answer->chain, frames);
