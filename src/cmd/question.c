@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* question: one thing to be named, as it was asked: an address, or a symbol and an offset in it. */
+#include <errno.h>
+#include <poll.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/mem.h"
 #include "cmd/question.h"
 
@@ -61,4 +64,28 @@ void question_symbol(const char *words, size_t len, struct buf *symbol, uint64_t
 	else
 		*ret_offset = 0;
 	buf_add(symbol, words, len);
+}
+
+/* Whether a read would not wait. */
+static bool has_input(void)
+{
+	struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
+
+	return poll(&in, 1, 0) == 1;
+}
+
+int question_read(char *text, size_t size, size_t *len, bool *ret_end, struct err *err)
+{
+	*ret_end = false;
+	do {
+		ssize_t got = read(STDIN_FILENO, text + *len, size - *len);
+
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got < 0)
+			return err_sys(err, errno, "cannot read stdin");
+		*len += (size_t)got;
+		*ret_end = !got;
+	} while (!*ret_end && *len < size && has_input());
+	return 0;
 }

@@ -5,14 +5,23 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/buf.h"
+#include "base/err.h"
 
 /*
- * Whether len bytes are an address: "0x401000", "401000", hexadecimal as every tool prints them, up to 16 digits.
+ * Whether len bytes are an address: "0x401000", "401000", hexadecimal as every tool prints them, up
+ * to 16 digits.
  */
 bool question_is_address(const char *word, size_t len, uint64_t *ret_addr);
 
 /*
- * Appends the symbol of "main", "main+0x10", "main+16" or "do_idle+0x1a0/0x2c0" (as the kernel's log has it), and
- * sets the offset. What follows a + and is no number belongs to the symbol: "operator+(A const&)".
+ * Appends the symbol of "main", "main+0x10", "main+16" or "do_idle+0x1a0/0x2c0" (as the kernel's
+ * log has it), and sets the offset. What follows a + and is no number belongs to the symbol:
+ * "operator+(A const&)".
  */
 void question_symbol(const char *words, size_t len, struct buf *symbol, uint64_t *ret_offset);
+
+/*
+ * Waits for something on stdin and appends what is there, until text holds `size` bytes; *ret_end:
+ * there is no more. Errors: those of read(2).
+ */
+int question_read(char *text, size_t size, size_t *len, bool *ret_end, struct err *err);

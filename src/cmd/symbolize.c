@@ -2,7 +2,6 @@
 /* symbolize: names addresses of a process, a file, the kernel or a profile. */
 #include <ctype.h>
 #include <errno.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,7 +62,8 @@ static const struct argp_option options[] = {
 	{ "pid", 'p', "PID", 0,
 	  "addresses are of this process, now (with -i: of it in the recording)", 0 },
 	{ "exe", 'e', "FILE", 0, "addresses are of this program or library, as nm prints them", 0 },
-	{ "build-id", KEY_BUILD_ID, "ID", 0, "addresses are of the file with this build id, wherever it is", 0 },
+	{ "build-id", KEY_BUILD_ID, "ID", 0,
+	  "addresses are of the file with this build id, wherever it is", 0 },
 	{ "kernel", 'k', NULL, 0, "addresses are of the kernel", 0 },
 	{ "input", 'i', "FILE", 0, "addresses are of the processes in this profile (stk.data)", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms",
@@ -71,7 +71,8 @@ static const struct argp_option options[] = {
 	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0,
 	  "leave C++ and Rust names as the linker saw them", 0 },
 	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "leave out what is inlined", 0 },
-	{ "aliases", KEY_ALIASES, NULL, 0, "all names of the place: of each function the other symbols too", 0 },
+	{ "aliases", KEY_ALIASES, NULL, 0,
+	  "all names of the place: of each function the other symbols too", 0 },
 	{ "no-lines", KEY_NO_LINES, NULL, 0, "functions only: no source lines, nothing inlined", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default), json or addr2line", 0 },
@@ -163,8 +164,8 @@ static const struct argp symbolize_argp = {
 	.doc = "Prints the function each address is in, with its source line and what is inlined there. Without "
 	       "addresses they are read from stdin, and each line is answered as it comes. Without -p, -e, -k, "
 	       "--build-id or -i, an address in the kernel half is the kernel's, and any other is looked up in "
-	       "./stk.data. With -i and no addresses the profile itself gets the better names that are known here now "
-	       "(- reads addresses from stdin).",
+	       "./stk.data. With -i and no addresses the profile itself gets the better names that are known "
+	       "here now (- reads addresses from stdin).",
 	.children = children,
 };
 
@@ -372,31 +373,6 @@ static int answer_lines(struct symbolize *input, char *text, size_t len, struct 
 	return r;
 }
 
-/* Whether a read would not wait. */
-static bool has_input(void)
-{
-	struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
-
-	return poll(&in, 1, 0) == 1;
-}
-
-/* Appends what there is of stdin, up to BATCH_BYTES, and waits for something; *ret_end: there is no more. */
-static int read_stdin(char *text, size_t *len, bool *ret_end, struct err *err)
-{
-	do {
-		ssize_t got = read(STDIN_FILENO, text + *len, BATCH_BYTES - *len);
-
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got < 0)
-			return err_sys(err, errno, "cannot read stdin");
-		*len += (size_t)got;
-		*ret_end = !got;
-	} while (!*ret_end && *len < BATCH_BYTES && has_input());
-	text[*len] = '\0';
-	return 0;
-}
-
 /* Reads what there is, answers the whole lines of it, and keeps the rest for the next time. */
 static int answer_stdin(struct symbolize *input, struct err *err)
 {
@@ -412,10 +388,11 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 		char *last;
 		size_t whole;
 
-		r = read_stdin(text, &len, &end, err);
+		r = question_read(text, BATCH_BYTES, &len, &end, err);
 		if (r)
 			return r;
 		last = memrchr(text, '\n', len);
+		text[len] = '\0';
 		whole = end ? len : last ? (size_t)(last + 1 - text) : 0;
 		if (!whole && len == BATCH_BYTES)
 			return err_usage(err, "line %zu of stdin is over %u bytes", input->line, BATCH_BYTES);

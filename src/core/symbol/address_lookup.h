@@ -47,8 +47,9 @@ void address_lookup_free(struct address_lookup *lookup);
 DEFINE_CLEANUP(struct address_lookup *, address_lookup_free)
 
 /*
- * The address of a symbol, by its linkage or its display name, of the file, the process's files or the kernel.
- * Errors: a usage error when there is none, and for spaces that have no one place to look in.
+ * The address of a symbol, by its linkage or its display name, of the file, the process's files or
+ * the kernel. Errors: a usage error when there is none, and for spaces that have no one place to
+ * look in.
  */
 int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr,
 			  struct err *err);

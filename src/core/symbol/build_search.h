@@ -10,8 +10,8 @@ struct build_search {
 };
 
 /*
- * Looks for the file of a build id, in hexadecimal: among the files of the profile at `profile_path` (NULL, or not
- * there: none), then in the debug folders, then among what processes have mapped. Errors: a usage error for what is
- * no build id; -ENOENT there is none.
+ * Looks for the file of a build id, in hexadecimal: among the files of the profile at
+ * `profile_path` (NULL, or not there: none), then in the debug folders, then among what processes
+ * have mapped. Errors: a usage error for what is no build id; -ENOENT there is none.
  */
 int build_search(const char *build_id, const char *profile_path, struct build_search *ret_found, struct err *err);
