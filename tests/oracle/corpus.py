@@ -330,8 +330,8 @@ def answers(path, asked, words):
 
 
 def short(function):
-    """A name of C++ without its scope, what it returns and what it is given."""
-    return re.split(r"[ :]", function.partition("(")[0])[-1]
+    """A name without its scope, its types, what it returns and what it is given."""
+    return re.split(r"[ :]", re.split("[(<]", function)[0])[-1]
 
 
 def check(name, path, language, known, folder, words=(), only_names=False):
