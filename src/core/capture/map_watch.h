@@ -9,7 +9,7 @@
 
 #define MAP_WATCH_SHARE 20 /* of the time one part goes to looking, at most */
 #define MAP_WATCH_MIN_NS 500000ull
-#define MAP_WATCH_MAX_NS 400000000ull /* what takes longer than its share of this is rare */
+#define MAP_WATCH_MAX_NS 20000000ull
 
 struct map_watch {
 	int rings_fd; /* an epoll descriptor over the rings; -1: not open */
