@@ -113,6 +113,7 @@ script_tests += tests/rules/binary.sh
 script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/oracle/corpus.py
+script_tests += tests/oracle/debug_files.py
 script_tests += tests/oracle/hostile.py
 script_tests += tests/oracle/lines.py
 script_tests += tests/oracle/rows.py
