@@ -15,6 +15,7 @@ import tempfile
 
 STK = os.environ.get("STK", "./stk")
 ADDRESSES = 2000
+PLT = (".plt", ".iplt")
 points = 0
 
 
@@ -66,10 +67,31 @@ def debug_file(path):
     return None
 
 
+def call_frames(path):
+    """(start, end) of each function that the call frames tell."""
+    out = subprocess.run(["readelf", "--debug-dump=frames", path], capture_output=True, text=True, errors="replace",
+                         check=False).stdout
+    return sorted((int(start, 16), int(end, 16))
+                  for start, end in re.findall(r" FDE .* pc=([0-9a-f]+)\.\.([0-9a-f]+)$", out, re.M))
+
+
+def slots(path, sections):
+    """The name of each slot of the PLT that objdump has one for, by its address."""
+    tables = [word for _, _, name in sections if name.startswith(PLT) for word in ("-j", name)]
+    if not tables or not shutil.which("objdump"):
+        return {}
+    out = subprocess.run(["objdump", "-d", *tables, path], capture_output=True, text=True, errors="replace",
+                         check=False).stdout
+    # A slot of an indirect function has no name, and objdump calls it by an address.
+    return {int(start, 16): f"{name}@plt"
+            for start, name in re.findall(r"^([0-9a-f]+) <([^@>*]+)(?:@@?[^@>]*)?@plt>:", out, re.M)}
+
+
 class Truth:
     """Which names are right for an address: every sized symbol over it, else the labels before it."""
 
-    def __init__(self, path):
+    def __init__(self, path, sections):
+        self.frames, self.slots = call_frames(path), slots(path, sections)
         symbols = set(nm(path)) | set(nm(path, "-D"))
         debug = debug_file(path)
         if debug:
@@ -90,22 +112,30 @@ class Truth:
             i -= 1
         return covering, labels
 
+    def beginning(self, addr):
+        """The name of the function at ADDR of which only the call frames tell where it begins, or None."""
+        i = bisect.bisect_right(self.frames, (addr, float("inf"))) - 1
+        return f"fun_{self.frames[i][0]:x}" if i >= 0 and addr < self.frames[i][1] else None
+
 
 def is_right(got, addr, truth, section):
-    """Where nm knows no symbol, relocations may name a slot of a PLT, or call frames a function's beginning."""
+    """Where nm knows no symbol, relocations name a slot of a PLT, or call frames a function's beginning."""
     covering, labels = truth.names(addr)
     if covering:
         return got in covering
-    if section.startswith((".plt", ".iplt")):
-        return got is not None and (got.endswith("@plt") or got == ".plt")
-    if got is not None and got.startswith("fun_"):
-        return addr - 0x100000 < int(got[4:], 16) <= addr
+    if section.startswith(PLT):
+        want = truth.slots.get(addr & -8) or truth.slots.get(addr & -16)  # they are of 8 or 16 bytes
+        return got == want if want else got is not None and (got.endswith("@plt") or got == ".plt")
+    beginning = truth.beginning(addr)
+    if beginning and not labels:
+        return got in (beginning, "_start")
     # What only labels stand before may be called by one, or have no name (another section).
-    return got is None or got in labels | {"_start"}
+    return got in labels | {beginning, "_start", None}
 
 
 def check_file(path):
-    truth, sections = Truth(path), list(code_sections(path))
+    sections = list(code_sections(path))
+    truth = Truth(path, sections)
     total = sum(end - start for start, end, _ in sections)
     if not total or len(truth.symbols) < 10:
         skip(f"names of {path}", "it has no symbols")
