@@ -62,7 +62,7 @@ r.ok("25,000 stacks: thousands of them were seen", len(stay) > 15000, len(stay),
 r.ok("25,000 stacks: every sample is kept or counted", many.adds_up(), many.samples)
 share = r.percent(many.lost(), many.samples["taken"])
 r.ok("25,000 stacks: under 1 % lost", share < 1, f"{share:.2f} %", many.samples)
-deep = max((len(s["frames"]) for s in stay), default=0)
+deep = max((sum(not f["inlined"] for f in s["frames"]) for s in stay), default=0)
 r.ok("25,000 stacks: up to 200 frames", 195 <= deep <= 215, deep)
 whole = sum(s["count"] for s in stay if "main" in r.names(s))
 share = r.percent(whole, sum(s["count"] for s in stay))
