@@ -466,6 +466,40 @@ static void test_ends(void)
 	}
 }
 
+#define MANY 20000
+
+/* Good for some, too slow for many. */
+static void child_slow_for_many(int socket, struct parser_memory *memory)
+{
+	for (bool told = false;; told = true) {
+		struct parser_message question = hear(socket), answer = answer_to(&question);
+
+		while (question.n == MANY)
+			sched_yield();
+		answer_all(memory, &question, 1);
+		if (!told)
+			write_book(memory, &answer);
+		say(socket, answer);
+	}
+}
+
+static void test_parts(void)
+{
+	const struct parser_options options = { .wall_ms = 1000 };
+	CLEANUP(mem_free) struct namer_place *places = mem_array(MANY, sizeof(*places));
+	CLEANUP(mem_free) struct book_answer *answers = mem_array(MANY, sizeof(*answers));
+	size_t n_named = 0;
+	struct fixture f;
+
+	setup_with(&f, child_slow_for_many, &options);
+	parser_ask(f.module, places, MANY, NULL, answers);
+	for (size_t i = 0; i < MANY; i++)
+		n_named += answers[i].reason == NAME_OK && !strcmp(function_of(&f, &answers[i]), "name");
+	CHECK_EQ(n_named, MANY);
+	CHECK_EQ(parser_state(f.parser).timeouts, 1);
+	teardown(&f);
+}
+
 #define SLOW_MODULES 80
 
 /* Many that each take all the time they get: together they do not. */
@@ -980,6 +1014,7 @@ int main(void)
 	test_good();
 	test_lies();
 	test_ends();
+	test_parts();
 	test_many_slow();
 	test_memory();
 	test_changing();

@@ -8,6 +8,7 @@
 #include "core/parser/parser_exchange.h"
 
 #define STARTS_FAILED_MAX 3 /* in a row */
+#define SMALL_BATCH 8192 /* places */
 #define CANCEL_CHECK_MS 50
 #define WAIT_MS 1000
 
@@ -235,16 +236,22 @@ static void spare_lines(struct parser_module *module)
 
 static enum parser_progress begin(struct parser_batch *batch)
 {
-	size_t left = batch->n - batch->done;
+	size_t left = batch->n - batch->done, max = batch->module->in_parts ? SMALL_BATCH : PARSER_BATCH_MAX;
 
 	spare_lines(batch->module);
 	batch->question = (struct parser_question){
 		.module = batch->module,
 		.places = batch->places + batch->done,
 		.answers = batch->answers + batch->done,
-		.n = left < PARSER_BATCH_MAX ? left : PARSER_BATCH_MAX,
+		.n = left < max ? left : max,
 	};
 	return parser_exchange_begin(batch->module->parser, &batch->question);
+}
+
+/* Whether a question took too long that can be asked in parts: honest files are large, too. */
+static bool can_split(const struct parser_batch *batch, enum parser_progress loss)
+{
+	return loss == PARSER_LOST_TIME && batch->question.n > SMALL_BATCH && !batch->module->in_parts;
 }
 
 static bool is_done(struct parser_batch *batch)
@@ -275,6 +282,8 @@ static bool pump(struct parser *parser, struct parser_batch *wanted, int timeout
 			return false;
 		if (progress == PARSER_ANSWERED)
 			take_answers(batch);
+		else if (can_split(batch, progress))
+			batch->module->in_parts = true;
 		else
 			blame(batch->module, progress);
 	}

@@ -14,7 +14,10 @@
 #include "core/namer/namer.h"
 
 struct parser_options {
-	/* For PARSER_BATCH_MAX places of one module, without the opener's time; 0: PARSER_WALL_MS. */
+	/*
+	 * For PARSER_BATCH_MAX places of one module, or else for fewer at a time, without the
+	 * opener's time; 0: PARSER_WALL_MS.
+	 */
 	uint32_t wall_ms;
 	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
 	bool in_process; /* no child: for tests and measurements */

@@ -27,6 +27,7 @@ struct parser_module {
 	uint32_t opened_in; /* parser.starts when the child was told of it; 0: never */
 	uint32_t wishes; /* granted or not */
 	uint64_t opener_ns; /* what they took */
+	bool in_parts; /* many places at once took too long: asked about in small batches */
 	bool was_alone; /* out of memory once: tried again in a new child, which holds nothing else */
 	uint64_t held_bytes; /* in the child, as it says */
 	struct book_copy copy;
