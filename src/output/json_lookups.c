@@ -45,7 +45,7 @@ static cJSON *address(const struct report_address *from)
 	json_add_string(object, "build_id", outer ? outer->build_id : NULL);
 	json_add(object, "offset", known ? json_hex(outer->image_offset) : json_string(NULL));
 	for (size_t i = 0; i < from->n_frames; i++)
-		if (from->frames[i].function)
+		if (from->frames[i].function || from->frames[i].file)
 			cJSON_AddItemToArray(frames, address_frame(&from->frames[i]));
 	json_add(object, "frames", frames);
 	json_add_string(object, "reason", outer ? outer->reason : NULL);
