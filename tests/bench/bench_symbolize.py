@@ -48,9 +48,10 @@ def debug_file(path):
 
 def files(folder):
     found = {"py": debug_file("/usr/bin/python3.11d"), "vml": debug_file(VMLINUX), "jvm": debug_file(JVM)}
-    if found["jvm"]:
-        found["jvmz"] = f"{folder}/libjvm.z"
-        subprocess.run(["objcopy", "--compress-debug-sections=zlib", found["jvm"], found["jvmz"]], check=True)
+    if found["jvm"]:  # Debian compresses its own
+        for name, how in (("jvmz", "--compress-debug-sections=zlib"), ("jvm", "--decompress-debug-sections")):
+            subprocess.run(["objcopy", how, found["jvm"], f"{folder}/{name}"], check=True)
+            found[name] = f"{folder}/{name}"
     for name, path in list(found.items()):
         if not path:
             print(f"no figure: {name}: its file is not here")
