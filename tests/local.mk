@@ -130,6 +130,7 @@ script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py
 script_tests += tests/integration/record_errors.py
 script_tests += tests/integration/record_lives.py
+script_tests += tests/integration/record_names.py
 script_tests += tests/integration/record_shares.py
 script_tests += tests/integration/record_storm.py
 script_tests += tests/integration/record_targets.py

@@ -60,16 +60,16 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 const struct argp debug_argp = { .options = options, .parser = parse };
 
-int debug_options_start(struct debug_options *to)
+int debug_options_start(struct debug_options *to, struct err *err)
 {
 	const char *urls = to->urls ? to->urls : getenv("DEBUGINFOD_URLS");
 
 	if (!to->debuginfod)
 		return 0;
 	if (urls && urls[strspn(urls, " \t")])
-		return debug_fetcher_new(urls, &to->places.fetcher, to->err);
-	err_usage(to->err, "--debuginfod needs servers: DEBUGINFOD_URLS is not set");
-	return err_hint(to->err, "--debuginfod=https://debuginfod.debian.net");
+		return debug_fetcher_new(urls, &to->places.fetcher, err);
+	err_usage(err, "--debuginfod needs servers: DEBUGINFOD_URLS is not set");
+	return err_hint(err, "--debuginfod=https://debuginfod.debian.net");
 }
 
 void debug_options_release(struct debug_options *to)

@@ -9,7 +9,7 @@
 
 /* Filled by debug_argp's parser, which has it as its input. */
 struct debug_options {
-	struct err *err; /* borrowed */
+	struct err *err; /* of the parser; borrowed while parsing */
 	struct debug_places places; /* what the options say */
 	VEC(const char *) dirs; /* owned; places.dirs is of these */
 	bool debuginfod;
@@ -21,5 +21,5 @@ extern const struct argp debug_argp; /* a child of a verb's argp, with child_inp
  * Starts what the options ask for: early, while there is little memory to be copied. Errors: --debuginfod without
  * servers (usage), those of debug_fetcher_new().
  */
-int debug_options_start(struct debug_options *options);
+int debug_options_start(struct debug_options *options, struct err *err);
 void debug_options_release(struct debug_options *options);

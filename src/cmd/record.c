@@ -118,7 +118,9 @@ static int run(int argc, char **argv, struct err *err)
 	r = record_options_parse(&options, &command_record, argc, argv, err);
 	if (r)
 		return r;
-	r = interrupt_init(err);
+	r = debug_options_start(&options.debug, err);
+	if (!r)
+		r = interrupt_init(err);
 	if (!r)
 		r = prepare(&options, &workload, err);
 	if (r)

@@ -35,7 +35,7 @@ enum {
 };
 
 /* The argp children, as they stand below. */
-enum { CHILD_COMMON, CHILD_CALL_GRAPH };
+enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_DEBUG };
 
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
@@ -62,10 +62,11 @@ static const struct argp_option option_table[] = {
 	{ "format", KEY_FORMAT, "NAME", 0,
 	  "write a report in this format instead of a profile; without -o to stdout", 0 },
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
-	{ NULL, 0, NULL, 0, "Limits and ways:", 5 },
+	{ NULL, 0, NULL, 0, "Where names are found:", 5 },
+	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
+	{ NULL, 0, NULL, 0, "Limits and ways:", 6 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
-	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
 	{ "require-bpf", KEY_REQUIRE_BPF, NULL, 0, "fail rather than sample without BPF", 0 },
 	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf, perf or proc: for tests", 0 },
 	{ 0 }
@@ -263,6 +264,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		state->child_inputs[CHILD_CALL_GRAPH] = &options->call_graph;
+		state->child_inputs[CHILD_DEBUG] = &options->debug;
 		return 0;
 	case 'F':
 		return parse_freq(options, arg, options->err);
@@ -278,6 +280,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	[CHILD_COMMON] = { &command_common_argp, 0, "Common options:", -1 },
 	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are followed:", 3 },
+	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
 	{ 0 }
 };
 
@@ -374,15 +377,17 @@ int record_options_parse(struct record_options *options, const struct command *c
 			.stop_fd = -1,
 		},
 		.call_graph = { .err = err },
+		.debug = { .err = err },
 		.err = err,
 	};
 	target_init(&options->target);
 	options->recorder.source.target = &options->target;
 	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
-	options->err = options->call_graph.err = NULL;
+	options->err = options->call_graph.err = options->debug.err = NULL;
 	if (r)
 		return r;
 	options->recorder.source.debug = command_common.debug;
+	options->recorder.debug_places = &options->debug.places;
 	if (next < argc)
 		options->command = argv + next;
 	note_command_line(options, argc, argv, next);
@@ -392,5 +397,6 @@ int record_options_parse(struct record_options *options, const struct command *c
 void record_options_release(struct record_options *options)
 {
 	target_release(&options->target);
+	debug_options_release(&options->debug);
 	buf_release(&options->command_line);
 }

@@ -14,6 +14,7 @@ struct record_output {
 	const struct output *format; /* a report; else NULL */
 	struct profile *profile; /* what the report is made of */
 	struct builder *builder;
+	const struct debug_places *debug_places; /* where names are looked for once more; borrowed */
 };
 
 /* Makes ready what the options name: usage errors for an unknown format and for bytes to a terminal. */

@@ -288,7 +288,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	int r;
 
 	fill_options(show, compose);
-	r = debug_options_start(&show->debug);
+	r = debug_options_start(&show->debug, err);
 	if (r)
 		return r;
 	/* Before there is a profile to be copied; one that fails to start is told when it is missed. */

@@ -472,7 +472,7 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (!r)
 		r = set_output(&input, err);
 	if (!r)
-		r = debug_options_start(&input.debug);
+		r = debug_options_start(&input.debug, err);
 	if (!r)
 		r = address_lookup_new(&space, &input.lookup, err);
 	if (r)

@@ -15,6 +15,7 @@
 #include "core/image/kernel_image.h"
 #include "core/parser/parser.h"
 #include "core/probe/probe.h"
+#include "core/symbol/debug_places.h"
 #include "core/symbol/symbolizer.h"
 
 #define NS_PER_MS 1000000ull
@@ -44,11 +45,23 @@ static struct symbolizer_options name_options(const struct recorder *recorder)
 	return (struct symbolizer_options){
 		.parser = recorder->parser,
 		.kept_files = &recorder->kept_files,
+		.debug_places = recorder->options.debug_places,
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
 		.cancelled = recorder->options.hurry,
 	};
+}
+
+static int check_vmlinux(const struct recorder *recorder, struct err *err)
+{
+	const struct symbolizer_options options = name_options(recorder);
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+
+	if (!options.debug_places || !options.debug_places->vmlinux_path)
+		return 0;
+	symbolizer = symbolizer_new(&options);
+	return symbolizer_check_vmlinux(symbolizer, err);
 }
 
 /* Before anything is recorded: a copy that is none, or another boot's, would leave all without names. */
@@ -97,6 +110,8 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
 	recorder->maps = map_cache_new(&map_options);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
+	if (!r)
+		r = check_vmlinux(recorder, err);
 	if (!r)
 		r = check_kallsyms(recorder, err);
 	return r ? r : scan(recorder, err);

@@ -20,6 +20,8 @@ struct recorder_progress {
 	uint64_t elapsed_ns, samples, stacks, lost;
 };
 
+struct debug_places;
+
 struct recorder_options {
 	struct source_options source; /* its target is borrowed */
 	const struct source_kind *source_kind; /* NULL: the best one that works here */
@@ -29,6 +31,7 @@ struct recorder_options {
 	uint64_t delay_ns; /* from the start of the command, or of the recording, to the first sample */
 	uint64_t map_cache_bytes; /* 0: the default */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
+	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed; NULL: none */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
 	/* Asked before names are looked up and while: true leaves the rest without names. NULL: never. */

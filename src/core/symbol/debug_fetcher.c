@@ -138,6 +138,7 @@ static void run_child(int socket, const char *urls)
 		signal(number, SIG_DFL);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
+	setsid(); /* Ctrl-C ends what is recorded, not the names of it */
 	prctl(PR_SET_NAME, "stk-debuginfod");
 	if (give_up_rights(socket) || setenv("DEBUGINFOD_URLS", urls, 1) ||
 	    setenv("DEBUGINFOD_TIMEOUT", SECONDS_TEXT, 1) || unsetenv("DEBUGINFOD_PROGRESS")) {
