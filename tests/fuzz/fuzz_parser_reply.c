@@ -30,6 +30,7 @@ static void must_be_string(const struct name_book *book, uint32_t id)
 static void must_be_chain(const struct name_book *book, uint32_t id)
 {
 	const struct book_chain *chain;
+	uint32_t functions = 0;
 
 	must(id && id <= book->chains.len);
 	chain = &book->chains.data[id - 1];
@@ -40,9 +41,13 @@ static void must_be_chain(const struct name_book *book, uint32_t id)
 		must_be_string(book, frame->function);
 		must_be_string(book, frame->linkage);
 		must_be_string(book, frame->file);
-		must(!(frame->flags & ~NAME_INLINED));
+		must(!(frame->flags & ~NAME_FRAME_FLAGS));
+		if (!(frame->flags & (NAME_INLINED | NAME_ALIAS)))
+			functions++;
+		else
+			must(functions == (frame->flags & NAME_ALIAS ? 1 : 0));
 	}
-	must(!(book->frames.data[chain->first + chain->n - 1].flags & NAME_INLINED));
+	must(functions == 1);
 }
 
 /* Counts of one byte each, then the growth's own bytes. */

@@ -76,6 +76,21 @@ static bool take_frame(struct book_copy *copy, struct growth *growth)
 	return true;
 }
 
+/* Inlined ones, the function that they are inlined into, and its other names. */
+static bool frames_in_order(const struct book_frame *frames, uint32_t n)
+{
+	uint32_t i = 0;
+
+	while (i < n && (frames[i].flags & (NAME_INLINED | NAME_ALIAS)) == NAME_INLINED)
+		i++;
+	if (i == n || frames[i].flags & NAME_ALIAS)
+		return false;
+	for (i++; i < n; i++)
+		if ((frames[i].flags & (NAME_INLINED | NAME_ALIAS)) != NAME_ALIAS)
+			return false;
+	return true;
+}
+
 static bool take_chain(struct book_copy *copy, struct growth *growth)
 {
 	const struct book_chain *said = take(growth, sizeof(*said) / sizeof(uint32_t));
@@ -89,8 +104,7 @@ static bool take_chain(struct book_copy *copy, struct growth *growth)
 	    chain.n > n_frames - chain.first)
 		return false;
 	chain.first += copy->first_frame;
-	/* The last one is what all the others are inlined into. */
-	if (copy->book.frames.data[chain.first + chain.n - 1].flags & NAME_INLINED)
+	if (!frames_in_order(&copy->book.frames.data[chain.first], chain.n))
 		return false;
 	vec_push(&copy->book.chains, chain);
 	return true;
