@@ -34,7 +34,7 @@ static void test_chain(bool cycles)
 	n = with_chain(rec, chain, 4);
 	printf("# %lu of %lu have the whole chain\n", n, rec->sum[COUNTER_STORED]);
 	CHECK(n > rec->sum[COUNTER_STORED] / 2); /* the rest reads the clock, in the kernel */
-	CHECK(rec->sum[COUNTER_STORED] > 400);
+	CHECK(rec->sum[COUNTER_STORED] > 100); /* of 1,000 on an idle machine */
 	if (!cycles)
 		CHECK(rec->sum[COUNTER_EXPECTED] >= rec->sum[COUNTER_TAKEN]);
 	recording_free(rec);

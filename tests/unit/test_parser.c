@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -816,7 +817,7 @@ static void test_rights(void)
 {
 	RELEASE(buf_release) struct buf status = { 0 };
 	struct parser_state state;
-	char path[64], link[64];
+	char path[64], link[PATH_MAX];
 	struct fixture f;
 
 	setup(&f, parser_child_run);
