@@ -96,7 +96,10 @@ fuzz-seeds-dwarf:
 			{ printf '\3'; for part in $(fuzz_dwarf_sections); do n=`stat -c %s $$part.part`; \
 				printf "\\`printf %03o $$((n % 256))`\\`printf %03o $$((n / 256))`"; done; \
 				for part in $(fuzz_dwarf_sections); do cat $$part.part; done; \
-			} >"../dwarf/$$how-$$file" || exit 1; done; done
+			} >"../dwarf/$$how-$$file" || exit 1; done; done && \
+		for how in dwarf-4 dwarf-5; do { echo '__asm__(".text; .skip 4096");'; cat seed.c; } >object.c && \
+			$(CC) -O2 -ffunction-sections -g$$how -c object.c -o object && \
+			{ printf '\0'; cat object; } >"../dwarf/object-$$how" || exit 1; done
 
 fuzz_programs += tests/fuzz/fuzz_inflater
 fuzz_seeds += fuzz-seeds-inflater

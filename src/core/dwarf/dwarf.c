@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* dwarf: source lines and inlined functions at the addresses of one image. */
-#include <elf.h>
 #include <errno.h>
 #include <stdlib.h>
 #include "base/strtab.h"
@@ -46,9 +45,6 @@ int dwarf_new(struct image *image, const struct file_opener *opener,
 	struct dwarf_sections *sections;
 	struct dwarf *dwarf;
 
-	/* Before it is relocated everything is at 0: no names are better than wrong ones. */
-	if (image_type(image) == ET_REL)
-		return err_set(err, -ENOENT, "no linked debug data in '%s'", image_name(image));
 	dwarf = mem_zalloc(sizeof(*dwarf));
 	dwarf->limits = *limits;
 	dwarf->image = image;

@@ -35,9 +35,9 @@ struct dwarf;
 /*
  * The debug data of `image`: the program itself or its separate debug file; borrowed, it must
  * outlive the result. `opener` (borrowed; NULL: none) is asked for dwz's and split files; only
- * those whose build id or dwo id is right are taken. Errors: -ENOENT the image has no .debug_info
- * and no .debug_line, or is not linked (ET_REL: .o, .ko), so that they have no addresses; -ENOEXEC
- * damaged beyond use.
+ * those whose build id or dwo id is right are taken. Of a file that is not linked (ET_REL: .o, .ko)
+ * addresses are those of struct image_section. Errors: -ENOENT the image has no .debug_info and no
+ * .debug_line; -ENOEXEC damaged beyond use.
  */
 int dwarf_new(struct image *image, const struct file_opener *opener,
 	      const struct dwarf_limits *limits, struct dwarf **ret_dwarf, struct err *err);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include "core/dwarf/dwarf_sections.h"
+#include "core/image/relocated.h"
 #include "core/image/unpacked.h"
 #include "core/image/unpacked_stream.h"
 
@@ -21,7 +22,8 @@
 
 struct section {
 	uint32_t index; /* in the file; 0: there is none */
-	bool is_packed;
+	bool is_packed; /* or relocated: its bytes are not those of the file */
+	bool is_unlinked; /* has relocations */
 	uint64_t offset,
 		size; /* of the file's bytes; size is the unpacked one once is_packed is read */
 	uint8_t *kept; /* address space of size and DWARF_SLACK; NULL: nothing is kept yet */
@@ -121,7 +123,9 @@ static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
 		section->index = i;
 		section->offset = header.offset;
 		section->size = header.size;
-		section->is_packed = header.flags & SHF_COMPRESSED || header.name[1] == 'z';
+		section->is_unlinked = relocated_is_needed(sections->image, i);
+		section->is_packed = section->is_unlinked || header.flags & SHF_COMPRESSED ||
+				     header.name[1] == 'z';
 	}
 }
 
@@ -159,6 +163,17 @@ void dwarf_sections_free(struct dwarf_sections *sections)
 	mem_free(sections);
 }
 
+/* Relocates all of a section: relocations need not be in order. Returns 0 or a negative errno. */
+static int relocate(struct dwarf_sections *sections, struct section *section)
+{
+	int ret = relocated_section(sections->image, section->index, sections->limits->section_bytes,
+				    &section->unpacked, NULL);
+
+	if (!ret)
+		section->size = section->unpacked.size;
+	return ret;
+}
+
 /*
  * Unpacks a small section, and makes a large one ready to be unpacked. Returns 0 or a negative
  * errno.
@@ -192,7 +207,7 @@ static struct section *ready(struct dwarf_sections *sections, enum dwarf_section
 
 	if (!section->is_packed || section->unpacked.data || section->stream || !section->index)
 		return section;
-	ret = unpack(sections, which, section);
+	ret = section->is_unlinked ? relocate(sections, section) : unpack(sections, which, section);
 	if (ret) {
 		sections->reason = ret == -EFBIG ? NAME_LIMIT : NAME_BAD_FILE;
 		*section = (struct section){ 0 };

@@ -209,6 +209,8 @@ static int read_headers(struct image *image, struct err *err)
 	image->machine = header.e_machine;
 	image->entry = header.e_entry;
 	find_section_names(image);
+	if (image->type == ET_REL)
+		image_layout(image);
 	return read_segments(image, err);
 }
 
@@ -268,6 +270,7 @@ void image_free(struct image *image)
 	if (image->fd >= 0)
 		close(image->fd);
 	vec_release(&image->segments);
+	mem_free(image->section_addrs);
 	mem_free(image->memory);
 	mem_free(image->name);
 	mem_free(image);

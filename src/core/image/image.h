@@ -90,7 +90,13 @@ int image_read(const struct image *image, uint64_t offset, void *data, size_t le
  */
 bool image_has_code(const struct image *image);
 
-/* A section header; name is borrowed, "" when it is damaged. */
+/*
+ * A section header; name is borrowed, "" when it is damaged. In a file that is not linked (ET_REL:
+ * .o, .ko) no section has an address: `addr` is then where the kernel would put it in a module at
+ * 0. Code is at 0 and up, that of sections whose names begin with ".init" at MODULE_INIT_OFFSET and
+ * up, anything else above that; 0 is where what is not loaded is, and UINT64_MAX what there is no
+ * room for.
+ */
 struct image_section {
 	const char *name;
 	uint32_t type, link, info; /* SHT_SYMTAB .. */

@@ -15,6 +15,7 @@ struct image {
 	uint64_t entry;
 	size_t n_sections;
 	size_t names_section; /* the section that holds the sections' names; 0: they have none */
+	uint64_t *section_addrs; /* by image_layout(), of a file that is not linked; NULL: it is */
 	struct event_image identity;
 	VEC(struct image_segment) segments;
 };
@@ -24,3 +25,9 @@ struct image {
  * all there; those of pread(2).
  */
 int image_pread(const struct image *image, void *data, size_t len, uint64_t offset);
+
+/*
+ * Chooses addresses for the sections of a file that is not linked, whose headers have none: see struct
+ * image_section. What has no memory once loaded stays at 0; what does not fit is at UINT64_MAX.
+ */
+void image_layout(struct image *image);

@@ -29,7 +29,7 @@ bool image_section(const struct image *image, size_t i, struct image_section *re
 		.link = shdr.sh_link,
 		.info = shdr.sh_info,
 		.flags = shdr.sh_flags,
-		.addr = shdr.sh_addr,
+		.addr = image->section_addrs ? image->section_addrs[i] : shdr.sh_addr,
 		.offset = shdr.sh_offset,
 		.size = shdr.sh_size,
 		.align = shdr.sh_addralign,

@@ -12,6 +12,7 @@ libstk_a_SOURCES += \
 	src/core/image/image.c \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
+	src/core/image/image_layout.c \
 	src/core/image/image_section.c \
 	src/core/image/inflate_table.c \
 	src/core/image/inflate_table.h \
@@ -25,6 +26,8 @@ libstk_a_SOURCES += \
 	src/core/image/own_vdso.h \
 	src/core/image/packed.c \
 	src/core/image/packed.h \
+	src/core/image/relocated.c \
+	src/core/image/relocated.h \
 	src/core/image/target_file.c \
 	src/core/image/target_file.h \
 	src/core/image/unpacked.c \

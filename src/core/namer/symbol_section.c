@@ -91,6 +91,7 @@ int symbol_section_open(const struct image *image, uint32_t type, struct symbol_
 	struct image_section table;
 
 	section.step = image_is_64(image) ? sizeof(Elf64_Sym) : sizeof(Elf32_Sym);
+	section.is_unlinked = image_type(image) == ET_REL;
 	if (!i || !image_section(image, i, &table))
 		return err_set(err, -ENOENT, "'%s' has no such symbol table", image_name(image));
 	if (table.flags & SHF_COMPRESSED || table.entry_size != section.step ||
@@ -150,6 +151,15 @@ static Elf64_Sym entry_at(const struct symbol_section *section, const uint8_t *a
 	};
 }
 
+/* In a file that is not linked, symbols count from their section's beginning. */
+static void place_entry(const struct symbol_section *section, Elf64_Sym *entry)
+{
+	if (entry->st_shndx == SHN_XINDEX)
+		entry->st_shndx = SHN_UNDEF; /* only its number would tell where it is */
+	else if (entry->st_shndx < section->code.all.len)
+		entry->st_value += section->code.all.data[entry->st_shndx].start;
+}
+
 static const struct code_section *section_of(const struct symbol_section *section,
 					     const Elf64_Sym *entry)
 {
@@ -191,6 +201,8 @@ bool symbol_section_next(struct symbol_section *section, struct code_symbol *ret
 			return false;
 		entry = entry_at(section, section->stretch + section->stretch_at);
 		section->stretch_at += section->step;
+		if (section->is_unlinked)
+			place_entry(section, &entry);
 		if (!is_code(section, &entry))
 			continue;
 		code = section_of(section, &entry);

@@ -37,6 +37,7 @@ struct symbol_section {
 	const struct image *image;
 	uint64_t strings_offset, strings_bytes; /* of the names, in the file */
 	struct code_sections code;
+	bool is_unlinked; /* ET_REL */
 	uint64_t at, end; /* what is left of the table, in the file */
 	uint32_t step; /* bytes of an entry */
 	uint8_t *stretch;

@@ -48,11 +48,18 @@ enum image_kind {
 	IMAGE_FILE, /* an ELF file (or another mapped file); offset is the file offset */
 	IMAGE_VDSO, /* offset from the start of the vdso's ELF image */
 	IMAGE_KERNEL, /* offset from _text: free of KASLR; see IMAGE_NO_BASE */
-	IMAGE_MODULE, /* a kernel module; offset from its first text byte in /proc/modules */
+	IMAGE_MODULE, /* offset from the address in /proc/modules, its text's; see MODULE_INIT_OFFSET */
 	IMAGE_BPF, /* BPF programs; offset is the address */
 	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset: address; image_is_timed() */
 	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
 };
+
+/*
+ * IMAGE_MODULE: what a module needs only to begin with is in memory of its own, and given back
+ * soon. Offsets from the beginning of .init.text are told from the others by this being added; no
+ * module is as large.
+ */
+#define MODULE_INIT_OFFSET (1ULL << 32)
 
 #define IMAGE_DELETED 1 /* the path was unlinked when it was seen */
 #define IMAGE_NO_BUILD_ID 2 /* identity is dev, inode, mtime, size: build_id_len is 0 */
@@ -73,9 +80,9 @@ struct event_image {
 };
 
 /*
- * JITs use memory again, so one address is several codes in the course of time. Where the process tells when each
- * began (a jitdump), the memory of each slice is an image of its own: mtime_ns is when the slice began, since the
- * start of the recording, and size is how many ns it took.
+ * JITs use memory again, so one address is several codes in the course of time. Where the process
+ * tells when each began (a jitdump), the memory of each slice is an image of its own: mtime_ns is
+ * when the slice began, since the start of the recording, and size is how many ns it took.
  */
 static inline bool image_is_timed(const struct event_image *image)
 {
@@ -84,7 +91,10 @@ static inline bool image_is_timed(const struct event_image *image)
 
 /* The address is where a call returns to: look up at offset - 1, show at offset. */
 #define LOCATION_RETURN 1
-/* Of a frame whose code has no unwind rule: a stack was followed past it by a frame pointer, which is a guess. */
+/*
+ * Of a frame whose code has no unwind rule: a stack was followed past it by a frame pointer, which
+ * is a guess.
+ */
 #define LOCATION_GUESSED 2
 #define LOCATION_FLAGS (LOCATION_RETURN | LOCATION_GUESSED)
 
