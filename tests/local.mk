@@ -46,6 +46,9 @@ unit_tests += tests/unit/test_stack_endings
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_go_rows
+unit_tests += tests/unit/test_go_names
+unit_tests += tests/unit/test_plt_names
+unit_tests += tests/unit/test_replay
 unit_tests += tests/unit/test_entry_rows
 unit_tests += tests/unit/test_hidden_pushes
 unit_tests += tests/unit/test_hostile_images
@@ -93,7 +96,8 @@ check_PROGRAMS += tests/integration/stop_samples
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
-noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h tests/unit/table_words.h
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
+	tests/unit/made_elf.h tests/unit/made_go.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 # libdw is what answers are compared with; stk itself does without it.
 AM_CPPFLAGS += $(LIBDW_CFLAGS)
