@@ -16,6 +16,20 @@ static void add_source(struct buf *out, const struct report_frame *frame)
 	text_source(out, frame);
 }
 
+/* Of the function itself: why it has no name, or less than a name, file and line. */
+static void add_reason(struct text *text, const struct report_frame *frame)
+{
+	if (!frame->reason || frame->inlined)
+		return;
+	if (!frame->function || frame->bounds)
+		buf_adds(text->out, "  no name: ");
+	else if (frame->no_debug && !text->options->verbose)
+		return;
+	else
+		buf_adds(text->out, frame->file ? "  not all: " : "  no line: ");
+	escape_text(text->out, frame->reason);
+}
+
 /* One line a frame: the words asked for stand before the first one only. */
 static void add_address_frame(struct text *text, const struct report_frame *frame)
 {
@@ -41,10 +55,7 @@ static void add_address_frame(struct text *text, const struct report_frame *fram
 		buf_adds(out, bare ? "" : ")");
 	}
 	add_source(out, frame);
-	if (!frame->function && frame->reason) {
-		buf_adds(out, "  no name: ");
-		escape_text(out, frame->reason);
-	}
+	add_reason(text, frame);
 }
 
 void text_addresses(struct text *text)

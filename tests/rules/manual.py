@@ -67,6 +67,11 @@ causes = re.findall(r'X\(STACK_CAUSE_\w+, "([\w-]+)"', rule.text("src/abi/stack.
 rule.check("every cause of a stack that is not complete is in stk-report(1)",
            [cause for cause in causes if not re.search(rf"(?<![\w-]){cause}(?![\w-])", report)] +
            ["no causes were found"] * (not causes))
+symbolize = page("doc/man/stk-symbolize.1").partition(".SH REASONS")[2].partition(".SH EXIT")[0]
+reasons = re.findall(r'\[NAME_\w+\] = \{ "([\w-]+)"', rule.text("src/core/symbol/name_reason.c"))
+rule.check("every reason of a missing name is in stk-symbolize(1)",
+           [reason for reason in reasons if reason != "ok" and f".B {reason}\n" not in symbolize] +
+           ["no reasons were found"] * (len(reasons) < 10))
 rule.check("every page is installed", [p for p in pages if p not in rule.text("doc/local.mk")])
 rule.check("every page begins with its licence", [p for p in pages if not rule.text(p).startswith(LICENCE)])
 if shutil.which("man"):

@@ -30,9 +30,18 @@ static void set_name(struct report_frame *frame, const struct tables *tables,
 	frame->column = name->column;
 	frame->inlined = name->flags & NAME_INLINED;
 	frame->alias = name->flags & NAME_ALIAS;
+	frame->bounds = name->flags & NAME_BOUNDS;
 	/* With --no-demangle the name itself has it. */
 	frame->part = name->linkage ? demangle_part(strtab_get(&tables->strings, name->linkage)) : NULL;
 	frame->offset = offset;
+}
+
+/* NULL: all is known. */
+static const char *reason_of(const struct tables_name *name)
+{
+	if (name->reason == NAME_OK)
+		return name->n_frames ? NULL : name_reason_name(NAME_NO_SYMBOLS);
+	return name_reason_name(name->reason);
 }
 
 void address_report_add(struct address_report *list, const struct tables *tables, uint32_t location,
@@ -50,7 +59,8 @@ void address_report_add(struct address_report *list, const struct tables *tables
 		.offset = at->offset,
 		.image_offset = at->offset,
 		.address = address,
-		.reason = name->n_frames ? NULL : name_reason_name(name->reason),
+		.reason = reason_of(name),
+		.no_debug = name->reason == NAME_NO_DEBUG,
 		.build_id = build_id_of(list, image),
 	};
 

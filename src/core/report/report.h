@@ -33,7 +33,13 @@ struct report_frame {
 	uint64_t offset; /* in the function when there is one, else in the image */
 	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 	uint64_t address; /* absolute, where it is known (addresses), else 0 */
-	const char *reason; /* why there is no name ("no-symbols"), NULL when there is one */
+	/*
+	 * Why there is no name ("no-symbols"), NULL when there is one. Of an address that was asked about also why
+	 * there is no source line, or less than there could be ("no-debug", "bad-file").
+	 */
+	const char *reason;
+	bool no_debug; /* the reason is no fault: there just is no debug data */
+	bool bounds; /* the function is called after where it begins, since it has no name */
 	const char *build_id; /* hex, or NULL */
 };
 
