@@ -5,6 +5,7 @@ Each program tells in a section of its own where its places are, or, of Go's, Go
 `stk symbolize` says of a place has to be the whole chain as the source has it: function, file and line of each level.
 With words, only the ways that have one of them in their name are tried.
 """
+import collections
 import contextlib
 import json
 import os
@@ -20,6 +21,7 @@ from elf_file import ElfFile, SECTION_HEADER  # pylint: disable=wrong-import-pos
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 TRIED_SECONDS = 60  # one compiler or one answer
+MADE_LEAST = 3  # ways of each compiler that is here: old ones of Rust cannot do more
 DWP_SECONDS = 5  # llvm-dwp 14 does not end on what gcc splits in DWARF 5
 
 # A place: its number, and how far it is from there, in the section "places".
@@ -159,7 +161,7 @@ fn again(n: i32) -> i32 {
     if n <= 0 {
         return near::step(n); // @again
     }
-    again(std::hint::black_box(n - 1)) * n
+    again(unsafe { std::ptr::read_volatile(&(n - 1)) }) * n
 }
 fn main() {
     let n = std::env::args().count() as i32;
@@ -252,6 +254,7 @@ GO = Language(("near.go", GO_NEAR), ("main.go", GO_MAIN), {
     "main.pick[...]": [[("main.leaf", "near.go", "leaf"), ("main.pick[...]", "near.go", "pick")]]})
 
 points = 0
+made, not_made = collections.Counter(), []  # by compiler; what was not, and why
 
 
 def point(ok, name, why=()):
@@ -272,9 +275,13 @@ class NotMade(Exception):
     """This compiler or tool cannot make it; the reason."""
 
 
+class NotThere(Exception):
+    """The tool that is missing."""
+
+
 def call(folder, *words, seconds=TRIED_SECONDS):
     if not shutil.which(words[0]):
-        raise NotMade(f"no {words[0]}")
+        raise NotThere(f"no {words[0]}")
     done = subprocess.run(words, cwd=folder, capture_output=True, text=True, errors="replace", timeout=seconds,
                           check=False)
     if done.returncode:
@@ -321,8 +328,11 @@ def plain(function):
 
 def answers(path, asked, words):
     text = "".join(f"{address:#x}\n" for address in asked)
-    done = subprocess.run([STK, "symbolize", "-e", path, "--json", *words], input=text, capture_output=True, text=True,
-                          errors="replace", timeout=TRIED_SECONDS, check=False)
+    try:
+        done = subprocess.run([STK, "symbolize", "-e", path, "--json", *words], input=text, capture_output=True,
+                              text=True, errors="replace", timeout=TRIED_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return [], f"no answer in {TRIED_SECONDS} s"
     if done.returncode:
         return [], done.stderr
     return [[(plain(frame["function"]), frame["file"] and os.path.normpath(frame["file"]), frame["line"])
@@ -356,18 +366,21 @@ def check(name, path, language, known, folder, words=(), only_names=False):
 
 @contextlib.contextmanager
 def way(name):
-    """A folder to make one build in; what cannot be made is skipped with the reason."""
+    """A folder to make one build in. What these versions of the tools cannot make is told at the end."""
     chosen = sys.argv[1:]
     with tempfile.TemporaryDirectory(prefix="stk-corpus-") as folder:
         try:
             if not chosen or any(word in name for word in chosen):
                 yield os.path.realpath(folder)
+                made[re.split("[ ,]", name)[0]] += 1
             else:
                 yield None
         except NotMade as reason:
-            skip(name, str(reason))
+            not_made.append(f"{name}: {reason}")
         except subprocess.TimeoutExpired:
-            skip(name, "the tool did not end")
+            not_made.append(f"{name}: the tool did not end")
+        except NotThere as reason:
+            skip(name, str(reason))
 
 
 def compiled(folder, compiler, *flags, output="known"):
@@ -533,6 +546,12 @@ def main():
         check_small(compiler)
     check_rust() if shutil.which("rustc") else skip("programs of rustc", "no rustc")
     check_go() if shutil.which("go") else skip("programs of go", "no go")
+    missed = collections.Counter(re.split("[ ,]", line)[0] for line in not_made)
+    for compiler in sorted(made.keys() | missed.keys()):
+        point(made[compiler] >= MADE_LEAST,
+              f"{compiler}: {made[compiler]} programs were made, of {made[compiler] + missed[compiler]} ways")
+    for line in not_made:
+        print(f"# not made: {line}"[:200])
     print(f"1..{points}")
 
 

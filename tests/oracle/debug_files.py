@@ -20,7 +20,7 @@ FILES = [("python3.11-dbg", "/usr/bin/python3.11d"),
          ("libc6-dbg", "/lib/x86_64-linux-gnu/libc.so.6"),
          ("libstdc++6-12-dbg", "/usr/lib/x86_64-linux-gnu/debug/libstdc++.so.6.*[0-9]"),
          ("openjdk-17-dbg", "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"),
-         ("linux-image-*-cloud-amd64-dbg", "/usr/lib/debug/boot/vmlinux-6.1.0-54-cloud-amd64")]
+         ("linux-image-*-cloud-amd64-dbg", "/usr/lib/debug/boot/vmlinux-*-cloud-amd64")]
 
 
 def debug_file(path):
