@@ -61,7 +61,7 @@ void parser_free(struct parser *parser)
 {
 	if (!parser)
 		return;
-	parser_process_end(&parser->process);
+	parser_process_end(&parser->process, true);
 	parser_memory_free(parser->memory);
 	mem_free(parser->growth);
 	vec_release(&parser->modules);
@@ -353,6 +353,18 @@ bool parser_take(struct parser_module *module, struct book_answer *ret_answers, 
 int parser_fd(const struct parser *parser)
 {
 	return parser->process.socket;
+}
+
+void parser_come_first(struct parser *parser)
+{
+	if (parser->options.ahead && !parser->options.in_process)
+		parser_exchange_come_first(parser);
+	parser->options.ahead = false;
+}
+
+uint64_t parser_cpu_ns(const struct parser *parser)
+{
+	return parser_process_cpu_ns(&parser->process);
 }
 
 bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t *ret_offset,

@@ -21,6 +21,11 @@ struct parser_options {
 	uint32_t wall_ms;
 	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
 	bool in_process; /* no child: for tests and measurements */
+	/*
+	 * What is asked first is asked ahead: see parser_come_first(). The child then has the lowest priority
+	 * from its start on, so that it disturbs nothing that is measured.
+	 */
+	bool ahead;
 };
 /* Time in which the child had a processor to use; where it had none, up to four times as much of the wall. */
 #define PARSER_WALL_MS 2000
@@ -77,6 +82,17 @@ void parser_send(struct parser_module *module, const struct namer_place *places,
  */
 bool parser_take(struct parser_module *module, struct book_answer *ret_answers, size_t n);
 int parser_fd(const struct parser *parser); /* -1: no child; another one after each call */
+
+/*
+ * Ends what parser_options.ahead begins: from now on somebody waits. Until then nobody does, and the time that a
+ * question may take is what the child has used of a processor, so that none is lost to a machine that is
+ * busy; no call takes longer than it takes to look at one message, or to start a child anew. The child gets
+ * the priority of this process, or, where that may not be given back, a new child does. What was sent
+ * stays asked, with its time anew.
+ */
+void parser_come_first(struct parser *parser);
+/* CPU time that the child has used, in ns; 0: not known, or there is none. */
+uint64_t parser_cpu_ns(const struct parser *parser);
 
 /*
  * The place of a symbol, as namer_find_symbol(): false when there is none, or it could not be asked.

@@ -33,10 +33,17 @@ static uint64_t question_ns(const struct parser *parser)
 	return ns < wall_ns(parser) ? ns : wall_ns(parser);
 }
 
-/* A question is over. */
+/* CPU time that the child has used for the question under way. */
+static uint64_t used_ns(const struct parser *parser)
+{
+	return parser_process_cpu_ns(&parser->process) - parser->cpu_ns;
+}
+
+/* A question is over; the child is still there. */
 static void charge(struct parser *parser, bool answered)
 {
-	uint64_t ns = clock_now_ns() - parser->began_ns, free_ns = answered ? wall_ns(parser) / FREE_SHARE : 0;
+	uint64_t ns = parser->options.ahead ? used_ns(parser) : clock_now_ns() - parser->began_ns;
+	uint64_t free_ns = answered ? wall_ns(parser) / FREE_SHARE : 0;
 
 	if (!parser->slow_ns || ns <= free_ns)
 		return;
@@ -57,7 +64,7 @@ void parser_exchange_give_up(struct parser *parser)
 	parser->question = NULL;
 	parser->closed.len = 0;
 	parser->ready = false;
-	parser_process_end(&parser->process);
+	parser_process_end(&parser->process, !parser->options.ahead);
 }
 
 static bool is_exit(int status, int code)
@@ -74,10 +81,12 @@ static bool is_signal(int status, int number)
 static enum parser_progress lose(struct parser *parser, enum parser_progress why)
 {
 	bool was_ready = parser->ready;
-	int status = parser_process_end(&parser->process);
+	int status;
 
-	if (was_ready)
+	if (was_ready && parser->question)
 		charge(parser, false);
+	/* One that is to be told from others by how it ended has ended. */
+	status = parser_process_end(&parser->process, !parser->options.ahead || why == PARSER_LOST_CRASH);
 	parser_exchange_give_up(parser);
 	if (why == PARSER_LOST_CRASH && is_exit(status, PARSER_EXIT_MEMORY))
 		why = PARSER_LOST_MEMORY;
@@ -97,6 +106,7 @@ int parser_exchange_start(struct parser *parser, struct err *err)
 		.memory = parser->memory,
 		.data_bytes = parser->options.data_bytes,
 		.late = parser->starts > 0,
+		.humble = parser->options.ahead,
 	};
 	int r;
 
@@ -310,10 +320,12 @@ static enum parser_progress take(struct parser *parser, const struct parser_mess
  */
 static bool is_late(struct parser *parser, uint64_t now)
 {
+	if (parser->options.ahead)
+		return used_ns(parser) > parser->limit_ns;
 	if (now < parser->deadline_ns)
 		return false;
 	if (parser->extensions >= EXTENSIONS_MAX || (parser->ready && !parser->slow_ns) ||
-	    parser_process_cpu_ns(&parser->process) - parser->cpu_ns > parser->limit_ns / 2)
+	    used_ns(parser) > parser->limit_ns / 2)
 		return true;
 	parser->extensions++;
 	set_deadline(parser);
@@ -351,6 +363,8 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 			wait_for_message(parser, now, (int)((end_ns - now) / NS_PER_MS) + 1);
 		if (progress == PARSER_WAITING && is_late(parser, now))
 			progress = PARSER_LOST_TIME;
+		if (!timeout_ms)
+			break;
 	}
 	if (progress == PARSER_ANSWERED) {
 		charge(parser, true);
@@ -359,6 +373,15 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 		progress = lose(parser, progress);
 	}
 	return progress;
+}
+
+void parser_exchange_come_first(struct parser *parser)
+{
+	parser->options.ahead = false;
+	if (!parser_process_lift(&parser->process))
+		parser_exchange_give_up(parser);
+	else if (parser->question)
+		begin_time(parser);
 }
 
 bool parser_exchange_ready(struct parser *parser)

@@ -91,13 +91,16 @@ int parser_exchange_start(struct parser *parser, struct err *err);
 enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_question *question);
 
 /*
- * Does what there is to do for the question under way, waiting up to timeout_ms for it. After anything
- * but PARSER_WAITING there is no question under way, and after a loss no child.
+ * Does what there is to do for the question under way, waiting up to timeout_ms for it; 0: one message at
+ * most is looked at. After anything but PARSER_WAITING there is no question under way, and after a loss no child.
  */
 enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms);
 
 /* Ends the child and forgets the question under way; nobody is blamed. */
 void parser_exchange_give_up(struct parser *parser);
+
+/* parser_come_first(), of a parser with a child. */
+void parser_exchange_come_first(struct parser *parser);
 
 /* Waits, in time, for the first words of the child, and starts it where there is none. */
 bool parser_exchange_ready(struct parser *parser);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* parser_process: the parser's child as a process: how it begins, what it has used, how it ends. */
 #include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -68,6 +70,41 @@ static bool is_apart(const struct parser_birth *birth)
 	       !file_read_lines("/proc/self/maps", MAPS_BYTES_MAX, unshare_memory, birth->memory, NULL);
 }
 
+static bool write_file(const char *path, const char *text)
+{
+	CLOSE_FD int fd = open(path, O_WRONLY | O_CLOEXEC);
+	ssize_t len = (ssize_t)strlen(text);
+
+	return fd >= 0 && write(fd, text, len) == len;
+}
+
+/*
+ * Within its session, and beside others: where the kernel shares processors out by sessions (sched(7), "The
+ * autogroup feature"), a process alone in its own has as much as all of another together, at any priority.
+ */
+static void become_humble(void)
+{
+	const struct sched_param none = { 0 };
+
+	sched_setscheduler(0, SCHED_IDLE, &none);
+	write_file("/proc/self/autogroup", "19");
+}
+
+bool parser_process_lift(struct parser_process *process)
+{
+	const struct sched_param none = { 0 };
+	char path[64];
+
+	if (!process->humble)
+		return process->pid;
+	if (!process->pid || sched_setscheduler(process->pid, sched_getscheduler(0), &none))
+		return false;
+	snprintf(path, sizeof(path), "/proc/%d/autogroup", process->pid);
+	/* Kernels without autogroups have no such file. */
+	process->humble = !write_file(path, "0") && !access(path, F_OK);
+	return !process->humble;
+}
+
 static void run_child(const struct parser_birth *birth, int socket)
 {
 	const struct sandbox_options options = { .socket = socket, .data_bytes = birth->data_bytes };
@@ -75,6 +112,8 @@ static void run_child(const struct parser_birth *birth, int socket)
 
 	end_signals();
 	setsid(); /* Ctrl-C ends what is recorded, not the names of it */
+	if (birth->humble)
+		become_humble();
 	prctl(PR_SET_NAME, "stk-parser");
 	if (!is_apart(birth) || sandbox_enter(&options, &ready.options) ||
 	    parser_wire_send(SANDBOX_SOCKET, &ready, -1))
@@ -105,6 +144,7 @@ int parser_process_start(struct parser_process *process, const struct parser_bir
 	}
 	process->pid = pid;
 	process->socket = sockets[0];
+	process->humble = birth->humble;
 	return 0;
 }
 
@@ -118,17 +158,31 @@ uint64_t parser_process_cpu_ns(const struct parser_process *process)
 	return used.tv_sec * 1000000000ULL + used.tv_nsec;
 }
 
-int parser_process_end(struct parser_process *process)
+static int wait_for(pid_t pid)
 {
 	int status = 0;
 
-	if (!process->pid)
-		return 0;
-	/* One that has ended is a zombie until it is waited for: nobody else has its number. */
-	kill(process->pid, SIGKILL);
-	while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
-	close(process->socket);
-	*process = (struct parser_process){ .socket = -1 };
+	return status;
+}
+
+int parser_process_end(struct parser_process *process, bool wait)
+{
+	pid_t pid = process->pid, ending = process->ending;
+	int status = 0;
+
+	if (wait)
+		parser_process_lift(process); /* it needs a processor to end, too */
+	if (pid) {
+		/* One that has ended is a zombie until it is waited for: nobody else has its number. */
+		kill(pid, SIGKILL);
+		close(process->socket);
+	}
+	*process = (struct parser_process){ .socket = -1, .ending = wait ? 0 : pid ? pid : ending };
+	if (ending && ending != process->ending)
+		wait_for(ending);
+	if (pid && wait)
+		status = wait_for(pid);
 	return status;
 }
