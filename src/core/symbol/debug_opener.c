@@ -16,6 +16,7 @@
 #define USUAL_FOLDER "/usr/lib/debug" /* gdb, "Separate Debug Files" */
 #define SHARED_FOLDER "/.dwz/" /* below it: files that others share entries with, dwz(1) */
 #define CHECKED_BYTES_MAX (1ULL << 30) /* of a file that is known by its checksum only */
+#define CHECKED_AHEAD_BYTES (1ULL << 20) /* the same, a millisecond or so of it, where nobody is to be held up */
 
 /* One wish. */
 struct search {
@@ -41,18 +42,29 @@ static bool has_build_id(const struct image *image, const struct wanted_file *wa
 	       !memcmp(identity->build_id, wanted->build_id, wanted->build_id_len);
 }
 
-/* Whether a file may be given to who wants it. Whether it is of use is not known here. */
-static bool is_wanted(const struct image *image, const struct wanted_file *wanted)
+static bool has_checksum(const struct search *search, const struct image *image)
 {
-	struct debug_link link = { .crc = wanted->crc };
+	struct debug_link link = { .crc = search->wanted->crc };
+	uint64_t size = image_identity(image)->size;
+
+	if (search->opener->context->ahead && size > CHECKED_AHEAD_BYTES) {
+		search->opener->context->put_off = true;
+		return false;
+	}
+	return size <= CHECKED_BYTES_MAX && debug_link_fits(&link, image);
+}
+
+/* Whether a file may be given to who wants it. Whether it is of use is not known here. */
+static bool is_wanted(const struct search *search, const struct image *image)
+{
+	const struct wanted_file *wanted = search->wanted;
 
 	switch (wanted->kind) {
 	case WANTED_DEBUG:
 	case WANTED_ALT:
 		if (wanted->build_id_len)
 			return has_build_id(image, wanted);
-		return wanted->kind == WANTED_DEBUG && image_identity(image)->size <= CHECKED_BYTES_MAX &&
-		       debug_link_fits(&link, image);
+		return wanted->kind == WANTED_DEBUG && has_checksum(search, image);
 	case WANTED_DWO:
 	case WANTED_DWP:
 		return has_section(image, ".debug_info.dwo") || has_section(image, ".zdebug_info.dwo");
@@ -96,7 +108,7 @@ static bool try_opened(struct search *search, int opened, int root_fd)
 	/* A stripped file can name itself: that it has its own build id helps nobody. */
 	if (is_same_file(image_identity(image), &opener->identity))
 		return false;
-	if (!is_wanted(image, search->wanted)) {
+	if (!is_wanted(search, image)) {
 		missed(search, -ESTALE);
 		return false;
 	}
@@ -176,6 +188,10 @@ static bool try_servers(struct search *search)
 
 	if (!fetcher || search->wanted->build_id_len < 2)
 		return false;
+	if (search->opener->context->ahead) {
+		search->opener->context->put_off = true;
+		return false;
+	}
 	fd = debug_fetcher_get(fetcher, search->wanted->build_id, search->wanted->build_id_len, path,
 			       options->cancelled);
 	buf_clear(&search->path);

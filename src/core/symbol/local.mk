@@ -19,6 +19,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/kallsyms.h \
 	src/core/symbol/kept_files.c \
 	src/core/symbol/kept_files.h \
+	src/core/symbol/name_batch.c \
+	src/core/symbol/name_batch.h \
 	src/core/symbol/name_cache.c \
 	src/core/symbol/name_cache.h \
 	src/core/symbol/name_reason.c \

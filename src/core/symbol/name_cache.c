@@ -79,6 +79,14 @@ static size_t bytes_of(const struct cached_names *cached)
 	return bytes;
 }
 
+/* Takes out the one at place i. */
+static void drop(struct name_cache *cache, size_t i)
+{
+	cache->bytes -= cache->images.data[i]->bytes;
+	free_names(cache->images.data[i]);
+	cache->images.data[i] = cache->images.data[--cache->images.len];
+}
+
 /* Makes room; what was asked for last always stays. Of a hostile file the child can claim any size. */
 static void evict(struct name_cache *cache)
 {
@@ -89,9 +97,7 @@ static void evict(struct name_cache *cache)
 		for (size_t i = 1; i < cache->images.len; i++)
 			if (cache->images.data[i]->used < cache->images.data[oldest]->used)
 				oldest = i;
-		cache->bytes -= cache->images.data[oldest]->bytes;
-		free_names(cache->images.data[oldest]);
-		cache->images.data[oldest] = cache->images.data[--cache->images.len];
+		drop(cache, oldest);
 	}
 }
 
@@ -129,6 +135,16 @@ void name_cache_grew(struct name_cache *cache, const struct cached_names *cached
 		}
 	}
 	evict(cache);
+}
+
+void name_cache_forget(struct name_cache *cache, const struct cached_names *cached)
+{
+	for (size_t i = 0; i < cache->images.len; i++) {
+		if (cache->images.data[i] == cached) {
+			drop(cache, i);
+			return;
+		}
+	}
 }
 
 void name_cache_release(struct name_cache *cache)

@@ -31,4 +31,6 @@ const struct cached_names *name_cache_get(struct name_cache *cache,
 					  const struct symbol_request *request);
 /* Tells that its names were asked for places, and take more memory than before; it stays. */
 void name_cache_grew(struct name_cache *cache, const struct cached_names *cached);
+/* Closes those of an image: they are not to be asked for again, or to be opened anew. */
+void name_cache_forget(struct name_cache *cache, const struct cached_names *cached);
 void name_cache_release(struct name_cache *cache);

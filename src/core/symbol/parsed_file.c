@@ -45,6 +45,20 @@ void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, 
 	parser_ask(file->module, places, n, cancelled, ret_answers);
 }
 
+void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n)
+{
+	const struct parsed_file *file = opaque;
+
+	parser_send(file->module, places, n);
+}
+
+bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n)
+{
+	const struct parsed_file *file = opaque;
+
+	return parser_take(file->module, ret_answers, n);
+}
+
 bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset)
 {
 	const struct parsed_file *file = opaque;

@@ -21,6 +21,8 @@ bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offs
 /* The functions of struct symbol_source. */
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
 		      struct book_answer *ret_answers);
+void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n);
+bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n);
 bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset);
 const struct name_book *parsed_file_book(const void *opaque);
 size_t parsed_file_bytes(const void *opaque);

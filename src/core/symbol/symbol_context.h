@@ -28,6 +28,12 @@ struct symbol_context {
 	enum name_reason kernel_reason; /* NAME_NOT_TRIED until then */
 	struct parser *own_parser; /* started here, when none was given; NULL: not yet */
 	bool no_parser; /* it could not be */
+	/*
+	 * Nobody waits for names yet, and nobody is to be held up: only files that are kept are opened, and of
+	 * debug data only what is had at once. What is not is put off until somebody waits.
+	 */
+	bool ahead;
+	bool put_off; /* something was */
 	struct jit *own_jit; /* of `pids`, when none was given; NULL: not asked for yet */
 };
 

@@ -367,10 +367,10 @@ enum name_reason symbol_context_open(struct symbol_context *context,
 	if (places)
 		search.places = *places;
 	collect_paths(&search, path);
-	found = try_paths(&search);
+	found = !context->ahead && try_paths(&search);
 	found = found || try_kept(&search);
 	/* A recording that is over has pids that may be anybody's by now: then none were told. */
-	if (!found && context->pids.len)
+	if (!found && !context->ahead && context->pids.len)
 		found = try_places(&search) || try_pids(&search);
 	if (!found)
 		return search.reason;

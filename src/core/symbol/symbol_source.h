@@ -35,6 +35,12 @@ struct symbol_source {
 	void (*find)(void *names, const struct namer_place *places, size_t n, bool (*cancelled)(void),
 		     struct book_answer *ret_answers);
 	/*
+	 * find() in two halves, for who has something else to do meanwhile; NULL: it has none. One at a time:
+	 * take() is true once the answers to what was begun are there.
+	 */
+	void (*begin)(void *names, const struct namer_place *places, size_t n);
+	bool (*take)(void *names, struct book_answer *ret_answers, size_t n);
+	/*
 	 * The offset of a symbol, by its linkage or its display name; false when there is none. May be
 	 * NULL: it has none that could be asked for.
 	 */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbolizer: location -> names, through ordered sources and one cache, batch by batch. */
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
-#include "core/namer/symbol_answer.h"
 #include "core/symbol/image_places.h"
-#include "core/symbol/job_sort.h"
+#include "core/symbol/name_batch.h"
 #include "core/symbol/name_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbol_source.h"
@@ -13,28 +13,40 @@
 #include "core/symbol/vmlinux_file.h"
 
 #define PIDS_MAX 65536
-#define STRINGS_KEPT_RATIO 8 /* strings of a book for each place asked about */
+#define CANCEL_CHECK_MS 50
 
 struct symbolizer {
 	struct symbol_context context;
 	struct name_cache cache;
+	struct batch *begun; /* of one image, ahead; NULL: nothing is under way */
+	VEC(bool) inner; /* [location - 1]: it was named ahead, when no stack ended there */
 };
 
-/* One call of symbolizer_name_all(). */
+/* One call of symbolizer_name_all(), or one begun ahead. */
 struct batch {
 	struct symbolizer *symbolizer;
 	struct tables *tables;
 	bool again;
 	VEC(struct job) jobs;
 	struct image_places places;
-	bool entries; /* look at the locations that user stacks end at: are they entries? */
-	/* Of the image that is being named: */
-	VEC(struct namer_place) asked; /* its jobs */
-	VEC(struct book_answer) answers;
-	VEC(bool) named; /* by a source before */
-	const struct name_book *book; /* what the answers mean */
-	VEC(uint32_t) strings; /* [string of the book]: the tables'; 0: not asked for yet; empty: not kept */
+	struct name_batch image; /* what is asked of one image */
+	const struct cached_names *cached; /* of one begun ahead */
 };
+
+static void release_batch(struct batch *batch)
+{
+	vec_release(&batch->jobs);
+	name_batch_release(&batch->image);
+	image_places_release(&batch->places);
+}
+
+static void free_begun(struct symbolizer *symbolizer)
+{
+	if (symbolizer->begun)
+		release_batch(symbolizer->begun);
+	mem_free(symbolizer->begun);
+	symbolizer->begun = NULL;
+}
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options)
 {
@@ -48,6 +60,8 @@ void symbolizer_free(struct symbolizer *symbolizer)
 {
 	if (!symbolizer)
 		return;
+	free_begun(symbolizer);
+	vec_release(&symbolizer->inner);
 	name_cache_release(&symbolizer->cache);
 	symbol_context_release(&symbolizer->context);
 	mem_free(symbolizer);
@@ -152,88 +166,15 @@ bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *sy
 	       kallsyms_find(kallsyms, symbol, ret_addr);
 }
 
-/* The tables' string for one of the book's. */
-static uint32_t string_of(struct batch *batch, uint32_t id)
+/* Whether all is known of a location that can be asked about it. */
+static bool is_answered(const struct batch *batch, uint32_t id)
 {
-	const struct strtab_entry *entry;
-	uint32_t kept = id < batch->strings.len ? batch->strings.data[id] : 0;
+	const struct symbolizer *symbolizer = batch->symbolizer;
 
-	if (kept || !id)
-		return kept;
-	entry = &batch->book->strings.entries[id - 1];
-	kept = tables_string(batch->tables, entry->text, entry->len);
-	if (id < batch->strings.len)
-		batch->strings.data[id] = kept;
-	return kept;
-}
-
-/* The frames of a chain, in the tables' words; how many. */
-static uint32_t frames_of(struct batch *batch, uint32_t chain, struct name_frame *ret_frames)
-{
-	const struct book_chain *frames = &batch->book->chains.data[chain - 1];
-
-	for (uint32_t i = 0; i < frames->n; i++) {
-		const struct book_frame *frame = &batch->book->frames.data[frames->first + i];
-
-		ret_frames[i] = (struct name_frame){
-			.function = string_of(batch, frame->function),
-			.linkage = string_of(batch, frame->linkage),
-			.file = string_of(batch, frame->file),
-			.line = frame->line,
-			.column = frame->column,
-			.flags = frame->flags,
-		};
-	}
-	return frames->n;
-}
-
-/*
- * What was found at the recording is not given up for nothing, nor for less: the debug data may be gone, and a
- * function's bounds are no name.
- */
-static bool is_weaker(const struct batch *batch, const struct tables_name *old, const struct book_answer *answer)
-{
-	const struct book_chain *chain;
-	bool had_file = false, has_file = false, had_name = false, has_name = false;
-
-	/* That the file is gone by now tells less than what was wrong with it then. */
-	if (!old->n_frames)
-		return !answer->chain && answer->reason == NAME_NO_FILE && old->reason != NAME_NOT_TRIED;
-	if (!answer->chain)
-		return true;
-	chain = &batch->book->chains.data[answer->chain - 1];
-	for (uint32_t i = 0; i < old->n_frames; i++) {
-		const struct name_frame *frame = &batch->tables->name_frames.data[old->first + i];
-
-		had_file |= frame->file;
-		had_name |= frame->function && !(frame->flags & NAME_BOUNDS);
-	}
-	for (uint32_t i = 0; i < chain->n; i++) {
-		const struct book_frame *frame = &batch->book->frames.data[chain->first + i];
-
-		has_file |= frame->file;
-		has_name |= frame->function && !(frame->flags & NAME_BOUNDS);
-	}
-	return (had_file && !has_file) || (had_name && !has_name);
-}
-
-static void store(struct batch *batch, uint32_t location, const struct book_answer *answer)
-{
-	struct name_frame frames[SYMBOL_FRAMES_MAX];
-	struct event_name name = {
-		.location = location,
-		.reason = answer->reason,
-		.flags = answer->flags,
-		.frames = frames,
-	};
-
-	if (is_weaker(batch, tables_get_name(batch->tables, location), answer))
-		return;
-	if (answer->chain) {
-		name.n_frames = frames_of(batch, answer->chain, frames);
-		name.offset = answer->offset;
-	}
-	tables_name(batch->tables, &name);
+	if (tables_get_name(batch->tables, id)->reason == NAME_NOT_TRIED)
+		return false;
+	return id > symbolizer->inner.len || !symbolizer->inner.data[id - 1] ||
+	       !tables_is_outermost(batch->tables, id);
 }
 
 static void collect_job(struct batch *batch, uint32_t id)
@@ -241,51 +182,23 @@ static void collect_job(struct batch *batch, uint32_t id)
 	const struct event_location *location = tables_get_location(batch->tables, id);
 	struct job job = { location->image, id, location->offset };
 
-	if (!batch->again && tables_get_name(batch->tables, id)->reason != NAME_NOT_TRIED)
+	if (!batch->again && is_answered(batch, id))
 		return;
 	if (location->flags & LOCATION_RETURN && job.at)
 		job.at--;
 	vec_push(&batch->jobs, job);
 }
 
-/* The jobs of one image, as its sources are asked about them. */
-static void ask_about(struct batch *batch, const struct job *jobs, size_t n)
+static const char *path_of(const struct tables *tables, uint32_t image)
 {
-	batch->asked.len = batch->answers.len = batch->named.len = 0;
-	vec_add(&batch->answers, n);
-	vec_add(&batch->named, n);
-	for (size_t i = 0; i < n; i++) {
-		const struct event_location *location = tables_get_location(batch->tables, jobs[i].location);
-		struct namer_place place = { .offset = location->offset };
-
-		if (location->flags & LOCATION_RETURN)
-			place.flags |= PLACE_RETURN;
-		if (batch->entries && tables_is_outermost(batch->tables, jobs[i].location))
-			place.flags |= PLACE_OUTERMOST;
-		vec_push(&batch->asked, place);
-	}
-}
-
-/* Stores what a source knows and none before it knew. */
-static void take_answers(struct batch *batch, const struct name_book *book, const struct job *jobs, size_t n)
-{
-	batch->book = book;
-	batch->strings.len = 0;
-	/* A table that is longer than the work is more work than it spares. */
-	if (book->strings.len / n < STRINGS_KEPT_RATIO)
-		vec_add(&batch->strings, book->strings.len + 1);
-	for (size_t i = 0; i < n; i++) {
-		if (batch->named.data[i] || !batch->answers.data[i].chain)
-			continue;
-		store(batch, jobs[i].location, &batch->answers.data[i]);
-		batch->named.data[i] = true;
-	}
+	return strtab_get(&tables->strings, tables_get_image(tables, image)->path);
 }
 
 /* All jobs of one image, in ascending order of offsets. */
 static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 {
 	const struct event_image *image = tables_get_image(batch->tables, jobs[0].image);
+	struct name_batch *image_batch = &batch->image;
 	struct symbol_context *context = &batch->symbolizer->context;
 	struct symbol_request request = {
 		.context = context,
@@ -295,25 +208,18 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	};
 	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
 
-	ask_about(batch, jobs, n);
+	name_batch_ask(image_batch, jobs, n);
 	for (size_t i = 0; i < n; i++)
-		batch->answers.data[i].reason = (uint16_t)cached->reason;
+		image_batch->answers.data[i].reason = (uint16_t)cached->reason;
 	for (size_t s = 0; symbol_sources[s]; s++) {
 		if (!cached->names[s])
 			continue;
-		symbol_sources[s]->find(cached->names[s], batch->asked.data, n, context->options.cancelled,
-					batch->answers.data);
-		take_answers(batch, symbol_sources[s]->book(cached->names[s]), jobs, n);
+		symbol_sources[s]->find(cached->names[s], image_batch->asked.data, n, context->options.cancelled,
+					image_batch->answers.data);
+		name_batch_take(image_batch, symbol_sources[s]->book(cached->names[s]));
 	}
-	for (size_t i = 0; i < n; i++)
-		if (!batch->named.data[i])
-			store(batch, jobs[i].location, &batch->answers.data[i]);
+	name_batch_end(image_batch);
 	name_cache_grew(&batch->symbolizer->cache, cached);
-}
-
-static const char *path_of(const struct tables *tables, uint32_t image)
-{
-	return strtab_get(&tables->strings, tables_get_image(tables, image)->path);
 }
 
 /* Names what was collected, image by image in ascending order of offsets. */
@@ -334,31 +240,124 @@ static void run(struct batch *batch)
 			options->progress(path_of(batch->tables, jobs[0].image), first, batch->jobs.len);
 		name_image(batch, jobs, n);
 	}
-	vec_release(&batch->jobs);
-	vec_release(&batch->asked);
-	vec_release(&batch->answers);
-	vec_release(&batch->named);
-	vec_release(&batch->strings);
-	image_places_release(&batch->places);
+	release_batch(batch);
+}
+
+/* Asks the source of one image's names, if there is one that need not be waited for. */
+static bool ask_ahead(struct batch *batch)
+{
+	const struct job *jobs = batch->jobs.data;
+	struct symbol_context *context = &batch->symbolizer->context;
+	struct symbol_request request = {
+		.context = context,
+		.image = tables_get_image(batch->tables, jobs[0].image),
+		.path = path_of(batch->tables, jobs[0].image),
+	};
+	size_t s = 0;
+
+	context->ahead = true;
+	context->put_off = false;
+	batch->cached = name_cache_get(&batch->symbolizer->cache, &request);
+	while (symbol_sources[s] && !batch->cached->names[s])
+		s++;
+	if (!symbol_sources[s] || !symbol_sources[s]->begin) {
+		name_cache_forget(&batch->symbolizer->cache, batch->cached);
+		return false;
+	}
+	name_batch_ask(&batch->image, jobs, batch->jobs.len);
+	symbol_sources[s]->begin(batch->cached->names[s], batch->image.asked.data, batch->jobs.len);
+	return true;
+}
+
+bool symbolizer_begin(struct symbolizer *symbolizer, struct tables *tables, const uint32_t *locations, size_t n)
+{
+	struct batch *batch = mem_zalloc(sizeof(*batch));
+
+	*batch = (struct batch){ .symbolizer = symbolizer, .tables = tables, .image = { tables, true } };
+	for (size_t i = 0; i < n; i++)
+		collect_job(batch, locations[i]);
+	job_sort(batch->jobs.data, batch->jobs.len);
+	symbolizer->begun = batch;
+	if (batch->jobs.len && ask_ahead(batch))
+		return true;
+	free_begun(symbolizer);
+	return false;
+}
+
+/* Those of the places that a stack may still come to end at. */
+static void note_inner(struct batch *batch)
+{
+	struct symbolizer *symbolizer = batch->symbolizer;
+
+	if (symbolizer->inner.len < batch->tables->locations.len)
+		vec_add(&symbolizer->inner, batch->tables->locations.len - symbolizer->inner.len);
+	for (size_t i = 0; i < batch->jobs.len; i++)
+		symbolizer->inner.data[batch->jobs.data[i].location - 1] =
+			!(batch->image.asked.data[i].flags & PLACE_OUTERMOST);
+}
+
+bool symbolizer_take(struct symbolizer *symbolizer)
+{
+	struct batch *batch = symbolizer->begun;
+	size_t s = 0;
+
+	if (!batch)
+		return true;
+	while (!batch->cached->names[s])
+		s++;
+	if (!symbol_sources[s]->take(batch->cached->names[s], batch->image.answers.data, batch->jobs.len))
+		return false;
+	if (symbolizer->context.put_off) {
+		name_cache_forget(&symbolizer->cache, batch->cached);
+	} else {
+		name_batch_take(&batch->image, symbol_sources[s]->book(batch->cached->names[s]));
+		name_batch_end(&batch->image);
+		note_inner(batch);
+		name_cache_grew(&symbolizer->cache, batch->cached);
+	}
+	free_begun(symbolizer);
+	return true;
+}
+
+/* From here on somebody waits, also for what is under way. */
+static void end_ahead(struct symbolizer *symbolizer)
+{
+	const struct symbolizer_options *options = &symbolizer->context.options;
+	const struct batch *batch = symbolizer->begun;
+	struct parser *parser = symbol_context_parser(&symbolizer->context);
+
+	if (!symbolizer->context.ahead || !parser)
+		return;
+	symbolizer->context.ahead = false;
+	parser_come_first(parser);
+	if (batch && options->progress)
+		options->progress(path_of(batch->tables, batch->jobs.data->image), 0, batch->jobs.len);
+	while (!symbolizer_take(symbolizer) && !(options->cancelled && options->cancelled())) {
+		struct pollfd fd = { .fd = parser_fd(parser), .events = POLLIN };
+
+		poll(&fd, 1, CANCEL_CHECK_MS);
+	}
 }
 
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)
 {
-	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again };
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again, .image = { tables } };
 
+	end_ahead(symbolizer);
 	for (uint32_t id = 1; id <= tables->locations.len; id++)
 		collect_job(&batch, id);
 	if (batch.jobs.len) {
-		batch.entries = true;
+		batch.image.entries = true;
 		image_places_read(&batch.places, tables);
 	}
 	run(&batch);
+	symbolizer->inner.len = 0;
 }
 
 void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 			  const uint32_t *locations, size_t n)
 {
-	struct batch batch = { .symbolizer = symbolizer, .tables = tables };
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .image = { tables } };
 
 	for (size_t i = 0; i < n; i++)
 		collect_job(&batch, locations[i]);

@@ -74,6 +74,23 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 			  const uint32_t *locations, size_t n);
 
 /*
+ * Naming ahead, before somebody waits for names, without holding up who asks: begins to name n locations
+ * (1 .. SYMBOLIZER_AHEAD_MAX) of one image, in a file that options.kept_files has. symbolizer_take() is then called
+ * until it is true, when parser_fd() of options.parser is readable and a few times a second; until then nothing
+ * else is begun. False: nothing was begun, those of this image have to wait for symbolizer_name_all(). What was
+ * begun when that is called is waited for there; what is named is not asked about again, but for whether a
+ * stack may end there when one first did after it was asked about. options.parser was made for this
+ * (parser_options.ahead).
+ */
+#define SYMBOLIZER_AHEAD_MAX 4096
+bool symbolizer_begin(struct symbolizer *symbolizer, struct tables *tables, const uint32_t *locations, size_t n);
+/*
+ * True when nothing is under way any more: the locations have their names, or their reasons; those that are
+ * still NAME_NOT_TRIED take longer than can be spent ahead, as do others of their image.
+ */
+bool symbolizer_take(struct symbolizer *symbolizer);
+
+/*
  * The location of an absolute kernel address now: in the kernel, a module or a BPF program. Where
  * the kernel's symbols cannot be had, a location of no image that carries the reason as its name.
  */
