@@ -216,8 +216,10 @@ def by_thread(text):
     return threads
 
 
-# gdb knows neither where Go's stacks end nor that systemstack has changed them: it goes on into what is none.
+# gdb knows neither where Go's stacks end nor that systemstack has changed them: it goes on into what is none. Stacks
+# beyond systemstack are gdb_stops.py's.
 PAST_ROOT = ("go",)
+SWITCH = ("runtime.systemstack", "runtime.systemstack.abi0")
 
 
 def compare(core, exe, name):
@@ -242,7 +244,8 @@ def compare(core, exe, name):
         if a != b and verdict[2:] == ["mixed"] and nameless is not None:
             a, b = a[:nameless + 1], b[:nameless + 1]
         if name in PAST_ROOT:
-            b = b[:len(a)]
+            switch = next((i + 1 for i, frame in enumerate(other) if frame[1] in SWITCH), None)
+            a, b = a[:switch], b[:switch][:len(a)]
         frames += len(a)
         if a == b:
             right += 1
