@@ -83,6 +83,8 @@ walking = tests/integration/walked.c tests/integration/walked.h tests/integratio
 # What libdw says of every row of a file; tests/oracle/rows.py runs it.
 # What core/dwarf says at addresses; tests/oracle/chains.py compares it with llvm-symbolizer.
 check_PROGRAMS += tests/oracle/dwarf_chains
+# Whether what core/namer says of a place holds as far as it says; tests/oracle/extents.py runs it.
+check_PROGRAMS += tests/oracle/extents
 
 check_PROGRAMS += tests/oracle/rows_oracle
 tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answer.c tests/oracle/answer.h \

@@ -8,6 +8,7 @@ libstk_a_SOURCES += \
 	src/base/cursor.h \
 	src/base/err.c \
 	src/base/err.h \
+	src/base/extent.h \
 	src/base/file.c \
 	src/base/file.h \
 	src/base/hash.c \

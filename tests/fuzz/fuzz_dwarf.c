@@ -69,8 +69,12 @@ static void ask(struct dwarf *dwarf)
 
 	for (uint64_t i = 0; i < QUESTIONS; i++) {
 		/* Most answers are where the functions of seeds are. */
-		n = dwarf_find(dwarf, MADE_TEXT + i * i * 3, i % 8 ? DWARF_INLINES : DWARF_LINES,
-			       frames, &reason);
+		uint64_t vaddr = MADE_TEXT + i * i * 3;
+		struct extent extent = extent_whole();
+
+		n = dwarf_find(dwarf, vaddr, i % 8 ? DWARF_INLINES : DWARF_LINES, frames, &extent,
+			       &reason);
+		must(extent.low <= vaddr && vaddr < extent.high);
 		must(n <= DWARF_FRAMES_MAX && reason < NAME_REASON_END_);
 		for (size_t k = 0; k < n; k++)
 			must((!frames[k].name || *frames[k].name) &&

@@ -35,17 +35,19 @@ static struct dwarf_sections *strings(void)
 
 static void ask(struct dwarf_lines *lines, struct strtab *paths, uint64_t addr)
 {
+	struct extent extent = extent_whole();
 	struct dwarf_line line;
+	bool found = dwarf_lines_find(lines, addr, &extent, &line);
 
-	if (!dwarf_lines_find(lines, addr, &line))
-		return;
-	if (line.low > addr || line.high <= addr || line.low >= line.high)
+	if (extent.low > addr || extent.high <= addr)
 		abort();
+	if (!found)
+		return;
 	if (strlen(strtab_get(paths, dwarf_lines_file(lines, paths, line.file))) >=
 	    LINE_PATH_MAX_BYTES)
 		abort();
-	if (line.high != UINT64_MAX && line.low && addr != line.high - 1)
-		ask(lines, paths, line.high - 1);
+	if (extent.high != UINT64_MAX && extent.low && addr != extent.high - 1)
+		ask(lines, paths, extent.high - 1);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -65,6 +65,18 @@ static void grow(struct book_copy *copy, const uint8_t *data, size_t size)
 		must_be_chain(&copy->book, id);
 }
 
+/* Whoever moves an answer within its extent comes to no place before the function. */
+static void must_be_extent(const struct book_copy *copy, const struct book_answer *answer)
+{
+	const struct namer_place place = { .offset = 0x1000 };
+	struct book_answer moved;
+
+	if (!book_copy_extents(copy, &place, answer, 1))
+		return;
+	moved = book_answer_moved(&copy->book, answer, -(int64_t)answer->before);
+	must(answer->before <= place.offset && moved.offset <= answer->offset && !moved.before);
+}
+
 static void answer(const struct book_copy *copy, const uint8_t *data, size_t size)
 {
 	struct book_answer answers[ANSWERS_MAX] = { 0 };
@@ -77,6 +89,7 @@ static void answer(const struct book_copy *copy, const uint8_t *data, size_t siz
 		must(answers[i].reason < NAME_REASON_END_ && (answers[i].chain || answers[i].reason != NAME_OK));
 		if (answers[i].chain)
 			must_be_chain(&copy->book, answers[i].chain);
+		must_be_extent(copy, &answers[i]);
 	}
 }
 

@@ -41,7 +41,7 @@ struct question {
 static void answer(struct dwarf *dwarf, struct question *question, unsigned int want)
 {
 	struct dwarf_frame frames[DWARF_FRAMES_MAX];
-	size_t n = dwarf_find(dwarf, question->addr, want, frames, NULL);
+	size_t n = dwarf_find(dwarf, question->addr, want, frames, NULL, NULL);
 
 	if (!n)
 		buf_adds(&question->text, "??\n??:0:0\n");

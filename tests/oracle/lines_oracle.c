@@ -72,10 +72,10 @@ static bool is_path(const char *ours, const char *comp_dir, const char *theirs)
 /* Asks the index of all programs; where a linker folded functions it may have another unit's table. */
 static void ask_index(struct oracle *oracle, uint64_t addr, const struct dwarf_line *line)
 {
-	struct dwarf_lines *lines = line_index_lines(oracle->index, addr);
+	struct dwarf_lines *lines = line_index_lines(oracle->index, addr, NULL);
 	struct dwarf_line other;
 
-	if (!lines || !dwarf_lines_find(lines, addr, &other))
+	if (!lines || !dwarf_lines_find(lines, addr, NULL, &other))
 		oracle->not_in_index++;
 	else if (other.line != line->line || other.column != line->column)
 		oracle->folded++;
@@ -85,7 +85,7 @@ static void compare(struct oracle *oracle, const struct unit *unit, const struct
 		    uint64_t addr)
 {
 	struct dwarf_line line = { 0 };
-	bool found = dwarf_lines_find(unit->lines, addr, &line);
+	bool found = dwarf_lines_find(unit->lines, addr, NULL, &line);
 	const char *file = "";
 
 	oracle->compared++;

@@ -92,7 +92,7 @@ static void ask_within(struct asked *asked, const struct made_dwarf *made, uint6
 {
 	*asked = (struct asked){ .image = made_open(made) };
 	if (asked->image && !dwarf_new(asked->image, NULL, limits, &asked->dwarf, NULL))
-		asked->n = dwarf_find(asked->dwarf, vaddr, DWARF_INLINES, asked->frames,
+		asked->n = dwarf_find(asked->dwarf, vaddr, DWARF_INLINES, asked->frames, NULL,
 				      &asked->reason);
 }
 
@@ -182,11 +182,11 @@ static void test_version(unsigned int version)
 	CHECK_STR(asked.frames[1].name, "outer");
 	CHECK_EQ(asked.frames[1].line, 7);
 	CHECK(!asked.frames[1].is_linkage && asked.reason == NAME_OK);
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20, DWARF_INLINES, asked.frames, NULL, NULL), 1);
 	CHECK_STR(asked.frames[0].name, "outer");
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL, NULL), 1);
 	CHECK(!asked.frames[0].name);
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x1000, DWARF_INLINES, asked.frames, NULL), 0);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x1000, DWARF_INLINES, asked.frames, NULL, NULL), 0);
 	done(&asked);
 	made.type = ET_REL;
 	ask(&asked, &made, TEXT + 0x10);
@@ -220,7 +220,7 @@ static void test_origins(void)
 	ask(&asked, &made, TEXT);
 	CHECK(asked.n == 1 && !asked.frames[0].name);
 	for (unsigned int i = 1; i < 7; i++)
-		CHECK(dwarf_find(asked.dwarf, TEXT + 0x10 * i, DWARF_INLINES, asked.frames, NULL) ==
+		CHECK(dwarf_find(asked.dwarf, TEXT + 0x10 * i, DWARF_INLINES, asked.frames, NULL, NULL) ==
 			      1 &&
 		      !asked.frames[0].name);
 	done(&asked);
@@ -250,9 +250,9 @@ static void test_depth(void)
 	end_unit(&made, 0);
 	ask(&asked, &made, TEXT + 0x10);
 	CHECK_EQ(asked.n, 2);
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x40, DWARF_INLINES, asked.frames, NULL), 2);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x40, DWARF_INLINES, asked.frames, NULL, NULL), 2);
 	CHECK_EQ(asked.frames[1].line, 8);
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x100, DWARF_INLINES, asked.frames, NULL, NULL), 1);
 	CHECK_STR(asked.frames[0].name, "next");
 	done(&asked);
 }
@@ -342,9 +342,9 @@ static void test_indexes(void)
 	CHECK_EQ(asked.n, 1);
 	CHECK_STR(asked.frames[0].name, "_Z4namev");
 	CHECK(asked.frames[0].is_linkage);
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20f, DWARF_INLINES, asked.frames, NULL), 1);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x20f, DWARF_INLINES, asked.frames, NULL, NULL), 1);
 	CHECK_STR(asked.frames[0].name, "_Z4namev");
-	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x210, DWARF_INLINES, asked.frames, NULL), 0);
+	CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x210, DWARF_INLINES, asked.frames, NULL, NULL), 0);
 	done(&asked);
 }
 

@@ -36,12 +36,13 @@ static struct dwarf_lines *read_made(const struct made_lines *made, const uint8_
 static const char *at(const struct dwarf_lines *lines, uint64_t addr)
 {
 	static char text[100];
+	struct extent extent = extent_whole();
 	struct dwarf_line line;
 
 	text[0] = '\0';
-	if (dwarf_lines_find(lines, addr, &line))
+	if (dwarf_lines_find(lines, addr, &extent, &line))
 		snprintf(text, sizeof(text), "%u:%u:%u %llx-%llx", line.file, line.line,
-			 line.column, (unsigned long long)line.low, (unsigned long long)line.high);
+			 line.column, (unsigned long long)extent.low, (unsigned long long)extent.high);
 	return text;
 }
 
@@ -411,26 +412,27 @@ static void test_index(void)
 	image = made_image(&elf);
 	sections = dwarf_sections_new(image, DWARF_WHOLE, &limits);
 	index = line_index_new(sections, &limits, line_code_of(image));
-	lines = line_index_lines(index, CODE + 0x201);
+	lines = line_index_lines(index, CODE + 0x201, NULL);
 	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x201), "1:2:0 11200-11204"), "the second, first");
 	CHECK_NAMED(line_index_reason(index) == NAME_OK, "and nothing behind it");
-	CHECK_NAMED(!line_index_lines(index, CODE + 0x400), "all, where there is nothing");
+	CHECK_NAMED(!line_index_lines(index, CODE + 0x400, NULL), "all, where there is nothing");
 	CHECK_EQ(line_index_reason(index), NAME_BAD_FILE);
 	line_index_trim(index);
 	bytes = line_index_bytes(index);
-	lines = line_index_lines(index, CODE + 0x303);
+	lines = line_index_lines(index, CODE + 0x303, NULL);
 	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x303), "1:1:0 11300-11304"), "the first program");
 	CHECK_STR(path(lines, 1), "one.c");
-	lines = line_index_lines(index, CODE + 0x309);
+	lines = line_index_lines(index, CODE + 0x309, NULL);
 	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x309), "1:1:0 11302-1130a"), "the one behind it");
-	lines = line_index_lines(index, CODE + 0x200);
+	lines = line_index_lines(index, CODE + 0x200, NULL);
 	CHECK_NAMED(lines && !strcmp(at(lines, CODE + 0x200), "1:2:0 11200-11204"), "the second");
-	CHECK_NAMED(!line_index_lines(index, CODE + 0x100), "no version 6");
-	CHECK_NAMED(!line_index_lines(index, CODE) && !line_index_lines(index, CODE + 0x204), "nor anything else");
+	CHECK_NAMED(!line_index_lines(index, CODE + 0x100, NULL), "no version 6");
+	CHECK_NAMED(!line_index_lines(index, CODE, NULL) && !line_index_lines(index, CODE + 0x204, NULL),
+		    "nor anything else");
 	CHECK_NAMED(line_index_bytes(index) > bytes, "tables are counted");
 	line_index_trim(index);
 	CHECK_EQ(line_index_bytes(index), bytes);
-	CHECK_NAMED(line_index_lines(index, CODE + 0x200), "and read again after they were forgotten");
+	CHECK_NAMED(line_index_lines(index, CODE + 0x200, NULL), "and read again after they were forgotten");
 }
 
 /* The path of file 1 by tables that lie, whose program is good all the same. */

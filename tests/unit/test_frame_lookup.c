@@ -37,15 +37,15 @@ static void test_own(struct image *image)
 	CHECK(lookup != NULL);
 	if (!lookup)
 		return;
-	CHECK(frame_lookup_bounds(lookup, known, &start, &end));
+	CHECK(frame_lookup_bounds(lookup, known, NULL, &start, &end));
 	CHECK_EQ(start, known);
 	CHECK(end > known && end < known + 100);
-	CHECK(frame_lookup_bounds(lookup, end - 1, &start, &end) && start == known);
+	CHECK(frame_lookup_bounds(lookup, end - 1, NULL, &start, &end) && start == known);
 	CHECK(!frame_lookup_is_outermost(lookup, known));
 	/* crt1.o says so of _start. */
 	CHECK(frame_lookup_is_outermost(lookup, image_entry(image) + 4));
-	CHECK(!frame_lookup_bounds(lookup, 0, &start, &end));
-	CHECK(!frame_lookup_bounds(lookup, UINT64_MAX, &start, &end));
+	CHECK(!frame_lookup_bounds(lookup, 0, NULL, &start, &end));
+	CHECK(!frame_lookup_bounds(lookup, UINT64_MAX, NULL, &start, &end));
 	CHECK(frame_lookup_bytes(lookup) > 0);
 }
 
@@ -76,7 +76,7 @@ static void test_damage(const struct image *whole)
 		bytes[byte] ^= 0xff;
 		for (uint64_t vaddr = known - 64; lookup && vaddr < known + 64; vaddr += 8) {
 			frame_lookup_is_outermost(lookup, vaddr);
-			if (!frame_lookup_bounds(lookup, vaddr, &start, &end))
+			if (!frame_lookup_bounds(lookup, vaddr, NULL, &start, &end))
 				continue;
 			found++;
 			wrong += vaddr < start || vaddr >= end;

@@ -11,7 +11,8 @@ static const uint32_t magics[] = { PCLNTAB_GO_1_16, PCLNTAB_GO_1_18, PCLNTAB_GO_
 static const char *text_of(struct go_names *names, uint64_t vaddr)
 {
 	struct go_frame frames[GO_FRAMES_MAX];
-	size_t n = go_names_frames(names, vaddr, frames);
+	struct extent extent = extent_whole();
+	size_t n = go_names_frames(names, vaddr, &extent, frames);
 	static char text[512];
 	size_t len = 0;
 
@@ -52,6 +53,7 @@ static void test_functions(uint32_t magic)
 	struct made_go made = { { 0 }, { 0 } };
 	CLEANUP(image_free) struct image *image = NULL;
 	CLEANUP(go_names_free) struct go_names *names = NULL;
+	struct extent extent = extent_whole();
 	uint64_t start = 0, bytes = 0;
 	const char *name = NULL;
 
@@ -59,11 +61,12 @@ static void test_functions(uint32_t magic)
 	image = made_go_image(&made);
 	names = go_names_new(image);
 	if (names) {
-		CHECK(go_names_find(names, MADE_ELF_CODE + MADE_GO_END - 1, &name, &start));
+		CHECK(go_names_find(names, MADE_ELF_CODE + MADE_GO_END - 1, &extent, &name, &start));
 		CHECK_STR(name, "main.alone");
 		CHECK_EQ(start, MADE_ELF_CODE + MADE_GO_ALONE);
-		CHECK(!go_names_find(names, MADE_ELF_CODE + MADE_GO_END, &name, &start));
-		CHECK(!go_names_find(names, MADE_ELF_CODE - 1, &name, &start));
+		CHECK(extent.low == start && extent.high == MADE_ELF_CODE + MADE_GO_END);
+		CHECK(!go_names_find(names, MADE_ELF_CODE + MADE_GO_END, &extent, &name, &start));
+		CHECK(!go_names_find(names, MADE_ELF_CODE - 1, &extent, &name, &start));
 		CHECK(go_names_find_symbol(names, "main.outer", &start, &bytes));
 		CHECK_EQ(start, MADE_ELF_CODE);
 		CHECK_EQ(bytes, MADE_GO_ALONE);
@@ -97,13 +100,14 @@ static void test_endless(uint32_t magic)
 	struct made_go made = { { 0 }, { 0 } };
 	CLEANUP(image_free) struct image *image = NULL;
 	CLEANUP(go_names_free) struct go_names *names = NULL;
+	struct extent extent = extent_whole();
 	uint32_t there = MADE_GO_LEAF;
 
 	made_go_make(&made, magic);
 	memcpy(made.data.data + entry + pc, &there, 4);
 	image = made_go_image(&made);
 	names = go_names_new(image);
-	CHECK_EQ(names ? go_names_frames(names, MADE_ELF_CODE + MADE_GO_LEAF, frames) : 0, GO_FRAMES_MAX);
+	CHECK_EQ(names ? go_names_frames(names, MADE_ELF_CODE + MADE_GO_LEAF, &extent, frames) : 0, GO_FRAMES_MAX);
 	CHECK_EQ(frames[GO_FRAMES_MAX].line, 77);
 	made_go_release(&made);
 }
@@ -114,10 +118,11 @@ static void ask(const struct made_go *made)
 	CLEANUP(image_free) struct image *image = made_go_image(made);
 	CLEANUP(go_names_free) struct go_names *names = image ? go_names_new(image) : NULL;
 	struct go_frame frames[GO_FRAMES_MAX];
+	struct extent extent = extent_whole();
 	uint64_t start, bytes;
 
 	for (uint64_t at = 0; names && at < MADE_GO_END + 8; at += 8) {
-		size_t n = go_names_frames(names, MADE_ELF_CODE + at, frames);
+		size_t n = go_names_frames(names, MADE_ELF_CODE + at, &extent, frames);
 
 		for (size_t i = 0; i < n; i++)
 			if (!frames[i].name || !frames[i].name[0] || strlen(frames[i].name) >= PCLNTAB_NAME_MAX)

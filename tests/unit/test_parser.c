@@ -154,6 +154,43 @@ static struct parser_message hear(int socket)
 	return message;
 }
 
+/* How a hostile child answers a sweep. */
+enum sweep_lie { SWEEP_BEHIND, SWEEP_BEFORE, SWEEP_EMPTY, SWEEP_OVER, SWEEP_MORE, SWEEP_REASON, SWEEP_LIES_ };
+static enum sweep_lie the_sweep_lie;
+
+static void child_sweep_liar(int socket, struct parser_memory *memory)
+{
+	for (;;) {
+		struct parser_message question = hear(socket);
+		struct parser_message answer = { .type = PARSER_ANSWERS, .module = question.module, .n = 2,
+						 .offset = question.offset };
+
+		memory->answers[0] = memory->answers[1] =
+			(struct book_answer){ .reason = NAME_NO_SYMBOLS, .after = 0x1000 };
+		switch (the_sweep_lie) {
+		case SWEEP_BEHIND:
+			answer.offset = question.size;
+			break;
+		case SWEEP_BEFORE:
+			memory->answers[1].before = 1;
+			break;
+		case SWEEP_EMPTY:
+			memory->answers[1].after = 0;
+			break;
+		case SWEEP_OVER:
+			memory->answers[1].after = 0x1001;
+			break;
+		case SWEEP_MORE:
+			answer.n = question.n + 1;
+			break;
+		default:
+			answer.n = 0;
+			answer.options = NAME_REASON_END_;
+		}
+		say(socket, answer);
+	}
+}
+
 static struct parser_message answer_to(const struct parser_message *question)
 {
 	return (struct parser_message){ .type = PARSER_ANSWERS, .module = question->module, .n = question->n };
@@ -197,6 +234,7 @@ enum lie {
 	LIE_CHAIN, LIE_REASON, LIE_FLAGS, LIE_COUNT, LIE_MODULE, LIE_TYPE, LIE_VERSION, LIE_READY, LIE_STRING_NUL,
 	LIE_STRING_LENGTH, LIE_STRING_COUNT, LIE_FRAME_STRING, LIE_FRAME_FLAGS, LIE_CHAIN_FIRST, LIE_CHAIN_NONE,
 	LIE_CHAIN_LONG, LIE_CHAIN_INLINED, LIE_GROWTH_BYTES, LIE_GROWTH_EMPTY, LIE_WISH_KIND, LIE_WISH_BUILD_ID,
+	LIE_BEFORE, LIE_AFTER, LIE_NO_AFTER, LIE_OFFSET,
 	LIE_WISH_NAME, LIE_PLACE, LIE_SHORT, LIE_LONG, LIE_DESCRIPTOR, LIES_
 };
 static enum lie the_lie; /* the child has a copy */
@@ -256,6 +294,20 @@ static void lie_about_answers(struct parser_memory *memory, struct parser_messag
 		break;
 	case LIE_COUNT:
 		answer->n++;
+		break;
+	case LIE_BEFORE: /* the function begins where the place is */
+		memory->answers[0].before = 1;
+		memory->answers[0].after = 1;
+		break;
+	case LIE_AFTER:
+		memory->answers[0].after = UINT32_MAX;
+		break;
+	case LIE_NO_AFTER:
+		memory->answers[0].offset = memory->answers[0].before = 1;
+		break;
+	case LIE_OFFSET: /* of what is in the extent, it would be over all */
+		memory->answers[0].offset = UINT64_MAX;
+		memory->answers[0].after = 1;
 		break;
 	case LIE_MODULE:
 		answer->module = 2;
@@ -1011,6 +1063,89 @@ static void test_large_book(void)
 	mem_free(growth);
 }
 
+/* What a sweep has given so far. */
+struct swept {
+	struct fixture *f;
+	uint64_t at;
+	size_t calls, calls_max;
+	bool right, found;
+};
+
+static bool take_swept(void *ctx, const struct parser_swept *given)
+{
+	struct swept *swept = ctx;
+	uint64_t at = given->start, wanted = swept->f->places[0].offset;
+
+	swept->right = swept->right && at >= swept->at && given->n && given->book &&
+		       given->is_new_book == !swept->calls;
+	for (size_t i = 0; i < given->n; at += given->answers[i++].after) {
+		struct book_answer answer = given->answers[i], asked;
+
+		if (wanted < at || wanted >= at + answer.after)
+			continue;
+		answer = book_answer_moved(given->book, &answer, (int64_t)(wanted - at));
+		asked = swept->f->answers[0];
+		/* Of few places it is not looked how far an answer holds. */
+		swept->found = answer.offset == asked.offset && answer.reason == asked.reason &&
+			       asked.after && answer.after >= asked.after;
+	}
+	swept->at = at;
+	return ++swept->calls < swept->calls_max;
+}
+
+static bool cancelled_now(void)
+{
+	return true;
+}
+
+static void test_sweep(bool in_process)
+{
+	const struct parser_options options = { .in_process = in_process, .wall_ms = 30000 };
+	struct fixture f;
+	struct swept swept = { .f = &f, .calls_max = SIZE_MAX, .right = true };
+	struct parser_sweep sweep = { .to = UINT64_MAX, .take = take_swept, .ctx = &swept };
+	uint64_t end;
+
+	setup_with(&f, parser_child_run, &options);
+	parser_ask(f.module, f.places, FEW, NULL, f.answers);
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
+	CHECK(swept.right && swept.found);
+	end = swept.at;
+	swept = (struct swept){ .f = &f, .calls_max = 1, .right = true };
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_NOT_TRIED);
+	CHECK(swept.right && swept.calls == 1);
+	swept = (struct swept){ .f = &f, .calls_max = SIZE_MAX, .right = true };
+	sweep.from = f.places[0].offset + 1;
+	sweep.to = f.places[0].offset + 2;
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
+	CHECK(swept.right && swept.calls == 1 && swept.at == sweep.to);
+	swept.calls = 0;
+	sweep.from = end;
+	sweep.to = UINT64_MAX;
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
+	CHECK_EQ(swept.calls, 0);
+	sweep.from = 0;
+	sweep.cancelled = cancelled_now;
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_NOT_TRIED);
+	CHECK_EQ(swept.calls, 0);
+	teardown(&f);
+}
+
+static void test_sweep_lies(void)
+{
+	struct fixture f;
+	struct swept swept = { .f = &f, .calls_max = SIZE_MAX, .right = true };
+	const struct parser_sweep sweep = { 0x1000, 0x3000, take_swept, &swept, NULL };
+
+	for (the_sweep_lie = 0; the_sweep_lie < SWEEP_LIES_; the_sweep_lie++) {
+		setup(&f, child_sweep_liar);
+		CHECK_EQ(parser_sweep(f.module, &sweep), NAME_BAD_FILE);
+		CHECK_EQ(swept.calls, 0);
+		CHECK_EQ(parser_state(f.parser).lies, 2);
+		teardown(&f);
+	}
+}
+
 int main(void)
 {
 	test_names(true);
@@ -1034,5 +1169,8 @@ int main(void)
 	test_cancelled();
 	test_idle_end();
 	test_large_book();
+	test_sweep(true);
+	test_sweep(false);
+	test_sweep_lies();
 	return tap_done();
 }

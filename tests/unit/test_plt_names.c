@@ -78,10 +78,11 @@ static void add_lazy(struct buf *buf, uint32_t word, uint32_t number)
 static const char *name_at(struct plt_names *names, uint64_t vaddr, uint64_t *ret_start)
 {
 	static char text[64];
+	struct extent extent = extent_whole();
 	struct plt_hit hit;
 
 	*ret_start = 0;
-	if (!names || !plt_names_find(names, vaddr, &hit))
+	if (!names || !plt_names_find(names, vaddr, &extent, &hit))
 		return "-";
 	*ret_start = hit.start;
 	if (hit.name)

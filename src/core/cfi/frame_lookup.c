@@ -95,15 +95,20 @@ static struct hdr_entry entry_at(const struct frame_lookup *lookup, size_t i)
 	return entry;
 }
 
-/* The vaddr of the FDE whose code begins last at or before vaddr; 0: there is none. */
-static uint64_t find_fde(const struct frame_lookup *lookup, uint64_t vaddr)
+/*
+ * The vaddr of the FDE whose code begins last at or before vaddr; 0: there is none. The extent is cut
+ * at all that was compared with, so that it is right in a table that is not sorted, too.
+ */
+static uint64_t find_fde(const struct frame_lookup *lookup, uint64_t vaddr, struct extent *extent)
 {
 	size_t low = 0, high = lookup->n;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
+		uint64_t code = lookup->vaddr + (int64_t)entry_at(lookup, middle).code;
 
-		if (lookup->vaddr + (int64_t)entry_at(lookup, middle).code <= vaddr)
+		extent_border(extent, vaddr, code);
+		if (code <= vaddr)
 			low = middle + 1;
 		else
 			high = middle;
@@ -173,15 +178,22 @@ static bool read_section(struct frame_lookup *lookup, uint64_t fde_vaddr, struct
 	return frame_section_next(section, fde);
 }
 
-bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start,
-			 uint64_t *ret_end)
+bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, struct extent *extent,
+			 uint64_t *ret_start, uint64_t *ret_end)
 {
 	RELEASE(frame_section_release) struct frame_section section = { 0 };
-	uint64_t fde_vaddr = find_fde(lookup, vaddr);
+	struct extent around = extent_whole();
 	struct frame_fde fde;
+	uint64_t fde_vaddr = find_fde(lookup, vaddr, &around);
+	bool is_read = fde_vaddr && read_section(lookup, fde_vaddr, &section, &fde);
 
-	if (!fde_vaddr || !read_section(lookup, fde_vaddr, &section, &fde) || vaddr < fde.start ||
-	    vaddr >= fde.end)
+	if (is_read) {
+		extent_border(&around, vaddr, fde.start);
+		extent_border(&around, vaddr, fde.end);
+	}
+	if (extent)
+		extent_cut(extent, around.low, around.high);
+	if (!is_read || vaddr < fde.start || vaddr >= fde.end)
 		return false;
 	*ret_start = fde.start;
 	*ret_end = fde.end;
@@ -191,7 +203,8 @@ bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *
 bool frame_lookup_is_outermost(struct frame_lookup *lookup, uint64_t vaddr)
 {
 	RELEASE(frame_section_release) struct frame_section section = { 0 };
-	uint64_t fde_vaddr = find_fde(lookup, vaddr);
+	struct extent around = extent_whole();
+	uint64_t fde_vaddr = find_fde(lookup, vaddr, &around);
 	struct cfa_machine *machine = &section.cfa_machine;
 	const struct frame_cie *cie;
 	struct frame_fde fde;

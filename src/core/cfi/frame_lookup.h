@@ -8,6 +8,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "core/image/image.h"
 
 struct frame_lookup;
@@ -20,9 +21,12 @@ struct frame_lookup *frame_lookup_new(struct image *image);
 void frame_lookup_free(struct frame_lookup *lookup);
 DEFINE_CLEANUP(struct frame_lookup *, frame_lookup_free)
 
-/* The function [start, end) whose description covers vaddr; false: none does, or it is damaged. */
-bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, uint64_t *ret_start,
-			 uint64_t *ret_end);
+/*
+ * The function [start, end) whose description covers vaddr; false: none does, or it is damaged. Cuts
+ * the extent (NULL: not wanted) to the addresses that are found alike.
+ */
+bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, struct extent *extent,
+			 uint64_t *ret_start, uint64_t *ret_end);
 
 /*
  * Whether the description that covers vaddr says that the return address is undefined there: how a

@@ -97,6 +97,7 @@ struct question {
 	uint64_t vaddr;
 	struct dwarf_unit *unit; /* that covers it, and has the line table */
 	struct dwarf_unit *code; /* that has the functions: the same, or what was split from it */
+	struct extent *extent; /* NULL: not wanted */
 	struct dwarf_frame *frames;
 };
 
@@ -105,7 +106,7 @@ static void answer_line(const struct question *question, struct dwarf_frame *fra
 	struct dwarf_lines *lines = dwarf_unit_lines(question->unit);
 	struct dwarf_line line;
 
-	if (!lines || !dwarf_lines_find(lines, question->vaddr, &line))
+	if (!lines || !dwarf_lines_find(lines, question->vaddr, question->extent, &line))
 		return;
 	frame->file = dwarf_lines_file(lines, &question->dwarf->paths, line.file);
 	frame->line = line.line;
@@ -171,7 +172,7 @@ static size_t answer_inlines(struct question *question)
 	}
 	if (!code->tree)
 		code->tree = dwarf_tree_new(code);
-	function = dwarf_tree_find(code->tree, question->vaddr, &innermost);
+	function = dwarf_tree_find(code->tree, question->vaddr, question->extent, &innermost);
 	return function ? answer_chain(question, function, innermost) : 1;
 }
 
@@ -248,11 +249,11 @@ static bool answer_without_units(const struct question *question, unsigned int w
 	if (!dwarf->line_index)
 		dwarf->line_index = line_index_new(object->sections, &dwarf->limits,
 						   (struct line_code){ object->low, object->high });
-	lines = line_index_lines(dwarf->line_index, question->vaddr);
+	lines = line_index_lines(dwarf->line_index, question->vaddr, question->extent);
 	if (has_units && (lines ? !dwarf_lines_has_comp_dir(lines) : line_index_reason(dwarf->line_index)))
 		return false;
 	object->reason = line_index_reason(dwarf->line_index);
-	*ret_n = lines && dwarf_lines_find(lines, question->vaddr, &line);
+	*ret_n = lines && dwarf_lines_find(lines, question->vaddr, question->extent, &line);
 	if (*ret_n)
 		question->frames[0] = (struct dwarf_frame){
 			.file = dwarf_lines_file(lines, &dwarf->paths, line.file),
@@ -292,13 +293,15 @@ uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr)
 {
 	if (!dwarf->others_tried)
 		open_others(dwarf);
-	return dwarf_index_place(&dwarf->index, dwarf->object, vaddr);
+	return dwarf_index_place(&dwarf->index, dwarf->object, vaddr, NULL);
 }
 
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
-		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason)
+		  struct dwarf_frame *ret_frames, struct extent *extent, enum name_reason *ret_reason)
 {
-	struct question question = { .dwarf = dwarf, .vaddr = vaddr, .frames = ret_frames };
+	struct question question = {
+		.dwarf = dwarf, .vaddr = vaddr, .extent = extent, .frames = ret_frames
+	};
 	size_t n = 0;
 
 	if (!dwarf->others_tried)
@@ -309,7 +312,7 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 	if (dwarf->alt)
 		dwarf_object_trim(dwarf->alt);
 	if (!answer_without_units(&question, want, &n))
-		question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr);
+		question.unit = dwarf_index_find(&dwarf->index, dwarf->object, vaddr, extent);
 	if (question.unit) {
 		ret_frames[0] = (struct dwarf_frame){ 0 };
 		answer_line(&question, &ret_frames[0]);

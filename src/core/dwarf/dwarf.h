@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "base/err.h"
+#include "base/extent.h"
 #include "base/mem.h"
 #include "core/image/file_opener.h"
 #include "core/image/image.h"
@@ -75,14 +76,15 @@ enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2 };
  * unit covers it. Frame 0's file and line are those of the line table (DWARF 5, 6.2); the others'
  * those of DW_AT_call_file, _line and _column of the frame before. With DWARF_LINES alone, or
  * where there is no tree of functions, one frame without a name. Ask in ascending order where
- * possible.
+ * possible. Cuts the extent (NULL: not wanted) to the addresses around that have the same answer, be
+ * it none.
  *
  * Never fails as a whole: what is damaged or over a limit is as if it were not there, and
  * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a
  * split or shared file is missing).
  */
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
-		  struct dwarf_frame *ret_frames, enum name_reason *ret_reason);
+		  struct dwarf_frame *ret_frames, struct extent *extent, enum name_reason *ret_reason);
 
 /*
  * The whole path of a file, made of directory and name (DWARF 5, 6.2.4.1); borrowed until

@@ -117,8 +117,8 @@ static void add_line_spans(struct dwarf_unit *unit, uint32_t what, struct dwarf_
 		return;
 	program.header = &header;
 	line_program_run(&program, &rows);
-	for (size_t i = 0; i < rows.spans.spans.len; i++)
-		dwarf_spans_add(spans, rows.spans.spans.data[i].low, rows.spans.spans.data[i].high,
+	for (size_t i = 0; i < rows.spans.all.len; i++)
+		dwarf_spans_add(spans, rows.spans.all.data[i].low, rows.spans.all.data[i].high,
 				what);
 }
 
@@ -174,19 +174,24 @@ static void make_tier(struct dwarf_index *index, struct dwarf_object *object)
 		by_aranges(object, tier);
 	else if (!are_all_in_aranges(index, object))
 		by_units(object, index, tier, which == DWARF_BY_LINES);
-	dwarf_spans_settle(&tier->spans);
+	dwarf_spans_settle(&tier->spans, DWARF_GREATEST);
 }
 
-uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr)
+uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
+			   struct extent *extent)
 {
 	const struct dwarf_span *span;
 
+	if (extent) {
+		extent_border(extent, addr, object->low);
+		extent_border(extent, addr, object->high);
+	}
 	if (addr < object->low || addr >= object->high)
 		return UINT64_MAX;
 	for (unsigned int i = 0; i < DWARF_INDEX_TIERS_; i++) {
 		if (i == index->n_tiers)
 			make_tier(index, object);
-		span = dwarf_spans_find(&index->tiers[i].spans, addr);
+		span = dwarf_spans_find(&index->tiers[i].spans, addr, extent);
 		if (span)
 			return index->tiers[i].units.data[UINT32_MAX - span->what];
 	}
@@ -194,9 +199,9 @@ uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *objec
 }
 
 struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,
-				    uint64_t addr)
+				    uint64_t addr, struct extent *extent)
 {
-	uint64_t place = dwarf_index_place(index, object, addr);
+	uint64_t place = dwarf_index_place(index, object, addr, extent);
 
 	return place == UINT64_MAX ? NULL : dwarf_units_at(object, DWARF_INFO, place);
 }

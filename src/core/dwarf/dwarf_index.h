@@ -27,11 +27,15 @@ struct dwarf_index {
 	unsigned int n_tiers; /* made so far */
 };
 
-/* Where in .debug_info the unit of an address is; UINT64_MAX: there is none. */
-uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr);
+/*
+ * Where in .debug_info the unit of an address is; UINT64_MAX: there is none. Cuts the extent (NULL:
+ * not wanted) to the addresses of that unit, or of none.
+ */
+uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
+			   struct extent *extent);
 /* The unit of an address; NULL: none. Where units overlap it is the first of them, as for
  * llvm-symbolizer. */
 struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,
-				    uint64_t addr);
+				    uint64_t addr, struct extent *extent);
 void dwarf_index_release(struct dwarf_index *index);
 size_t dwarf_index_bytes(const struct dwarf_index *index);

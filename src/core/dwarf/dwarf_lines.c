@@ -59,10 +59,10 @@ static enum name_reason read_rows(struct dwarf_lines *lines, const struct line_h
 	enum name_reason reason = line_program_run(&program, &lines->table);
 	struct line_rows *table = &lines->table;
 
-	line_spans_sort(&table->spans);
+	dwarf_spans_settle(&table->spans, DWARF_FIRST_END);
 	give_back(&table->rows);
 	give_back(&table->sequences);
-	give_back(&table->spans.spans);
+	give_back(&table->spans.all);
 	return reason;
 }
 
@@ -135,9 +135,10 @@ static const struct line_row *row_at(const struct line_row *rows, uint32_t n, ui
 	return &rows[from];
 }
 
-bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct dwarf_line *ret_line)
+bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct extent *extent,
+		      struct dwarf_line *ret_line)
 {
-	const struct line_span *span = line_spans_find(&lines->table.spans, addr);
+	const struct dwarf_span *span = dwarf_spans_find(&lines->table.spans, addr, extent);
 	const struct line_sequence *sequence;
 	const struct line_row *rows, *row;
 
@@ -148,13 +149,12 @@ bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct dwa
 	row = row_at(rows, sequence->n, addr - sequence->base);
 	*ret_line = (struct dwarf_line){ .file = row->file,
 					 .line = row->line,
-					 .column = row->column,
-					 .low = sequence->base + row->offset,
-					 .high = span->high };
-	if (ret_line->low < span->low)
-		ret_line->low = span->low;
-	if (row + 1 < rows + sequence->n && sequence->base + row[1].offset < span->high)
-		ret_line->high = sequence->base + row[1].offset;
+					 .column = row->column };
+	if (extent) {
+		extent_cut(extent, sequence->base + row->offset, UINT64_MAX);
+		if (row + 1 < rows + sequence->n)
+			extent_cut(extent, 0, sequence->base + row[1].offset);
+	}
 	return true;
 }
 
@@ -188,6 +188,6 @@ size_t dwarf_lines_bytes(const struct dwarf_lines *lines)
 
 	return sizeof(*lines) + table->rows.cap * sizeof(*table->rows.data) +
 	       table->sequences.cap * sizeof(*table->sequences.data) +
-	       table->spans.spans.cap * sizeof(*table->spans.spans.data) +
+	       table->spans.all.cap * sizeof(*table->spans.all.data) +
 	       lines->ids.cap * sizeof(uint32_t) + line_files_bytes(&lines->files);
 }

@@ -59,11 +59,14 @@ bool dwarf_lines_has_comp_dir(const struct dwarf_lines *lines);
 struct dwarf_line {
 	uint32_t file; /* as DW_AT_decl_file and DW_AT_call_file count: dwarf_lines_file() */
 	uint32_t line, column; /* 0: not known */
-	uint64_t low, high; /* the addresses around it of which the same is said */
 };
 
-/* Returns false, and leaves the output alone, when no row covers addr. */
-bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct dwarf_line *ret_line);
+/*
+ * Returns false, and leaves the output alone, when no row covers addr. Cuts the extent (NULL: not
+ * wanted) to the addresses of which the same is said.
+ */
+bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct extent *extent,
+		      struct dwarf_line *ret_line);
 
 /*
  * The id, in `paths`, of the whole path of a file as this table counts them (0- or 1-based, as its

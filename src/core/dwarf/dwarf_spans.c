@@ -19,9 +19,18 @@ static int compare_spans(const void *a, const void *b)
 	return x->what < y->what ? -1 : x->what > y->what;
 }
 
-/* A heap of the spans that have begun, the greatest on top; those that have ended stay until they
- * are met there. */
+/* Whether a has the addresses that b holds as well. */
+static bool is_before(const struct dwarf_span *a, const struct dwarf_span *b, enum dwarf_spans_rule rule)
+{
+	if (rule == DWARF_GREATEST)
+		return a->what > b->what;
+	return a->high != b->high ? a->high < b->high : a->what < b->what;
+}
+
+/* A heap of the spans that have begun, on top the one that has the addresses of all; those that have
+ * ended stay until they are met there. */
 struct open_spans {
+	enum dwarf_spans_rule rule;
 	VEC(struct dwarf_span) heap;
 };
 
@@ -32,7 +41,7 @@ static void open_push(struct open_spans *open, struct dwarf_span span)
 	vec_push(&open->heap, span);
 	for (; i; i = up) {
 		up = (i - 1) / 2;
-		if (open->heap.data[up].what >= span.what)
+		if (!is_before(&span, &open->heap.data[up], open->rule))
 			break;
 		open->heap.data[i] = open->heap.data[up];
 	}
@@ -41,18 +50,18 @@ static void open_push(struct open_spans *open, struct dwarf_span span)
 
 static void open_pop(struct open_spans *open)
 {
-	struct dwarf_span span = open->heap.data[--open->heap.len];
+	struct dwarf_span span = open->heap.data[--open->heap.len], *heap = open->heap.data;
 	size_t n = open->heap.len, i = 0, down;
 
 	for (; (down = 2 * i + 1) < n; i = down) {
-		if (down + 1 < n && open->heap.data[down + 1].what > open->heap.data[down].what)
+		if (down + 1 < n && is_before(&heap[down + 1], &heap[down], open->rule))
 			down++;
-		if (open->heap.data[down].what <= span.what)
+		if (!is_before(&heap[down], &span, open->rule))
 			break;
-		open->heap.data[i] = open->heap.data[down];
+		heap[i] = heap[down];
 	}
 	if (n)
-		open->heap.data[i] = span;
+		heap[i] = span;
 }
 
 /* Gives [from, to) to those that are open. */
@@ -75,9 +84,9 @@ static void fill(struct open_spans *open, struct dwarf_spans *out, uint64_t from
 	}
 }
 
-static void settle_overlaps(struct dwarf_spans *spans)
+static void settle_overlaps(struct dwarf_spans *spans, enum dwarf_spans_rule rule)
 {
-	struct open_spans open = { 0 };
+	struct open_spans open = { .rule = rule };
 	struct dwarf_spans out = { 0 };
 
 	vec_reserve(&out.all, spans->all.len);
@@ -92,33 +101,46 @@ static void settle_overlaps(struct dwarf_spans *spans)
 	*spans = out;
 }
 
-void dwarf_spans_settle(struct dwarf_spans *spans)
+/* Line tables and what is inlined are, mostly, as they came. */
+static bool are_apart(const struct dwarf_spans *spans)
 {
-	bool is_sorted = true, overlaps = false;
-
-	for (size_t i = 1; i < spans->all.len && is_sorted; i++)
-		is_sorted = spans->all.data[i - 1].low <= spans->all.data[i].low;
-	if (!is_sorted)
-		qsort(spans->all.data, spans->all.len, sizeof(struct dwarf_span), compare_spans);
-	for (size_t i = 1; i < spans->all.len && !overlaps; i++)
-		overlaps = spans->all.data[i].low < spans->all.data[i - 1].high;
-	if (overlaps)
-		settle_overlaps(spans);
+	for (size_t i = 1; i < spans->all.len; i++)
+		if (spans->all.data[i].low < spans->all.data[i - 1].high)
+			return false;
+	return true;
 }
 
-const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr)
+void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule)
 {
+	if (are_apart(spans))
+		return;
+	qsort(spans->all.data, spans->all.len, sizeof(struct dwarf_span), compare_spans);
+	if (!are_apart(spans))
+		settle_overlaps(spans, rule);
+}
+
+const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr,
+					  struct extent *extent)
+{
+	const struct dwarf_span *all = spans->all.data, *found = NULL;
 	size_t low = 0, high = spans->all.len;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (spans->all.data[middle].low <= addr)
+		if (all[middle].low <= addr)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	return low && addr < spans->all.data[low - 1].high ? &spans->all.data[low - 1] : NULL;
+	if (low && addr < all[low - 1].high)
+		found = &all[low - 1];
+	if (!extent)
+		return found;
+	if (low)
+		extent_border(extent, addr, all[low - 1].high);
+	extent_cut(extent, found ? found->low : 0, low < spans->all.len ? all[low].low : UINT64_MAX);
+	return found;
 }
 
 void dwarf_spans_release(struct dwarf_spans *spans)

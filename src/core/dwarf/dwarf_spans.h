@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * dwarf_spans: which of many stretches of addresses holds an address, where later ones may lie on
- * earlier ones: inlined functions on those that they are inlined into, and whatever a linker
+ * dwarf_spans: which of many stretches of addresses holds an address, where they may lie on each
+ * other: inlined functions on those that they are inlined into, and whatever a linker left out or
  * folded together.
  */
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "base/vec.h"
 
 struct dwarf_span {
 	uint64_t low, high; /* [low, high) */
-	uint32_t what; /* whose it is: of several that hold an address the greatest has it */
+	uint32_t what; /* whose it is */
 };
 
 /* A zeroed struct is empty. */
@@ -19,11 +20,24 @@ struct dwarf_spans {
 	VEC(struct dwarf_span) all;
 };
 
+/* Which of several spans has the addresses that they hold. */
+enum dwarf_spans_rule {
+	DWARF_GREATEST, /* that of the greatest `what` */
+	/*
+	 * The one that ends first, of those that end together that of the least `what`: for line tables,
+	 * llvm-symbolizer's choice (DWARFDebugLine.cpp).
+	 */
+	DWARF_FIRST_END,
+};
+
 /* Adds a span; those of low >= high are left out. */
 void dwarf_spans_add(struct dwarf_spans *spans, uint64_t low, uint64_t high, uint32_t what);
-/* Sorts by address and takes from each what a greater one holds; at most twice as many are there
- * afterwards. */
-void dwarf_spans_settle(struct dwarf_spans *spans);
-/* The span that holds addr; NULL: none. Only after dwarf_spans_settle(). */
-const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr);
+/* Sorts by address and leaves each address to one span; at most twice as many are there afterwards. */
+void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule);
+/*
+ * The span that holds addr; NULL: none. Only after dwarf_spans_settle(). Cuts the extent (NULL: not
+ * wanted) to the addresses that are found alike: that span, or where none is.
+ */
+const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr,
+					  struct extent *extent);
 void dwarf_spans_release(struct dwarf_spans *spans);

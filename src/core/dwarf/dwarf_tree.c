@@ -90,7 +90,7 @@ static void read_functions(struct dwarf_tree *tree)
 	find_functions(tree, &walk);
 	if (walk.bad)
 		give_up(&walk);
-	dwarf_spans_settle(&tree->spans);
+	dwarf_spans_settle(&tree->spans, DWARF_GREATEST);
 }
 
 struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit)
@@ -207,29 +207,29 @@ static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *functio
 	find_inlined(function, &walk);
 	if (walk.bad)
 		give_up(&walk);
-	dwarf_spans_settle(&function->spans);
+	dwarf_spans_settle(&function->spans, DWARF_GREATEST);
 	tree->inlined_bytes += function->inlined.cap * sizeof(struct dwarf_inlined) +
 			       function->spans.all.cap * sizeof(struct dwarf_span);
 }
 
 const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t addr,
-					     uint32_t *ret_inlined)
+					     struct extent *extent, uint32_t *ret_inlined)
 {
-	const struct dwarf_span *span = dwarf_spans_find(&tree->spans, addr);
+	const struct dwarf_span *span = dwarf_spans_find(&tree->spans, addr, NULL);
 	struct dwarf_function *function;
 
 	if (!span && !tree->is_deep) {
 		tree->is_deep = true;
 		forget_functions(tree);
 		read_functions(tree);
-		span = dwarf_spans_find(&tree->spans, addr);
 	}
+	span = dwarf_spans_find(&tree->spans, addr, extent);
 	if (!span)
 		return NULL;
 	function = &tree->functions.data[span->what];
 	if (!function->is_read)
 		read_inlined(tree, function);
-	span = dwarf_spans_find(&function->spans, addr);
+	span = dwarf_spans_find(&function->spans, addr, extent);
 	*ret_inlined = span ? span->what + 1 : 0;
 	return function;
 }

@@ -37,9 +37,9 @@ void dwarf_tree_free(struct dwarf_tree *tree);
 /*
  * The function at an address, with what is inlined into it made known; NULL: none. *ret_inlined is
  * 1 + the index in its `inlined` of the innermost at addr, 0 when there is none. Borrowed from the
- * tree.
+ * tree. Cuts the extent (NULL: not wanted) to the addresses of the same.
  */
 const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t addr,
-					     uint32_t *ret_inlined);
+					     struct extent *extent, uint32_t *ret_inlined);
 
 size_t dwarf_tree_bytes(const struct dwarf_tree *tree); /* memory held */

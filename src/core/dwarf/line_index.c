@@ -28,7 +28,7 @@ struct line_index {
 static bool add_program(struct line_index *index, uint64_t offset, struct cursor bytes,
 			uint64_t addr)
 {
-	RELEASE(line_rows_release) struct line_rows rows = { .spans = { { 0 } } };
+	RELEASE(line_rows_release) struct line_rows rows = { 0 };
 	struct line_header header;
 	const struct line_program program = { .header = &header,
 					      .code = index->code,
@@ -40,14 +40,14 @@ static bool add_program(struct line_index *index, uint64_t offset, struct cursor
 		reason = line_program_run(&program, &rows);
 	if (reason != NAME_OK)
 		index->reason = reason;
-	for (size_t i = 0; i < rows.spans.spans.len; i++) {
-		const struct line_span *span = &rows.spans.spans.data[i];
+	for (size_t i = 0; i < rows.spans.all.len; i++) {
+		const struct dwarf_span *span = &rows.spans.all.data[i];
 
 		is_found |= addr >= span->low && addr < span->high;
 		dwarf_spans_add(&index->spans, span->low, span->high,
 				UINT32_MAX - (uint32_t)index->programs.len);
 	}
-	if (rows.spans.spans.len)
+	if (rows.spans.all.len)
 		vec_push(&index->programs, ((struct program){ .offset = offset }));
 	return is_found;
 }
@@ -116,7 +116,7 @@ static void extend(struct line_index *index, uint64_t addr)
 		index->offset += len;
 	}
 	index->is_whole = index->offset >= size;
-	dwarf_spans_settle(&index->spans);
+	dwarf_spans_settle(&index->spans, DWARF_GREATEST);
 }
 
 struct line_index *line_index_new(struct dwarf_sections *sections,
@@ -150,16 +150,16 @@ void line_index_free(struct line_index *index)
 	mem_free(index);
 }
 
-struct dwarf_lines *line_index_lines(struct line_index *index, uint64_t addr)
+struct dwarf_lines *line_index_lines(struct line_index *index, uint64_t addr, struct extent *extent)
 {
-	const struct dwarf_span *span = dwarf_spans_find(&index->spans, addr);
+	const struct dwarf_span *span = dwarf_spans_find(&index->spans, addr, NULL);
 	struct program *program;
 	struct dwarf_lines_unit unit = { .comp_dir = "", .code = index->code };
 
-	if (!span && !index->is_whole) {
+	if (!span && !index->is_whole)
 		extend(index, addr);
-		span = dwarf_spans_find(&index->spans, addr);
-	}
+	/* Programs that are not run yet are behind all that were, and take nothing from them. */
+	span = dwarf_spans_find(&index->spans, addr, extent);
 	if (!span)
 		return NULL;
 	program = &index->programs.data[UINT32_MAX - span->what];

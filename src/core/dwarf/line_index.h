@@ -27,9 +27,9 @@ DEFINE_CLEANUP(struct line_index *, line_index_free)
  * The table that says something of addr, of several the first in .debug_line; NULL: none does. For
  * the first few addresses programs are run until one speaks of it, then all. Tables have no
  * DW_AT_comp_dir, so that before DWARF 5 paths may be relative; they are the index's, until
- * line_index_trim().
+ * line_index_trim(). Cuts the extent (NULL: not wanted) to the addresses that have the same table.
  */
-struct dwarf_lines *line_index_lines(struct line_index *index, uint64_t addr);
+struct dwarf_lines *line_index_lines(struct line_index *index, uint64_t addr, struct extent *extent);
 
 /* What was wrong with the programs that were run: NAME_OK, NAME_BAD_FILE, NAME_LIMIT. */
 enum name_reason line_index_reason(const struct line_index *index);

@@ -47,7 +47,7 @@ void line_rows_release(struct line_rows *rows)
 {
 	vec_release(&rows->rows);
 	vec_release(&rows->sequences);
-	line_spans_release(&rows->spans);
+	dwarf_spans_release(&rows->spans);
 }
 
 static uint16_t narrow(uint32_t number, uint16_t otherwise)
@@ -97,17 +97,17 @@ static void close_rows(struct machine *machine, uint64_t end)
 		out->rows.len = machine->first;
 		return;
 	}
-	if (out->spans.spans.len >= LINE_SEQUENCES_MAX) {
+	if (out->spans.all.len >= LINE_SEQUENCES_MAX) {
 		machine->is_full = true;
 		return;
 	}
 	if (program->no_rows) {
-		line_spans_add(&out->spans, machine->base, end, program->what);
+		dwarf_spans_add(&out->spans, machine->base, end, program->what);
 		return;
 	}
 	if (out->rows.len == machine->first)
 		return;
-	line_spans_add(&out->spans, machine->base, end, out->sequences.len);
+	dwarf_spans_add(&out->spans, machine->base, end, out->sequences.len);
 	vec_push(&out->sequences, ((struct line_sequence){ .base = machine->base,
 							   .first = machine->first,
 							   .n = out->rows.len - machine->first }));

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "core/dwarf/line_header.h"
-#include "core/dwarf/line_spans.h"
+#include "core/dwarf/dwarf_spans.h"
 #include "core/profile/event.h"
 
 /* Limits on one program; what an honest compiler makes is a hundredth of them. */
@@ -36,7 +36,7 @@ struct line_code {
 struct line_rows {
 	VEC(struct line_row) rows;
 	VEC(struct line_sequence) sequences;
-	struct line_spans
+	struct dwarf_spans
 		spans; /* what: index of a sequence; where no rows are kept, what the caller says */
 };
 void line_rows_release(struct line_rows *rows);

@@ -43,6 +43,4 @@ libstk_a_SOURCES += \
 	src/core/dwarf/line_index.c \
 	src/core/dwarf/line_index.h \
 	src/core/dwarf/line_program.c \
-	src/core/dwarf/line_program.h \
-	src/core/dwarf/line_spans.c \
-	src/core/dwarf/line_spans.h
+	src/core/dwarf/line_program.h

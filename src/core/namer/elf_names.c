@@ -167,9 +167,10 @@ void elf_names_free(struct elf_names *names)
 	mem_free(names);
 }
 
-bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit)
+bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct extent *extent,
+			  struct symbol_hit *ret_hit)
 {
-	return symbol_table_find(names->table, vaddr, ret_hit);
+	return symbol_table_find_extent(names->table, vaddr, extent, ret_hit);
 }
 
 size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,

@@ -26,8 +26,9 @@ enum name_reason elf_names_pass(const struct image *image, const struct image *d
 void elf_names_free(struct elf_names *names);
 DEFINE_CLEANUP(struct elf_names *, elf_names_free)
 
-/* The symbol that covers a virtual address; false, and ret_hit is untouched, when none does. */
-bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct symbol_hit *ret_hit);
+/* symbol_table_find_extent() of a virtual address. */
+bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct extent *extent,
+			  struct symbol_hit *ret_hit);
 
 /* symbol_table_aliases() of what starts at a vaddr. */
 size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,

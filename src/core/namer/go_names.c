@@ -100,9 +100,24 @@ void go_names_free(struct go_names *names)
 	mem_free(names);
 }
 
-/* The number of the function that holds a vaddr; false: none does. */
-static bool find_function(const struct go_names *names, uint64_t vaddr, uint64_t *ret_i,
-			  struct pclntab_function *ret_function)
+/* Whether an entry can be read and its function begins at or before a vaddr. */
+static bool begins_before(const struct go_names *names, uint64_t i, uint64_t vaddr, struct extent *extent)
+{
+	struct pclntab_function function;
+
+	/* Damage is taken as the end. */
+	if (!pclntab_function(&names->go.table, i, &function))
+		return false;
+	extent_border(extent, vaddr, function.start);
+	return function.start <= vaddr;
+}
+
+/*
+ * The number of the function that holds a vaddr; false: none does. The extent is cut at all that was
+ * compared with: the table of a hostile file need not be sorted.
+ */
+static bool find_function(const struct go_names *names, uint64_t vaddr, struct extent *extent,
+			  uint64_t *ret_i, struct pclntab_function *ret_function)
 {
 	const struct pclntab *table = &names->go.table;
 	uint64_t low = 0, high = table->n_functions;
@@ -110,24 +125,25 @@ static bool find_function(const struct go_names *names, uint64_t vaddr, uint64_t
 	while (low < high) {
 		uint64_t middle = low + (high - low) / 2;
 
-		/* Damage is taken as the end. */
-		if (pclntab_function(table, middle, ret_function) && ret_function->start <= vaddr)
+		if (begins_before(names, middle, vaddr, extent))
 			low = middle + 1;
 		else
 			high = middle;
 	}
 	*ret_i = low - 1;
-	return low && pclntab_function(table, low - 1, ret_function) && vaddr >= ret_function->start &&
-	       vaddr < ret_function->end && ret_function->name[0];
+	if (!low || !pclntab_function(table, low - 1, ret_function))
+		return false;
+	extent_border(extent, vaddr, ret_function->end);
+	return vaddr >= ret_function->start && vaddr < ret_function->end && ret_function->name[0];
 }
 
-bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name,
-		   uint64_t *ret_start)
+bool go_names_find(const struct go_names *names, uint64_t vaddr, struct extent *extent,
+		   const char **ret_name, uint64_t *ret_start)
 {
 	struct pclntab_function function;
 	uint64_t i;
 
-	if (!find_function(names, vaddr, &i, &function))
+	if (!find_function(names, vaddr, extent, &i, &function))
 		return false;
 	*ret_name = function.name;
 	*ret_start = function.start;
@@ -158,30 +174,42 @@ struct function {
 	uint32_t n_pcdata, n_funcdata;
 };
 
+/* A place in a function, and the extent of what its tables say there. */
+struct spot {
+	uint64_t vaddr;
+	struct extent extent;
+};
+
 /*
- * What a table of a function says of a vaddr: pairs of numbers, what is added to the value
+ * What a table of a function says of a spot: pairs of numbers, what is added to the value
  * (zigzag), which is -1 before the first, and over how many bytes it holds. -1 where it says
  * nothing.
  */
 static int32_t value_at(const struct go_names *names, const struct function *function, uint32_t offset,
-			uint64_t vaddr)
+			struct spot *spot)
 {
 	const struct pclntab *table = &names->go.table;
 	struct cursor cursor = cursor_at(names, table->pcs + offset);
-	uint64_t at = function->start;
+	uint64_t at = function->start, from = at;
 	uint32_t value = UINT32_MAX;
 
 	if (!offset)
 		return -1;
-	for (uint32_t i = 0; i < PAIRS_MAX && at <= vaddr; i++) {
+	for (uint32_t i = 0; i < PAIRS_MAX && at <= spot->vaddr && !cursor.bad; i++) {
 		uint64_t change = cursor_uleb(&cursor);
 
-		if (cursor.bad || (!change && i))
-			return -1;
+		from = at;
+		if (!change && i)
+			break;
 		value += (uint32_t)(change >> 1) ^ -(uint32_t)(change & 1);
 		at += (uint32_t)cursor_uleb(&cursor) * (uint64_t)table->quantum;
 	}
-	return at > vaddr && !cursor.bad ? (int32_t)value : -1;
+	/* All spots from there on come to the same end of the table, or damage. */
+	extent_cut(&spot->extent, from, UINT64_MAX);
+	if (at <= spot->vaddr || cursor.bad)
+		return -1;
+	extent_cut(&spot->extent, 0, at);
+	return (int32_t)value;
 }
 
 static uint32_t field(const struct go_names *names, const struct function *function, unsigned int at)
@@ -190,10 +218,10 @@ static uint32_t field(const struct go_names *names, const struct function *funct
 }
 
 static const char *file_at(const struct go_names *names, const struct function *function,
-			   uint64_t vaddr)
+			   struct spot *spot)
 {
 	const struct layout *layout = names->layout;
-	int32_t file = value_at(names, function, field(names, function, layout->pcfile), vaddr);
+	int32_t file = value_at(names, function, field(names, function, layout->pcfile), spot);
 	uint64_t unit = field(names, function, layout->unit);
 	uint32_t offset;
 
@@ -322,42 +350,57 @@ static struct function read_function(const struct go_names *names, uint64_t i,
 	return function;
 }
 
-size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct go_frame *ret_frames)
+/* The frames of a function at a spot; those after the first are at other spots. */
+static size_t frames_at(struct go_names *names, const struct function *function, const char *name,
+			struct spot *spot, struct go_frame *ret_frames)
 {
-	struct pclntab_function found;
-	struct function function;
-	uint64_t i, tree;
+	uint64_t tree = tree_of(names, function);
+	struct spot outer;
 	size_t n = 0;
 
-	if (!find_function(names, vaddr, &i, &found))
-		return 0;
-	ret_frames[0] = (struct go_frame){ .name = found.name };
-	if (!names->layout)
-		return 1;
-	function = read_function(names, i, &found);
-	tree = tree_of(names, &function);
 	for (;; n++) {
 		struct go_frame *frame = &ret_frames[n];
-		uint64_t pcdata = function.at + names->layout->pcdata + PCDATA_INLINE_TREE * 4;
-		int32_t line = value_at(names, &function,
-					field(names, &function, names->layout->pcln), vaddr);
+		uint64_t pcdata = function->at + names->layout->pcdata + PCDATA_INLINE_TREE * 4;
+		int32_t line = value_at(names, function,
+					field(names, function, names->layout->pcln), spot);
 		int32_t call;
 		uint32_t pc;
 
-		*frame = (struct go_frame){ .name = found.name };
-		frame->file = file_at(names, &function, vaddr);
+		*frame = (struct go_frame){ .name = name };
+		frame->file = file_at(names, function, spot);
 		frame->line = frame->file && line > 0 ? line : 0;
 		if (!tree || n + 1 == GO_FRAMES_MAX)
 			break;
-		call = value_at(names, &function, number_at(names, pcdata, 4), vaddr);
+		call = value_at(names, function, number_at(names, pcdata, 4), spot);
 		if (call < 0 || !read_call(names, tree, call, &frame->name, &pc) ||
-		    pc >= function.end - function.start) {
-			frame->name = found.name;
+		    pc >= function->end - function->start) {
+			frame->name = name;
 			break;
 		}
-		vaddr = function.start + pc;
+		outer = (struct spot){ function->start + pc, extent_whole() };
+		spot = &outer;
 	}
 	return n + 1;
+}
+
+size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct extent *extent,
+		       struct go_frame *ret_frames)
+{
+	struct spot spot = { vaddr, extent_whole() };
+	struct pclntab_function found;
+	struct function function;
+	size_t n = 1;
+	uint64_t i;
+
+	if (!find_function(names, vaddr, extent, &i, &found))
+		return 0;
+	ret_frames[0] = (struct go_frame){ .name = found.name };
+	if (names->layout) {
+		function = read_function(names, i, &found);
+		n = frames_at(names, &function, found.name, &spot, ret_frames);
+	}
+	extent_cut(extent, spot.extent.low, spot.extent.high);
+	return n;
 }
 
 size_t go_names_bytes(const struct go_names *names)

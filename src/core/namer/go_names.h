@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "core/image/image.h"
 
 struct go_names;
@@ -17,10 +18,12 @@ struct go_names *go_names_new(struct image *image);
 void go_names_free(struct go_names *names);
 DEFINE_CLEANUP(struct go_names *, go_names_free)
 
-/* The function that holds a vaddr: its name, as Go's symbol tables have it, borrowed. False: none
- * does. */
-bool go_names_find(const struct go_names *names, uint64_t vaddr, const char **ret_name,
-		   uint64_t *ret_start);
+/*
+ * The function that holds a vaddr: its name, as Go's symbol tables have it, borrowed. False: none
+ * does. Cuts the extent to the addresses of that function, or of none.
+ */
+bool go_names_find(const struct go_names *names, uint64_t vaddr, struct extent *extent,
+		   const char **ret_name, uint64_t *ret_start);
 
 /* The function of that name: its vaddr, and how many bytes it has; false: there is none. */
 bool go_names_find_symbol(const struct go_names *names, const char *name, uint64_t *ret_vaddr,
@@ -35,7 +38,8 @@ struct go_frame {
 
 /*
  * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
- * many; 0: no function of Go is.
+ * many; 0: no function of Go is. Cuts the extent to the addresses of which the same is said.
  */
-size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct go_frame *ret_frames);
+size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct extent *extent,
+		       struct go_frame *ret_frames);
 size_t go_names_bytes(const struct go_names *names); /* memory held */

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/namer/chain_maker.c \
+	src/core/namer/chain_maker.h \
 	src/core/namer/demangle.c \
 	src/core/namer/demangle.h \
 	src/core/namer/elf_names.c \
@@ -16,6 +18,8 @@ libstk_a_SOURCES += \
 	src/core/namer/name_book.h \
 	src/core/namer/namer.c \
 	src/core/namer/namer.h \
+	src/core/namer/place_map.c \
+	src/core/namer/place_map.h \
 	src/core/namer/plt_names.c \
 	src/core/namer/plt_names.h \
 	src/core/namer/shown_names.c \

@@ -27,7 +27,9 @@ struct module_names {
 	uint64_t folded_start;
 	bool folded_known, folded;
 	/* The last answer by call frame information: places are asked about in order. */
-	uint64_t bounds_start, bounds_end;
+	struct extent bounds;
+	uint64_t bounds_start;
+	bool bounds_found;
 };
 
 struct module_names *module_names_new(struct module_files *files)
@@ -75,10 +77,21 @@ enum name_reason module_names_expect(struct module_names *names, const uint64_t 
 	return names->reason;
 }
 
-static bool find_symbol(const struct module_names *names, uint64_t vaddr, struct symbol_hit *ret_hit)
+enum name_reason module_names_expect_all(struct module_names *names)
+{
+	module_names_table(names);
+	return names->reason;
+}
+
+static bool find_symbol(const struct module_names *names, uint64_t vaddr, struct extent *extent,
+			struct symbol_hit *ret_hit)
 {
 	if (names->table)
-		return elf_names_find_vaddr(names->table, vaddr, ret_hit);
+		return elf_names_find_vaddr(names->table, vaddr, extent, ret_hit);
+	if (names->table_tried)
+		return false;
+	/* A pass does not look at what else the symbols around say. */
+	extent_cut(extent, vaddr, vaddr + 1);
 	for (size_t i = 0; i < names->pass.n; i++)
 		if (names->pass.places[i].addr == vaddr)
 			return symbol_pass_find(&names->pass, i, ret_hit);
@@ -101,44 +114,62 @@ struct go_names *module_names_go(struct module_names *names)
 	return names->go;
 }
 
-static bool find_bounds(struct module_names *names, uint64_t vaddr, uint64_t *ret_start)
+static bool find_bounds(struct module_names *names, uint64_t vaddr, struct extent *extent,
+			uint64_t *ret_start)
 {
-	uint64_t start, end;
+	uint64_t end;
 
-	if (vaddr < names->bounds_start || vaddr >= names->bounds_end) {
-		if (!frames_of(names) || !frame_lookup_bounds(names->frames, vaddr, &start, &end))
-			return false;
-		names->bounds_start = start;
-		names->bounds_end = end;
+	if (!frames_of(names))
+		return false;
+	if (vaddr < names->bounds.low || vaddr >= names->bounds.high) {
+		names->bounds = extent_whole();
+		names->bounds_found = frame_lookup_bounds(names->frames, vaddr, &names->bounds,
+							  &names->bounds_start, &end);
 	}
+	extent_cut(extent, names->bounds.low, names->bounds.high);
 	*ret_start = names->bounds_start;
-	return true;
+	return names->bounds_found;
 }
 
-static bool find_plt(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+/* Whether a symbol of no size reaches over a function that lost its own. */
+static bool is_beyond(struct module_names *names, const struct symbol_hit *hit, uint64_t vaddr,
+		      struct extent *extent)
 {
+	uint64_t start;
+
+	/* Its own first byte: no need to look, but for the extent, which a pass has none of. */
+	if (hit->sized || (!hit->offset && !names->table))
+		return false;
+	return find_bounds(names, vaddr, extent, &start) && start > hit->start;
+}
+
+static bool find_plt(struct module_names *names, uint64_t vaddr, struct extent *extent,
+		     struct module_name *ret_name)
+{
+	struct extent elsewhere = extent_whole();
 	struct symbol_hit resolver;
 	struct plt_hit hit;
 
 	if (!names->plt_tried)
 		names->plt = plt_names_new(names->files->image);
 	names->plt_tried = true;
-	if (!names->plt || !plt_names_find(names->plt, vaddr, &hit))
+	if (!names->plt || !plt_names_find(names->plt, vaddr, extent, &hit))
 		return false;
 	*ret_name = (struct module_name){ .name = hit.name, .start = hit.start, .kind = NAMED_BY_PLT };
 	/* What a function of many is chosen by has the name that they share. */
 	if (!hit.name && hit.resolver && module_names_table(names) &&
-	    elf_names_find_vaddr(names->table, hit.resolver, &resolver) && !resolver.offset)
+	    elf_names_find_vaddr(names->table, hit.resolver, &elsewhere, &resolver) && !resolver.offset)
 		ret_name->name = resolver.name;
 	return true;
 }
 
-static bool find_go(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+static bool find_go(struct module_names *names, uint64_t vaddr, struct extent *extent,
+		    struct module_name *ret_name)
 {
 	struct module_name name = { .kind = NAMED_BY_GO };
 	struct go_names *go = module_names_go(names);
 
-	if (!go || !go_names_find(go, vaddr, &name.name, &name.start))
+	if (!go || !go_names_find(go, vaddr, extent, &name.name, &name.start))
 		return false;
 	*ret_name = name;
 	return true;
@@ -174,23 +205,15 @@ static bool is_folded(struct module_names *names, uint64_t start)
 	return names->folded;
 }
 
-bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name)
+/* By call frame information, and at a program's entry by nothing else than that. */
+static bool find_frame(struct module_names *names, uint64_t vaddr, struct extent *extent,
+		       struct module_name *ret_name)
 {
-	struct symbol_hit hit;
-	uint64_t start, entry;
-	bool found = find_symbol(names, vaddr, &hit);
+	uint64_t entry = image_entry(names->files->image), start;
 
-	/* A symbol of no size may reach over functions that lost their symbols. */
-	if (found && (hit.sized || !hit.offset || !find_bounds(names, vaddr, &start) ||
-		      start <= hit.start)) {
-		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL,
-						  hit.folded || is_folded(names, hit.start) };
-		return true;
-	}
-	if (find_plt(names, vaddr, ret_name) || find_go(names, vaddr, ret_name))
-		return true;
-	entry = image_entry(names->files->image);
-	if (!find_bounds(names, vaddr, &start)) {
+	if (!find_bounds(names, vaddr, extent, &start)) {
+		extent_border(extent, vaddr, entry);
+		extent_border(extent, vaddr, entry + ENTRY_BYTES);
 		if (!entry || vaddr < entry || vaddr - entry >= ENTRY_BYTES)
 			return false;
 		start = entry;
@@ -200,6 +223,20 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct module
 	if (start == entry)
 		*ret_name = (struct module_name){ ENTRY_NAME, start, NAMED_BY_SYMBOL, false };
 	return true;
+}
+
+bool module_names_find(struct module_names *names, uint64_t vaddr, struct extent *extent,
+		       struct module_name *ret_name)
+{
+	struct symbol_hit hit;
+
+	if (find_symbol(names, vaddr, extent, &hit) && !is_beyond(names, &hit, vaddr, extent)) {
+		*ret_name = (struct module_name){ hit.name, hit.start, NAMED_BY_SYMBOL,
+						  hit.folded || is_folded(names, hit.start) };
+		return true;
+	}
+	return find_plt(names, vaddr, extent, ret_name) || find_go(names, vaddr, extent, ret_name) ||
+	       find_frame(names, vaddr, extent, ret_name);
 }
 
 bool module_names_is_outermost(struct module_names *names, uint64_t vaddr)

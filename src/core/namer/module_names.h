@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "base/mem.h"
 #include "core/namer/go_names.h"
 #include "core/namer/module_files.h"
@@ -26,6 +27,9 @@ DEFINE_CLEANUP(struct module_names *, module_names_free)
  */
 enum name_reason module_names_expect(struct module_names *names, const uint64_t *vaddrs, size_t n);
 
+/* The same of any addresses, and as many as there are. */
+enum name_reason module_names_expect_all(struct module_names *names);
+
 enum module_name_kind {
 	NAMED_BY_SYMBOL,
 	NAMED_BY_PLT, /* name is that of what the slot leads to, NULL: nobody knows, or of PLT0 */
@@ -40,8 +44,12 @@ struct module_name {
 	bool folded; /* other functions have the same code, by symbols of the same start */
 };
 
-/* The function that holds a vaddr that was expected; false: none is known. */
-bool module_names_find(struct module_names *names, uint64_t vaddr, struct module_name *ret_name);
+/*
+ * The function that holds a vaddr that was expected; false: none is known. Cuts the extent to the
+ * addresses of which the same is known.
+ */
+bool module_names_find(struct module_names *names, uint64_t vaddr, struct extent *extent,
+		       struct module_name *ret_name);
 
 /*
  * Makes the table if it is not there: for questions that a pass has no answer to. NULL: there are

@@ -61,6 +61,25 @@ uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames
 	return (uint32_t)book->chains.len;
 }
 
+bool name_book_has_function(const struct name_book *book, uint32_t chain)
+{
+	const struct book_chain *frames = &book->chains.data[chain - 1];
+
+	return book->frames.data[frames->first + frames->n - 1].function;
+}
+
+struct book_answer book_answer_moved(const struct name_book *book, const struct book_answer *answer,
+				     int64_t by)
+{
+	struct book_answer moved = *answer;
+
+	moved.before += by;
+	moved.after -= by;
+	if (moved.chain && name_book_has_function(book, moved.chain))
+		moved.offset += by;
+	return moved;
+}
+
 size_t name_book_bytes(const struct name_book *book)
 {
 	return book->text_bytes + (size_t)book->strings.len * TEXT_OVERHEAD +

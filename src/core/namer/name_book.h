@@ -13,6 +13,8 @@
 
 #define NAME_BOOK_BYTES_MAX (256u << 20) /* over this a book is closed and another begun */
 
+#define BOOK_EXTENT_MAX INT32_MAX /* bytes; what is longer is cut */
+
 /* Part of the parser's wire. */
 struct book_frame {
 	uint32_t function; /* string, demangled; 0: not known */
@@ -30,12 +32,23 @@ struct book_chain {
 	uint32_t first, n;
 };
 
-/* The answer for one offset. */
+/*
+ * The answer for one place, and its extent: where else it holds. What is looked for is the place, or
+ * for a PLACE_RETURN the byte before it: with that as L, whatever is looked for in [L - before,
+ * L + after) has the same chain and reason, and the same flags but for NAME_ENTRY, which only
+ * PLACE_OUTERMOST asks for; its offset is as much greater or less as it is behind or before
+ * (book_answer_moved()). Both 0: it is known of this place only.
+ *
+ * A PLACE_RETURN at which a signal handler's return begins is looked for where it is, not before
+ * (entry_is_signal_return()), and has no extent: who looks for L = place - 1 in the extents of others
+ * has to know that the place itself is in the same extent, or is no such function's first byte.
+ */
 struct book_answer {
 	uint32_t chain; /* 0: no name */
 	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
 	uint16_t flags; /* NAME_ENTRY .. of event.h */
-	uint64_t offset; /* in the outermost frame's function, bytes */
+	uint64_t offset; /* in the outermost frame's function, bytes; 0 when no function is known */
+	uint32_t before, after; /* the extent, bytes */
 };
 
 struct name_book {
@@ -53,3 +66,13 @@ uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
 /* Finds or adds a chain of n frames, 1 .. ; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
 size_t name_book_bytes(const struct name_book *book); /* memory held, about */
+
+/* Whether a chain, 1 .., has a function; else it has nothing but files and lines. */
+bool name_book_has_function(const struct name_book *book, uint32_t chain);
+
+/*
+ * The answer for what is looked for `by` bytes behind (or before) what the answer is for, in its extent,
+ * which moves along.
+ */
+struct book_answer book_answer_moved(const struct name_book *book, const struct book_answer *answer,
+				     int64_t by);

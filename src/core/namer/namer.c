@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* namer: names the places of one module from its files. */
 #include <errno.h>
-#include <stdio.h>
-#include <string.h>
+#include "base/clock.h"
+#include "core/namer/chain_maker.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/entry.h"
-#include "core/namer/module_names.h"
 #include "core/namer/namer.h"
-#include "core/namer/plt_names.h"
-#include "core/namer/shown_names.h"
-#include "core/namer/source_lines.h"
+#include "core/namer/place_map.h"
 
 /* Named together: what is looked for in one pass, or before lines are trimmed */
 #define BATCH_PLACES 4096
-#define BOUNDS_NAME "fun_%llx" /* of a function of which only the vaddr is known */
+#define SWEEP_NS (100 * 1000000ULL) /* after which a sweep gives what it has */
+#define SWEEP_PLACES_PER_CLOCK 64
+
+/* An answer that holds for others. */
+struct held_answer {
+	struct extent extent; /* of what is looked for, as places; none: nothing is held */
+	uint64_t at; /* what the answer is for */
+	struct book_answer answer;
+};
 
 struct namer {
 	struct module_files files;
-	enum namer_places places;
-	uint32_t options;
+	struct place_map map;
 	struct module_names *names;
 	struct source_lines *lines; /* NULL: not wanted */
 	enum name_reason reason; /* of a place that nothing covers */
 	struct name_book book;
-	struct shown_names shown;
+	struct chain_maker maker;
+	struct held_answer held;
 	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may
 					      return to */
 };
@@ -52,14 +57,12 @@ enum name_reason namer_new(const struct namer_module *module, const struct file_
 	if (image_identity(namer->files.image)->size > IMAGE_FILE_BYTES_MAX)
 		return NAME_LIMIT;
 	namer->files.opener = opener;
-	namer->places = module->places;
-	namer->options = module->options;
+	place_map_init(&namer->map, namer->files.image, module->places);
 	namer->names = module_names_new(&namer->files);
 	if (!(module->options & NAMER_NO_LINES))
 		namer->lines = source_lines_new(&namer->files, namer->names, module->options);
 	name_book_init(&namer->book);
-	namer->shown.book = &namer->book;
-	namer->shown.as_they_are = module->options & NAMER_NO_DEMANGLE;
+	chain_maker_init(&namer->maker, namer->names, namer->lines, &namer->book, module->options);
 	*ret_namer = TAKE(namer);
 	return NAME_OK;
 }
@@ -68,21 +71,13 @@ void namer_free(struct namer *namer)
 {
 	if (!namer)
 		return;
+	chain_maker_release(&namer->maker);
 	source_lines_free(namer->lines);
 	module_names_free(namer->names);
+	place_map_release(&namer->map);
 	module_files_release(&namer->files);
 	name_book_release(&namer->book);
-	shown_names_release(&namer->shown);
 	mem_free(namer);
-}
-
-/* False: no part of the file is mapped there. */
-static bool to_vaddr(const struct namer *namer, uint64_t offset, uint64_t *ret_vaddr)
-{
-	if (namer->places == NAMER_FILE_OFFSETS)
-		return image_offset_to_vaddr(namer->files.image, offset, ret_vaddr);
-	*ret_vaddr = offset;
-	return true;
 }
 
 /*
@@ -90,130 +85,111 @@ static bool to_vaddr(const struct namer *namer, uint64_t offset, uint64_t *ret_v
  * signal handler returns to: the kernel puts the address of its first byte on the stack, and one
  * before it is whatever comes first in the file.
  */
-static uint64_t look_back(const struct namer *namer, const struct namer_place *place)
+static uint64_t look_back(struct namer *namer, const struct namer_place *place)
 {
+	struct extent elsewhere = extent_whole();
 	struct module_name name;
 	uint64_t vaddr;
 
 	if (!(place->flags & PLACE_RETURN) || !place->offset)
 		return 0;
-	if (!to_vaddr(namer, place->offset, &vaddr) || !module_names_find(namer->names, vaddr, &name))
+	if (!place_map_vaddr(&namer->map, place->offset, &vaddr, NULL) ||
+	    !module_names_find(namer->names, vaddr, &elsewhere, &name))
 		return 1;
 	return name.kind != NAMED_BY_SYMBOL || name.start != vaddr ||
 	       !entry_is_signal_return(name.name);
 }
 
-/* The function itself, without its file and line. */
-static struct book_frame function_frame(struct namer *namer, const struct module_name *name)
+static bool is_in(const struct extent *extent, uint64_t at)
 {
-	struct book_frame frame;
-	char text[32];
-
-	if (name->name)
-		return shown_names_frame(&namer->shown, name->name,
-					 name->kind == NAMED_BY_PLT ? PLT_SUFFIX : "");
-	if (name->kind == NAMED_BY_PLT)
-		return shown_names_plain(&namer->shown, PLT_START_NAME);
-	snprintf(text, sizeof(text), BOUNDS_NAME, (unsigned long long)name->start);
-	frame = (struct book_frame){ .function = name_book_string(&namer->book, text, strlen(text)),
-				     .flags = NAME_BOUNDS };
-	return frame;
+	return at >= extent->low && at < extent->high;
 }
 
-/* One frame of lines: what is inlined, or the function where no symbol says how it is called. */
-static struct book_frame source_frame(struct namer *namer, const struct source_frame *from)
+static uint32_t bytes_of(uint64_t from, uint64_t to)
 {
-	struct book_frame frame = { 0 };
-
-	if (from->name)
-		frame = from->is_linkage ? shown_names_frame(&namer->shown, from->name, "") :
-					   shown_names_plain(&namer->shown, from->name);
-	frame.file = from->file ? name_book_string(&namer->book, from->file, strlen(from->file)) : 0;
-	frame.line = from->line;
-	frame.column = from->column;
-	return frame;
+	return to - from < BOOK_EXTENT_MAX ? to - from : BOOK_EXTENT_MAX;
 }
 
-/* The other names of the function behind it. */
-static size_t add_aliases(struct namer *namer, const struct module_name *name,
-			  struct book_frame *frames, size_t n)
+/* Keeps an answer for those places that it holds for, too. */
+static void hold(struct namer *namer, uint64_t at, const struct extent *extent, struct book_answer *answer)
 {
-	const struct book_frame function = frames[n - 1];
-	const char *aliases[SOURCE_FRAMES_MAX];
-	size_t n_aliases;
-
-	if (!(namer->options & NAMER_ALIASES) || !name || name->kind != NAMED_BY_SYMBOL)
-		return n;
-	n_aliases = module_names_aliases(namer->names, name->start, aliases, SOURCE_FRAMES_MAX);
-	for (size_t i = 0; i < n_aliases && n < SOURCE_FRAMES_MAX; i++) {
-		struct book_frame frame = shown_names_frame(&namer->shown, aliases[i], "");
-
-		if (frame.function == function.function && frame.linkage == function.linkage)
-			continue;
-		frame.flags = NAME_ALIAS;
-		frames[n++] = frame;
-	}
-	return n;
+	if (!is_in(extent, at))
+		return;
+	answer->before = bytes_of(extent->low, at);
+	answer->after = bytes_of(at, extent->high);
+	namer->held = (struct held_answer){ *extent, at, *answer };
 }
 
-/*
- * The chain of a place: what is inlined there as debug data has it, and the function as the symbol
- * table does; *name is NULL when no table knows it.
- */
-static uint32_t make_chain(struct namer *namer, uint64_t vaddr, const struct module_name *name,
-			   enum name_reason *reason)
+/* Whether the held answer is a place's, which must not be where a signal's return begins. */
+static bool is_held(const struct namer *namer, const struct namer_place *place, uint64_t back)
 {
-	struct book_frame frames[SOURCE_FRAMES_MAX] = { { 0 } };
-	struct source_frame sources[SOURCE_FRAMES_MAX];
-	size_t n = namer->lines ? source_lines_find(namer->lines, vaddr, sources, reason) : 0;
-	struct book_frame *last = &frames[n ? n - 1 : 0];
+	return place->offset >= back && is_in(&namer->held.extent, place->offset - back) &&
+	       is_in(&namer->held.extent, place->offset) && !(place->flags & PLACE_OUTERMOST);
+}
 
-	for (size_t i = 0; i < n; i++) {
-		frames[i] = source_frame(namer, &sources[i]);
-		if (i + 1 < n)
-			frames[i].flags |= NAME_INLINED;
-	}
-	if (name && (name->name || !last->function)) {
-		struct book_frame function = function_frame(namer, name);
+static struct book_answer held_answer(const struct namer *namer, uint64_t at)
+{
+	const struct held_answer *held = &namer->held;
+	struct book_answer answer = book_answer_moved(&namer->book, &held->answer, (int64_t)(at - held->at));
 
-		last->function = function.function;
-		last->linkage = function.linkage;
-		last->flags |= function.flags | (name->folded ? NAME_FOLDED : 0);
+	answer.before = bytes_of(held->extent.low, at);
+	answer.after = bytes_of(at, held->extent.high);
+	return answer;
+}
+
+static bool is_entry(struct namer *namer, const struct made_chain *made, uint64_t vaddr)
+{
+	return (made->linkage && entry_is_name(made->linkage)) ||
+	       module_names_is_outermost(namer->names, vaddr);
+}
+
+/* What is said of where to look, as a place; the answer's offset is from there. */
+static struct book_answer look(struct namer *namer, uint64_t at, bool is_outermost)
+{
+	struct book_answer answer = { .reason = namer->reason };
+	struct extent extent = extent_whole(), near;
+	struct made_chain made;
+	uint64_t vaddr;
+
+	if (name_book_bytes(&namer->book) > NAME_BOOK_BYTES_MAX) {
+		answer.reason = NAME_LIMIT;
+		return answer;
 	}
-	if (!last->function && !last->file)
-		return 0;
-	/* Without a name, where it begins at least: all of one function come together then. */
-	if (!last->function || last->flags & NAME_BOUNDS)
-		*reason = NAME_NO_SYMBOLS;
-	n = add_aliases(namer, name, frames, n ? n : 1);
-	return name_book_chain(&namer->book, frames, n);
+	if (!place_map_vaddr(&namer->map, at, &vaddr, &near)) {
+		hold(namer, at, &near, &answer);
+		return answer;
+	}
+	made = chain_maker_make(&namer->maker, vaddr, &extent);
+	if (made.chain) {
+		answer.chain = made.chain;
+		answer.reason = made.reason;
+		if (made.has_start && name_book_has_function(&namer->book, made.chain))
+			answer.offset = vaddr - made.start;
+	}
+	if (is_in(&extent, vaddr)) {
+		extent_cut(&near, vaddr - extent.low < at ? at - (vaddr - extent.low) : 0,
+			   extent.high - vaddr < UINT64_MAX - at ? at + (extent.high - vaddr) : UINT64_MAX);
+		hold(namer, at, &near, &answer);
+	}
+	if (made.chain && is_outermost && is_entry(namer, &made, vaddr))
+		answer.flags |= NAME_ENTRY;
+	return answer;
 }
 
 static void find_place(struct namer *namer, const struct namer_place *place, struct book_answer *answer)
 {
-	uint64_t back = look_back(namer, place), vaddr;
-	enum name_reason reason = NAME_OK;
-	struct module_name name;
-	bool found;
+	uint64_t back = place->flags & PLACE_RETURN && place->offset;
 
-	*answer = (struct book_answer){ .reason = namer->reason };
-	if (name_book_bytes(&namer->book) > NAME_BOOK_BYTES_MAX) {
-		answer->reason = NAME_LIMIT;
-		return;
+	if (is_held(namer, place, back)) {
+		*answer = held_answer(namer, place->offset - back);
+	} else {
+		back = look_back(namer, place);
+		*answer = look(namer, place->offset - back, place->flags & PLACE_OUTERMOST);
+		if (place->flags & PLACE_RETURN && !back)
+			answer->before = answer->after = 0;
 	}
-	if (!to_vaddr(namer, place->offset - back, &vaddr))
-		return;
-	found = module_names_find(namer->names, vaddr, &name);
-	answer->chain = make_chain(namer, vaddr, found ? &name : NULL, &reason);
-	if (!answer->chain)
-		return;
-	answer->reason = reason;
-	answer->offset = found ? vaddr + back - name.start : 0;
-	if (!(place->flags & PLACE_OUTERMOST))
-		return;
-	if ((found && name.name && name.kind != NAMED_BY_PLT && entry_is_name(name.name)) ||
-	    module_names_is_outermost(namer->names, vaddr))
-		answer->flags |= NAME_ENTRY;
+	if (answer->chain && name_book_has_function(&namer->book, answer->chain))
+		answer->offset += back;
 }
 
 /* Where the places of a batch will be looked for. */
@@ -225,11 +201,25 @@ static size_t collect_vaddrs(struct namer *namer, const struct namer_place *plac
 	for (size_t i = 0; i < n; i++) {
 		const struct namer_place *place = &places[order[i]];
 
-		len += to_vaddr(namer, place->offset, &namer->vaddrs[len]);
+		len += place_map_vaddr(&namer->map, place->offset, &namer->vaddrs[len], NULL);
 		if (place->flags & PLACE_RETURN && place->offset)
-			len += to_vaddr(namer, place->offset - 1, &namer->vaddrs[len]);
+			len += place_map_vaddr(&namer->map, place->offset - 1, &namer->vaddrs[len], NULL);
 	}
 	return len;
+}
+
+/* `reason`: what is wrong with the symbols. */
+static void begin_batch(struct namer *namer, enum name_reason reason)
+{
+	chain_maker_forget(&namer->maker);
+	namer->reason = reason == NAME_OK ? NAME_NO_SYMBOLS : reason;
+}
+
+static void end_batch(struct namer *namer)
+{
+	if (namer->lines)
+		source_lines_trim(namer->lines);
+	chain_maker_forget(&namer->maker);
 }
 
 /* Those of n places that `order` names. */
@@ -238,14 +228,10 @@ static void find_batch(struct namer *namer, const struct namer_place *places, co
 {
 	size_t n_vaddrs = collect_vaddrs(namer, places, order, n);
 
-	shown_names_forget(&namer->shown);
-	namer->reason = module_names_expect(namer->names, namer->vaddrs, n_vaddrs);
-	if (namer->reason == NAME_OK)
-		namer->reason = NAME_NO_SYMBOLS;
+	begin_batch(namer, module_names_expect(namer->names, namer->vaddrs, n_vaddrs));
 	for (size_t i = 0; i < n; i++)
 		find_place(namer, &places[order[i]], &ret_answers[order[i]]);
-	if (namer->lines)
-		source_lines_trim(namer->lines);
+	end_batch(namer);
 }
 
 /* In which order n places are best asked about; the caller's to free. */
@@ -255,7 +241,7 @@ static uint32_t *order_of(struct namer *namer, const struct namer_place *places,
 	uint32_t *order = mem_array(n, sizeof(*order));
 
 	for (size_t i = 0; i < n; i++)
-		if (!to_vaddr(namer, places[i].offset, &vaddrs[i]))
+		if (!place_map_vaddr(&namer->map, places[i].offset, &vaddrs[i], NULL))
 			vaddrs[i] = 0;
 	source_lines_sort(namer->lines, vaddrs, n, order);
 	return order;
@@ -266,6 +252,7 @@ void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 {
 	CLEANUP(mem_free) uint32_t *order = NULL;
 
+	namer->held = (struct held_answer){ 0 };
 	if (namer->lines)
 		source_lines_expect(namer->lines, n);
 	order = order_of(namer, places, n);
@@ -274,6 +261,73 @@ void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 
 		find_batch(namer, places, order + first, len, ret_answers);
 	}
+}
+
+/* Whether an answer goes on with what the one before it says. */
+static bool goes_on(const struct namer *namer, const struct book_answer *before,
+		    const struct book_answer *answer)
+{
+	struct book_answer moved = book_answer_moved(&namer->book, before, before->after);
+
+	return before->after <= BOOK_EXTENT_MAX - answer->after && moved.chain == answer->chain &&
+	       moved.reason == answer->reason && moved.flags == answer->flags &&
+	       moved.offset == answer->offset;
+}
+
+/* Answers for the places of a stretch of code; how many. */
+static size_t sweep_code(struct namer *namer, struct extent code, struct book_answer *ret_answers,
+			 size_t max)
+{
+	uint64_t start_ns = clock_now_ns();
+	size_t n = 0;
+
+	for (uint64_t at = code.low, looks = 1; at < code.high; looks++) {
+		struct book_answer answer = look(namer, at, false);
+		uint64_t left = code.high - at;
+
+		answer.before = 0;
+		if (!answer.after)
+			answer.after = 1;
+		if (answer.after > left)
+			answer.after = left;
+		if (n && goes_on(namer, &ret_answers[n - 1], &answer))
+			ret_answers[n - 1].after += answer.after;
+		else if (n < max)
+			ret_answers[n++] = answer;
+		else
+			break;
+		at += answer.after;
+		if (looks % BATCH_PLACES == 0)
+			end_batch(namer);
+		if (looks % SWEEP_PLACES_PER_CLOCK == 0 && clock_now_ns() - start_ns > SWEEP_NS)
+			break;
+	}
+	return n;
+}
+
+size_t namer_sweep(struct namer *namer, uint64_t *start, uint64_t to, struct book_answer *ret_answers,
+		   size_t max)
+{
+	struct extent code;
+	size_t n;
+
+	if (!place_map_code(&namer->map, *start, &code) || code.low >= to || !max)
+		return 0;
+	extent_cut(&code, 0, to);
+	*start = code.low;
+	if (namer->lines)
+		source_lines_expect(namer->lines, BATCH_PLACES);
+	begin_batch(namer, module_names_expect_all(namer->names));
+	n = sweep_code(namer, code, ret_answers, max);
+	end_batch(namer);
+	return n;
+}
+
+void namer_new_book(struct namer *namer)
+{
+	name_book_release(&namer->book);
+	chain_maker_new_book(&namer->maker);
+	namer->held = (struct held_answer){ 0 };
 }
 
 const struct name_book *namer_book(const struct namer *namer)
@@ -299,7 +353,7 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 
 	if (!find_named(namer, name, &vaddr, &bytes))
 		return false;
-	if (namer->places == NAMER_FILE_OFFSETS &&
+	if (namer->map.places == NAMER_FILE_OFFSETS &&
 	    !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))
 		return false;
 	*ret_offset = vaddr;
@@ -310,6 +364,6 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 size_t namer_bytes(const struct namer *namer)
 {
 	return sizeof(*namer) + name_book_bytes(&namer->book) +
-	       namer->shown.shown.cap * sizeof(uint32_t) + module_names_bytes(namer->names) +
+	       namer->maker.shown.shown.cap * sizeof(uint32_t) + module_names_bytes(namer->names) +
 	       (namer->lines ? source_lines_bytes(namer->lines) : 0);
 }

@@ -291,25 +291,39 @@ static bool is_in_section(const struct plt_names *names, uint64_t vaddr)
 	return false;
 }
 
-bool plt_names_find(struct plt_names *names, uint64_t vaddr, struct plt_hit *ret_hit)
+/* The last slot that begins at or before a vaddr; NULL: none does. */
+static const struct slot *slot_before(const struct plt_names *names, uint64_t vaddr, struct extent *extent)
 {
-	size_t low = 0, high;
-	const struct slot *slot;
+	size_t low = 0, high = names->slots.len;
 
-	if (!is_in_section(names, vaddr))
-		return false;
-	if (!names->read)
-		read_slots(names);
-	high = names->slots.len;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
+		uint64_t start = names->slots.data[middle].start;
 
-		if (names->slots.data[middle].start <= vaddr)
+		extent_border(extent, vaddr, start);
+		if (start <= vaddr)
 			low = middle + 1;
 		else
 			high = middle;
 	}
-	slot = low ? &names->slots.data[low - 1] : NULL;
+	return low ? &names->slots.data[low - 1] : NULL;
+}
+
+bool plt_names_find(struct plt_names *names, uint64_t vaddr, struct extent *extent, struct plt_hit *ret_hit)
+{
+	const struct slot *slot;
+
+	for (size_t i = 0; i < names->n_sections; i++) {
+		extent_border(extent, vaddr, names->sections[i].start);
+		extent_border(extent, vaddr, names->sections[i].end);
+	}
+	if (!is_in_section(names, vaddr))
+		return false;
+	if (!names->read)
+		read_slots(names);
+	slot = slot_before(names, vaddr, extent);
+	if (slot)
+		extent_border(extent, vaddr, slot->start + slot->bytes);
 	if (!slot || vaddr - slot->start >= slot->bytes)
 		return false;
 	*ret_hit = (struct plt_hit){ .start = slot->start,

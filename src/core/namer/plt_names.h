@@ -8,6 +8,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "core/image/image.h"
 
 struct plt_names;
@@ -31,6 +32,6 @@ struct plt_hit {
 			      is known */
 };
 
-/* The slot that holds a vaddr; false: none does. */
-bool plt_names_find(struct plt_names *names, uint64_t vaddr, struct plt_hit *ret_hit);
+/* The slot that holds a vaddr; false: none does. Cuts the extent to the addresses found alike. */
+bool plt_names_find(struct plt_names *names, uint64_t vaddr, struct extent *extent, struct plt_hit *ret_hit);
 size_t plt_names_bytes(const struct plt_names *names); /* memory held */

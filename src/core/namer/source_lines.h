@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "core/namer/module_files.h"
 #include "core/namer/module_names.h"
 
@@ -40,10 +41,10 @@ struct source_frame {
  * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
  * many: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
  * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a split or shared
- * file is missing); else NAME_OK.
+ * file is missing); else NAME_OK. Cuts the extent to the addresses of which the same is known.
  */
-size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct source_frame *ret_frames,
-			 enum name_reason *ret_reason);
+size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
+			 struct source_frame *ret_frames, enum name_reason *ret_reason);
 
 /* Names that were given are not used any more: forgets what is over the limit of memory. */
 void source_lines_trim(struct source_lines *lines);

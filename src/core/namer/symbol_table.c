@@ -67,14 +67,28 @@ void symbol_table_free(struct symbol_table *table)
 	mem_free(table);
 }
 
-bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct symbol_hit *ret_hit)
+/* What all addresses before and behind the ranges have in common: that nothing covers them. */
+static void cut_outside(const struct symbol_table *table, uint64_t addr, struct extent *extent)
+{
+	if (!table->all.n)
+		return;
+	if (addr < table->all.starts[0])
+		extent_cut(extent, 0, table->all.starts[0]);
+	else
+		extent_cut(extent, table->all.starts[table->all.n - 1], UINT64_MAX);
+}
+
+bool symbol_table_find_extent(const struct symbol_table *table, uint64_t addr, struct extent *extent,
+			      struct symbol_hit *ret_hit)
 {
 	const uint64_t *starts = table->all.starts;
 	size_t low, high;
 	uint64_t bucket;
 
-	if (!table->all.n || addr < starts[0] || addr >= starts[table->all.n - 1])
+	if (!table->all.n || addr < starts[0] || addr >= starts[table->all.n - 1]) {
+		cut_outside(table, addr, extent);
 		return false;
+	}
 	bucket = (addr - starts[0]) >> table->shift;
 	low = table->firsts[bucket];
 	high = table->firsts[bucket + 1]; /* the range is in [low, high] */
@@ -86,6 +100,7 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
 		else
 			high = middle - 1;
 	}
+	extent_cut(extent, starts[low], starts[low + 1]);
 	if (!table->all.ranges[low].name)
 		return false;
 	ret_hit->name = table->text.data + table->all.ranges[low].name;
@@ -94,6 +109,13 @@ bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct s
 	ret_hit->folded = false;
 	ret_hit->sized = table->all.ranges[low].sized;
 	return true;
+}
+
+bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct symbol_hit *ret_hit)
+{
+	struct extent extent = extent_whole();
+
+	return symbol_table_find_extent(table, addr, &extent, ret_hit);
 }
 
 static const struct symbol_aliases *find_aliases(const struct symbol_table *table, uint64_t start)

@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/extent.h"
 #include "base/mem.h"
 #include "core/namer/symbol_builder.h"
 
@@ -38,6 +39,9 @@ struct symbol_hit {
 
 /* The symbol that covers addr; false when none does (ret_hit is then untouched). */
 bool symbol_table_find(const struct symbol_table *table, uint64_t addr, struct symbol_hit *ret_hit);
+/* The same; cuts the extent to the addresses that have this symbol, or none, in one piece. */
+bool symbol_table_find_extent(const struct symbol_table *table, uint64_t addr, struct extent *extent,
+			      struct symbol_hit *ret_hit);
 
 /*
  * All different names of what starts at an address, the best first, at most `max` of them; borrowed.

@@ -147,6 +147,43 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
 	return true;
 }
 
+/* Nothing that is in the extent is before the function, or behind all addresses. */
+static bool is_extent(const struct book_copy *copy, const struct namer_place *place,
+		      const struct book_answer *answer)
+{
+	uint64_t back = place->flags & PLACE_RETURN && place->offset, at = place->offset - back;
+
+	if (!answer->after)
+		return !answer->before;
+	if (answer->before > BOOK_EXTENT_MAX || answer->after > BOOK_EXTENT_MAX || answer->before > at ||
+	    answer->after > UINT64_MAX - at)
+		return false;
+	if (!answer->chain || !name_book_has_function(&copy->book, answer->chain))
+		return !answer->offset;
+	return answer->offset >= back && answer->before <= answer->offset - back &&
+	       answer->after <= UINT64_MAX - answer->offset;
+}
+
+bool book_copy_extents(const struct book_copy *copy, const struct namer_place *places,
+		       const struct book_answer *answers, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!is_extent(copy, &places[i], &answers[i]))
+			return false;
+	return true;
+}
+
+bool book_copy_row(const struct book_answer *answers, size_t n, uint64_t left)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (answers[i].before || !answers[i].after || answers[i].after > BOOK_EXTENT_MAX ||
+		    answers[i].after > left || answers[i].after > UINT64_MAX - answers[i].offset)
+			return false;
+		left -= answers[i].after;
+	}
+	return true;
+}
+
 bool parser_wish_check(const struct parser_wish *wish, struct wanted_file *ret_wanted)
 {
 	if (wish->kind >= WANTED_KINDS_ || wish->build_id_len > BUILD_ID_MAX ||

@@ -10,6 +10,8 @@ libstk_a_SOURCES += \
 	src/core/parser/parser_child.h \
 	src/core/parser/parser_exchange.c \
 	src/core/parser/parser_exchange.h \
+	src/core/parser/parser_queue.c \
+	src/core/parser/parser_queue.h \
 	src/core/parser/parser_process.c \
 	src/core/parser/parser_process.h \
 	src/core/parser/parser_wire.c \

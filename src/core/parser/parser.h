@@ -27,13 +27,17 @@ struct parser_options {
 	 */
 	bool ahead;
 };
-/* Time in which the child had a processor to use; where it had none, up to four times as much of the wall. */
+/*
+ * Time in which the child had a processor to use; where it had none, up to four times as much of
+ * the wall.
+ */
 #define PARSER_WALL_MS 2000
 #define PARSER_DATA_BYTES (2ULL << 30)
 /*
- * What all modules together may take, as so many times `wall_ms`: the time of questions that were lost, and what
- * answers took beyond a quarter of it. Each may take an eighth of what is left; when nothing is, a module
- * that was not read yet gets names without lines, and a fortieth of `wall_ms` to tell them.
+ * What all modules together may take, as so many times `wall_ms`: the time of questions that were
+ * lost, and what answers took beyond a quarter of it. Each may take an eighth of what is left; when
+ * nothing is, a module that was not read yet gets names without lines, and a fortieth of `wall_ms`
+ * to tell them.
  */
 #define PARSER_SLOW_LIMITS 30
 #define PARSER_WISHES_MAX 16384 /* of one module: a large program of split DWARF has some thousand files */
@@ -99,6 +103,39 @@ uint64_t parser_cpu_ns(const struct parser *parser);
  */
 bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t *ret_offset,
 			uint64_t *ret_bytes);
+
+/* Some answers of a sweep. */
+struct parser_swept {
+	uint64_t start; /* of the first one's extent */
+	/*
+	 * Side by side: the extent of each begins where that of the one before ends; `before` is 0, and
+	 * `offset` of the first byte.
+	 */
+	const struct book_answer *answers;
+	size_t n; /* 1 .. */
+	const struct name_book *book; /* what their ids mean; the same one as the last time, grown, .. */
+	bool is_new_book; /* .. or one that begins anew: ids of before mean nothing now */
+};
+
+struct parser_sweep {
+	uint64_t from, to; /* of the module's places; 0, UINT64_MAX: all */
+	/* Takes answers, ascending, borrowed for the call; false: it wants no more. */
+	bool (*take)(void *ctx, const struct parser_swept *swept);
+	void *ctx;
+	bool (*cancelled)(void); /* as for parser_ask(); may be NULL */
+};
+
+/*
+ * Gives the answers for all places of a module that hold code, as namer_sweep(): also those that
+ * have no name. The limits of time are for some thousand of them at a time, not for the sweep. Ids
+ * of answers that were given before mean nothing from here on, and those of the sweep nothing after
+ * it: open a module of its own for it.
+ *
+ * Returns NAME_OK when all were given and nothing was in the way; NAME_NOT_TRIED when it was
+ * cancelled or take() wanted no more; else why the rest could not be had (then they end early), or
+ * why lines could not (then all were given, with that reason).
+ */
+enum name_reason parser_sweep(struct parser_module *module, const struct parser_sweep *sweep);
 
 /* What the answers' ids mean; grows with each answer, and belongs to the module. */
 const struct name_book *parser_book(const struct parser_module *module);

@@ -195,6 +195,29 @@ static void answer_places(struct child *child, const struct parser_message *ques
 	say(child, &message);
 }
 
+static void answer_sweep(struct child *child, const struct parser_message *question)
+{
+	struct child_module *module = asked(child, question);
+	struct parser_message message = { .module = question->module };
+	size_t max = question->n < PARSER_BATCH_MAX ? question->n : PARSER_BATCH_MAX, n = 0;
+	uint64_t start = question->offset;
+
+	if (module->namer && question->result) {
+		namer_new_book(module->namer);
+		module->told = (struct book_mark){ 0 };
+	}
+	if (module->namer)
+		n = namer_sweep(module->namer, &start, question->size, child->memory->answers, max);
+	tell_growth(child, module, &message);
+	message.type = PARSER_ANSWERS;
+	message.module = question->module;
+	message.n = (uint32_t)n;
+	message.options = module->namer ? NAME_OK : module->reason;
+	message.offset = start;
+	message.held_bytes = module->namer ? namer_bytes(module->namer) : 0;
+	say(child, &message);
+}
+
 static void answer_symbol(struct child *child, const struct parser_message *question)
 {
 	CLEANUP(mem_free) char *name = read_text(child->memory->symbol, question);
@@ -225,6 +248,9 @@ void parser_child_run(int socket, struct parser_memory *memory)
 			break;
 		case PARSER_SYMBOL:
 			answer_symbol(&child, &message);
+			break;
+		case PARSER_SWEEP:
+			answer_sweep(&child, &message);
 			break;
 		case PARSER_CLOSE:
 			close_module(&child, message.module);

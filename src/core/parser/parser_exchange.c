@@ -164,13 +164,20 @@ static int ask(struct parser *parser, const struct parser_question *question)
 {
 	struct parser_message message = { .module = question->module->id };
 
-	if (!question->places) {
-		message.type = PARSER_SYMBOL;
+	message.type = question->what;
+	message.n = (uint32_t)question->n;
+	if (question->what == PARSER_SYMBOL) {
 		put_text(&message, parser->memory->symbol, question->symbol);
 		return parser_wire_send(parser->process.socket, &message, -1);
 	}
-	message.type = PARSER_ASK;
-	message.n = (uint32_t)question->n;
+	if (question->what == PARSER_SWEEP) {
+		message.offset = question->offset;
+		message.size = question->to;
+		message.result = question->new_book;
+		if (question->new_book)
+			book_copy_release(&question->module->copy);
+		return parser_wire_send(parser->process.socket, &message, -1);
+	}
 	memcpy(parser->memory->places, question->places, question->n * sizeof(*question->places));
 	/* Whether a stack ends there is read in frame descriptions, which are DWARF too. */
 	for (size_t i = 0; question->module->tier == PARSER_NAMES && i < question->n; i++)
@@ -261,22 +268,35 @@ static bool grant(struct parser *parser)
 static bool take_answers(struct parser *parser, const struct parser_message *message)
 {
 	struct parser_question *question = parser->question;
+	const struct book_copy *copy = &question->module->copy;
 
-	if (!question->places || message->n != question->n || !take_growth(parser, message))
+	if (message->n > question->n || !take_growth(parser, message))
 		return false;
-	memcpy(question->answers, parser->memory->answers, question->n * sizeof(*question->answers));
+	memcpy(question->answers, parser->memory->answers, message->n * sizeof(*question->answers));
 	/* It can have no more, whatever it says. */
 	question->module->held_bytes = message->held_bytes < parser->options.data_bytes ?
 					       message->held_bytes :
 					       parser->options.data_bytes;
-	return book_copy_answers(&question->module->copy, question->answers, question->n);
+	if (!book_copy_answers(copy, question->answers, message->n))
+		return false;
+	if (question->what == PARSER_ASK)
+		return message->n == question->n &&
+		       book_copy_extents(copy, question->places, question->answers, question->n);
+	question->n = message->n;
+	question->reason = message->options;
+	if (!question->n)
+		return message->options < NAME_REASON_END_;
+	if (message->offset < question->offset || message->offset >= question->to)
+		return false;
+	question->offset = message->offset;
+	return book_copy_row(question->answers, question->n, question->to - message->offset);
 }
 
 static bool take_place(struct parser *parser, const struct parser_message *message)
 {
 	struct parser_question *question = parser->question;
 
-	if (question->places || message->result < 0 || message->result > 1)
+	if (question->what != PARSER_SYMBOL || message->result < 0 || message->result > 1)
 		return false;
 	question->found = message->result;
 	question->offset = message->offset;
@@ -301,7 +321,7 @@ static enum parser_progress take(struct parser *parser, const struct parser_mess
 		right = go_on(parser, message);
 		break;
 	case PARSER_ANSWERS:
-		right = answered = take_answers(parser, message);
+		right = answered = parser->question->what != PARSER_SYMBOL && take_answers(parser, message);
 		break;
 	case PARSER_PLACE:
 		right = answered = take_place(parser, message);

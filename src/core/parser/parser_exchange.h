@@ -34,15 +34,21 @@ struct parser_module {
 	struct namer *namer; /* of a parser without a child */
 };
 
-/* What is asked at one time: places, or where a symbol is. */
+/* What is asked at one time. */
 struct parser_question {
 	struct parser_module *module;
-	const struct namer_place *places; /* NULL: a symbol is asked for */
-	size_t n; /* 1 .. PARSER_BATCH_MAX places */
+	enum parser_message_type what; /* PARSER_ASK, PARSER_SYMBOL, PARSER_SWEEP */
+	/* ASK, SWEEP: how many answers, 1 .. PARSER_BATCH_MAX; SWEEP: then how many there were. */
+	size_t n;
 	struct book_answer *answers; /* where they go */
+	const struct namer_place *places; /* of ASK */
 	const char *symbol;
-	uint64_t offset, size; /* the answer to it */
-	bool found;
+	uint64_t offset; /* of SYMBOL, its place; of SWEEP, where to begin, then where it began */
+	uint64_t size; /* of SYMBOL */
+	bool found; /* SYMBOL */
+	uint64_t to; /* of SWEEP */
+	enum name_reason reason; /* of SWEEP, of no answers; NAME_OK: no code is left */
+	bool new_book; /* of SWEEP: what is in the book so far is not wanted any more */
 };
 
 enum parser_progress {

@@ -16,6 +16,11 @@
  *	SYMBOL (module, text: name)         ->
  *	                                    <- WISH ..    as above
  *	                                    <- PLACE      (module, result 1: offset, size; 0: none)
+ *	SWEEP (module, n, from, to)         ->
+ *	                                    <- WISH ..    as above
+ *	                                    <- GROWTH ..  as above
+ *	                                    <- ANSWERS    (module, offset, n answers, 0: no code is left;
+ *	                                                   growth)
  *	CLOSE (module)                      ->            no answer
  *
  * One question is under way at a time. A growth is what the module's book got since the last one:
@@ -45,6 +50,7 @@ enum parser_message_type {
 	PARSER_FILE,
 	PARSER_GO_ON,
 	PARSER_SYMBOL,
+	PARSER_SWEEP,
 	PARSER_CLOSE,
 	PARSER_READY,
 	PARSER_WISH,
@@ -57,15 +63,19 @@ struct parser_message {
 	uint16_t version; /* PARSER_WIRE_VERSION */
 	uint16_t type; /* enum parser_message_type */
 	uint32_t module; /* 1 .. PARSER_MODULES_MAX */
-	uint32_t n; /* places or answers; bytes of text */
-	int32_t result; /* FILE: 0 or a negative errno; PLACE: 0 or 1 */
+	uint32_t n; /* places or answers; SWEEP: answers at most; bytes of text */
+	int32_t result; /* FILE: 0 or a negative errno; PLACE: 0 or 1; SWEEP: 1: with a new book */
 	uint32_t strings, frames, chains, growth_bytes; /* GROWTH, ANSWERS */
-	uint32_t options, places; /* OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_* */
-	uint64_t offset, size; /* PLACE */
+	/*
+	 * OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_*; ANSWERS to a sweep, when there
+	 * are none: `options` is the reason.
+	 */
+	uint32_t options, places;
+	uint64_t offset, size; /* PLACE; SWEEP: from, to; ANSWERS to a sweep: offset of the first */
 	uint64_t held_bytes; /* ANSWERS: memory that the module takes in the child */
 };
 _Static_assert(sizeof(struct parser_message) == 64, "part of the wire");
-_Static_assert(sizeof(struct namer_place) == 16 && sizeof(struct book_answer) == 16, "part of the wire");
+_Static_assert(sizeof(struct namer_place) == 16 && sizeof(struct book_answer) == 24, "part of the wire");
 _Static_assert(sizeof(struct book_frame) == 24 && sizeof(struct book_chain) == 8, "part of the wire");
 
 /* struct wanted_file; strings end in a NUL. */
