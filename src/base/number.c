@@ -4,6 +4,43 @@
 #include <stdio.h>
 #include "base/number.h"
 
+char *number_put_decimal(char *at, uint64_t value)
+{
+	char digits[NUMBER_DECIMAL_MAX], *first = digits + sizeof(digits);
+
+	do
+		*--first = (char)('0' + value % 10);
+	while (value /= 10);
+	while (first < digits + sizeof(digits))
+		*at++ = *first++;
+	return at;
+}
+
+void number_decimal(struct buf *buf, uint64_t value)
+{
+	char digits[NUMBER_DECIMAL_MAX];
+
+	buf_add(buf, digits, (size_t)(number_put_decimal(digits, value) - digits));
+}
+
+char *number_put_hex(char *at, uint64_t value)
+{
+	unsigned int shift = value ? (unsigned int)(63 - __builtin_clzll(value)) / 4 * 4 : 0;
+
+	for (;; shift -= 4) {
+		*at++ = "0123456789abcdef"[value >> shift & 15];
+		if (!shift)
+			return at;
+	}
+}
+
+void number_hex(struct buf *buf, uint64_t value)
+{
+	char digits[NUMBER_HEX_MAX];
+
+	buf_add(buf, digits, (size_t)(number_put_hex(digits, value) - digits));
+}
+
 void number_count(struct buf *buf, uint64_t count)
 {
 	char digits[24];

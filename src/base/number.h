@@ -4,6 +4,14 @@
 #include <stdint.h>
 #include "base/buf.h"
 
+/* Appends 1234567 as "1234567", or in hexadecimal as "12d687": for what is printed a million times. */
+void number_decimal(struct buf *buf, uint64_t value);
+void number_hex(struct buf *buf, uint64_t value);
+/* Write the same digits from `at` on, so many at most and no NUL; return behind the last. */
+#define NUMBER_HEX_MAX 16
+char *number_put_hex(char *at, uint64_t value);
+#define NUMBER_DECIMAL_MAX 20
+char *number_put_decimal(char *at, uint64_t value);
 /* Appends 1234567 as "1,234,567". */
 void number_count(struct buf *buf, uint64_t count);
 /* Appends a percentage to a tenth, "99.9", but never "100.0" or "0.0" for what is not quite all or nothing. */

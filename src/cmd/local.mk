@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/cmd/answers.c \
+	src/cmd/answers.h \
 	src/cmd/call_graph.c \
 	src/cmd/call_graph.h \
 	src/cmd/command.c \

@@ -7,14 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/log.h"
-#include "base/vec.h"
+#include "cmd/answers.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/question.h"
 #include "cmd/resymbolize.h"
-#include "core/report/address_report.h"
 #include "core/probe/probe.h"
-#include "core/symbol/address_lookup.h"
 #include "output/output.h"
 
 #define BATCH_BYTES (4u << 20) /* of stdin that are answered together, when as much is there */
@@ -90,9 +88,7 @@ struct symbolize {
 
 	const struct output *output;
 	struct output_options output_options;
-	bool streams; /* answers go out as questions come in */
-	struct address_lookup *lookup;
-	struct address_report answers;
+	struct answers answers;
 	size_t line; /* of stdin, for messages */
 };
 
@@ -233,7 +229,7 @@ static int find_symbol(struct symbolize *input, const char *words, uint64_t *ret
 	int r;
 
 	question_symbol(words, strlen(words), &symbol, &offset);
-	r = address_lookup_symbol(input->lookup, buf_text(&symbol), ret_addr, err);
+	r = address_lookup_symbol(input->answers.lookup, buf_text(&symbol), ret_addr, err);
 	if (r && input->line) {
 		RELEASE(buf_release) struct buf what = { 0 };
 
@@ -244,60 +240,20 @@ static int find_symbol(struct symbolize *input, const char *words, uint64_t *ret
 	return r;
 }
 
-static int parse_question(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
-{
-	return question_is_address(words, strlen(words), ret_addr) ? 0 : find_symbol(input, words, ret_addr, err);
-}
-
-/* Answers n words that are addresses addrs; what was answered before a failure is kept. */
-static int answer(struct symbolize *input, const char *const *words, const uint64_t *addrs,
-		  size_t n, struct err *err)
-{
-	CLEANUP(mem_free) struct lookup_answer *found = mem_array(n, sizeof(*found));
-	size_t done = 0;
-	int r = address_lookup_find(input->lookup, addrs, n, found, &done, err);
-
-	for (size_t i = 0; i < done; i++)
-		address_report_add(&input->answers, found[i].tables, found[i].location, addrs[i],
-				   words[i]);
-	return r;
-}
-
-static int write_answers(struct symbolize *input, struct err *err)
-{
-	const struct report *report = address_report_get(&input->answers);
-	int r = output_write(input->output, report, &input->output_options, input->path, err);
-
-	address_report_clear(&input->answers);
-	address_lookup_forget(input->lookup);
-	return r;
-}
-
 static int answer_words(struct symbolize *input, struct err *err)
 {
-	size_t n = input->words.len;
-	CLEANUP(mem_free) uint64_t *addrs = mem_array(n, sizeof(*addrs));
+	RELEASE(questions_release) struct questions questions = { 0 };
 	int r = 0;
 
-	for (size_t i = 0; i < n && !r; i++)
-		r = parse_question(input, input->words.data[i], &addrs[i], err);
-	if (r)
-		return r;
-	return answer(input, input->words.data, addrs, n, err);
-}
+	for (size_t i = 0; i < input->words.len && !r; i++) {
+		const char *word = input->words.data[i];
+		uint64_t addr;
 
-/*
- * The questions in text[0 .. len), whole lines: answered together, so that each file is read once.
- */
-struct questions {
-	VEC(const char *) words;
-	VEC(uint64_t) addrs;
-};
-
-static void ask(struct questions *questions, const char *word, uint64_t addr)
-{
-	vec_push(&questions->words, word);
-	vec_push(&questions->addrs, addr);
+		r = question_is_address(word, strlen(word), &addr) ? 0 : find_symbol(input, word, &addr, err);
+		if (!r)
+			questions_add(&questions, word, addr);
+	}
+	return r ? r : answers_write(&input->answers, &questions, err);
 }
 
 /* A line, ended by a NUL: addresses apart by blanks, or else one symbol, whose name may have blanks. */
@@ -318,7 +274,7 @@ static int collect_line(struct symbolize *input, char *line, char *end, struct q
 			questions->words.len = questions->addrs.len = first;
 			break;
 		}
-		ask(questions, word, addr);
+		questions_add(questions, word, addr);
 		while (p < end && isspace((unsigned char)*p))
 			p++;
 	}
@@ -327,7 +283,7 @@ static int collect_line(struct symbolize *input, char *line, char *end, struct q
 
 		if (r)
 			return r;
-		ask(questions, line, addr);
+		questions_add(questions, line, addr);
 		return 0;
 	}
 	/* Only now: of a symbol its blanks are part. */
@@ -357,15 +313,15 @@ static int collect(struct symbolize *input, char *text, size_t len, struct quest
 	return 0;
 }
 
-static int answer_lines(struct symbolize *input, char *text, size_t len, struct err *err)
+static int answer_lines(struct symbolize *input, char *text, size_t len, struct questions *questions,
+			struct err *err)
 {
-	struct questions questions = { 0 };
 	struct err bad_word = { 0 };
-	int r, bad = collect(input, text, len, &questions, &bad_word);
+	int r, bad;
 
-	r = answer(input, questions.words.data, questions.addrs.data, questions.words.len, err);
-	vec_release(&questions.words);
-	vec_release(&questions.addrs);
+	questions->words.len = questions->addrs.len = 0;
+	bad = collect(input, text, len, questions, &bad_word);
+	r = answers_write(&input->answers, questions, err);
 	if (!r && bad) {
 		*err = bad_word;
 		r = bad;
@@ -377,9 +333,10 @@ static int answer_lines(struct symbolize *input, char *text, size_t len, struct 
 static int answer_stdin(struct symbolize *input, struct err *err)
 {
 	CLEANUP(mem_free) char *text = mem_alloc(BATCH_BYTES + 1);
+	RELEASE(questions_release) struct questions questions = { 0 };
 	bool end = false;
 	size_t len = 0;
-	int r = 0;
+	int r = 0, w;
 
 	if (isatty(STDIN_FILENO))
 		log_info("reading addresses from the terminal; Ctrl-D ends");
@@ -396,28 +353,25 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 		whole = end ? len : last ? (size_t)(last + 1 - text) : 0;
 		if (!whole && len == BATCH_BYTES)
 			return err_usage(err, "line %zu of stdin is over %u bytes", input->line, BATCH_BYTES);
-		r = answer_lines(input, text, whole, err);
+		r = answer_lines(input, text, whole, &questions, err);
 		memmove(text, text + whole, len - whole);
 		len -= whole;
-		if (input->streams && input->answers.addresses.len) {
-			int w = write_answers(input, r ? NULL : err);
-
-			r = r ? r : w;
-		}
+		w = answers_flush(&input->answers, r ? NULL : err);
+		r = r ? r : w;
+		end = end || input->answers.writer.failed;
 	}
 	return r;
 }
 
 static int set_output(struct symbolize *input, struct err *err)
 {
-	const bool to_stdout = !input->path || !strcmp(input->path, "-");
 	int r = output_choose(input->format, input->path, "text", REPORT_ADDRESSES, &input->output,
 			      err);
 
 	if (r)
 		return r;
 	command_output_options(input->path, &input->output_options);
-	input->streams = to_stdout && strcmp(input->output->name, "json") != 0;
+	address_writer_init(&input->answers.writer, input->output, &input->output_options, input->path);
 	return 0;
 }
 
@@ -448,8 +402,7 @@ static int resymbolize(const struct symbolize *input, struct err *err)
 static void symbolize_release(struct symbolize *input)
 {
 	vec_release(&input->words);
-	address_report_release(&input->answers);
-	address_lookup_free(input->lookup);
+	answers_release(&input->answers);
 	debug_options_release(&input->debug);
 }
 
@@ -474,13 +427,14 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (!r)
 		r = debug_options_start(&input.debug, err);
 	if (!r)
-		r = address_lookup_new(&space, &input.lookup, err);
+		r = address_lookup_new(&space, &input.answers.lookup, err);
 	if (r)
 		return err->exit_code == EXIT_CODE_USAGE ? r : explain(&space, err);
 	r = input.words.len ? answer_words(&input, err) : answer_stdin(&input, err);
-	if (input.answers.addresses.len || (!r && !input.streams))
-		w = write_answers(&input, r ? NULL : err);
+	/* Without an answer there is a document only when nothing failed. */
+	if (!r || input.answers.writer.any)
+		w = address_writer_end(&input.answers.writer, r ? NULL : err);
 	if (r || w)
 		return r ? r : w;
-	return address_lookup_damaged(input.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
+	return address_lookup_damaged(input.answers.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
 }

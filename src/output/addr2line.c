@@ -3,13 +3,18 @@
  * addr2line: answers for single addresses as `addr2line -f -i -C` of binutils prints them, for programs that read
  * that: a line with the function and one with its place, innermost inlined first; ?? for what is not known.
  */
-#include <inttypes.h>
+#include "base/number.h"
 #include "output/escape.h"
 #include "output/formats.h"
 
 /* Names are escaped: a newline in one would be an answer too many. */
-static void add_frame(struct buf *out, const struct report_frame *frame)
+static struct address_slots add_frame(struct buf *out, const struct report_frame *frame,
+				      const struct output_options *options)
 {
+	struct address_slots slots = { 0 };
+
+	if (frame->alias)
+		return slots;
 	if (frame->function)
 		escape_text(out, frame->function);
 	else
@@ -19,34 +24,44 @@ static void add_frame(struct buf *out, const struct report_frame *frame)
 		buf_adds(out, frame->part);
 	if (!frame->file) {
 		buf_adds(out, frame->function ? "\n??:?\n" : "\n??:0\n");
-		return;
+		return slots;
 	}
 	buf_addc(out, '\n');
 	escape_text(out, frame->file);
-	if (frame->line)
-		buf_addf(out, ":%" PRIu32 "\n", frame->line);
-	else
-		buf_adds(out, ":?\n");
+	slots.has_lines = true;
+	slots.lines_at = (uint32_t)out->len;
+	return slots;
 }
 
-static int write_addr2line(const struct report *report, const struct output_options *options,
-			   struct output_stream *stream, struct err *err)
+static char *put_lines(char *at, const struct address_text *text, uint32_t line, uint32_t column)
 {
-	for (size_t i = 0; i < report->n_addresses; i++) {
-		const struct report_address *address = &report->addresses[i];
-
-		for (size_t k = 0; k < address->n_frames; k++)
-			if (!address->frames[k].alias)
-				add_frame(&stream->buf, &address->frames[k]);
-		output_spill(stream);
-	}
-	return 0;
+	*at++ = ':';
+	if (line)
+		at = number_put_decimal(at, line);
+	else
+		*at++ = '?';
+	*at++ = '\n';
+	return at;
 }
+
+static void add_address(struct address_writer *writer, const struct report_address *address)
+{
+	uint32_t frame = address_writer_get(writer, address->place)->first;
+
+	while (frame)
+		frame = address_writer_frame(writer, frame, address);
+}
+
+static const struct address_format format = {
+	.frame = add_frame,
+	.lines = put_lines,
+	.address = add_address,
+};
 
 const struct output output_addr2line = {
 	.name = "addr2line",
 	.summary = "as addr2line -f -i -C prints addresses",
 	.extensions = (const char *const[]){ NULL },
 	.kinds = 1u << REPORT_ADDRESSES,
-	.write = write_addr2line,
+	.addresses = &format,
 };

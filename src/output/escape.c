@@ -79,14 +79,27 @@ static size_t name_len(const char *text)
 	return ESCAPE_NAME_MAX;
 }
 
+#define EACH_BYTE(c) (0x0101010101010101ULL * (c))
+
 /* Nearly every name is plain ASCII: how many bytes from s on are. */
 static size_t plain_len(const unsigned char *s, size_t len)
 {
 	size_t n = 0;
 
+	for (uint64_t word; n + sizeof(word) <= len; n += sizeof(word)) {
+		memcpy(&word, s + n, sizeof(word));
+		/* The top bit of a byte is set, or becomes so, when it is below 0x20 or above 0x7e. */
+		if ((word | (word + EACH_BYTE(1)) | (word - EACH_BYTE(0x20))) & EACH_BYTE(0x80))
+			break;
+	}
 	while (n < len && s[n] >= 0x20 && s[n] < 0x7f)
 		n++;
 	return n;
+}
+
+bool escape_is_plain(const char *text, size_t len)
+{
+	return len <= ESCAPE_NAME_MAX && plain_len((const unsigned char *)text, len) == len;
 }
 
 void escape_text(struct buf *buf, const char *text)

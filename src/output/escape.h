@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* escape: strangers' bytes made safe for a terminal, for JSON and for folded lines. */
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "base/buf.h"
 
 #define ESCAPE_NAME_MAX 4096 /* bytes of one name that are looked at; the rest is left out */
+
+/* Whether all len bytes are ASCII that is printed, so that nothing is done to them but in folded lines. */
+bool escape_is_plain(const char *text, size_t len);
 
 /*
  * Appends text for a terminal: C0, DEL, C1 and bidirectional controls, line and paragraph separators

@@ -354,7 +354,6 @@ static int write_json(const struct report *report, const struct output_options *
 		add_profile(&json, report);
 		break;
 	case REPORT_ADDRESSES:
-		json_addresses(&json, report);
 		break;
 	case REPORT_FINDINGS:
 		json_findings(&json, report);
@@ -373,5 +372,6 @@ const struct output output_json = {
 	.extensions = (const char *const[]){ "json", NULL },
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
 		 1u << REPORT_PROBES,
+	.addresses = &json_addresses,
 	.write = write_json,
 };

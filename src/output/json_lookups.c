@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* json_lookups: answers for single addresses, and what the probes found, as JSON. */
+/* json_lookups: what the probes found, as JSON. */
 #include "output/json_lookups.h"
 
 cJSON *json_words(const char *const *lines, size_t n)
@@ -17,39 +17,6 @@ void json_add_source(cJSON *object, const struct report_frame *frame)
 	json_add_positive(object, "line", frame->line);
 	json_add_positive(object, "column", frame->column);
 	json_add_bool(object, "inlined", frame->inlined);
-}
-
-static cJSON *address_frame(const struct report_frame *frame)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "function", frame->function);
-	json_add_string(object, "part", frame->part);
-	json_add(object, "function_offset",
-		 frame->function && !frame->inlined ? json_hex(frame->offset) : json_string(NULL));
-	json_add_source(object, frame);
-	json_add_bool(object, "alias", frame->alias);
-	return object;
-}
-
-static cJSON *address(const struct report_address *from)
-{
-	cJSON *object = json_object(), *frames = json_array();
-	const struct report_frame *outer = from->n_frames ? &from->frames[from->n_frames - 1] : NULL;
-	bool known = outer && (outer->module || outer->path);
-
-	json_add_hex(object, "address", from->address);
-	json_add_string(object, "asked", from->asked);
-	json_add_string(object, "module", outer ? outer->module : NULL);
-	json_add_string(object, "path", outer ? outer->path : NULL);
-	json_add_string(object, "build_id", outer ? outer->build_id : NULL);
-	json_add(object, "offset", known ? json_hex(outer->image_offset) : json_string(NULL));
-	for (size_t i = 0; i < from->n_frames; i++)
-		if (from->frames[i].function || from->frames[i].file)
-			cJSON_AddItemToArray(frames, address_frame(&from->frames[i]));
-	json_add(object, "frames", frames);
-	json_add_string(object, "reason", outer ? outer->reason : NULL);
-	return object;
 }
 
 static cJSON *counts(const struct report_count *list, size_t n)
@@ -116,14 +83,6 @@ static cJSON *probe(const struct report_probe *from)
 	json_add_string(object, "summary", from->summary);
 	json_add_bool(object, "per_process", from->per_process);
 	return object;
-}
-
-void json_addresses(struct json *json, const struct report *report)
-{
-	json_array_open(json, "addresses");
-	for (size_t i = 0; i < report->n_addresses; i++)
-		json_element(json, address(&report->addresses[i]));
-	json_array_close(json);
 }
 
 void json_findings(struct json *json, const struct report *report)

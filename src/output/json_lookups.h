@@ -3,7 +3,6 @@
 #pragma once
 #include "output/json_write.h"
 
-void json_addresses(struct json *json, const struct report *report); /* "addresses": [..] */
 void json_findings(struct json *json, const struct report *report); /* "findings": [..] */
 void json_probes(struct json *json, const struct report *report); /* "probes": [..] */
 

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "base/mem.h"
 #include "output/escape.h"
 #include "output/json_write.h"
@@ -88,6 +89,19 @@ void json_add_hex(cJSON *object, const char *name, uint64_t value)
 void json_add_bool(cJSON *object, const char *name, bool value)
 {
 	json_add(object, name, there(cJSON_CreateBool(value)));
+}
+
+void json_add_text(struct buf *buf, const char *text)
+{
+	size_t len = text ? strlen(text) : 0;
+
+	if (!text || !escape_is_plain(text, len) || memchr(text, '"', len) || memchr(text, '\\', len)) {
+		json_print(buf, json_string(text));
+		return;
+	}
+	buf_addc(buf, '"');
+	buf_add(buf, text, len);
+	buf_addc(buf, '"');
 }
 
 void json_print(struct buf *buf, cJSON *item)

@@ -41,5 +41,7 @@ void json_add_positive(cJSON *object, const char *name, uint64_t value); /* null
 void json_add_percent(cJSON *object, const char *name, double value); /* null below 0 */
 void json_add_hex(cJSON *object, const char *name, uint64_t value);
 void json_add_bool(cJSON *object, const char *name, bool value);
+/* Appends text as json_string() prints it, without an item. */
+void json_add_text(struct buf *buf, const char *text);
 /* The item as text on one line, appended to buf; takes the item. */
 void json_print(struct buf *buf, cJSON *item);

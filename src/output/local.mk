@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
 	src/output/addr2line.c \
+	src/output/address_writer.c \
+	src/output/address_writer.h \
 	src/output/endings.c \
 	src/output/endings.h \
 	src/output/escape.c \
@@ -8,6 +10,7 @@ libstk_a_SOURCES += \
 	src/output/folded.c \
 	src/output/formats.h \
 	src/output/json.c \
+	src/output/json_addresses.c \
 	src/output/json_lookups.c \
 	src/output/json_lookups.h \
 	src/output/json_write.c \
@@ -16,6 +19,7 @@ libstk_a_SOURCES += \
 	src/output/output.h \
 	src/output/text.c \
 	src/output/text.h \
+	src/output/text_addresses.c \
 	src/output/text_chains.c \
 	src/output/text_footer.c \
 	src/output/text_header.c \

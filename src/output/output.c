@@ -141,7 +141,7 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 	return 0;
 }
 
-static void flush(struct output_stream *stream)
+void output_flush(struct output_stream *stream)
 {
 	if (!stream->failed)
 		stream->failed = file_write(stream->fd, stream->buf.data, stream->buf.len);
@@ -151,35 +151,56 @@ static void flush(struct output_stream *stream)
 void output_spill(struct output_stream *stream)
 {
 	if (stream->fd >= 0 && stream->buf.len >= SPILL_BYTES)
-		flush(stream);
+		output_flush(stream);
 }
 
-int output_write(const struct output *output, const struct report *report,
-		 const struct output_options *options, const char *path, struct err *err)
+static bool is_stdout(const char *path)
+{
+	return !path || !strcmp(path, "-");
+}
+
+int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err)
 {
 	CLOSE_FD int fd = -1;
-	struct output_stream stream = { 0 };
-	int r;
+	int r = file_open_output(is_stdout(path) ? "-" : path, &fd, err);
 
-	path = path ? path : "-";
-	r = file_open_output(path, &fd, err);
 	if (r)
 		return r;
 	if (output->binary && isatty(fd)) {
 		err_usage(err, "format '%s' is not for a terminal", output->name);
 		return err_hint(err, "write it to a file with -o FILE");
 	}
-	stream.fd = fd;
-	r = output->write(report, options, &stream, err);
-	flush(&stream);
-	buf_release(&stream.buf);
-	if (options->give && strcmp(path, "-") && file_give(fd, options->uid, options->gid))
+	*ret_stream = (struct output_stream){ .fd = fd };
+	fd = -1;
+	return 0;
+}
+
+int output_close(struct output_stream *stream, const struct output_options *options, const char *path,
+		 struct err *err)
+{
+	int failed;
+
+	output_flush(stream);
+	if (options->give && !is_stdout(path) && file_give(stream->fd, options->uid, options->gid))
 		log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
+	failed = stream->failed;
+	buf_release(&stream->buf);
+	mem_close_fd(&stream->fd);
+	*stream = (struct output_stream){ .fd = -1 };
+	if (!failed || (failed == -EPIPE && is_stdout(path)))
+		return 0;
+	return err_sys(err, failed, "cannot write '%s'", is_stdout(path) ? "stdout" : path);
+}
+
+int output_write(const struct output *output, const struct report *report,
+		 const struct output_options *options, const char *path, struct err *err)
+{
+	struct output_stream stream;
+	int r = output_open(output, path, &stream, err), closed;
+
 	if (r)
 		return r;
-	if (stream.failed == -EPIPE && !strcmp(path, "-"))
-		return 0;
-	if (stream.failed)
-		return err_sys(err, stream.failed, "cannot write '%s'", strcmp(path, "-") ? path : "stdout");
-	return 0;
+	r = output->write(report, options, &stream, err);
+	closed = output_close(&stream, options, path, r ? NULL : err);
+	return r ? r : closed;
 }

@@ -29,13 +29,18 @@ struct output_stream {
 
 /* Called by outputs after every record: lets go of what has gathered, when it is much. */
 void output_spill(struct output_stream *stream);
+/* Lets go of all that has gathered. */
+void output_flush(struct output_stream *stream);
+
+struct address_format;
 
 struct output {
 	const char *name, *summary; /* "folded" */
 	const char *const *extensions; /* NULL-ended: "folded", "txt" */
 	unsigned int kinds; /* bits 1 << enum report_kind it can write */
 	bool binary; /* refused on a terminal */
-	/* Writes the whole document. Machine formats do not depend on the locale. */
+	const struct address_format *addresses; /* how it writes REPORT_ADDRESSES; see address_writer.h */
+	/* Writes the whole document of any other kind. Machine formats do not depend on the locale. */
 	int (*write)(const struct report *report, const struct output_options *options,
 		     struct output_stream *stream, struct err *err);
 };
@@ -55,6 +60,15 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 
 /* The output whose extension the path has, or NULL. */
 const struct output *output_of_path(const char *path);
+
+/*
+ * A stream to path (NULL or "-": stdout), 0600 and .old as file_open_output(), for what is written in parts.
+ * Errors: those of opening it; a binary format and a terminal.
+ */
+int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err);
+/* Lets go of the rest and closes the stream, which is zeroed. Errors: the first write that failed. */
+int output_close(struct output_stream *stream, const struct output_options *options, const char *path,
+		 struct err *err);
 
 /*
  * Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as

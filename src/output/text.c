@@ -54,36 +54,48 @@ void text_source(struct buf *buf, const struct report_frame *frame)
 	if (!frame->file)
 		return;
 	escape_text(buf, frame->file);
-	if (frame->line)
-		buf_addf(buf, ":%" PRIu32, frame->line);
-	if (frame->line && frame->column)
-		buf_addf(buf, ":%" PRIu32, frame->column);
+	if (frame->line) {
+		buf_addc(buf, ':');
+		number_decimal(buf, frame->line);
+	}
+	if (frame->line && frame->column) {
+		buf_addc(buf, ':');
+		number_decimal(buf, frame->column);
+	}
+}
+
+void text_place_name(struct buf *buf, const struct report_frame *frame)
+{
+	if (frame->function) {
+		escape_text(buf, frame->function);
+		if (frame->part)
+			buf_adds(buf, frame->part);
+		buf_addc(buf, '+');
+	} else if (frame->module) {
+		escape_text(buf, frame->module);
+		buf_addc(buf, '+');
+	}
+	buf_adds(buf, "0x");
 }
 
 void text_place(struct buf *buf, const struct report_frame *frame)
 {
-	if (frame->function) {
-		escape_text(buf, frame->function);
-		buf_addf(buf, "%s+0x%" PRIx64, frame->part ? frame->part : "", frame->offset);
-	} else if (frame->module) {
-		escape_text(buf, frame->module);
-		buf_addf(buf, "+0x%" PRIx64, frame->image_offset);
-	} else {
-		buf_addf(buf, "0x%" PRIx64, frame->address ? frame->address : frame->image_offset);
-	}
+	bool has_address = !frame->function && !frame->module && frame->address;
+
+	text_place_name(buf, frame);
+	number_hex(buf, frame->function ? frame->offset : has_address ? frame->address : frame->image_offset);
 }
 
-void text_end_line(struct text *text, size_t start)
+void text_end_line(struct buf *out, size_t start, size_t width)
 {
-	struct buf *out = text->out;
 	size_t len = out->len - start;
 
-	if (text->options->width && escape_columns(out->data + start, len) > text->options->width) {
+	if (width && escape_columns(out->data + start, len) > width) {
 		RELEASE(buf_release) struct buf line = { 0 };
 
 		buf_add(&line, out->data + start, len);
 		out->len = start;
-		escape_elide(out, line.data, line.len, text->options->width);
+		escape_elide(out, line.data, line.len, width);
 	}
 	buf_addc(out, '\n');
 }
@@ -104,7 +116,6 @@ static int write_text(const struct report *report, const struct output_options *
 		text_footer(&text);
 		break;
 	case REPORT_ADDRESSES:
-		text_addresses(&text);
 		break;
 	case REPORT_FINDINGS:
 		text_findings(&text);
@@ -122,5 +133,6 @@ const struct output output_text = {
 	.extensions = (const char *const[]){ "txt", "text", NULL },
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
 		 1u << REPORT_PROBES,
+	.addresses = &text_addresses,
 	.write = write_text,
 };

@@ -26,15 +26,16 @@ void text_frame(struct buf *buf, const struct report_frame *frame);
 void text_source(struct buf *buf, const struct report_frame *frame);
 /* Appends "main+0x10", "main.cold+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */
 void text_place(struct buf *buf, const struct report_frame *frame);
-/* Ends the line in out that began at `start`: elided in the middle when it is wider than the terminal.
- * Only for lines without styles. */
-void text_end_line(struct text *text, size_t start);
+/* The same without the number at its end. */
+void text_place_name(struct buf *buf, const struct report_frame *frame);
+/* Ends the line in out that began at `start`: elided in the middle when it takes more than `width` columns (0: no
+ * limit). Only for lines without styles. */
+void text_end_line(struct buf *out, size_t start, size_t width);
 
 void text_table(struct text *text); /* text_table.c: rows by keys */
 /* text_chains.c: the call chains below one row, each line after `indent` blanks. */
 void text_chains(struct text *text, const struct report_row *row, unsigned int indent);
 void text_stacks(struct text *text); /* text_stacks.c: whole stacks */
-void text_addresses(struct text *text); /* text_lookups.c */
 void text_findings(struct text *text); /* text_lookups.c */
 void text_probes(struct text *text); /* text_lookups.c */
 void text_header(struct text *text); /* text_header.c: what was recorded */

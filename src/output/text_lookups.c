@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* text_lookups: answers for single addresses, and what the probes found, as text. */
+/* text_lookups: what the probes found, as text. */
 #include <inttypes.h>
 #include <string.h>
 #include "output/escape.h"
@@ -7,85 +7,6 @@
 #include "output/wrap.h"
 
 #define DETAILS_MAX 10 /* of one finding; the most important come first */
-
-static void add_source(struct buf *out, const struct report_frame *frame)
-{
-	if (!frame->file)
-		return;
-	buf_adds(out, "  ");
-	text_source(out, frame);
-}
-
-/* Of the function itself: why it has no name, or less than a name, file and line. */
-static void add_reason(struct text *text, const struct report_frame *frame)
-{
-	if (!frame->reason || frame->inlined)
-		return;
-	if (!frame->function || frame->bounds)
-		buf_adds(text->out, "  no name: ");
-	else if (frame->no_debug && !text->options->verbose)
-		return;
-	else
-		buf_adds(text->out, frame->file ? "  not all: " : "  no line: ");
-	escape_text(text->out, frame->reason);
-}
-
-/* One line a frame: the words asked for stand before the first one only. */
-static void add_address_frame(struct text *text, const struct report_frame *frame)
-{
-	struct buf *out = text->out;
-
-	/* An offset is in the function that is called: what is inlined has no beginning. */
-	if (frame->inlined && frame->function) {
-		escape_text(out, frame->function);
-		buf_adds(out, " (inlined)");
-	} else if (frame->alias) {
-		text_place(out, frame);
-		buf_adds(out, " (the same)");
-		return;
-	} else {
-		text_place(out, frame);
-	}
-	if (!frame->inlined && frame->function && frame->module) {
-		const char *module = text->options->verbose && frame->path ? frame->path : frame->module;
-		bool bare = *module == '[';
-
-		buf_adds(out, bare ? "  " : "  (");
-		escape_text(out, module);
-		buf_adds(out, bare ? "" : ")");
-	}
-	add_source(out, frame);
-	add_reason(text, frame);
-}
-
-void text_addresses(struct text *text)
-{
-	const struct report *report = text->report;
-	size_t width = 0;
-
-	for (size_t i = 0; i < report->n_addresses; i++) {
-		RELEASE(buf_release) struct buf asked = { 0 };
-
-		escape_text(&asked, report->addresses[i].asked);
-		if (escape_columns(asked.data, asked.len) > width)
-			width = escape_columns(asked.data, asked.len);
-	}
-	for (size_t i = 0; i < report->n_addresses; i++) {
-		const struct report_address *address = &report->addresses[i];
-
-		for (size_t k = 0; k < address->n_frames; k++) {
-			size_t start = text->out->len;
-
-			if (!k)
-				escape_text(text->out, address->asked);
-			buf_addn(text->out, ' ',
-				 width + 2 - escape_columns(text->out->data + start, text->out->len - start));
-			add_address_frame(text, &address->frames[k]);
-			text_end_line(text, start);
-		}
-		output_spill(text->stream);
-	}
-}
 
 /* The words in out from `start` on, which stand at column `indent`, as lines set in by as much. */
 static void end_words(struct text *text, size_t start, size_t indent)

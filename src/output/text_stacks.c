@@ -60,7 +60,7 @@ static void add_frame(struct text *text, const struct report_frame *frame)
 		buf_adds(text->out, "  ");
 		text_source(text->out, frame);
 	}
-	text_end_line(text, start);
+	text_end_line(text->out, start, text->options->width);
 }
 
 void text_stacks(struct text *text)

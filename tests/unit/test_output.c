@@ -150,43 +150,6 @@ static void check_written(const char *format, const struct report *report, const
 	CHECK_STR(got, want);
 }
 
-static void test_addresses(void)
-{
-	const struct report_frame named[] = {
-		{ .function = "inner", .module = "prog", .path = "/bin/prog", .file = "a.c", .line = 3,
-		  .inlined = true, .offset = 0x10, .image_offset = 0x1010, .build_id = "abcd" },
-		{ .function = "main", .module = "prog", .path = "/bin/prog", .offset = 0x10,
-		  .image_offset = 0x1010, .build_id = "abcd" },
-	};
-	const struct report_frame bare = { .module = "libfoo.so", .path = "/lib/libfoo.so", .image_offset = 0x1234,
-					   .reason = "no-symbols" };
-	const struct report_address addresses[] = {
-		{ 0x401010, "0x401010", 2, named },
-		{ 0xffffffffffff1234, "0xffffffffffff1234", 1, &bare },
-	};
-	const struct report report = { .kind = REPORT_ADDRESSES, .schema = "stk-symbolize/1",
-				       .n_addresses = 2, .addresses = addresses };
-
-	check_written("text", &report,
-		      "0x401010            inner (inlined)  a.c:3\n"
-		      "                    main+0x10  (prog)\n"
-		      "0xffffffffffff1234  libfoo.so+0x1234  no name: no-symbols\n");
-	check_written("addr2line", &report, "inner\na.c:3\nmain\n??:?\n??\n??:0\n");
-	check_written("json", &report,
-		"{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[\n"
-		"{\"address\":\"0x401010\",\"asked\":\"0x401010\",\"module\":\"prog\",\"path\":\"/bin/prog\","
-		"\"build_id\":\"abcd\",\"offset\":\"0x1010\",\"frames\":["
-		"{\"function\":\"inner\",\"part\":null,"
-		"\"function_offset\":null,\"file\":\"a.c\",\"line\":3,\"column\":null,"
-		"\"inlined\":true,\"alias\":false},"
-		"{\"function\":\"main\",\"part\":null,"
-		"\"function_offset\":\"0x10\",\"file\":null,\"line\":null,\"column\":null,"
-		"\"inlined\":false,\"alias\":false}],\"reason\":null},\n"
-		"{\"address\":\"0xffffffffffff1234\",\"asked\":\"0xffffffffffff1234\",\"module\":\"libfoo.so\","
-		"\"path\":\"/lib/libfoo.so\",\"build_id\":null,\"offset\":\"0x1234\",\"frames\":[],"
-		"\"reason\":\"no-symbols\"}\n]\n}\n");
-}
-
 static void test_findings(void)
 {
 	static const char *const details[] = { "libfoo.so" };
@@ -371,7 +334,6 @@ int main(void)
 	test_long_names();
 	test_elide();
 	test_choose();
-	test_addresses();
 	test_findings();
 	test_tables_and_long_lists();
 	test_wrap();

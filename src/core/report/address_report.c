@@ -1,109 +1,76 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* address_report: answers for single addresses as a struct report. */
-#include "core/image/build_id.h"
-#include "core/report/address_report.h"
+/* address_report: what places of the code are called, as a struct report_place. */
 #include "core/namer/demangle.h"
+#include "core/report/address_report.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/names.h"
 
-static const char *text_or_null(const struct tables *tables, uint32_t string)
+static const char *text_or_null(const struct lookup_place *place, uint32_t string)
 {
-	return string ? strtab_get(&tables->strings, string) : NULL;
+	return string ? strtab_get(place->strings, string) : NULL;
 }
 
-static const char *build_id_of(struct address_report *list, const struct event_image *image)
+/* NULL: all is known. */
+static const char *reason_of(const struct lookup_place *from)
 {
-	char hex[BUILD_ID_HEX_SIZE];
-
-	if (!image->build_id_len)
-		return NULL;
-	vec_push(&list->owned, mem_strdup(build_id_hex(image->build_id, image->build_id_len, hex)));
-	return list->owned.data[list->owned.len - 1];
+	if (from->reason == NAME_OK)
+		return from->n ? NULL : name_reason_name(NAME_NO_SYMBOLS);
+	return name_reason_name(from->reason);
 }
 
-static void set_name(struct report_frame *frame, const struct tables *tables,
-		     const struct name_frame *name, uint64_t offset)
+static void set_image(struct address_report *report, const struct lookup_place *from)
 {
-	frame->function = text_or_null(tables, name->function);
-	frame->file = text_or_null(tables, name->file);
+	const struct event_image *image = from->image;
+
+	if (image->build_id_len)
+		build_id_hex(image->build_id, image->build_id_len, report->build_id);
+	report->image = (struct report_frame){
+		.module = names_module_of(from->tables, image),
+		.path = image->path ? strtab_get(&from->tables->strings, image->path) : NULL,
+		.space = (enum report_space)names_space_of(image, from->address),
+		.build_id = image->build_id_len ? report->build_id : NULL,
+	};
+}
+
+static void add_frame(struct address_report *report, const struct lookup_place *from,
+		      const struct book_frame *name)
+{
+	struct report_frame *frame = vec_add(&report->frames, 1);
+
+	*frame = report->image;
+	frame->function = text_or_null(from, name->function);
+	frame->file = text_or_null(from, name->file);
 	frame->line = name->line;
 	frame->column = name->column;
 	frame->inlined = name->flags & NAME_INLINED;
 	frame->alias = name->flags & NAME_ALIAS;
 	frame->bounds = name->flags & NAME_BOUNDS;
 	/* With --no-demangle the name itself has it. */
-	frame->part = name->linkage ? demangle_part(strtab_get(&tables->strings, name->linkage)) : NULL;
-	frame->offset = offset;
+	frame->part = name->linkage ? demangle_part(strtab_get(from->strings, name->linkage)) : NULL;
 }
 
-/* NULL: all is known. */
-static const char *reason_of(const struct tables_name *name)
+const struct report_place *address_report_place(struct address_report *report, const struct lookup_place *from)
 {
-	if (name->reason == NAME_OK)
-		return name->n_frames ? NULL : name_reason_name(NAME_NO_SYMBOLS);
-	return name_reason_name(name->reason);
-}
-
-void address_report_add(struct address_report *list, const struct tables *tables, uint32_t location,
-			uint64_t address, const char *asked)
-{
-	const struct event_location *at = tables_get_location(tables, location);
-	const struct event_image *image = tables_get_image(tables, at->image);
-	const struct tables_name *name = tables_get_name(tables, location);
-	size_t n = name->n_frames ? name->n_frames : 1;
-	struct report_frame *frames = mem_array(n, sizeof(*frames));
-	struct report_frame common = {
-		.module = names_module_of(tables, image),
-		.path = text_or_null(tables, image->path),
-		.space = (enum report_space)names_space_of(image, address),
-		.offset = at->offset,
-		.image_offset = at->offset,
-		.address = address,
-		.reason = reason_of(name),
-		.no_debug = name->reason == NAME_NO_DEBUG,
-		.build_id = build_id_of(list, image),
+	report->frames.len = 0;
+	if (!from->same_image)
+		set_image(report, from);
+	report->image.reason = reason_of(from);
+	report->image.no_debug = from->reason == NAME_NO_DEBUG;
+	for (uint32_t i = 0; i + from->n_shared < from->n; i++)
+		add_frame(report, from, &from->frames[i]);
+	if (!from->n)
+		vec_push(&report->frames, report->image);
+	report->place = (struct report_place){
+		.image = &report->image,
+		.same_image = from->same_image,
+		.n_frames = report->frames.len,
+		.frames = report->frames.data,
+		.n_shared = from->n_shared,
 	};
-
-	for (size_t i = 0; i < n; i++) {
-		frames[i] = common;
-		if (name->n_frames)
-			set_name(&frames[i], tables, &tables->name_frames.data[name->first + i],
-				 name->offset);
-	}
-	vec_push(&list->addresses, ((struct report_address){
-					   .address = address,
-					   .asked = mem_strdup(asked),
-					   .n_frames = n,
-					   .frames = frames,
-				   }));
+	return &report->place;
 }
 
-const struct report *address_report_get(struct address_report *list)
+void address_report_release(struct address_report *report)
 {
-	list->report = (struct report){
-		.kind = REPORT_ADDRESSES,
-		.schema = "stk-symbolize/1",
-		.n_addresses = list->addresses.len,
-		.addresses = list->addresses.data,
-	};
-	return &list->report;
-}
-
-void address_report_clear(struct address_report *list)
-{
-	for (size_t i = 0; i < list->addresses.len; i++) {
-		mem_free((void *)list->addresses.data[i].asked);
-		mem_free((void *)list->addresses.data[i].frames);
-	}
-	for (size_t i = 0; i < list->owned.len; i++)
-		mem_free(list->owned.data[i]);
-	list->addresses.len = 0;
-	list->owned.len = 0;
-}
-
-void address_report_release(struct address_report *list)
-{
-	address_report_clear(list);
-	vec_release(&list->addresses);
-	vec_release(&list->owned);
+	vec_release(&report->frames);
 }

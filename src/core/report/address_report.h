@@ -1,29 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* address_report: answers for single addresses as a struct report. */
+/* address_report: what places of the code are called, as a struct report_place. */
 #pragma once
-#include <stdbool.h>
-#include <stdint.h>
 #include "base/vec.h"
-#include "core/profile/tables.h"
+#include "core/image/build_id.h"
 #include "core/report/report.h"
+#include "core/symbol/address_lookup.h"
 
-/* A zeroed struct has no answers. */
+/* A zeroed struct has told nothing. */
 struct address_report {
-	VEC(struct report_address) addresses;
-	VEC(char *) owned; /* texts that the tables do not have */
-	struct report report;
+	VEC(struct report_frame) frames; /* of the place told last */
+	struct report_frame image;
+	char build_id[BUILD_ID_HEX_SIZE];
+	struct report_place place;
 };
 
-/*
- * Adds the answer for an address: the named location of `tables`, which is borrowed and outlives
- * the report. `asked` is the word as given (copied).
- */
-void address_report_add(struct address_report *list, const struct tables *tables, uint32_t location,
-			uint64_t address, const char *asked);
-
-/* The report of all answers so far: borrowed until the next change. */
-const struct report *address_report_get(struct address_report *list);
-
-/* Forgets the answers, and keeps the memory for more. */
-void address_report_clear(struct address_report *list);
-void address_report_release(struct address_report *list);
+/* The place in words: borrowed from `from` and the report until the next call. */
+const struct report_place *address_report_place(struct address_report *report, const struct lookup_place *from);
+void address_report_release(struct address_report *report);

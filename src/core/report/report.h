@@ -12,7 +12,7 @@
 enum report_kind {
 	REPORT_TABLE, /* rows by sort keys, with call chains when asked: `stk report` */
 	REPORT_STACKS, /* whole stacks with counts: `stk fold`, `stk report --stacks` */
-	REPORT_ADDRESSES, /* answers for single addresses: `stk symbolize` */
+	REPORT_ADDRESSES, /* answers for single addresses, without a struct report: `stk symbolize` */
 	REPORT_FINDINGS, /* probes and what they found: `stk doctor` */
 	REPORT_PROBES, /* the probes there are: `stk doctor --list` */
 };
@@ -98,11 +98,26 @@ struct report_row {
 	double hidden_percent; /* of all samples shown */
 };
 
+/*
+ * What is at a place of the code: what all addresses there have in common, told once for them all. Its frames
+ * have no offsets and no address; those are of struct report_address.
+ */
+struct report_place {
+	const struct report_frame *image; /* module, path, build id, reason, which all frames have in common */
+	bool same_image; /* but for the reason it says what it said for the place told before */
+	/* Innermost inlined first; without those that are shared. */
+	size_t n_frames;
+	const struct report_frame *frames;
+	/* So many follow that are the outermost ones of the place told before. With n_frames at least 1. */
+	size_t n_shared;
+};
+
 struct report_address {
 	uint64_t address; /* as asked */
 	const char *asked; /* the words as given: "main+0x10", "0x401000" */
-	size_t n_frames; /* innermost inlined first; at least 1, perhaps without a name */
-	const struct report_frame *frames;
+	uint32_t place; /* what it is called: an id of whoever was told of places */
+	uint64_t offset; /* in the outermost frame's function */
+	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 };
 
 /* So many of one kind: "expression" 3. */
@@ -234,9 +249,6 @@ struct report {
 	size_t n_stacks, n_stacks_all; /* here, and before --stacks=N */
 	bool several_unwinders; /* these stacks were not all followed in the same way */
 	const struct report_stack *stacks; /* by count descending (report --stacks); fold: sorts itself */
-	/* REPORT_ADDRESSES */
-	size_t n_addresses;
-	const struct report_address *addresses;
 	/* REPORT_FINDINGS */
 	size_t n_findings;
 	const struct report_finding *findings;

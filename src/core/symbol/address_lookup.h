@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include "base/err.h"
 #include "base/mem.h"
+#include "core/namer/name_book.h"
 #include "core/profile/tables.h"
 
 struct address_lookup;
@@ -54,23 +55,47 @@ DEFINE_CLEANUP(struct address_lookup *, address_lookup_free)
 int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr,
 			  struct err *err);
 
-/* An answer: a location of tables, which the lookup owns. */
+/*
+ * What a place of the code is called: what all addresses there have in common. All is borrowed until the function
+ * that is told of it returns.
+ */
+struct lookup_place {
+	const struct tables *tables; /* of the image's path */
+	const struct event_image *image;
+	bool same_image; /* as that of the place told before */
+	uint64_t address; /* one of those there */
+	const struct strtab *strings; /* of the frames */
+	const struct book_frame *frames; /* innermost inlined first */
+	uint32_t n; /* 0: no name */
+	uint32_t n_shared; /* of them; the outermost so many are those of the place told before */
+	enum name_reason reason; /* of no name, or of less than there could be; NAME_OK: all is known */
+};
+
+/* Is told of places, each once as long as answers are remembered. */
+struct lookup_listener {
+	uint32_t (*place)(void *ctx, const struct lookup_place *place); /* its id, as the listener likes */
+	void *ctx;
+};
+
 struct lookup_answer {
-	const struct tables *tables;
-	uint32_t location;
+	uint32_t place; /* as the listener called it */
+	uint64_t offset; /* in the outermost frame's function; 0 without a name */
+	uint64_t image_offset; /* in the image: see enum image_kind */
 };
 
 /*
- * Finds and names n addresses, answers in the order asked. What has no name has its reason.
- * LOOKUP_GUESS fails with a usage error (and *ret_n answers before it are good) when an address is
- * not the kernel's and no mapping of the profile holds it, or when there is no profile.
+ * Finds and names n addresses, answers in the order asked: cost is by distinct addresses, sorted or not.
+ * What has no name has its reason. LOOKUP_GUESS fails with a usage error (and *ret_n answers before it
+ * are good) when an address is not the kernel's and no mapping of the profile holds it, or when there is
+ * no profile.
  */
 int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, size_t n,
-			struct lookup_answer *ret_answers, size_t *ret_n, struct err *err);
+			const struct lookup_listener *listener, struct lookup_answer *ret_answers,
+			size_t *ret_n, struct err *err);
 
 /*
- * The answers given so far are not used any more: lets go of those not from a profile when they are
- * many, so that addresses can come without end.
+ * The answers given so far are not used any more, and the listener has forgotten the places: so that addresses can
+ * come without end.
  */
 void address_lookup_forget(struct address_lookup *lookup);
 

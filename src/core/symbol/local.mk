@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/symbol/address_batch.c \
+	src/core/symbol/address_batch.h \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
+	src/core/symbol/address_finder.c \
+	src/core/symbol/address_finder.h \
 	src/core/symbol/build_search.c \
 	src/core/symbol/build_search.h \
 	src/core/symbol/debug_fetcher.c \

@@ -116,11 +116,74 @@ const struct cached_names *name_cache_get(struct name_cache *cache,
 	}
 	cached = open_names(request);
 	cached->used = cache->clock;
+	cached->number = ++cache->opened;
 	vec_push(&cache->images, cached);
 	cached->bytes = bytes_of(cached);
 	cache->bytes += cached->bytes;
 	evict(cache);
 	return cached;
+}
+
+/* The places that no source knew so far, for the next one. */
+struct unknown {
+	VEC(struct namer_place) places;
+	VEC(struct book_answer) answers;
+	VEC(uint32_t) indices;
+};
+
+static void collect_unknown(struct unknown *unknown, const struct namer_place *places, size_t n,
+			    const uint8_t *sources)
+{
+	unknown->places.len = unknown->answers.len = unknown->indices.len = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (sources[i] != CACHED_NAMES_NONE)
+			continue;
+		vec_push(&unknown->places, places[i]);
+		vec_push(&unknown->indices, (uint32_t)i);
+	}
+	vec_add(&unknown->answers, unknown->places.len);
+}
+
+static void mark_known(const struct book_answer *answers, size_t n, size_t source, uint8_t *sources)
+{
+	for (size_t i = 0; i < n; i++)
+		sources[i] = answers[i].chain ? (uint8_t)source : CACHED_NAMES_NONE;
+}
+
+void cached_names_find(const struct cached_names *cached, const struct namer_place *places, size_t n,
+		       bool (*cancelled)(void), struct book_answer *ret_answers, uint8_t *ret_sources)
+{
+	struct unknown unknown = { 0 };
+	bool first = true;
+
+	for (size_t i = 0; i < n; i++) {
+		ret_answers[i] = (struct book_answer){ .reason = (uint16_t)cached->reason };
+		ret_sources[i] = CACHED_NAMES_NONE;
+	}
+	for (size_t s = 0; symbol_sources[s]; s++) {
+		if (!cached->names[s])
+			continue;
+		if (first) {
+			symbol_sources[s]->find(cached->names[s], places, n, cancelled, ret_answers);
+			mark_known(ret_answers, n, s, ret_sources);
+			first = false;
+			continue;
+		}
+		collect_unknown(&unknown, places, n, ret_sources);
+		if (!unknown.places.len)
+			break;
+		symbol_sources[s]->find(cached->names[s], unknown.places.data, unknown.places.len, cancelled,
+					unknown.answers.data);
+		for (size_t i = 0; i < unknown.indices.len; i++) {
+			uint32_t at = unknown.indices.data[i];
+
+			ret_answers[at] = unknown.answers.data[i];
+			mark_known(&ret_answers[at], 1, s, &ret_sources[at]);
+		}
+	}
+	vec_release(&unknown.places);
+	vec_release(&unknown.answers);
+	vec_release(&unknown.indices);
 }
 
 void name_cache_grew(struct name_cache *cache, const struct cached_names *cached)

@@ -17,13 +17,25 @@ struct cached_names {
 	enum name_reason reason; /* for what none of them names */
 	size_t bytes;
 	uint64_t used; /* when it was last asked for, in look-ups */
+	uint64_t number; /* of no other names in this cache, also of those that it let go of */
 };
+
+/* No source: see cached_names_find(). */
+#define CACHED_NAMES_NONE SYMBOL_SOURCES_MAX
+
+/*
+ * Answers n places as struct symbol_source's find() does, each by the first source that knows it: its index goes to
+ * ret_sources. CACHED_NAMES_NONE: none does, and the answer has the reason.
+ */
+void cached_names_find(const struct cached_names *cached, const struct namer_place *places, size_t n,
+		       bool (*cancelled)(void), struct book_answer *ret_answers, uint8_t *ret_sources);
 
 /* A zeroed struct is an empty cache. */
 struct name_cache {
 	VEC(struct cached_names *) images;
 	size_t bytes;
 	uint64_t clock;
+	uint64_t opened; /* images so far */
 };
 
 /* The names of an image, opened now when they are not there. Borrowed until the next call. */

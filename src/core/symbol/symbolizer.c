@@ -96,20 +96,14 @@ uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer)
 }
 
 /* An address that cannot be told apart into image and offset, with the reason. */
-static uint32_t unknown_location(struct tables *tables, uint64_t addr, enum name_reason reason)
+static struct symbolizer_place no_place(struct tables *tables, uint64_t addr, enum name_reason reason)
 {
 	const struct event_image image = { .kind = IMAGE_UNKNOWN };
-	const struct event_name name = {
-		.location = tables_location(tables, tables_image(tables, &image), addr, 0),
-		.reason = reason,
-	};
 
-	tables_name(tables, &name);
-	return name.location;
+	return (struct symbolizer_place){ tables_image(tables, &image), addr, reason };
 }
 
-uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
-				    uint64_t addr)
+struct symbolizer_place symbolizer_kernel_place(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr)
 {
 	struct event_image image = { .kind = IMAGE_KERNEL };
 	const struct kallsyms *kallsyms;
@@ -121,7 +115,7 @@ uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables
 
 	reason = symbol_context_kernel(&symbolizer->context, &kallsyms, &moved, NULL);
 	if (reason != NAME_OK)
-		return unknown_location(tables, addr, reason);
+		return no_place(tables, addr, reason);
 	module = kallsyms_module_at(kallsyms, addr, &start);
 	if (module && !strcmp(module, "bpf")) {
 		image.kind = IMAGE_BPF;
@@ -133,14 +127,27 @@ uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables
 	} else if (kallsyms->text && addr >= kallsyms->text) {
 		start = kallsyms->text;
 	} else {
-		return unknown_location(tables, addr, NAME_NO_MAPPING);
+		return no_place(tables, addr, NAME_NO_MAPPING);
 	}
 	image.path = tables_string(tables, path, strlen(path));
-	return tables_location(tables, tables_image(tables, &image), addr - start, 0);
+	return (struct symbolizer_place){ tables_image(tables, &image), addr - start, NAME_NOT_TRIED };
 }
 
-bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
-			    const char *symbol, uint64_t *ret_offset)
+uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables, uint64_t addr)
+{
+	struct symbolizer_place place = symbolizer_kernel_place(symbolizer, tables, addr);
+	const struct event_name name = {
+		.location = tables_location(tables, place.image, place.offset, 0),
+		.reason = place.reason,
+	};
+
+	if (place.reason != NAME_NOT_TRIED)
+		tables_name(tables, &name);
+	return name.location;
+}
+
+const struct cached_names *symbolizer_names(struct symbolizer *symbolizer, const struct tables *tables,
+					    uint32_t image, const struct symbol_places *places)
 {
 	const struct event_image *identity = tables_get_image(tables, image);
 	struct symbol_request request = {
@@ -148,7 +155,21 @@ bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *
 		.image = identity,
 		.path = strtab_get(&tables->strings, identity->path),
 	};
-	const struct cached_names *cached = name_cache_get(&symbolizer->cache, &request);
+
+	if (places)
+		request.places = *places;
+	return name_cache_get(&symbolizer->cache, &request);
+}
+
+void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_names *names)
+{
+	name_cache_grew(&symbolizer->cache, names);
+}
+
+bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
+			    const char *symbol, uint64_t *ret_offset)
+{
+	const struct cached_names *cached = symbolizer_names(symbolizer, tables, image, NULL);
 
 	for (size_t s = 0; symbol_sources[s]; s++)
 		if (cached->names[s] && symbol_sources[s]->search &&

@@ -13,6 +13,8 @@ struct kept_files;
 struct jit;
 struct parser;
 struct symbolizer;
+struct symbol_places;
+struct cached_names;
 
 struct symbolizer_options {
 	/*
@@ -73,6 +75,17 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 			  const uint32_t *locations, size_t n);
 
+/* Where an absolute kernel address is. */
+struct symbolizer_place {
+	uint32_t image; /* of the tables that were given */
+	uint64_t offset;
+	enum name_reason reason; /* NAME_NOT_TRIED: it is in that image; else why it is in none */
+};
+
+/* The image of tables that a kernel address is in: the kernel, a module or a BPF program; or one of no file. */
+struct symbolizer_place symbolizer_kernel_place(struct symbolizer *symbolizer, struct tables *tables,
+						uint64_t addr);
+
 /*
  * Naming ahead, before somebody waits for names, without holding up who asks: begins to name n locations
  * (1 .. SYMBOLIZER_AHEAD_MAX) of one image, in a file that options.kept_files has. symbolizer_take() is then called
@@ -96,6 +109,15 @@ bool symbolizer_take(struct symbolizer *symbolizer);
  */
 uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables *tables,
 				    uint64_t addr);
+
+/*
+ * What is known of an image of `tables` (name_cache.h), for who names places without storing them; borrowed until
+ * the next call of any of these functions. `places` may be NULL: it is not known where it was mapped.
+ */
+const struct cached_names *symbolizer_names(struct symbolizer *symbolizer, const struct tables *tables,
+					    uint32_t image, const struct symbol_places *places);
+/* Tells that they were asked, and take more memory than before. */
+void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_names *names);
 
 /*
  * Where a symbol is in an image of `tables`, by its linkage or its display name: true and its offset, as

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* answers: questions by the batch, answered and written in the order in which they were asked. */
+#include "cmd/answers.h"
+
+#define PLACES_KEPT_BYTES (32u << 20) /* of texts, between batches */
+
+void questions_add(struct questions *questions, const char *word, uint64_t addr)
+{
+	vec_push(&questions->words, word);
+	vec_push(&questions->addrs, addr);
+}
+
+void questions_release(struct questions *questions)
+{
+	vec_release(&questions->words);
+	vec_release(&questions->addrs);
+}
+
+void answers_release(struct answers *answers)
+{
+	address_lookup_free(answers->lookup);
+	address_writer_release(&answers->writer);
+	address_report_release(&answers->report);
+	vec_release(&answers->found);
+}
+
+static void forget(struct answers *answers)
+{
+	address_writer_forget(&answers->writer);
+	address_lookup_forget(answers->lookup);
+}
+
+static uint32_t take_place(void *ctx, const struct lookup_place *place)
+{
+	struct answers *answers = ctx;
+
+	return address_writer_place(&answers->writer, address_report_place(&answers->report, place));
+}
+
+static int write_found(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
+		       struct err *err)
+{
+	int r = 0;
+
+	for (size_t i = 0; i < n && !r; i++) {
+		const struct lookup_answer *found = &answers->found.data[i];
+		const struct report_address address = {
+			.address = addrs[i],
+			.asked = words[i],
+			.place = found->place,
+			.offset = found->offset,
+			.image_offset = found->image_offset,
+		};
+
+		r = address_writer_add(&answers->writer, &address, err);
+	}
+	return r;
+}
+
+/* Some of the questions. What takes too much memory at once is answered in halves. */
+static int write_some(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
+		      struct err *err)
+{
+	const struct lookup_listener listener = { take_place, answers };
+	size_t done = 0;
+	int r, w;
+
+	vec_reserve(&answers->found, n);
+	r = address_lookup_find(answers->lookup, addrs, n, &listener, answers->found.data, &done, err);
+	if (address_writer_is_full(&answers->writer)) {
+		size_t half = (n + 1) / 2;
+
+		forget(answers);
+		if (r && err)
+			*err = (struct err){ 0 };
+		r = write_some(answers, words, addrs, half, err);
+		return r || half == n ? r : write_some(answers, words + half, addrs + half, n - half, err);
+	}
+	w = write_found(answers, words, addrs, done, r ? NULL : err);
+	return r ? r : w;
+}
+
+int answers_write(struct answers *answers, const struct questions *questions, struct err *err)
+{
+	for (size_t i = 0; i < questions->words.len; i++)
+		address_writer_widen(&answers->writer, questions->words.data[i]);
+	return write_some(answers, questions->words.data, questions->addrs.data, questions->words.len, err);
+}
+
+int answers_flush(struct answers *answers, struct err *err)
+{
+	if (address_writer_bytes(&answers->writer) > PLACES_KEPT_BYTES)
+		forget(answers);
+	return address_writer_flush(&answers->writer, err);
+}

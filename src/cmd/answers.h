@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* answers: questions by the batch, answered and written in the order in which they were asked. */
+#pragma once
+#include "base/vec.h"
+#include "core/report/address_report.h"
+#include "core/symbol/address_lookup.h"
+#include "output/address_writer.h"
+
+/* A question: what was asked, and the address that it comes to. */
+struct questions {
+	VEC(const char *) words; /* borrowed */
+	VEC(uint64_t) addrs; /* as many */
+};
+
+/* Adds one; the word stays where it is until the questions are answered. */
+void questions_add(struct questions *questions, const char *word, uint64_t addr);
+void questions_release(struct questions *questions);
+
+struct answers {
+	struct address_lookup *lookup; /* owned */
+	struct address_writer writer;
+	struct address_report report;
+	VEC(struct lookup_answer) found;
+};
+
+/* The lookup and what the writer is made of are set before. */
+void answers_release(struct answers *answers);
+
+/*
+ * Answers them all; what was answered before a failure is written. Errors: those of address_lookup_find(), and of
+ * opening the output.
+ */
+int answers_write(struct answers *answers, const struct questions *questions, struct err *err);
+
+/* Hands over what was written so far, and lets go of what is remembered of it when that is much. */
+int answers_flush(struct answers *answers, struct err *err);

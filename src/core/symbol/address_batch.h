@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* address_batch: many addresses named at once: sorted, each asked once, each place told once. */
+#pragma once
+#include "core/symbol/address_finder.h"
+#include "core/symbol/job_sort.h"
+#include "core/symbol/name_cache.h"
+
+/* A chain of a book, as it was told last. */
+struct told_place {
+	uint32_t id; /* the listener's + 1; 0: not told */
+	uint32_t reason; /* enum name_reason: of what is missing; a chain may come with several */
+};
+
+/* Which chains of one book were told. */
+struct told_book {
+	uint64_t names; /* cached_names.number; 0: of tables, */
+	size_t source; /* with this number */
+	VEC(struct told_place) places; /* [chain - 1] */
+};
+
+/* A zeroed struct has told nothing; but for what was told, it only keeps memory for the next call. */
+struct address_batch {
+	VEC(struct told_book) books;
+	VEC(struct job) jobs; /* the addresses in order */
+	VEC(struct address_place) places; /* of distinct ones */
+	VEC(struct namer_place) asked; /* a part of them, of one image */
+	VEC(struct book_answer) answers;
+	VEC(uint8_t) sources;
+	/* The place told last, in one call. */
+	uint32_t last_image; /* 0: none */
+	const struct name_book *last_book; /* NULL: none */
+	uint32_t last_chain, last_reason;
+	/* The last one that had no name. */
+	uint32_t nameless, nameless_image; /* the listener's id; 0: none */
+	enum name_reason nameless_reason;
+};
+
+/* As address_lookup_find(), of a space that has no tables of names. */
+void address_batch_find(struct address_batch *batch, struct address_finder *finder, const uint64_t *addrs, size_t n,
+			const struct lookup_listener *listener, struct lookup_answer *ret_answers);
+
+/* The answer that the tables hold for an address that is at a location of theirs; `number` is of no others. */
+struct lookup_answer address_batch_tell_location(struct address_batch *batch, const struct tables *tables,
+						 size_t number, uint32_t location, uint64_t addr,
+						 const struct lookup_listener *listener);
+
+/* The listener has forgotten what it was told. */
+void address_batch_forget(struct address_batch *batch);
+void address_batch_release(struct address_batch *batch);
