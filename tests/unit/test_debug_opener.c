@@ -209,6 +209,22 @@ static void test_checksum(struct fixture *f)
 	CHECK_STR(ask(f, &wanted), none);
 }
 
+/* Where nobody is to be held up, nothing large is read from end to end. */
+static void test_ahead(struct fixture *f)
+{
+	struct wanted_file wanted = { .kind = WANTED_DEBUG, .name = "prog.debug" };
+	const char *path = "/bin/.debug/prog.debug";
+
+	f->context.ahead = true;
+	wanted.crc = put(path, NULL, ".debug_info", "small");
+	CHECK_STR(ask(f, &wanted), "small");
+	CHECK(!f->context.put_off);
+	CHECK(!truncate(below(path), 2 << 20));
+	CHECK_STR(ask(f, &wanted), others);
+	CHECK(f->context.put_off);
+	take(path);
+}
+
 static void test_shared(struct fixture *f)
 {
 	const char *const names[] = { "/usr/lib/debug/.dwz/x/prog.debug", "../lib/.dwz/x/prog.debug",
@@ -304,6 +320,7 @@ int main(void)
 	run(test_build_id);
 	run(test_links);
 	run(test_checksum);
+	run(test_ahead);
 	run(test_shared);
 	run(test_split);
 	test_folders();

@@ -128,6 +128,13 @@ void parser_close(struct parser_module *module)
 	mem_free(module);
 }
 
+void parser_come_first(struct parser *parser)
+{
+	if (parser->options.ahead && !parser->options.in_process)
+		parser_exchange_come_first(parser);
+	parser->options.ahead = false;
+}
+
 void parser_ask(struct parser_module *module, const struct namer_place *places, size_t n,
 		bool (*cancelled)(void), struct book_answer *ret_answers)
 {
@@ -142,6 +149,7 @@ void parser_ask(struct parser_module *module, const struct namer_place *places, 
 		parser_queue_fill(&batch, module->reason);
 		return;
 	}
+	parser_come_first(parser);
 	parser_queue_join(parser, &batch);
 	while (!parser_queue_pump(parser, &batch, cancelled ? CANCEL_CHECK_MS : WAIT_MS)) {
 		if (!cancelled || !cancelled())
@@ -187,13 +195,6 @@ int parser_fd(const struct parser *parser)
 	return parser->process.socket;
 }
 
-void parser_come_first(struct parser *parser)
-{
-	if (parser->options.ahead && !parser->options.in_process)
-		parser_exchange_come_first(parser);
-	parser->options.ahead = false;
-}
-
 uint64_t parser_cpu_ns(const struct parser *parser)
 {
 	return parser_process_cpu_ns(&parser->process);
@@ -206,6 +207,7 @@ bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t
 
 	if (module->parser->options.in_process)
 		return module->namer && namer_find_symbol(module->namer, name, ret_offset, ret_bytes);
+	parser_come_first(module->parser);
 	if (!parser_queue_ask(&question, NULL))
 		return false;
 	if (question.found) {
@@ -245,6 +247,7 @@ enum name_reason parser_sweep(struct parser_module *module, const struct parser_
 
 	if (module->parser->options.in_process && !module->namer)
 		return module->reason;
+	parser_come_first(module->parser);
 	for (;;) {
 		struct parser_swept swept;
 

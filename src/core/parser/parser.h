@@ -88,7 +88,8 @@ bool parser_take(struct parser_module *module, struct book_answer *ret_answers, 
 int parser_fd(const struct parser *parser); /* -1: no child; another one after each call */
 
 /*
- * Ends what parser_options.ahead begins: from now on somebody waits. Until then nobody does, and the time that a
+ * Ends what parser_options.ahead begins, as does every call that waits: from now on somebody does.
+ * Until then nobody does, and the time that a
  * question may take is what the child has used of a processor, so that none is lost to a machine that is
  * busy; no call takes longer than it takes to look at one message, or to start a child anew. The child gets
  * the priority of this process, or, where that may not be given back, a new child does. What was sent

@@ -368,9 +368,10 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 	uint64_t now = clock_now_ns(), end_ns = now + timeout_ms * NS_PER_MS;
 	enum parser_progress progress = PARSER_WAITING;
 	struct parser_message message;
+	bool over = false;
 
 	/* A child that says much is held to the time too. */
-	for (; progress == PARSER_WAITING; now = clock_now_ns()) {
+	for (; progress == PARSER_WAITING && !over; now = clock_now_ns()) {
 		int r = parser_wire_receive(parser->process.socket, false, &message, NULL);
 
 		if (r == 1)
@@ -378,13 +379,12 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 		else if (r != -EAGAIN)
 			progress = r ? PARSER_LOST_LIE : PARSER_LOST_CRASH;
 		else if (now >= end_ns)
-			break;
+			over = true;
 		else
 			wait_for_message(parser, now, (int)((end_ns - now) / NS_PER_MS) + 1);
 		if (progress == PARSER_WAITING && is_late(parser, now))
 			progress = PARSER_LOST_TIME;
-		if (!timeout_ms)
-			break;
+		over |= !timeout_ms;
 	}
 	if (progress == PARSER_ANSWERED) {
 		charge(parser, true);

@@ -345,13 +345,13 @@ static void end_ahead(struct symbolizer *symbolizer)
 {
 	const struct symbolizer_options *options = &symbolizer->context.options;
 	const struct batch *batch = symbolizer->begun;
-	struct parser *parser = symbol_context_parser(&symbolizer->context);
+	struct parser *parser = options->parser;
 
-	if (!symbolizer->context.ahead || !parser)
-		return;
 	symbolizer->context.ahead = false;
+	if (!batch)
+		return;
 	parser_come_first(parser);
-	if (batch && options->progress)
+	if (options->progress)
 		options->progress(path_of(batch->tables, batch->jobs.data->image), 0, batch->jobs.len);
 	while (!symbolizer_take(symbolizer) && !(options->cancelled && options->cancelled())) {
 		struct pollfd fd = { .fd = parser_fd(parser), .events = POLLIN };
