@@ -48,14 +48,9 @@ int interrupt_fd(void)
 	return event_fd;
 }
 
-bool interrupt_asked(void)
+unsigned int interrupt_count(void)
 {
-	return count > 0;
-}
-
-bool interrupt_hurries(void)
-{
-	return count > 1;
+	return count;
 }
 
 void interrupt_end(void)

@@ -8,7 +8,6 @@
  * caught it. A signal that is ignored already (nohup) stays ignored. */
 int interrupt_init(struct err *err);
 int interrupt_fd(void); /* readable once one came; -1 before interrupt_init() */
-bool interrupt_asked(void); /* at least one */
-bool interrupt_hurries(void); /* at least two */
+unsigned int interrupt_count(void); /* so far */
 /* From here on they end the program again; how many came is kept. */
 void interrupt_end(void);

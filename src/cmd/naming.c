@@ -15,7 +15,8 @@
 
 static struct {
 	uint64_t next_ns; /* when a line is due */
-	bool shows, told;
+	bool begun, shows, told;
+	unsigned int asked_before; /* Ctrl-C that meant something else */
 	const char *path; /* borrowed; NULL: nothing is being named */
 	size_t done, all;
 } naming;
@@ -25,7 +26,15 @@ int naming_begin(struct err *err)
 	naming.next_ns = clock_now_ns() + SHOW_AFTER_NS;
 	naming.shows = isatty(STDERR_FILENO) && !command_common.quiet;
 	naming.path = NULL;
+	if (!naming.begun)
+		naming.asked_before = interrupt_count();
+	naming.begun = true;
 	return interrupt_init(err);
+}
+
+static bool is_cancelled(void)
+{
+	return naming.begun && interrupt_count() > naming.asked_before;
 }
 
 static void show(void)
@@ -59,16 +68,21 @@ bool naming_cancelled(void)
 		naming.next_ns = now + SHOW_EVERY_NS;
 		show();
 	}
-	return interrupt_asked();
+	return is_cancelled();
 }
 
-void naming_end(void)
+void naming_end(const char *fate)
 {
 	if (naming.shows)
 		command_progress(NULL);
 	naming.path = NULL;
-	if (interrupt_asked() && !naming.told)
-		log_warn("interrupted: frames that were not named by then stay without a name");
-	naming.told = interrupt_asked();
+	if (is_cancelled() && !naming.told)
+		log_warn("interrupted: frames that were not named by then %s", fate);
+	naming.told = is_cancelled();
+}
+
+void naming_finish(void)
+{
+	naming_end("stay without a name");
 	interrupt_end();
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
+#include "cmd/naming.h"
 #include "cmd/record_options.h"
 #include "cmd/record_output.h"
 #include "cmd/record_summary.h"
@@ -34,6 +35,18 @@ static void show_progress(const struct recorder_progress *progress)
 	number_count(&line, progress->lost);
 	buf_adds(&line, " lost");
 	command_progress(line.data);
+}
+
+/* Ctrl-C counts anew: one that ended the recording is not meant for the names. */
+static void begin_naming(void)
+{
+	naming_begin(NULL);
+}
+
+/* Also when both came at once. */
+static bool hurries(void)
+{
+	return naming_cancelled() || interrupt_count() > 1;
 }
 
 static bool has_target(const struct target *target)
@@ -84,6 +97,7 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 	int end, r;
 
 	r = recorder_run(recorder, output->sink, workload, err);
+	naming_end("have none in the profile: stk report looks them up, stk symbolize -i adds them");
 	if (r && !recorder->end_ns) {
 		record_output_forget(output);
 		return r;
@@ -127,7 +141,9 @@ static int run(int argc, char **argv, struct err *err)
 		return r;
 	signal(SIGPIPE, SIG_IGN); /* a reader of -o - that goes away is a failed write, told as one */
 	options.recorder.stop_fd = interrupt_fd();
-	options.recorder.hurry = interrupt_hurries;
+	options.recorder.naming = begin_naming;
+	options.recorder.name_progress = naming_progress;
+	options.recorder.hurry = hurries;
 	if (isatty(STDERR_FILENO) && !command_common.quiet)
 		options.recorder.progress = show_progress;
 	r = recorder_open(&recorder, &options.recorder, err);

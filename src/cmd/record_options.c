@@ -32,6 +32,7 @@ enum {
 	KEY_FORMAT,
 	KEY_STORE_ARGS,
 	KEY_SOURCE,
+	KEY_NAMES_AT_END,
 };
 
 /* The argp children, as they stand below. */
@@ -69,6 +70,7 @@ static const struct argp_option option_table[] = {
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
 	{ "require-bpf", KEY_REQUIRE_BPF, NULL, 0, "fail rather than sample without BPF", 0 },
 	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf, perf or proc: for tests", 0 },
+	{ "names-at-end", KEY_NAMES_AT_END, NULL, OPTION_HIDDEN, "look no names up before: for measurements", 0 },
 	{ 0 }
 };
 
@@ -235,6 +237,9 @@ static int parse_switch(int key, char *arg, struct record_options *options)
 		break;
 	case KEY_KALLSYMS:
 		recorder->kallsyms_path = arg;
+		break;
+	case KEY_NAMES_AT_END:
+		recorder->no_names_ahead = true;
 		break;
 	case KEY_STORE_ARGS:
 		options->store_args = true;

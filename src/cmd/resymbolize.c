@@ -128,7 +128,7 @@ static int name_again(struct profile *profile, const struct resymbolize *options
 	if (r)
 		return r;
 	symbolizer_name_all(symbolizer, &profile->tables, true);
-	naming_end();
+	naming_finish();
 	return 0;
 }
 

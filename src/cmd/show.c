@@ -214,7 +214,7 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 		if (r)
 			break;
 		report = report_compose(profile, compose);
-		naming_end();
+		naming_finish();
 		compose->again = false;
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
 			own.width = own.color = 0;

@@ -2,9 +2,14 @@
 """record_names: names of a recording: where debug data is found, and when they are looked up."""
 import http.server
 import os
+import pty
+import re
+import select
 import shutil
+import socket
 import subprocess
 import threading
+import time
 
 import recording as r
 
@@ -151,9 +156,150 @@ def check_debuginfod(program):
              whole_share(ended), ended.summary(), server.asked)
 
 
+class SilentServer:
+    """A server that takes every question and never answers: names take as long as they may."""
+
+    def __enter__(self):
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+
+class Terminal:
+    """A command whose standard error, and what is typed, are a terminal's."""
+
+    def __init__(self, *command, env):
+        self.out = r.path("terminal.out")
+        self.text = ""
+        self.pid, self.fd = pty.fork()
+        if not self.pid:
+            out = os.open(self.out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            os.dup2(out, 1)
+            os.execvpe(command[0], list(map(str, command)), env)
+
+    def read(self, until, seconds=r.HANGS_SECONDS):
+        """Reads what it shows until that has a pattern in it (None: until it has ended); whether it has."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if until and re.search(until, self.text):
+                return True
+            if not select.select([self.fd], [], [], 0.1)[0]:
+                continue
+            try:
+                got = os.read(self.fd, 65536)
+            except OSError:  # EIO: nobody has it open any more
+                got = b""
+            if not got:
+                break
+            self.text += got.decode(errors="replace")
+        return bool(until and re.search(until, self.text))
+
+    def type(self, text):
+        os.write(self.fd, text.encode())
+
+    def finish(self):
+        """Its status, what it wrote to standard output, and what the terminal has seen."""
+        self.read(None)
+        status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        os.close(self.fd)
+        with open(self.out, encoding="utf-8", errors="replace") as file:
+            return status, file.read(), self.text
+
+
+def folded(data):
+    shown = subprocess.run([r.STK, "fold", "-i", data], capture_output=True, text=True, timeout=60, check=False)
+    return shown.stdout
+
+
+def stored(data, hidden):
+    """The stacks of a profile by the names that are in it: `hidden`, where they come from, is away meanwhile."""
+    for path in hidden:
+        os.rename(path, f"{path}.away")
+    text = folded(data)
+    for path in hidden:
+        os.rename(f"{path}.away", path)
+    return text
+
+
+def check_ahead(program):
+    data = r.path("killed.data")
+    work = subprocess.Popen([program.file, "60"])
+    running = subprocess.Popen([r.STK, "record", "--debug", *map(str, RATE), "-o", data, "--debug-dir", program.folder,
+                                "-p", str(work.pid)], stderr=subprocess.PIPE, text=True)
+    seen = ""
+    for line in running.stderr:
+        if re.search(r"names ahead: \d+ places of '.*/names'", line):
+            seen = line
+            break
+    threading.Thread(target=running.stderr.read, daemon=True).start()
+    # Written once a second: the first time from now on may have begun before.
+    for _ in range(2 if seen else 0):
+        written = os.stat(data).st_mtime_ns
+        r.eventually(lambda: os.stat(data).st_mtime_ns != written, 20)  # pylint: disable=cell-var-from-loop
+    for process in (running, work):
+        process.kill()
+        process.wait()
+    text = stored(data, (program.file, program.folder))
+    r.ok("kill -9: the names of what was there by then are in the profile", "names_burn;names_inlined_[i] " in text,
+         seen, text[:800])
+
+
+def check_interrupted(program, env):
+    data = r.path("interrupted.data")
+    with SilentServer() as server:
+        terminal = Terminal(r.STK, "record", *RATE, "-o", data, f"--debuginfod={server.url}", "--", program.file,
+                            "0.3", env=env)
+        shown = terminal.read("names of names: [0-9,]+ of [0-9,]+ places done")
+        terminal.type("\x03")
+        begun = time.monotonic()
+        status, _, seen = terminal.finish()
+        seconds = time.monotonic() - begun
+    r.ok("record: what is named at the end is shown when it takes long", shown, repr(seen))
+    r.ok("record: Ctrl-C ends that, and the recording is whole", status == 0 and "interrupted: " in seen and
+         "samples of" in seen and f"wrote {data}" in seen and seconds < 4, status, seconds, repr(seen))
+    r.ok("record: nothing but names was left out", "names;" in folded(data) and
+         "names_burn" not in stored(data, (program.folder,)), folded(data)[:500])
+    named = subprocess.run([r.STK, "symbolize", "-i", data, "--debug-dir", program.folder], capture_output=True,
+                           text=True, timeout=60, check=False)
+    text = stored(data, (program.file, program.folder))
+    r.ok("record: symbolize -i adds what was left out", named.returncode == 0 and
+         "names_burn;names_inlined_[i] " in text, named.stderr, text[:500])
+
+
+def check_report(program, env):
+    data = r.path("report.data")
+    r.record(*RATE, "--", program.file, 0.3, data=data)
+    with SilentServer() as server:
+        terminal = Terminal(r.STK, "report", "-i", data, f"--debuginfod={server.url}", env=env)
+        shown = terminal.read("names of names: [0-9,]+ of [0-9,]+ places done")
+        terminal.type("\x03")
+        begun = time.monotonic()
+        status, out, seen = terminal.finish()
+        seconds = time.monotonic() - begun
+    r.ok("report: what is named is shown when it takes long", shown, repr(seen))
+    r.ok("report: Ctrl-C ends that, and what is known is shown", status == 0 and "interrupted: " in seen and
+         "Children" in out and "names" in out and seconds < 4, status, seconds, repr(seen), out[:500])
+    quick = Terminal(r.STK, "report", "-i", data, env=env)
+    status, out, seen = quick.finish()
+    r.ok("report: nothing is shown of names that are there", status == 0 and "names of" not in seen, repr(seen))
+
+
 r.need_root()
 PROGRAM = Program("names")
 check_debug_dir(PROGRAM)
 check_vmlinux(PROGRAM)
 check_debuginfod(PROGRAM)
+check_ahead(PROGRAM)
+ENV = {key: value for key, value in os.environ.items() if not key.startswith("DEBUGINFOD_")}
+ENV.update(HOME=r.path("empty"), XDG_CACHE_HOME=r.path("empty/cache"))
+os.mkdir(ENV["HOME"])
+if subprocess.run([r.STK, "record", "--debuginfod=http://127.0.0.1:1", "-o", r.path("x.data"), "--", "true"],
+                  capture_output=True, env=ENV, timeout=60, check=False).returncode == 4:
+    r.skip("what takes long", "there is no libdebuginfod")
+else:
+    check_interrupted(PROGRAM, ENV)
+    check_report(PROGRAM, ENV)
 r.done()

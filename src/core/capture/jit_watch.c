@@ -67,8 +67,12 @@ void jit_watch_read(struct jit_watch *watch)
 	jit_read(watch->jit);
 }
 
-struct jit *jit_watch_finish(struct jit_watch *watch)
+void jit_watch_finish(struct jit_watch *watch)
 {
 	jit_read_all(watch->jit);
+}
+
+struct jit *jit_watch_told(struct jit_watch *watch)
+{
 	return watch->jit;
 }

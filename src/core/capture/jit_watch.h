@@ -24,5 +24,7 @@ bool jit_watch_saw(struct jit_watch *watch, const struct map_process *process, u
 void jit_watch_look(struct jit_watch *watch);
 /* Reads what they have told: about once a second. */
 void jit_watch_read(struct jit_watch *watch);
-/* Reads all of it, and yields the answers; borrowed. */
-struct jit *jit_watch_finish(struct jit_watch *watch);
+/* Reads all of it. */
+void jit_watch_finish(struct jit_watch *watch);
+/* What they have told by now; borrowed. */
+struct jit *jit_watch_told(struct jit_watch *watch);

@@ -17,6 +17,8 @@ libstk_a_SOURCES += \
 	src/core/capture/map_watch.h \
 	src/core/capture/meter.c \
 	src/core/capture/meter.h \
+	src/core/capture/name_ahead.c \
+	src/core/capture/name_ahead.h \
 	src/core/capture/perf_events.c \
 	src/core/capture/perf_events.h \
 	src/core/capture/perf_record.c \

@@ -8,6 +8,7 @@
 #include "base/log.h"
 #include "core/capture/fallback.h"
 #include "core/capture/jit_watch.h"
+#include "core/capture/name_ahead.h"
 #include "core/capture/recorder.h"
 #include "core/capture/recording_meta.h"
 #include "core/capture/resolver.h"
@@ -49,6 +50,7 @@ static struct symbolizer_options name_options(const struct recorder *recorder)
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
+		.progress = recorder->options.name_progress,
 		.cancelled = recorder->options.hurry,
 	};
 }
@@ -100,11 +102,12 @@ static void raise_file_limit(void)
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err)
 {
 	const struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
+	const struct parser_options parser_options = { .ahead = !options->no_names_ahead };
 	int r;
 
 	*recorder = (struct recorder){ .options = *options };
 	/* Before there are files, maps and rings: a child that fails to start is told of when it is missed. */
-	parser_new(NULL, &recorder->parser, NULL);
+	parser_new(&parser_options, &recorder->parser, NULL);
 	raise_file_limit();
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
@@ -195,6 +198,8 @@ static int drain_and_flush(struct recorder *recorder, struct err *err)
 		r = push_map_counters(recorder, err);
 	jit_watch_read(recorder->jit);
 	kept_files_add(&recorder->kept_files, &recorder->tables);
+	if (recorder->name_ahead)
+		name_ahead_add(recorder->name_ahead);
 	return r ? r : sink->flush(sink, err);
 }
 
@@ -211,7 +216,7 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 }
 
 /* The fixed places of the poll set; the watched processes follow. */
-enum { WAIT_STOP, WAIT_SOURCE, WAIT_FIRST_WATCHED };
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_FIRST_WATCHED };
 
 struct loop {
 	struct recorder *recorder;
@@ -236,6 +241,7 @@ static void wait_for_something(struct loop *loop, uint64_t now)
 		until = now;
 	timeout.tv_sec = (until - now) / NS_PER_SEC;
 	timeout.tv_nsec = (until - now) % NS_PER_SEC;
+	loop->fds.data[WAIT_NAMES].fd = name_ahead_fd(loop->recorder->name_ahead);
 	/* A watched process that has ended stays readable: it leaves the set. */
 	for (size_t i = 0; i < loop->watch.fds.len; i++)
 		loop->fds.data[WAIT_FIRST_WATCHED + i] = loop->watch.fds.data[i];
@@ -279,6 +285,7 @@ static int loop_turn(struct loop *loop, struct err *err)
 	wait_for_something(loop, now);
 	if (loop->fds.data[WAIT_SOURCE].revents)
 		r = react(recorder, err);
+	name_ahead_step(recorder->name_ahead);
 	return r;
 }
 
@@ -319,6 +326,8 @@ static void loop_init(struct loop *loop)
 	*fd = (struct pollfd){ .fd = recorder->options.stop_fd, .events = POLLIN };
 	fd = &loop->fds.data[WAIT_SOURCE];
 	*fd = (struct pollfd){ .fd = recorder->source->kind->poll_fd(recorder->source), .events = POLLIN };
+	fd = &loop->fds.data[WAIT_NAMES];
+	*fd = (struct pollfd){ .fd = -1, .events = POLLIN };
 	loop->start_at_ns = recorder->start_ns + recorder->options.delay_ns;
 	loop->flush_at_ns = recorder->start_ns + FLUSH_EVERY_NS;
 	loop->progress_at_ns = recorder->options.progress ? recorder->start_ns : UINT64_MAX;
@@ -354,16 +363,16 @@ static void add_live_pid(void *ctx, const struct map_process *process)
 
 static void look_up_names(struct recorder *recorder)
 {
-	struct symbolizer_options options = name_options(recorder);
-	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+	const struct recorder_options *options = &recorder->options;
 
-	if (!recorder->tables.locations.len || (options.cancelled && options.cancelled()))
+	if (options->naming)
+		options->naming();
+	if (!recorder->tables.locations.len || (options->hurry && options->hurry()))
 		return;
-	options.jit = jit_watch_finish(recorder->jit);
-	symbolizer = symbolizer_new(&options);
-	map_cache_each_living(recorder->maps, add_live_pid, symbolizer);
-	symbolizer_name_all(symbolizer, &recorder->tables, false);
-	recorder->kernel_layout = symbolizer_kernel_layout(symbolizer);
+	jit_watch_finish(recorder->jit);
+	map_cache_each_living(recorder->maps, add_live_pid, recorder->symbolizer);
+	symbolizer_name_all(recorder->symbolizer, &recorder->tables, false);
+	recorder->kernel_layout = symbolizer_kernel_layout(recorder->symbolizer);
 }
 
 /*
@@ -391,6 +400,16 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 	return failed ? failed : r;
 }
 
+static void begin_names(struct recorder *recorder)
+{
+	struct symbolizer_options options = name_options(recorder);
+
+	options.jit = jit_watch_told(recorder->jit);
+	recorder->symbolizer = symbolizer_new(&options);
+	if (recorder->parser && !recorder->options.no_names_ahead)
+		recorder->name_ahead = name_ahead_new(recorder->symbolizer, recorder->parser, &recorder->tables);
+}
+
 int recorder_run(struct recorder *recorder, struct sink *out, struct workload *workload,
 		 struct err *err)
 {
@@ -406,6 +425,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 					  recorder->start_ns);
 	recorder->jit = jit_watch_new(recorder->maps, recorder->start_ns);
 	resolver_tell_jit(recorder->resolver, recorder->jit);
+	begin_names(recorder);
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
@@ -425,6 +445,8 @@ void recorder_release(struct recorder *recorder)
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
 	resolver_free(recorder->resolver);
+	name_ahead_free(recorder->name_ahead);
+	symbolizer_free(recorder->symbolizer);
 	jit_watch_free(recorder->jit);
 	kept_files_release(&recorder->kept_files);
 	tables_release(&recorder->tables);

@@ -34,6 +34,10 @@ struct recorder_options {
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed; NULL: none */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
+	bool no_names_ahead; /* look all names up at the end: for tests and measurements */
+	void (*naming)(void); /* told when only names are left to be looked up; NULL: nobody */
+	/* Told which: see struct symbolizer_options. */
+	void (*name_progress)(const char *path, size_t done, size_t all);
 	/* Asked before names are looked up and while: true leaves the rest without names. NULL: never. */
 	bool (*hurry)(void);
 	void (*progress)(const struct recorder_progress *progress); /* NULL, or called four times a second */
@@ -43,7 +47,9 @@ struct recorder_options {
 enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED, RECORDER_END_FAILED };
 
 struct jit_watch;
+struct name_ahead;
 struct parser;
+struct symbolizer;
 
 struct recorder {
 	struct recorder_options options;
@@ -53,7 +59,9 @@ struct recorder {
 	struct kept_files kept_files; /* those that samples were in */
 	struct resolver *resolver;
 	struct jit_watch *jit;
-	struct parser *parser; /* for the names at the end; NULL: it could not be started yet */
+	struct parser *parser; /* for names; NULL: it could not be started yet */
+	struct symbolizer *symbolizer;
+	struct name_ahead *name_ahead; /* NULL: all names are looked up at the end */
 	struct meter meter;
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */
