@@ -20,6 +20,7 @@ unit_tests += tests/unit/test_profile_lookup
 unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_symbolizer
 unit_tests += tests/unit/test_module_files
+unit_tests += tests/unit/test_module_layout
 unit_tests += tests/unit/test_name_book
 unit_tests += tests/unit/test_namer
 unit_tests += tests/unit/test_parser

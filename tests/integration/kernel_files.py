@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""kernel_files: a recording of one of Debian's kernels, made in a virtual machine with KASLR, named outside of it
-by the kernel's debug package. Minutes, and the kernel is fetched: only when asked for by STK_TEST_KERNELS=1."""
+"""kernel_files: a recording of one of Debian's kernels and of its modules, made in a virtual machine with KASLR, named
+outside of it by the kernel's debug package. The kernel is fetched: only when asked for by STK_TEST_KERNELS=1."""
 import base64
 import glob
 import json
@@ -15,7 +15,7 @@ STK = os.path.abspath(os.environ.get("STK", "./stk"))
 SRCDIR = os.path.abspath(os.environ.get("STK_SRCDIR", "."))
 FUNCTIONS = ("do_sys_openat2", "vfs_read", "path_openat", "link_path_walk", "ksys_write", "vfs_statx", "filp_close",
              "kmem_cache_alloc", "schedule", "do_filp_open")
-MODULE = "raid6_pq"
+GONE, WORKING = "raid6_pq", "loop"
 points = 0
 
 
@@ -41,15 +41,15 @@ def stk(*words):
 
 
 def fetch(release, folder):
-    """The kernel and the module of a release; None: they cannot be had."""
+    """The kernel and the modules of a release; None: they cannot be had."""
     if output("apt-get", "download", f"linux-image-{release}", cwd=folder).returncode:
         return None
     package = glob.glob(f"{folder}/*.deb")[0]
     if output("dpkg-deb", "-x", package, f"{folder}/image").returncode:
         return None
     kernel = f"{folder}/image/boot/vmlinuz-{release}"
-    module = glob.glob(f"{folder}/image/**/{MODULE}.ko", recursive=True)
-    return (kernel, module[0]) if os.path.exists(kernel) and module else None
+    modules = [path for name in (GONE, WORKING) for path in glob.glob(f"{folder}/image/**/{name}.ko", recursive=True)]
+    return (kernel, modules) if os.path.exists(kernel) and len(modules) == 2 else None
 
 
 def symbols(vmlinux):
@@ -57,12 +57,21 @@ def symbols(vmlinux):
     return {line.split()[2]: int(line.split()[0], 16) for line in out.splitlines() if len(line.split()) == 3}
 
 
-def addr2line(vmlinux, addrs):
+def addr2line(path, addrs, *words):
     """(function, file name, line) of each, innermost, as addr2line has them."""
-    out = output("addr2line", "-f", "-e", vmlinux, *map(hex, addrs)).stdout.splitlines()
+    out = output("addr2line", *words, "-f", "-e", path, *map(hex, addrs)).stdout.splitlines()
     places = [re.match(r"(?:.*/)?([^/]*):(\d+)", line) for line in out[1::2]]
     return [(name, place[1], int(place[2])) if place else (name, None, None)
             for name, place in zip(out[0::2], places)]
+
+
+def same_lines(done, want, name):
+    """Whether a `symbolize --json` says what addr2line does."""
+    answers = json.loads(done.stdout)["addresses"] if done.returncode == 0 else []
+    got = [(answer["frames"][0]["function"], os.path.basename(answer["frames"][0]["file"] or ""),
+            answer["frames"][0]["line"]) if answer["frames"] else None for answer in answers]
+    point(len(got) == len(want) and got == want, name,
+          [done.stderr] + [f"got {a}, want {b}" for a, b in zip(got, want) if a != b])
 
 
 def check_lines(data, vmlinux, text):
@@ -71,18 +80,45 @@ def check_lines(data, vmlinux, text):
     addrs = [table[name] + 32 for name in FUNCTIONS if name in table]
     guest = [hex(addr - table["_text"] + text) for addr in addrs]
     done = stk("symbolize", "--json", "-i", data, "--vmlinux", vmlinux, *guest)
-    answers = json.loads(done.stdout)["addresses"] if done.returncode == 0 else []
-    got = [(answer["frames"][0]["function"], os.path.basename(answer["frames"][0]["file"] or ""),
-            answer["frames"][0]["line"]) if answer["frames"] else None for answer in answers]
-    want = addr2line(vmlinux, addrs)
-    point(len(got) == len(want) and got == want, f"{len(want)} addresses of the guest, as addr2line has them",
-          [done.stderr] + [f"got {a}, want {b}" for a, b in zip(got, want) if a != b])
+    same_lines(done, addr2line(vmlinux, addrs), f"{len(addrs)} addresses of the guest, as addr2line has them")
+
+
+def frames(data, *words):
+    """The functions of the kernel's frames, and what is inlined there."""
+    return set(re.findall(r"([^ ;]+)_\[[ki]\]", stk("fold", "-i", data, *words).stdout))
+
+
+def check_modules(data, release, start, folder):
+    """Names and lines of modules: of one that is gone, what it began with; and addresses of the other."""
+    found = glob.glob(f"/usr/lib/debug/lib/modules/{release}/**/{WORKING}.ko", recursive=True)
+    if not found:
+        point(True, "modules # SKIP the debug package has none")
+        return
+    plain, lined = frames(data), frames(data, "--resymbolize")
+    point(any(name.startswith("lo_") for name in plain), "functions of a module that works, as recorded",
+          [sorted(plain)[:99]])
+    point("raid6_select_algo" in lined, "what a module that is gone began with is named", [sorted(lined)[:99]])
+    point(any(re.match(r"raid6_\w+_syndrome", name) for name in lined), "and what it did", [sorted(lined)[:99]])
+    point("raid6_choose_gen" in lined and {"lo_write_bvec", "lo_read_simple"} & lined,
+          "and what is inlined there", [sorted(lined)[:99]])
+    point(not {f"[{GONE}]", f"[{WORKING}]"} & lined, "nothing of the modules has no name", [sorted(lined)[:99]])
+    addrs = list(range(0x20, 0x3800, 0x95))
+    guest = [hex(start + addr) for addr in addrs]
+    want = addr2line(found[0], addrs, "-j", ".text")
+    same_lines(stk("symbolize", "--json", "-i", data, *guest), want, f"{len(addrs)} addresses of {WORKING} in the guest")
+    for packer, end in (("xz", "xz"), ("zstd", "zst"), ("gzip", "gz")):
+        if not shutil.which(packer):
+            point(True, f"a module packed by {packer} # SKIP there is none here")
+            continue
+        packed = f"{folder}/{end}/{WORKING}.ko.{end}"
+        os.makedirs(os.path.dirname(packed))
+        with open(packed, "wb") as out:
+            subprocess.run([packer, "-kc", found[0]], stdout=out, check=True)
+        done = stk("symbolize", "--json", "-e", packed, *map(hex, addrs))
+        same_lines(done, want, f"the same of a file packed by {packer}")
 
 
 def check_named(data, vmlinux):
-    plain = stk("fold", "-i", data).stdout
-    modules = sorted(set(re.findall(rf"{MODULE.split('_', maxsplit=1)[0]}\w*_\[k\]", plain)))
-    point(len(modules) > 1, f"functions of a module: {', '.join(modules)[:60]}", [plain[:2000]])
     lined = stk("fold", "-i", data, "--vmlinux", vmlinux).stdout
     inlined = set(re.findall(r"(\w+)_\[i\]", lined))
     point("do_syscall_x64" in inlined, f"{len(inlined)} inlined functions of the kernel, by --vmlinux",
@@ -94,14 +130,13 @@ def check_named(data, vmlinux):
     point(done.returncode == 1 and "another kernel's" in done.stderr, "another file is refused", [done.stderr])
 
 
-def record(kernel, module, folder):
+def record(kernel, modules, folder):
     """What the machine said."""
     work = f"{folder}/build"
     os.makedirs(work)
-    shutil.copy(STK, f"{work}/stk")
-    shutil.copy(module, f"{work}/{MODULE}.ko")
-    shutil.copy(f"{SRCDIR}/tests/vm/modules.sh", f"{work}/modules.sh")
-    return output(f"{SRCDIR}/tests/vm/run", kernel, "modules.sh", "stk", f"{MODULE}.ko", cwd=work).stdout
+    for path in (STK, f"{SRCDIR}/tests/vm/modules.sh", *modules):
+        shutil.copy(path, work)
+    return output(f"{SRCDIR}/tests/vm/run", kernel, "modules.sh", "stk", f"{GONE}.ko", f"{WORKING}.ko", cwd=work).stdout
 
 
 def main():
@@ -130,6 +165,8 @@ def main():
             print(f"# _text was at {text[1]}")
             check_named(data, vmlinux)
             check_lines(data, vmlinux, int(text[1], 16))
+            start = re.search(r"^# loop: (\w+)", said, re.M)
+            check_modules(data, vmlinux.split("vmlinux-", 1)[1], int(start[1], 16), folder)
     print(f"1..{points}")
 
 

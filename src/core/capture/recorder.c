@@ -40,6 +40,15 @@ static int scan(struct recorder *recorder, struct err *err)
 	return 0;
 }
 
+/* struct symbolizer_options. */
+static const char *module_words(const void *ctx, const char *path)
+{
+	const struct recorder *recorder = ctx;
+	struct kernel_module module;
+
+	return kernel_image_module(map_cache_kernel(recorder->maps), path, &module) ? module.words : NULL;
+}
+
 /* What kernel functions are to be named by, with what this boot's copies of it are known by. */
 static struct symbolizer_options name_options(const struct recorder *recorder)
 {
@@ -51,6 +60,8 @@ static struct symbolizer_options name_options(const struct recorder *recorder)
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
 		.progress = recorder->options.name_progress,
+		.module_words = module_words,
+		.module_words_ctx = recorder,
 		.cancelled = recorder->options.hurry,
 	};
 }
@@ -420,6 +431,8 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	recorder->tables.err = err;
 	if (recorder->source->kind->prepare)
 		recorder->source->kind->prepare(recorder->source);
+	if (recorder->options.source.kernel)
+		kernel_image_begin(map_cache_kernel(recorder->maps));
 	recorder->start_ns = clock_now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
 					  recorder->start_ns);

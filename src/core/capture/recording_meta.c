@@ -162,6 +162,16 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	return telling.failed;
 }
 
+static void tell_module(void *ctx, const struct kernel_module *module)
+{
+	struct telling *telling = ctx;
+	char key[sizeof(META_MODULE) + 64];
+
+	snprintf(key, sizeof(key), META_MODULE "%.*s", (int)strcspn(module->path, "]") - 1,
+		 module->path + 1);
+	tell(telling, key, module->words);
+}
+
 static void tell_layout(struct telling *telling, uint64_t layout)
 {
 	char value[17];
@@ -197,6 +207,7 @@ int recording_meta_end(struct recorder *recorder, struct err *err)
 		tell(&telling, META_THREAD_STATES, buf_text(&states));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
 	tell_layout(&telling, recorder->kernel_layout);
+	kernel_image_each_module(map_cache_kernel(recorder->maps), tell_module, &telling);
 	tell_tables(&telling, recorder->source);
 	return telling.failed;
 }

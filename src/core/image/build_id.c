@@ -2,7 +2,11 @@
 /* build_id: the GNU build id in a stretch of ELF notes, wherever the notes came from. */
 #include <elf.h>
 #include <string.h>
+#include "base/file.h"
+#include "base/mem.h"
 #include "core/image/build_id.h"
+
+#define NOTES_BYTES_MAX (64u << 10)
 
 /* Rounds up; a size of 32 bits cannot overflow 64. */
 static uint64_t padded(uint64_t size, uint64_t align)
@@ -37,6 +41,15 @@ size_t build_id_find(const void *notes, size_t len, uint64_t align, uint8_t ret_
 		len -= next;
 	}
 	return 0;
+}
+
+size_t build_id_read(const char *path, uint8_t ret_id[BUILD_ID_MAX])
+{
+	RELEASE(buf_release) struct buf notes = { 0 };
+
+	if (file_read(path, NOTES_BYTES_MAX, &notes, NULL))
+		return 0;
+	return build_id_find(buf_text(&notes), notes.len, 4, ret_id);
 }
 
 char *build_id_hex(const uint8_t *id, size_t len, char text[BUILD_ID_HEX_SIZE])

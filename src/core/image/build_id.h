@@ -17,5 +17,8 @@
  */
 size_t build_id_find(const void *notes, size_t len, uint64_t align, uint8_t ret_id[BUILD_ID_MAX]);
 
+/* The same of a file of notes, such as /sys/kernel/notes; 0 also where it cannot be read. */
+size_t build_id_read(const char *path, uint8_t ret_id[BUILD_ID_MAX]);
+
 /* Writes the id in lower-case hexadecimal; "" for length 0. Returns text. */
 char *build_id_hex(const uint8_t *id, size_t len, char text[BUILD_ID_HEX_SIZE]);

@@ -11,27 +11,17 @@
 #include "core/image/bpf_lengths.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
+#include "core/image/kernel_modules.h"
 
-#define NOTES_MAX_BYTES (64 << 10)
-#define MODULES_TEXT_MAX_BYTES (4 << 20)
-#define MODULES_MAX 16384
 #define KALLSYMS_HEAD_MAX_BYTES (1 << 20) /* _text is near the top: the list is by address */
 #define KALLSYMS_MAX_BYTES (256 << 20)
 #define KSYMBOLS_MAX 65536 /* BPF programs remembered; with more the oldest half is forgotten */
-#define MODULES_REREAD_NS 1000000000ULL
 #if defined(__x86_64__)
 #define CORE_END 0xffffffffc0000000ULL /* KERNEL_IMAGE_SIZE: modules and BPF programs lie above */
 #else
 #define CORE_END UINT64_MAX
 #endif
 #define CORE_MAX_BYTES (1ULL << 30)
-
-struct module {
-	uint64_t start, size;
-	uint32_t path; /* in strings: "[ext4]" */
-	uint32_t build_id_len;
-	uint8_t build_id[BUILD_ID_MAX];
-};
 
 struct ksymbol {
 	uint64_t start, end;
@@ -41,14 +31,13 @@ struct ksymbol {
 
 struct kernel_image {
 	struct kernel_image_paths paths;
-	bool have_text, have_boot_id, have_build_id, have_kallsyms, have_modules;
+	bool have_text, have_boot_id, have_build_id, have_kallsyms;
 	uint64_t text;
 	char boot_id[64];
 	uint32_t build_id_len;
 	uint8_t build_id[BUILD_ID_MAX];
-	uint64_t modules_read_ns; /* of the samples' clock */
 	uint64_t epoch;
-	VEC(struct module) modules; /* by start */
+	struct kernel_modules modules;
 	VEC(struct ksymbol) ksymbols; /* oldest first */
 	struct strtab strings;
 };
@@ -72,6 +61,8 @@ struct kernel_image *kernel_image_new(const struct kernel_image_paths *paths)
 		.notes = path_or(given.notes, "/sys/kernel/notes"),
 		.boot_id = path_or(given.boot_id, "/proc/sys/kernel/random/boot_id"),
 	};
+	kernel->modules.list_path = kernel->paths.modules;
+	kernel->modules.folder = kernel->paths.module_notes;
 	return kernel;
 }
 
@@ -79,25 +70,16 @@ void kernel_image_free(struct kernel_image *kernel)
 {
 	if (!kernel)
 		return;
-	vec_release(&kernel->modules);
+	kernel_modules_release(&kernel->modules);
 	vec_release(&kernel->ksymbols);
 	strtab_release(&kernel->strings);
 	mem_free(kernel);
 }
 
-static uint32_t read_build_id(const char *path, uint8_t ret_id[BUILD_ID_MAX])
-{
-	RELEASE(buf_release) struct buf notes = { 0 };
-
-	if (file_read(path, NOTES_MAX_BYTES, &notes, NULL))
-		return 0;
-	return build_id_find(buf_text(&notes), notes.len, 4, ret_id);
-}
-
 size_t kernel_image_build_id(struct kernel_image *kernel, uint8_t ret_id[BUILD_ID_MAX])
 {
 	if (!kernel->have_build_id)
-		kernel->build_id_len = read_build_id(kernel->paths.notes, kernel->build_id);
+		kernel->build_id_len = build_id_read(kernel->paths.notes, kernel->build_id);
 	kernel->have_build_id = true;
 	memcpy(ret_id, kernel->build_id, BUILD_ID_MAX);
 	return kernel->build_id_len;
@@ -146,64 +128,6 @@ uint64_t kernel_image_text(struct kernel_image *kernel)
 	return kernel->text;
 }
 
-static int by_start(const void *a, const void *b)
-{
-	const struct module *x = a, *y = b;
-
-	return x->start < y->start ? -1 : x->start > y->start;
-}
-
-/* "ext4 1007616 1 - Live 0xffffffffc0400000"; the address is 0 where it is hidden. */
-static void add_module(struct kernel_image *kernel, const char *line)
-{
-	unsigned long long size, start;
-	struct module module;
-	char name[64], path[256];
-
-	if (sscanf(line, "%63s %llu %*s %*s %*s 0x%llx", name, &size, &start) != 3 || !start ||
-	    strchr(name, '/') || kernel->modules.len >= MODULES_MAX)
-		return;
-	module = (struct module){ .start = start, .size = size };
-	snprintf(path, sizeof(path), "%s/%s/notes/.note.gnu.build-id", kernel->paths.module_notes,
-		 name);
-	module.build_id_len = read_build_id(path, module.build_id);
-	snprintf(path, sizeof(path), "[%s]", name);
-	module.path = strtab_adds(&kernel->strings, path);
-	vec_push(&kernel->modules, module);
-}
-
-static void read_modules(struct kernel_image *kernel, uint64_t time_ns)
-{
-	RELEASE(buf_release) struct buf text = { 0 };
-	char *line, *rest;
-
-	kernel->have_modules = true;
-	kernel->modules_read_ns = time_ns;
-	kernel->modules.len = 0;
-	kernel->epoch++;
-	/* A kernel without loadable modules has no such file. */
-	if (file_read(kernel->paths.modules, MODULES_TEXT_MAX_BYTES, &text, NULL) || !text.len)
-		return;
-	rest = text.data;
-	while ((line = strsep(&rest, "\n")))
-		add_module(kernel, line);
-	if (kernel->modules.len)
-		qsort(kernel->modules.data, kernel->modules.len, sizeof(struct module), by_start);
-}
-
-/* The last module that starts at or below the address and reaches it; NULL: none. */
-static const struct module *find_module(const struct kernel_image *kernel, uint64_t addr)
-{
-	for (size_t i = kernel->modules.len; i-- > 0;) {
-		const struct module *module = &kernel->modules.data[i];
-
-		/* Data may lie elsewhere than text, so sizes may reach over the next module. */
-		if (module->start <= addr && addr - module->start < module->size)
-			return module;
-	}
-	return NULL;
-}
-
 static void add_ksymbol(struct kernel_image *kernel, const struct ksymbol *ksymbol)
 {
 	if (kernel->ksymbols.len >= KSYMBOLS_MAX) {
@@ -248,7 +172,10 @@ void kernel_image_ksymbol(struct kernel_image *kernel, uint64_t time_ns, uint64_
 		add_ksymbol(kernel, &(struct ksymbol){ start, end, 0, time_ns, id });
 }
 
-/* "ffffffffc0201a3c t bpf_prog_6deef7357e7b4530_name	[bpf]" */
+/*
+ * "ffffffffc0201a3c t bpf_prog_6deef7357e7b4530_name	[bpf]", or what ftrace and kprobes made, in
+ * [__builtin__ftrace] or [__builtin__kprobes]: a page each.
+ */
 static void add_kallsyms_line(struct kernel_image *kernel, const struct bpf_lengths *lengths, char *line)
 {
 	char *name, *end;
@@ -258,7 +185,7 @@ static void add_kallsyms_line(struct kernel_image *kernel, const struct bpf_leng
 		return;
 	name = end + 3;
 	end = strchr(name, '\t');
-	if (!end || strcmp(end, "\t[bpf]"))
+	if (!end || (strcmp(end, "\t[bpf]") != 0 && strncmp(end, "\t[__builtin__", 13) != 0))
 		return;
 	*end = '\0';
 	add_ksymbol(kernel, &(struct ksymbol){ start, start + bpf_lengths_of(lengths, start), 0, UINT64_MAX,
@@ -307,48 +234,137 @@ static void place_kernel(struct kernel_image *kernel, uint64_t addr, struct kern
 	place->offset = addr - kernel->text;
 }
 
-static bool place_beside(struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
-			 struct kernel_place *place)
+static void place_module(const struct kernel_image *kernel, const struct module *module,
+			 uint64_t offset, struct kernel_place *place)
 {
-	const struct module *module = find_module(kernel, addr);
-	const struct ksymbol *ksymbol = module ? NULL : find_ksymbol(kernel, time_ns, addr);
+	place->path = kernel_modules_path(&kernel->modules, module);
+	place->image = module->image;
+	place->offset = offset;
+}
 
-	if (module) {
-		place->path = strtab_get(&kernel->strings, module->path);
-		place->image.kind = IMAGE_MODULE;
-		place->image.flags = module->build_id_len ? 0 : IMAGE_NO_BUILD_ID;
-		place->image.build_id_len = module->build_id_len;
-		memcpy(place->image.build_id, module->build_id, BUILD_ID_MAX);
-		place->offset = addr - module->start;
-	} else if (ksymbol) {
-		place->path = place->name = strtab_get(&kernel->strings, ksymbol->name);
+static void place_ksymbol(struct kernel_image *kernel, const struct ksymbol *ksymbol, uint64_t addr,
+			  struct kernel_place *place)
+{
+	const char *name = strtab_get(&kernel->strings, ksymbol->name);
+
+	if (strncmp(name, "bpf_", strlen("bpf_")) != 0) {
+		place_kernel(kernel, addr, place); /* ftrace's and kprobes' own code */
+	} else {
+		place->path = name;
 		place->image.kind = IMAGE_BPF;
 		place->image.flags = IMAGE_NO_BUILD_ID;
 		place->offset = addr;
-		place->name_offset = addr - ksymbol->start;
 	}
-	return module || ksymbol;
+	place->name = name;
+	place->name_offset = addr - ksymbol->start;
+}
+
+static bool place_in_module(struct kernel_image *kernel, const struct module *module, uint64_t addr,
+			    struct kernel_place *place)
+{
+	if (module)
+		place_module(kernel, module, addr - module->start, place);
+	return module;
+}
+
+/* What a module begins with is mapped right behind it, mostly, and its size reaches over that then. */
+static bool place_init(const struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
+		       struct kernel_place *place)
+{
+	const struct module *module = kernel_modules_init_at(&kernel->modules, time_ns, addr);
+
+	if (module)
+		place_module(kernel, module, MODULE_INIT_OFFSET + (addr - module->init), place);
+	return module;
+}
+
+static bool place_beside(struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
+			 struct kernel_place *place)
+{
+	struct module *module = kernel_modules_at(&kernel->modules, time_ns, addr, false);
+	const struct ksymbol *ksymbol;
+
+	if (module && kernel_modules_is_sure(&kernel->modules, module, addr))
+		return place_in_module(kernel, module, addr, place);
+	if (module && !kernel->have_kallsyms)
+		read_bpf(kernel);
+	ksymbol = find_ksymbol(kernel, time_ns, addr);
+	if (ksymbol && (!module || ksymbol->start > module->start)) {
+		place_ksymbol(kernel, ksymbol, addr, place);
+		return true;
+	}
+	return place_init(kernel, time_ns, addr, place) || place_in_module(kernel, module, addr, place);
+}
+
+/* What may just have gone comes last: others have its memory soon. */
+static bool place_gone(struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
+		       struct kernel_place *place)
+{
+	struct module *module = kernel_modules_at(&kernel->modules, time_ns, addr, true);
+
+	return place_in_module(kernel, module, addr, place);
+}
+
+/* Of a list from after the sample all is known that it can tell, also of what has gone since. */
+static void read_modules(struct kernel_image *kernel, uint64_t time_ns)
+{
+	if (!kernel->modules.read_ns || time_ns > kernel->modules.read_ns)
+		kernel->epoch += kernel_modules_read(&kernel->modules);
 }
 
 void kernel_image_find(struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
 		       struct kernel_place *ret_place)
 {
 	uint64_t text = kernel_image_text(kernel);
+	bool found;
 
 	memset(ret_place, 0, sizeof(*ret_place));
 	if (!text || (addr >= text && addr < CORE_END && addr - text < CORE_MAX_BYTES)) {
 		place_kernel(kernel, addr, ret_place);
 		return;
 	}
-	if (place_beside(kernel, time_ns, addr, ret_place))
-		return;
-	/* A module or a program that is not known yet. */
-	if (!kernel->have_modules || time_ns > kernel->modules_read_ns + MODULES_REREAD_NS)
-		read_modules(kernel, time_ns);
-	if (!kernel->have_kallsyms)
+	read_modules(kernel, time_ns);
+	found = place_beside(kernel, time_ns, addr, ret_place);
+	if (!found && !kernel->have_kallsyms) {
 		read_bpf(kernel);
-	if (!place_beside(kernel, time_ns, addr, ret_place))
+		found = place_beside(kernel, time_ns, addr, ret_place);
+	}
+	if (!found && !place_gone(kernel, time_ns, addr, ret_place))
 		place_kernel(kernel, addr, ret_place);
+}
+
+void kernel_image_begin(struct kernel_image *kernel)
+{
+	read_modules(kernel, 0);
+}
+
+static struct kernel_module tell(const struct kernel_image *kernel, const struct module *module)
+{
+	return (struct kernel_module){ kernel_modules_path(&kernel->modules, module), module->image,
+				       kernel_modules_words(&kernel->modules, module) };
+}
+
+bool kernel_image_module(struct kernel_image *kernel, const char *path, struct kernel_module *ret_module)
+{
+	const struct module *module;
+
+	read_modules(kernel, 0);
+	module = kernel_modules_find(&kernel->modules, path);
+	if (module)
+		*ret_module = tell(kernel, module);
+	return module;
+}
+
+void kernel_image_each_module(const struct kernel_image *kernel,
+			      void (*fn)(void *ctx, const struct kernel_module *module), void *ctx)
+{
+	for (size_t i = 0; i < kernel->modules.list.len; i++) {
+		const struct module *module = &kernel->modules.list.data[i];
+		struct kernel_module told = tell(kernel, module);
+
+		if (module->words)
+			fn(ctx, &told);
+	}
 }
 
 uint64_t kernel_image_epoch(const struct kernel_image *kernel)

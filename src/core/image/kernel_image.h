@@ -16,7 +16,8 @@ struct kernel_image;
 struct kernel_image_paths {
 	const char *kallsyms; /* /proc/kallsyms */
 	const char *modules; /* /proc/modules */
-	const char *module_notes; /* /sys/module: MODULE/notes/.note.gnu.build-id beneath */
+	/* /sys/module: MODULE/notes/.note.gnu.build-id and MODULE/sections beneath */
+	const char *module_notes;
 	const char *notes; /* /sys/kernel/notes */
 	const char *boot_id; /* /proc/sys/kernel/random/boot_id */
 };
@@ -40,14 +41,23 @@ uint64_t kernel_image_text(struct kernel_image *kernel);
 void kernel_image_ksymbol(struct kernel_image *kernel, uint64_t time_ns, uint64_t start,
 			  uint32_t len, const char *name, bool gone);
 
+/*
+ * Addresses from now on will be asked for: the modules that are there are noted, so that those that
+ * are loaded later are known for such. What they begin with (.init.text) is found of these only.
+ */
+void kernel_image_begin(struct kernel_image *kernel);
+
 /* Where in the kernel an address is. */
 struct kernel_place {
 	/* IMAGE_KERNEL, IMAGE_MODULE or IMAGE_BPF; id and path are 0; see IMAGE_NO_BASE. */
 	struct event_image image;
 	const char *path; /* "[kernel]", "[ext4]", "bpf_prog_6deef7357e7b4530_name"; borrowed */
 	uint64_t offset; /* as enum image_kind says */
-	const char *name; /* IMAGE_BPF: its function, which may be gone before names are looked up;
-			   * else NULL. Borrowed. */
+	/*
+	 * Of BPF programs, and of what ftrace and kprobes made (IMAGE_KERNEL): the function, which
+	 * may be gone before names are looked up; else NULL. Borrowed.
+	 */
+	const char *name;
 	uint64_t name_offset; /* of the address in that function */
 };
 
@@ -58,5 +68,21 @@ struct kernel_place {
  */
 void kernel_image_find(struct kernel_image *kernel, uint64_t time_ns, uint64_t addr,
 		       struct kernel_place *ret_place);
+
+/* A module; all borrowed until the next call. */
+struct kernel_module {
+	const char *path; /* "[ext4]" */
+	struct event_image image; /* as in struct kernel_place */
+	const char *words; /* where it and its code are: see META_MODULE */
+};
+/*
+ * The module of that path, also one that is not there any more but was when modules were looked at
+ * last. Returns false when there is none, or addresses are hidden.
+ */
+bool kernel_image_module(struct kernel_image *kernel, const char *path, struct kernel_module *ret_module);
+/* Calls fn for each module that some address was found in. */
+void kernel_image_each_module(const struct kernel_image *kernel,
+			      void (*fn)(void *ctx, const struct kernel_module *module), void *ctx);
+
 /* Changes when answers of kernel_image_find() may have changed. */
 uint64_t kernel_image_epoch(const struct kernel_image *kernel);

@@ -20,12 +20,16 @@ libstk_a_SOURCES += \
 	src/core/image/inflater.h \
 	src/core/image/kernel_image.c \
 	src/core/image/kernel_image.h \
+	src/core/image/kernel_modules.c \
+	src/core/image/kernel_modules.h \
 	src/core/image/mini_debug.c \
 	src/core/image/mini_debug.h \
 	src/core/image/own_vdso.c \
 	src/core/image/own_vdso.h \
 	src/core/image/packed.c \
 	src/core/image/packed.h \
+	src/core/image/packed_file.c \
+	src/core/image/packed_file.h \
 	src/core/image/relocated.c \
 	src/core/image/relocated.h \
 	src/core/image/target_file.c \

@@ -159,12 +159,20 @@ static size_t compared_len(const char *name)
 	return n;
 }
 
+/* By what the kernel finds where a module begins and ends; each has names of its own there, mostly. */
+static bool is_stand_in(const char *name)
+{
+	return !strcmp(name, "init_module") || !strcmp(name, "cleanup_module");
+}
+
 bool symbol_is_better(unsigned int a_rank, const char *a, unsigned int b_rank, const char *b)
 {
 	size_t a_len, b_len;
 
 	if ((a_rank ^ b_rank) & SYMBOL_MARKER)
 		return b_rank & SYMBOL_MARKER;
+	if (is_stand_in(a) != is_stand_in(b))
+		return is_stand_in(b);
 	if (a_rank != b_rank)
 		return a_rank > b_rank;
 	if (underscores(a) != underscores(b))

@@ -61,7 +61,8 @@ void symbol_builder_release(struct symbol_builder *builder);
 
 /*
  * Whether a is the better name for an address that both stand for: sized before size 0, the
- * beginning of all code (SYMBOL_START) before anything, then a function before an untyped label,
+ * beginning of all code (SYMBOL_START) before anything; init_module and cleanup_module, which every
+ * module has beside names of its own, after anything; then a function before an untyped label,
  * global before weak before local, then fewer leading underscores, then the shorter, then the
  * lesser by strcmp(). Names that are equal in SYMBOL_COMPARE_MAX bytes are equal.
  */

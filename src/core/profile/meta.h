@@ -20,6 +20,12 @@
 /* Where _text was hidden from the recorder: the address of KERNEL_ANCHOR, "0xffffffff81000000". */
 #define META_KERNEL_ANCHOR "kernel_anchor"
 #define KERNEL_ANCHOR "do_no_restart_syscall" /* kernel/signal.c */
+/*
+ * META_MODULE and a module's name ("module.ext4"): where it was, its bytes, and where its sections
+ * of code began, from there on: "0xffffffffc0400000 0xf6000 .text=0 .exit.text=0x9a40"; the address
+ * and the size only, where nobody but root may know more. Of modules that samples were in.
+ */
+#define META_MODULE "module."
 #define META_START_TIME "start_time" /* ISO 8601, UTC: "2025-01-31T12:00:00Z" */
 #define META_START_NS "start_ns" /* CLOCK_MONOTONIC at the start: times in events count from here */
 #define META_DURATION_NS "duration_ns" /* from the start to the end of sampling */

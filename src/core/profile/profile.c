@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "core/profile/meta.h"
 #include "core/profile/profile.h"
 
 struct profile *profile_new(void)
@@ -34,6 +36,17 @@ const char *profile_meta(const struct profile *profile, const char *key)
 		if (profile->meta.data[i].key == id)
 			return strtab_get(&profile->tables.strings, profile->meta.data[i].value);
 	return NULL;
+}
+
+const char *profile_module_words(const struct profile *profile, const char *path)
+{
+	size_t len = strcspn(path, "]");
+	char key[sizeof(META_MODULE) + 64];
+
+	if (path[0] != '[' || len > 64)
+		return NULL;
+	snprintf(key, sizeof(key), META_MODULE "%.*s", (int)len - 1, path + 1);
+	return profile_meta(profile, key);
 }
 
 uint64_t profile_counter(const struct profile *profile, enum counter counter)

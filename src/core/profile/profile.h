@@ -33,6 +33,8 @@ DEFINE_CLEANUP(struct profile *, profile_free)
 
 /* The value of a meta key, or NULL. Borrowed. */
 const char *profile_meta(const struct profile *profile, const char *key);
+/* What META_MODULE tells of the module of a path as images have it ("[ext4]"), or NULL. Borrowed. */
+const char *profile_module_words(const struct profile *profile, const char *path);
 /* The sum over cpus of one counter. */
 uint64_t profile_counter(const struct profile *profile, enum counter counter);
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* address_finder: in which image an address is, and at which offset. */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/log.h"
 #include "core/image/image.h"
+#include "core/image/packed_file.h"
 #include "core/symbol/address_finder.h"
 #include "core/symbol/build_search.h"
 
@@ -34,10 +37,13 @@ static void intern_file(struct address_finder *finder)
 
 static int open_file(struct address_finder *finder, struct err *err)
 {
+	CLOSE_FD int fd = open(finder->options->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 	char path[PATH_MAX];
 	int r;
 
-	r = image_open_path(finder->options->path, &finder->image, err);
+	if (fd < 0)
+		return err_sys(err, errno, "cannot open '%s'", finder->options->path);
+	r = packed_file_image(fd, finder->options->path, &finder->image, err);
 	if (r)
 		return r;
 	if (!realpath(finder->options->path, path))

@@ -2,10 +2,10 @@
 libstk_a_SOURCES += \
 	src/core/symbol/address_batch.c \
 	src/core/symbol/address_batch.h \
-	src/core/symbol/address_lookup.c \
-	src/core/symbol/address_lookup.h \
 	src/core/symbol/address_finder.c \
 	src/core/symbol/address_finder.h \
+	src/core/symbol/address_lookup.c \
+	src/core/symbol/address_lookup.h \
 	src/core/symbol/build_search.c \
 	src/core/symbol/build_search.h \
 	src/core/symbol/debug_fetcher.c \
@@ -23,6 +23,12 @@ libstk_a_SOURCES += \
 	src/core/symbol/kallsyms.h \
 	src/core/symbol/kept_files.c \
 	src/core/symbol/kept_files.h \
+	src/core/symbol/module_file.c \
+	src/core/symbol/module_file.h \
+	src/core/symbol/module_layout.c \
+	src/core/symbol/module_layout.h \
+	src/core/symbol/module_paths.c \
+	src/core/symbol/module_paths.h \
 	src/core/symbol/name_batch.c \
 	src/core/symbol/name_batch.h \
 	src/core/symbol/name_cache.c \
@@ -35,6 +41,7 @@ libstk_a_SOURCES += \
 	src/core/symbol/source_elf.c \
 	src/core/symbol/source_jit.c \
 	src/core/symbol/source_kernel.c \
+	src/core/symbol/source_module.c \
 	src/core/symbol/source_vdso.c \
 	src/core/symbol/source_vmlinux.c \
 	src/core/symbol/symbol_context.c \

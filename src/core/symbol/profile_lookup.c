@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/profile/meta.h"
+#include "core/symbol/module_layout.h"
 #include "core/symbol/profile_lookup.h"
 
 struct profile_lookup {
@@ -56,6 +57,29 @@ static uint32_t kernel_location(struct profile_lookup *lookup, uint64_t addr)
 
 		if (known->kind == IMAGE_KERNEL && !((known->flags ^ image.flags) & IMAGE_NO_BASE))
 			return tables_location(tables, id, addr - base, 0);
+	}
+	return 0;
+}
+
+/*
+ * In one of the modules that samples were in, whose places the recording tells: the one that came
+ * last where one took the place of another.
+ */
+static uint32_t module_location(struct profile_lookup *lookup, uint64_t addr)
+{
+	struct tables *tables = &lookup->profile->tables;
+
+	for (uint32_t id = tables->images.len; id; id--) {
+		const struct event_image *image = tables_get_image(tables, id);
+		struct module_layout layout = { 0 };
+
+		if (image->kind == IMAGE_MODULE &&
+		    module_layout_read(&layout,
+				       profile_module_words(lookup->profile,
+							    strtab_get(&tables->strings, image->path)),
+				       NULL) &&
+		    addr - layout.start < layout.bytes)
+			return tables_location(tables, id, addr - layout.start, 0);
 	}
 	return 0;
 }
@@ -135,8 +159,10 @@ uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint3
 	uint32_t location;
 
 	*ret_processes = 1;
-	if (addr >= KERNEL_HALF)
-		return kernel_location(lookup, addr);
+	if (addr >= KERNEL_HALF) {
+		location = module_location(lookup, addr);
+		return location ? location : kernel_location(lookup, addr);
+	}
 	for (size_t i = 0; i < tables->mappings.len; i++) {
 		const struct event_mapping *mapping = &tables->mappings.data[i];
 

@@ -7,7 +7,7 @@
 struct kernel_names {
 	const struct kallsyms *kallsyms; /* the context's */
 	uint64_t base; /* address of offset 0 */
-	bool no_demangle;
+	bool is_module, no_demangle;
 	struct name_book book;
 	/* What was found last: places come in ascending order, so that many have one function. */
 	const char *last_name;
@@ -61,13 +61,14 @@ static enum name_reason kernel_open(const struct symbol_request *request, void *
 	case IMAGE_MODULE:
 		names.base = module_base(names.kallsyms, request->path);
 		if (!names.base)
-			return moved ? NAME_OTHER_BOOT : NAME_NO_SYMBOLS;
+			return moved ? NAME_OTHER_BOOT : NAME_NO_FILE; /* unloaded */
 		break;
 	default:
 		break; /* IMAGE_BPF: offsets are addresses */
 	}
 	if (moved && request->image->kind == IMAGE_BPF)
 		return NAME_OTHER_BOOT;
+	names.is_module = request->image->kind == IMAGE_MODULE;
 	names.no_demangle = request->context->options.no_demangle;
 	name_book_init(&names.book);
 	kept = mem_dup(&names, sizeof(names));
@@ -106,6 +107,9 @@ static void kernel_find(void *opaque, const struct namer_place *places, size_t n
 		uint64_t back = places[i].flags & PLACE_RETURN && places[i].offset;
 
 		ret_answers[i] = (struct book_answer){ .reason = NAME_NO_SYMBOLS };
+		/* What modules begin with is elsewhere, and not listed any more. */
+		if (names->is_module && places[i].offset >= MODULE_INIT_OFFSET)
+			continue;
 		if (!symbol_table_find(names->kallsyms->table, names->base + places[i].offset - back, &hit))
 			continue;
 		ret_answers[i] = (struct book_answer){ .chain = chain_of(names, hit.name),

@@ -8,12 +8,18 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "core/image/build_id.h"
+#include "core/image/kernel_image.h"
 #include "core/jit/jit.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
+#include "core/symbol/module_paths.h"
 #include "core/symbol/symbol_context.h"
 
-#define NOTES_BYTES_MAX (64u << 10)
+/* struct symbolizer_options: of a recording. */
+static const char *recorded_module(const void *ctx, const char *path)
+{
+	return profile_module_words(ctx, path);
+}
 
 void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options)
 {
@@ -28,6 +34,8 @@ void symbolizer_options_for(const struct profile *profile, struct symbolizer_opt
 		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
 		.kernel_release = profile_meta(profile, META_KERNEL),
 		.kernel_layout = layout ? strtoull(layout, NULL, 16) : 0,
+		.module_words = recorded_module,
+		.module_words_ctx = profile,
 	};
 }
 
@@ -48,6 +56,10 @@ void symbol_context_release(struct symbol_context *context)
 	context->kallsyms = NULL;
 	jit_free(context->own_jit);
 	context->own_jit = NULL;
+	kernel_image_free(context->own_kernel);
+	context->own_kernel = NULL;
+	module_paths_free(context->module_paths);
+	context->module_paths = NULL;
 }
 
 struct jit *symbol_context_jit(struct symbol_context *context)
@@ -65,6 +77,26 @@ struct jit *symbol_context_jit(struct symbol_context *context)
 	}
 	jit_read_all(context->own_jit);
 	return context->own_jit;
+}
+
+bool symbol_context_module(struct symbol_context *context, const char *path,
+			   struct kernel_module *ret_module)
+{
+	if (!symbol_context_is_this_boot(context) || context->options.kallsyms_path)
+		return false;
+	if (!context->own_kernel)
+		context->own_kernel = kernel_image_new(NULL);
+	return kernel_image_module(context->own_kernel, path, ret_module);
+}
+
+const char *symbol_context_module_words(struct symbol_context *context, const char *path)
+{
+	const struct symbolizer_options *options = &context->options;
+	struct kernel_module module;
+
+	if (options->module_words)
+		return options->module_words(options->module_words_ctx, path);
+	return symbol_context_module(context, path, &module) ? module.words : NULL;
 }
 
 struct parser *symbol_context_parser(struct symbol_context *context)
@@ -96,11 +128,7 @@ bool symbol_context_is_this_boot(const struct symbol_context *context)
 
 static size_t running_kernel_id(uint8_t ret_id[BUILD_ID_MAX])
 {
-	RELEASE(buf_release) struct buf notes = { 0 };
-
-	if (file_read("/sys/kernel/notes", NOTES_BYTES_MAX, &notes, NULL))
-		return 0;
-	return build_id_find(buf_text(&notes), notes.len, 4, ret_id);
+	return build_id_read("/sys/kernel/notes", ret_id);
 }
 
 static bool is_this_kernel(const char *build_id)

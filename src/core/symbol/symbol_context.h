@@ -34,6 +34,8 @@ struct symbol_context {
 	 */
 	bool ahead;
 	bool put_off; /* something was */
+	struct kernel_image *own_kernel; /* the running one; NULL: not asked for yet */
+	struct module_paths *module_paths; /* of the kernel asked about; NULL: not looked for yet */
 	struct jit *own_jit; /* of `pids`, when none was given; NULL: not asked for yet */
 };
 
@@ -59,6 +61,16 @@ struct parser *symbol_context_parser(struct symbol_context *context);
 
 /* What processes told of code made at run time; borrowed. */
 struct jit *symbol_context_jit(struct symbol_context *context);
+
+struct kernel_module;
+/*
+ * A module of the running kernel, by its path ("[ext4]"); all in it is borrowed. Returns false when
+ * there is none, or another kernel is asked about.
+ */
+bool symbol_context_module(struct symbol_context *context, const char *path,
+			   struct kernel_module *ret_module);
+/* Where a module and its code were, as META_MODULE has it; NULL: not known. Borrowed. */
+const char *symbol_context_module_words(struct symbol_context *context, const char *path);
 
 /*
  * The kernel's symbols, read once: NAME_OK and *ret_kallsyms (borrowed), or why there are none,

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "core/image/packed_file.h"
 #include "core/image/target_file.h"
 #include "core/symbol/kept_files.h"
 #include "core/symbol/symbol_context.h"
@@ -109,7 +110,7 @@ static bool try_fd(struct search *search, int fd, const char *name)
 	CLEANUP(image_free) struct image *image = NULL;
 	int r;
 
-	r = image_open_fd(fd, name, &image, NULL);
+	r = packed_file_image(fd, name, &image, NULL);
 	if (r) {
 		missed_errno(search, -r);
 		return false;

@@ -4,6 +4,7 @@
 
 const struct symbol_source *const symbol_sources[] = {
 	&symbol_source_vmlinux,
+	&symbol_source_module,
 	&symbol_source_kernel,
 	&symbol_source_elf,
 	&symbol_source_vdso,

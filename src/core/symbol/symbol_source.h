@@ -59,6 +59,7 @@ uint32_t symbol_source_options(const struct symbolizer_options *options);
 
 /* Each is defined in core/symbol/source_NAME.c. */
 extern const struct symbol_source symbol_source_vmlinux;
+extern const struct symbol_source symbol_source_module;
 extern const struct symbol_source symbol_source_kernel;
 extern const struct symbol_source symbol_source_elf;
 extern const struct symbol_source symbol_source_vdso;

@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include "core/image/kernel_image.h"
 #include "core/symbol/image_places.h"
 #include "core/symbol/name_batch.h"
 #include "core/symbol/name_cache.h"
@@ -107,6 +108,7 @@ struct symbolizer_place symbolizer_kernel_place(struct symbolizer *symbolizer, s
 {
 	struct event_image image = { .kind = IMAGE_KERNEL };
 	const struct kallsyms *kallsyms;
+	struct kernel_module known;
 	enum name_reason reason;
 	const char *module;
 	char path[80] = "[kernel]";
@@ -124,6 +126,8 @@ struct symbolizer_place symbolizer_kernel_place(struct symbolizer *symbolizer, s
 	} else if (module) {
 		image.kind = IMAGE_MODULE;
 		snprintf(path, sizeof(path), "[%s]", module);
+		if (symbol_context_module(&symbolizer->context, path, &known))
+			image = known.image;
 	} else if (kallsyms->text && addr >= kallsyms->text) {
 		start = kallsyms->text;
 	} else {

@@ -42,6 +42,12 @@ struct symbolizer_options {
 	const char *kernel_build_id; /* hex; NULL: not checked */
 	const char *kernel_release; /* as uname(2) has it; NULL: now's */
 	uint64_t kernel_layout; /* symbolizer_kernel_layout() at the recording; 0: not checked */
+	/*
+	 * Where a module and its code were, by its path as images have it ("[ext4]"): as META_MODULE
+	 * (meta.h), or NULL: not known. Without the function the running kernel is asked.
+	 */
+	const char *(*module_words)(const void *ctx, const char *path);
+	const void *module_words_ctx;
 	/* Told before each image: its path, and how many of all places of this batch are done; NULL: nobody. */
 	void (*progress)(const char *path, size_t done, size_t all);
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
