@@ -2,6 +2,9 @@
 # Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
+unit_tests += tests/unit/test_cache_file
+unit_tests += tests/unit/test_cache_folder
+unit_tests += tests/unit/test_cache_table
 unit_tests += tests/unit/test_cpus
 unit_tests += tests/unit/test_perf_record
 unit_tests += tests/unit/test_row_list
@@ -102,7 +105,7 @@ check_PROGRAMS += tests/integration/stop_samples
 
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
-noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
 	tests/unit/made_elf.h tests/unit/made_go.h tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 # libdw is what answers are compared with; stk itself does without it.
@@ -163,9 +166,10 @@ TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
 EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/elf_file.py \
 	tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
+# No test is to be answered by what another one found out: without a symbol cache, but where it is what is tested.
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
-	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; \
-	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE;
+	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; STK_CACHE_DIR=; \
+	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE STK_CACHE_DIR;
 
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 LOG_DRIVER = $(tap_driver)

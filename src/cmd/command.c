@@ -13,6 +13,7 @@ const struct command *const commands[] = {
 	&command_report,
 	&command_fold,
 	&command_symbolize,
+	&command_symbols,
 	&command_help,
 	NULL,
 };

@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/cmd/answers.c \
 	src/cmd/answers.h \
+	src/cmd/cache_options.c \
+	src/cmd/cache_options.h \
 	src/cmd/call_graph.c \
 	src/cmd/call_graph.h \
 	src/cmd/command.c \
@@ -40,5 +42,8 @@ libstk_a_SOURCES += \
 	src/cmd/show.c \
 	src/cmd/show.h \
 	src/cmd/symbolize.c \
+	src/cmd/symbols.c \
+	src/cmd/symbols_table.c \
+	src/cmd/symbols_table.h \
 	src/cmd/version.c \
 	src/cmd/version.h

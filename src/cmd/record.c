@@ -132,6 +132,8 @@ static int run(int argc, char **argv, struct err *err)
 	r = record_options_parse(&options, &command_record, argc, argv, err);
 	if (r)
 		return r;
+	cache_options_start(&options.cache);
+	options.recorder.cache = options.cache.cache;
 	r = debug_options_start(&options.debug, err);
 	if (!r)
 		r = interrupt_init(err);

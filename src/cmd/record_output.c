@@ -39,6 +39,7 @@ int record_output_open(struct record_output *output, const struct record_options
 		.path = options->output_path,
 		.fd = -1,
 		.debug_places = &options->debug.places,
+		.cache = options->cache.cache,
 	};
 	if (!options->format && !output_of_path(output->path))
 		return open_profile(output, err);
@@ -65,7 +66,11 @@ static void give_back(const struct record_output *output)
 /* Names were looked up by the recorder; what it had to leave out, the report tries again. */
 static int write_report(struct record_output *output, struct err *err)
 {
-	const struct compose_options compose = { .kind = REPORT_STACKS, .debug_places = output->debug_places };
+	const struct compose_options compose = {
+		.kind = REPORT_STACKS,
+		.debug_places = output->debug_places,
+		.cache = output->cache,
+	};
 	struct output_options options = { 0 };
 	const struct event end = { .type = EVENT_END };
 	CLEANUP(report_free) struct report *report = NULL;

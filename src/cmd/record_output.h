@@ -15,6 +15,7 @@ struct record_output {
 	struct profile *profile; /* what the report is made of */
 	struct builder *builder;
 	const struct debug_places *debug_places; /* where names are looked for once more; borrowed */
+	struct symbol_cache *cache; /* likewise */
 };
 
 /* Makes ready what the options name: usage errors for an unknown format and for bytes to a terminal. */

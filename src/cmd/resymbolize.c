@@ -117,6 +117,7 @@ static int name_again(struct profile *profile, const struct resymbolize *options
 	how.no_demangle = options->how.no_demangle;
 	how.no_lines = options->how.no_lines;
 	how.no_inlines = options->how.no_inlines;
+	how.cache = options->how.cache;
 	how.debug_places = options->how.debug_places;
 	how.kallsyms_path = options->how.kallsyms_path;
 	how.progress = naming_progress;

@@ -87,6 +87,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		show->debug.err = show->err;
 		state->child_inputs[0] = &show->debug;
+		state->child_inputs[1] = &show->cache;
 		return 0;
 	case 'i':
 		show->input = arg;
@@ -128,6 +129,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
+	{ &cache_argp, 0, NULL, 0 },
 	{ 0 }
 };
 
@@ -147,6 +149,7 @@ void show_release(struct show *show)
 	release_words(&show->comms);
 	release_words(&show->modules);
 	debug_options_release(&show->debug);
+	cache_options_release(&show->cache);
 }
 
 /* One place and format, and the report it gets: folded holds only stacks. */
@@ -248,6 +251,7 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->to_ns = show->to_ns;
 	compose->kallsyms_path = show->kallsyms_path;
 	compose->debug_places = &show->debug.places;
+	compose->cache = show->cache.cache;
 	/* Whoever says where more is to be found wants it looked for. */
 	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
 	compose->progress = naming_progress;
@@ -283,16 +287,18 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	CLEANUP(parser_free) struct parser *parser = NULL;
 	CLEANUP(profile_free) struct profile *profile = NULL;
 	RELEASE(buf_release) struct buf damage = { 0 };
+	const struct parser_options parser_options = { .lazy = true };
 	struct output_options terminal = *how;
 	show_targets targets = { 0 };
 	int r;
 
+	cache_options_start(&show->cache);
 	fill_options(show, compose);
 	r = debug_options_start(&show->debug, err);
 	if (r)
 		return r;
-	/* Before there is a profile to be copied; one that fails to start is told when it is missed. */
-	if (!parser_new(NULL, &parser, NULL))
+	/* One that fails to start is told when it is missed, and often enough none is needed. */
+	if (!parser_new(&parser_options, &parser, NULL))
 		compose->parser = parser;
 	r = choose_targets(show, compose->kind, fallback, &targets, err);
 	if (!r)

@@ -4,6 +4,7 @@
 #include <argp.h>
 #include "base/err.h"
 #include "base/vec.h"
+#include "cmd/cache_options.h"
 #include "cmd/debug_options.h"
 #include "core/report/compose.h"
 #include "output/output.h"
@@ -20,6 +21,7 @@ struct show {
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
 	struct debug_options debug;
+	struct cache_options cache;
 	bool again, no_pager, no_inlines, by_line;
 };
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "base/log.h"
 #include "cmd/answers.h"
+#include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/question.h"
@@ -85,6 +86,7 @@ struct symbolize {
 	const char *file, *build_id, *profile, *kallsyms, *format, *path;
 	bool kernel, no_demangle, no_inlines, no_lines, aliases;
 	struct debug_options debug;
+	struct cache_options cache;
 
 	const struct output *output;
 	struct output_options output_options;
@@ -100,6 +102,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		input->debug.err = input->err;
 		state->child_inputs[0] = &input->debug;
+		state->child_inputs[1] = &input->cache;
 		return 0;
 	case KEY_ADDR:
 		vec_push(&input->words, arg);
@@ -149,6 +152,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
+	{ &cache_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
 };
@@ -211,6 +215,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.pid = input->pid,
 		.path = input->file ? input->file : profile,
 		.debug_places = &input->debug.places,
+		.cache = input->cache.cache,
 		.kallsyms_path = input->kallsyms,
 		.build_id = input->build_id,
 		.no_demangle = input->no_demangle,
@@ -392,6 +397,7 @@ static int resymbolize(const struct symbolize *input, struct err *err)
 			.no_lines = input->no_lines,
 			.no_inlines = input->no_inlines,
 			.debug_places = &input->debug.places,
+			.cache = input->cache.cache,
 			.kallsyms_path = input->kallsyms,
 		},
 	};
@@ -403,6 +409,7 @@ static void symbolize_release(struct symbolize *input)
 {
 	vec_release(&input->words);
 	answers_release(&input->answers);
+	cache_options_release(&input->cache);
 	debug_options_release(&input->debug);
 }
 
@@ -415,6 +422,7 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	r = command_parse(&command_symbolize, argc, argv, 0, &next, &input, err);
 	if (r)
 		return r;
+	cache_options_start(&input.cache);
 	for (; next < argc; next++)
 		vec_push(&input.words, argv[next]);
 	if (input.words.len == 1 && !strcmp(input.words.data[0], "-"))

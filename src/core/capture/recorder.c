@@ -56,6 +56,7 @@ static struct symbolizer_options name_options(const struct recorder *recorder)
 		.parser = recorder->parser,
 		.kept_files = &recorder->kept_files,
 		.debug_places = recorder->options.debug_places,
+		.cache = recorder->options.cache,
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,

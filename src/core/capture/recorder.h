@@ -21,6 +21,7 @@ struct recorder_progress {
 };
 
 struct debug_places;
+struct symbol_cache;
 
 struct recorder_options {
 	struct source_options source; /* its target is borrowed */
@@ -32,6 +33,7 @@ struct recorder_options {
 	uint64_t map_cache_bytes; /* 0: the default */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed; NULL: none */
+	struct symbol_cache *cache; /* likewise */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
 	bool no_names_ahead; /* look all names up at the end: for tests and measurements */

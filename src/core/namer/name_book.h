@@ -32,6 +32,9 @@ struct book_chain {
 	uint32_t first, n;
 };
 
+/* In book_answer.flags: debug data alone says how the outermost function is called. */
+#define ANSWER_BY_DEBUG 0x100
+
 /*
  * The answer for one place, and its extent: where else it holds. What is looked for is the place, or
  * for a PLACE_RETURN the byte before it: with that as L, whatever is looked for in [L - before,
@@ -46,7 +49,7 @@ struct book_chain {
 struct book_answer {
 	uint32_t chain; /* 0: no name */
 	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
-	uint16_t flags; /* NAME_ENTRY .. of event.h */
+	uint16_t flags; /* NAME_ENTRY of event.h | ANSWER_BY_DEBUG */
 	uint64_t offset; /* in the outermost frame's function, bytes; 0 when no function is known */
 	uint32_t before, after; /* the extent, bytes */
 };

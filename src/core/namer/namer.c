@@ -163,6 +163,7 @@ static struct book_answer look(struct namer *namer, uint64_t at, bool is_outermo
 	if (made.chain) {
 		answer.chain = made.chain;
 		answer.reason = made.reason;
+		answer.flags = made.by_debug ? ANSWER_BY_DEBUG : 0;
 		if (made.has_start && name_book_has_function(&namer->book, made.chain))
 			answer.offset = vaddr - made.start;
 	}

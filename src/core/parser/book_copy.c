@@ -137,7 +137,7 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
 		struct book_answer *answer = &answers[i];
 
 		if (answer->chain > n_chains || answer->reason >= NAME_REASON_END_ ||
-		    answer->flags & ~NAME_ENTRY)
+		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG))
 			return false;
 		if (answer->chain)
 			answer->chain += copy->first_chain;

@@ -33,7 +33,7 @@ int parser_new_with(const struct parser_options *options, parser_child_fn *child
 		parser->memory = parser_memory_new();
 		if (!parser->memory)
 			return err_sys(err, ENOMEM, "cannot share memory with a process that reads symbols");
-		r = parser_exchange_start(parser, err);
+		r = parser->options.lazy ? 0 : parser_exchange_start(parser, err);
 		if (r)
 			return r;
 	}
@@ -271,6 +271,12 @@ enum name_reason parser_sweep(struct parser_module *module, const struct parser_
 	if (module->parser->broken)
 		return NAME_NOT_PERMITTED;
 	return module->tier == PARSER_NOTHING ? module->reason : NAME_NOT_TRIED;
+}
+
+bool parser_is_whole(const struct parser_module *module)
+{
+	return module->tier == PARSER_ALL && module->wishes < PARSER_WISHES_MAX &&
+	       module->opener_ns < PARSER_OPENER_MS * 1000000ull && !module->parser->broken;
 }
 
 const struct name_book *parser_book(const struct parser_module *module)

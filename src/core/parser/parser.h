@@ -20,6 +20,7 @@ struct parser_options {
 	 */
 	uint32_t wall_ms;
 	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
+	bool lazy; /* the child is started when something is asked: for who may have no questions */
 	bool in_process; /* no child: for tests and measurements */
 	/*
 	 * What is asked first is asked ahead: see parser_come_first(). The child then has the lowest priority
@@ -137,6 +138,12 @@ struct parser_sweep {
  * why lines could not (then all were given, with that reason).
  */
 enum name_reason parser_sweep(struct parser_module *module, const struct parser_sweep *sweep);
+
+/*
+ * Whether all answers so far are what they would be another time: nothing of the module was lost to time, memory
+ * or damage, and no wish was refused for their number.
+ */
+bool parser_is_whole(const struct parser_module *module);
 
 /* What the answers' ids mean; grows with each answer, and belongs to the module. */
 const struct name_book *parser_book(const struct parser_module *module);

@@ -33,6 +33,7 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 		return;
 	symbolizer_options_for(profile, &how);
 	how.parser = options->parser;
+	how.cache = options->cache;
 	how.debug_places = options->debug_places;
 	how.kallsyms_path = options->kallsyms_path;
 	how.no_inlines = options->no_inlines;

@@ -8,6 +8,7 @@
 
 struct debug_places;
 struct parser;
+struct symbol_cache;
 
 struct compose_options {
 	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
@@ -24,6 +25,7 @@ struct compose_options {
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
 	struct parser *parser; /* for names that are looked up: see struct symbolizer_options; borrowed, or NULL */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
+	struct symbol_cache *cache; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool again; /* look all names up again, also those the profile holds */
 	/* While names are looked up; NULL: nobody. See struct symbolizer_options. */

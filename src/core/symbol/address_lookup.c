@@ -32,6 +32,7 @@ static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup
 
 	symbolizer_options_for(lookup->profile, &options);
 	options.parser = lookup->parser;
+	options.cache = lookup->options.cache;
 	options.no_demangle = lookup->options.no_demangle;
 	options.debug_places = lookup->options.debug_places;
 	options.no_lines = lookup->options.no_lines;
@@ -65,6 +66,7 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 {
 	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
 	struct symbolizer_options symbolizer_options = {
+		.cache = options->cache,
 		.no_demangle = options->no_demangle,
 		.debug_places = options->debug_places,
 		.no_lines = options->no_lines,
@@ -72,11 +74,13 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		.aliases = options->aliases,
 		.kallsyms_path = options->kallsyms_path,
 	};
+	/* What the cache knows needs none. */
+	const struct parser_options parser_options = { .lazy = options->cache };
 	int r;
 
 	lookup->options = *options;
 	/* First of all, while there is little to be copied; one that fails to start is told when it is missed. */
-	if (options->space != LOOKUP_KERNEL && !parser_new(NULL, &lookup->parser, NULL))
+	if (options->space != LOOKUP_KERNEL && !parser_new(&parser_options, &lookup->parser, NULL))
 		symbolizer_options.parser = lookup->parser;
 	lookup->symbolizer = symbolizer_new(&symbolizer_options);
 	r = address_finder_init(&lookup->finder, &lookup->options, lookup->symbolizer, err);

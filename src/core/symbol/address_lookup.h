@@ -14,6 +14,7 @@
 
 struct address_lookup;
 struct debug_places;
+struct symbol_cache;
 
 /*
  * Where the addresses are from. Kernel addresses (the top bit is set) of a process are the
@@ -34,6 +35,7 @@ struct lookup_options {
 	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS; LOOKUP_BUILD: a profile to look into */
 	const char *build_id; /* LOOKUP_BUILD: in hexadecimal */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
+	struct symbol_cache *cache; /* see struct symbolizer_options; borrowed, or NULL */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	bool no_demangle, no_lines, no_inlines, aliases; /* as in struct symbolizer_options */
 };

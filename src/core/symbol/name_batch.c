@@ -85,7 +85,7 @@ static void store(struct name_batch *batch, uint32_t location, const struct book
 	struct event_name name = {
 		.location = location,
 		.reason = answer->reason,
-		.flags = answer->flags,
+		.flags = answer->flags & NAME_ENTRY,
 		.frames = frames,
 	};
 

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* parsed_file: the names of one file that the parser reads. */
+/* parsed_file: the names of one file that the parser reads, or that are in the symbol cache. */
+#include <string.h>
+#include "base/clock.h"
+#include "core/cache/cache_module.h"
 #include "core/symbol/debug_opener.h"
 #include "core/symbol/parsed_file.h"
 
+#define TEXT_SYMBOL "_text" /* what places in a kernel are counted from */
+
 struct parsed_file {
 	struct debug_opener opener;
+	struct cache_module *cache; /* NULL: it is not cached */
+	struct parser *parser; /* borrowed */
 	struct parser_module *module;
+	/* What the cache does not know: the places, where each is among all, and what the parser says of it. */
+	VEC(struct namer_place) asked;
+	VEC(uint32_t) order;
+	VEC(struct book_answer) said;
+	/* Of those begun: all of them, with what the cache knows. */
+	VEC(struct book_answer) begun;
+	uint64_t cpu_ns; /* of the parser, when they were begun */
 };
 
 enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
@@ -19,44 +33,116 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 		.places = places,
 		.options = symbol_source_options(&context->options),
 	};
+	const struct file_opener *opener;
 	struct parsed_file *file;
 
 	if (!parser)
 		return NAME_NOT_PERMITTED;
 	file = mem_zalloc(sizeof(*file));
+	file->parser = parser;
 	debug_opener_init(&file->opener, context, image, origin);
-	file->module = parser_open(parser, &module, &file->opener.opener);
+	opener = &file->opener.opener;
+	file->cache = cache_module_new(context->options.cache, image, &module, opener,
+				       file->opener.origin.root_fd >= 0);
+	if (file->cache)
+		opener = cache_module_opener(file->cache);
+	file->module = parser_open(parser, &module, opener);
 	*ret_names = file;
 	return NAME_OK;
+}
+
+static bool has_table(const struct parsed_file *file)
+{
+	return file->cache && cache_module_has_table(file->cache);
 }
 
 bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
 {
 	const struct parsed_file *file = opaque;
+	bool is_text = !strcmp(name, TEXT_SYMBOL);
 
-	return parser_find_symbol(file->module, name, ret_offset, ret_bytes);
+	if (is_text && has_table(file) && cache_module_text(file->cache, ret_offset)) {
+		*ret_bytes = 0;
+		return true;
+	}
+	if (!parser_find_symbol(file->module, name, ret_offset, ret_bytes))
+		return false;
+	if (is_text && file->cache)
+		cache_module_learn_text(file->cache, *ret_offset);
+	return true;
+}
+
+/* Answers what the cache knows; the rest is in file->asked after. */
+static void split(struct parsed_file *file, const struct namer_place *places, size_t n,
+		  struct book_answer *ret_answers)
+{
+	bool knows = has_table(file);
+
+	file->asked.len = file->order.len = file->said.len = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (knows && cache_module_find(file->cache, &places[i], &ret_answers[i]))
+			continue;
+		vec_push(&file->asked, places[i]);
+		vec_push(&file->order, (uint32_t)i);
+	}
+	if (file->asked.len)
+		vec_add(&file->said, file->asked.len);
+}
+
+/* Puts what the parser said, in its words, where it belongs, in those of the cache. */
+static void join(struct parsed_file *file, uint64_t took_ns, struct book_answer *answers)
+{
+	struct book_answer *said = file->said.data;
+	size_t n = file->said.len;
+
+	if (file->cache) {
+		if (!parser_is_whole(file->module) || file->opener.context->put_off)
+			cache_module_spoil(file->cache);
+		cache_module_learn(file->cache, file->asked.data, n, parser_book(file->module), took_ns, said);
+	}
+	if (has_table(file))
+		cache_module_translate(file->cache, parser_book(file->module), said, n);
+	for (size_t i = 0; i < n; i++)
+		answers[file->order.data[i]] = said[i];
 }
 
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
 		      struct book_answer *ret_answers)
 {
-	const struct parsed_file *file = opaque;
+	struct parsed_file *file = opaque;
+	uint64_t start_ns;
 
-	parser_ask(file->module, places, n, cancelled, ret_answers);
+	split(file, places, n, ret_answers);
+	if (!file->asked.len)
+		return;
+	start_ns = clock_now_ns();
+	parser_ask(file->module, file->asked.data, file->asked.len, cancelled, file->said.data);
+	join(file, clock_now_ns() - start_ns, ret_answers);
 }
 
 void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n)
 {
-	const struct parsed_file *file = opaque;
+	struct parsed_file *file = opaque;
 
-	parser_send(file->module, places, n);
+	file->begun.len = 0;
+	split(file, places, n, vec_add(&file->begun, n));
+	file->cpu_ns = parser_cpu_ns(file->parser);
+	if (file->asked.len)
+		parser_send(file->module, file->asked.data, file->asked.len);
 }
 
 bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n)
 {
-	const struct parsed_file *file = opaque;
+	struct parsed_file *file = opaque;
+	uint64_t cpu_ns;
 
-	return parser_take(file->module, ret_answers, n);
+	if (file->asked.len && !parser_take(file->module, file->said.data, file->said.len))
+		return false;
+	cpu_ns = parser_cpu_ns(file->parser);
+	if (file->asked.len)
+		join(file, cpu_ns > file->cpu_ns ? cpu_ns - file->cpu_ns : 0, file->begun.data);
+	memcpy(ret_answers, file->begun.data, (n < file->begun.len ? n : file->begun.len) * sizeof(*ret_answers));
+	return true;
 }
 
 bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset)
@@ -71,21 +157,28 @@ const struct name_book *parsed_file_book(const void *opaque)
 {
 	const struct parsed_file *file = opaque;
 
-	return parser_book(file->module);
+	return has_table(file) ? cache_module_book(file->cache) : parser_book(file->module);
 }
 
 size_t parsed_file_bytes(const void *opaque)
 {
 	const struct parsed_file *file = opaque;
 
-	return sizeof(*file) + parser_bytes(file->module);
+	return sizeof(*file) + parser_bytes(file->module) + (file->cache ? cache_module_bytes(file->cache) : 0) +
+	       file->asked.cap * (sizeof(struct namer_place) + sizeof(uint32_t)) +
+	       (file->said.cap + file->begun.cap) * sizeof(struct book_answer);
 }
 
 void parsed_file_close(void *opaque)
 {
 	struct parsed_file *file = opaque;
 
+	cache_module_close(file->cache, parser_book(file->module));
 	parser_close(file->module);
 	debug_opener_release(&file->opener);
+	vec_release(&file->asked);
+	vec_release(&file->order);
+	vec_release(&file->said);
+	vec_release(&file->begun);
 	mem_free(file);
 }

@@ -12,6 +12,7 @@ struct debug_places;
 struct kept_files;
 struct jit;
 struct parser;
+struct symbol_cache;
 struct symbolizer;
 struct symbol_places;
 struct cached_names;
@@ -27,6 +28,7 @@ struct symbolizer_options {
 	 * are asked.
 	 */
 	struct jit *jit;
+	struct symbol_cache *cache; /* asked first, and told what is found out; borrowed; NULL: none */
 	bool no_demangle;
 	bool no_lines; /* functions only, as symbol tables have them */
 	bool no_inlines; /* functions and their lines, nothing inlined */

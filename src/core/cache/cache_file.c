@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* cache_file: reads one file of the symbol cache where it lies, as hostile bytes. */
+#include <errno.h>
+#include <linux/magic.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <zlib.h>
+#include "base/file.h"
+#include "core/cache/cache_file.h"
+#include "core/namer/symbol_answer.h"
+
+#define XFS_MAGIC 0x58465342
+#define ZFS_MAGIC 0x2fc12fc1
+
+struct cache_file {
+	char *name;
+	const uint8_t *bytes;
+	size_t size;
+	bool mapped, owned;
+	bool damaged;
+	struct cache_header header; /* a copy: what was checked stays what it was */
+	const uint8_t *sections[CACHE_SECTIONS_];
+	uint32_t n[CACHE_SECTIONS_];
+	uint32_t n_extents;
+	uint32_t run; /* that was looked at last */
+	/* The extent that was found last, and its run. */
+	uint32_t extent, extent_run;
+};
+
+size_t cache_section_width(enum cache_section_id id)
+{
+	static const size_t widths[CACHE_SECTIONS_] = {
+		[CACHE_INPUTS] = 1,
+		[CACHE_RUNS] = sizeof(struct cache_run),
+		[CACHE_STARTS] = sizeof(uint32_t),
+		[CACHE_NODES_OF] = sizeof(uint32_t),
+		[CACHE_STATES] = 1,
+		[CACHE_NODES] = sizeof(struct cache_node),
+		[CACHE_SCOPES] = sizeof(struct cache_scope),
+		[CACHE_NAMES] = sizeof(struct cache_name),
+		[CACHE_STRINGS] = 1,
+	};
+
+	return widths[id];
+}
+
+uint32_t cache_header_crc(const struct cache_header *header)
+{
+	struct cache_header copy = *header;
+
+	copy.crc = 0;
+	return (uint32_t)crc32(0, (const Bytef *)&copy, sizeof(copy));
+}
+
+static int bad(const struct cache_file *file, const char *what, struct err *err)
+{
+	return err_set(err, EBADMSG, "'%s' is damaged: %s", file->name, what);
+}
+
+static int check_sections(struct cache_file *file, struct err *err)
+{
+	uint64_t at = sizeof(file->header);
+
+	for (int i = 0; i < CACHE_SECTIONS_; i++) {
+		const struct cache_section *section = &file->header.sections[i];
+		uint64_t bytes = section->n * (uint64_t)cache_section_width(i);
+
+		if (section->offset % 8 || section->offset < at || section->offset > file->size ||
+		    bytes > file->size - section->offset)
+			return bad(file, "its sections are not where they can be", err);
+		at = section->offset + bytes;
+		file->sections[i] = file->bytes + section->offset;
+		file->n[i] = section->n;
+	}
+	file->n_extents = file->n[CACHE_STATES];
+	if (file->n[CACHE_NODES_OF] != file->n_extents || file->n[CACHE_STARTS] != file->n_extents + 1ull ||
+	    !file->n[CACHE_RUNS] != !file->n_extents)
+		return bad(file, "its sections do not belong together", err);
+	if (!file->n[CACHE_STRINGS] || file->sections[CACHE_STRINGS][0] ||
+	    file->sections[CACHE_STRINGS][file->n[CACHE_STRINGS] - 1])
+		return bad(file, "its texts have no end", err);
+	return 0;
+}
+
+static int check_header(struct cache_file *file, struct err *err)
+{
+	struct cache_header *header = &file->header;
+
+	if (file->size < sizeof(*header))
+		return bad(file, "it is too short", err);
+	memcpy(header, file->bytes, sizeof(*header));
+	if (memcmp(header->magic, CACHE_MAGIC, CACHE_MAGIC_LEN))
+		return bad(file, "it is no file of the symbol cache", err);
+	if (header->version != CACHE_VERSION || header->endian != CACHE_ENDIAN)
+		return err_set(err, ESTALE, "'%s' is of another version of stk, or of another machine", file->name);
+	if (header->crc != cache_header_crc(header))
+		return bad(file, "the checksum of its header is wrong", err);
+	if (header->names_version != CACHE_NAMES_VERSION)
+		return err_set(err, ESTALE, "'%s' is of another version of stk", file->name);
+	if (header->bytes != file->size)
+		return bad(file, "it is not as long as it was", err);
+	if (header->build_id_len > BUILD_ID_MAX || header->flags & ~CACHE_FLAGS ||
+	    header->n_inputs > CACHE_INPUTS_MAX)
+		return bad(file, "its header makes no sense", err);
+	return check_sections(file, err);
+}
+
+int cache_file_open_memory(const void *bytes, size_t size, const char *name, struct cache_file **ret_file,
+			   struct err *err)
+{
+	CLEANUP(cache_file_free) struct cache_file *file = mem_zalloc(sizeof(*file));
+	int r;
+
+	file->name = mem_strdup(name);
+	file->bytes = bytes;
+	file->size = size;
+	r = check_header(file, err);
+	if (r)
+		return r;
+	*ret_file = TAKE(file);
+	return 0;
+}
+
+/* What another machine serves can be taken away while it is mapped, which is SIGBUS. */
+static bool is_local(int fd)
+{
+	static const unsigned long known[] = {
+		EXT4_SUPER_MAGIC, XFS_MAGIC, BTRFS_SUPER_MAGIC, TMPFS_MAGIC, OVERLAYFS_SUPER_MAGIC,
+		F2FS_SUPER_MAGIC, ZFS_MAGIC, RAMFS_MAGIC, REISERFS_SUPER_MAGIC,
+	};
+	struct statfs fs;
+
+	if (fstatfs(fd, &fs))
+		return false;
+	for (size_t i = 0; i < ARRAY_LEN(known); i++)
+		if ((unsigned long)fs.f_type == known[i])
+			return true;
+	return false;
+}
+
+static int load(int fd, struct cache_file *file, struct err *err)
+{
+	void *bytes;
+	int r;
+
+	if (is_local(fd)) {
+		bytes = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (bytes == MAP_FAILED)
+			return err_sys(err, errno, "cannot map '%s'", file->name);
+		file->bytes = bytes;
+		file->mapped = true;
+		return 0;
+	}
+	bytes = mem_try_alloc(file->size, 1);
+	if (!bytes)
+		return err_sys(err, ENOMEM, "cannot read '%s'", file->name);
+	file->bytes = bytes;
+	file->owned = true;
+	r = file_pread(fd, bytes, file->size, 0);
+	return r ? err_sys(err, r, "cannot read '%s'", file->name) : 0;
+}
+
+int cache_file_open(int fd, const char *name, struct cache_file **ret_file, struct err *err)
+{
+	CLEANUP(cache_file_free) struct cache_file *file = mem_zalloc(sizeof(*file));
+	struct stat st;
+	int r;
+
+	file->name = mem_strdup(name);
+	if (fstat(fd, &st))
+		return err_sys(err, errno, "cannot look at '%s'", name);
+	if ((uint64_t)st.st_size > CACHE_FILE_BYTES_MAX)
+		return err_set(err, EFBIG, "cannot use '%s': it is over %llu bytes", name,
+			       (unsigned long long)CACHE_FILE_BYTES_MAX);
+	file->size = (size_t)st.st_size;
+	if (file->size < sizeof(file->header))
+		return bad(file, "it is too short", err);
+	r = load(fd, file, err);
+	if (!r)
+		r = check_header(file, err);
+	if (r)
+		return r;
+	*ret_file = TAKE(file);
+	return 0;
+}
+
+void cache_file_free(struct cache_file *file)
+{
+	if (!file)
+		return;
+	if (file->mapped)
+		munmap((void *)file->bytes, file->size);
+	else if (file->owned)
+		mem_free((void *)file->bytes);
+	mem_free(file->name);
+	mem_free(file);
+}
+
+const struct cache_header *cache_file_header(const struct cache_file *file)
+{
+	return &file->header;
+}
+
+const void *cache_file_section(const struct cache_file *file, enum cache_section_id id, uint32_t *ret_n)
+{
+	*ret_n = file->n[id];
+	return file->sections[id];
+}
+
+bool cache_file_is_damaged(const struct cache_file *file)
+{
+	return file->damaged;
+}
+
+const char *cache_file_path(const struct cache_file *file)
+{
+	/* The last byte of all texts is a NUL: check_sections(). */
+	return file->header.path < file->n[CACHE_STRINGS] ?
+		       (const char *)file->sections[CACHE_STRINGS] + file->header.path : "";
+}
+
+static uint32_t start_of(const struct cache_file *file, uint32_t i)
+{
+	return ((const uint32_t *)file->sections[CACHE_STARTS])[i];
+}
+
+static const struct cache_run *run_of(const struct cache_file *file, uint32_t i)
+{
+	return (const struct cache_run *)file->sections[CACHE_RUNS] + i;
+}
+
+/* The run's first extent and the one behind its last; false: they make no sense. */
+static bool bounds_of(struct cache_file *file, uint32_t run, uint32_t *ret_first, uint32_t *ret_end)
+{
+	*ret_first = run_of(file, run)->first;
+	*ret_end = run + 1 < file->n[CACHE_RUNS] ? run_of(file, run + 1)->first : file->n_extents;
+	if (*ret_first < *ret_end && *ret_end <= file->n_extents)
+		return true;
+	file->damaged = true;
+	return false;
+}
+
+/* The last run that begins at or before a place; false: there is none. */
+static bool find_run(struct cache_file *file, uint32_t at, uint32_t *ret_run)
+{
+	uint32_t low = 0, high = file->n[CACHE_RUNS];
+
+	if (!high || run_of(file, 0)->start > at)
+		return false;
+	/* Ascending places: the same run, or one near behind it. */
+	if (file->run < high && run_of(file, file->run)->start <= at) {
+		uint32_t step = 1;
+
+		low = file->run;
+		while (step < high - low && run_of(file, low + step)->start <= at) {
+			low += step;
+			step *= 2;
+		}
+		if (step < high - low)
+			high = low + step;
+	}
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (run_of(file, middle)->start <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	file->run = *ret_run = low;
+	return true;
+}
+
+static bool find_extent(struct cache_file *file, uint32_t run, uint32_t at, uint32_t *ret_extent)
+{
+	uint32_t low, high;
+
+	if (!bounds_of(file, run, &low, &high))
+		return false;
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+
+		if (start_of(file, middle) <= at)
+			low = middle;
+		else
+			high = middle;
+	}
+	*ret_extent = low;
+	return start_of(file, low) <= at && at < start_of(file, low + 1);
+}
+
+static void tell_extent(const struct cache_file *file, uint32_t run, uint32_t i, struct cache_extent *ret_extent)
+{
+	uint64_t base = file->header.base;
+
+	*ret_extent = (struct cache_extent){
+		.start = base + start_of(file, i),
+		.end = base + start_of(file, i + 1),
+		.function = base + run_of(file, run)->function,
+		.node = ((const uint32_t *)file->sections[CACHE_NODES_OF])[i],
+		.state = file->sections[CACHE_STATES][i],
+	};
+}
+
+bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_extent *ret_extent)
+{
+	uint64_t at = place - file->header.base;
+	uint32_t run, i;
+
+	if (file->damaged || at > UINT32_MAX || !file->n_extents)
+		return false;
+	/* The same again, as often when places are near each other. */
+	i = file->extent;
+	if (start_of(file, i) <= at && at < start_of(file, i + 1)) {
+		run = file->extent_run;
+	} else {
+		if (!find_run(file, (uint32_t)at, &run) || !find_extent(file, run, (uint32_t)at, &i))
+			return false;
+		file->extent = i;
+		file->extent_run = run;
+	}
+	tell_extent(file, run, i, ret_extent);
+	return ret_extent->state & CACHE_STATE_REASON;
+}
+
+bool cache_file_each(struct cache_file *file, void (*fn)(void *ctx, const struct cache_extent *extent), void *ctx)
+{
+	struct cache_extent extent;
+	uint64_t before = 0;
+	uint32_t i, end;
+
+	for (uint32_t run = 0; run < file->n[CACHE_RUNS] && !file->damaged; run++) {
+		if (!bounds_of(file, run, &i, &end))
+			return false;
+		for (; i < end; i++) {
+			tell_extent(file, run, i, &extent);
+			if (extent.start >= extent.end || extent.start < before) {
+				file->damaged = true;
+				return false;
+			}
+			before = extent.end;
+			if (extent.state & CACHE_STATE_REASON)
+				fn(ctx, &extent);
+		}
+	}
+	return !file->damaged;
+}
+
+/* The frame of a node, and the node that it is inlined at. */
+static bool frame_of(const struct cache_file *file, uint32_t id, struct cache_frame *ret_frame,
+		     uint32_t *ret_parent)
+{
+	const struct cache_node *node = (const struct cache_node *)file->sections[CACHE_NODES] + id - 1;
+	const struct cache_scope *scope;
+	const struct cache_name *name;
+
+	if (!id || id > file->n[CACHE_NODES] || !node->scope || node->scope > file->n[CACHE_SCOPES])
+		return false;
+	scope = (const struct cache_scope *)file->sections[CACHE_SCOPES] + node->scope - 1;
+	/* Ids of what is outside are lower: no chain is without an end. */
+	if (scope->parent >= id || scope->name > file->n[CACHE_NAMES] || (!scope->name && !scope->file))
+		return false;
+	*ret_frame = (struct cache_frame){
+		.scope = node->scope,
+		.file = scope->file,
+		.line = node->place >> 12,
+		.column = node->place & CACHE_COLUMN_MAX,
+		.flags = scope->parent ? NAME_INLINED : 0,
+	};
+	*ret_parent = scope->parent;
+	if (!scope->name)
+		return true;
+	name = (const struct cache_name *)file->sections[CACHE_NAMES] + scope->name - 1;
+	ret_frame->function = name->function;
+	ret_frame->linkage = name->linkage;
+	ret_frame->flags |= name->flags;
+	return name->function && !(name->flags & ~(NAME_BOUNDS | NAME_FOLDED));
+}
+
+size_t cache_file_frames(struct cache_file *file, uint32_t node, struct cache_frame *ret_frames)
+{
+	size_t n = 0;
+
+	do {
+		if (n == SYMBOL_FRAMES_MAX || !frame_of(file, node, &ret_frames[n++], &node)) {
+			file->damaged = true;
+			return 0;
+		}
+	} while (node);
+	return n;
+}
+
+const char *cache_file_text(struct cache_file *file, uint32_t offset, size_t *ret_len)
+{
+	const char *text = (const char *)file->sections[CACHE_STRINGS] + offset;
+
+	if (offset && offset < file->n[CACHE_STRINGS]) {
+		*ret_len = strnlen(text, CACHE_STRING_MAX + 1);
+		if (*ret_len && *ret_len <= CACHE_STRING_MAX)
+			return text;
+	}
+	file->damaged = true;
+	return NULL;
+}
+
+bool cache_file_input(struct cache_file *file, size_t n, struct cache_input *ret_input, const char **ret_text)
+{
+	const uint8_t *bytes = file->sections[CACHE_INPUTS];
+	size_t left = file->n[CACHE_INPUTS];
+
+	if (n >= file->header.n_inputs)
+		return false;
+	for (size_t i = 0;; i++) {
+		size_t text, all;
+
+		if (left < sizeof(*ret_input))
+			break;
+		memcpy(ret_input, bytes, sizeof(*ret_input));
+		text = (size_t)ret_input->name_len + ret_input->folder_len + ret_input->path_len;
+		if (ret_input->build_id_len > BUILD_ID_MAX || ret_input->path_len > CACHE_TEXT_MAX)
+			break;
+		all = (sizeof(*ret_input) + text + 7) & ~(size_t)7;
+		if (all > left)
+			break;
+		if (i == n) {
+			*ret_text = (const char *)bytes + sizeof(*ret_input);
+			return true;
+		}
+		bytes += all;
+		left -= all;
+	}
+	file->damaged = true;
+	return false;
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* Files of the symbol cache: what is written is read, and no damage is believed or is the end. */
+#include <errno.h>
+#include "core/cache/cache_file.h"
+#include "core/namer/symbol_answer.h"
+#include "made_cache.h"
+#include "tap.h"
+
+static uint8_t *bytes;
+static size_t size;
+
+static void make(void)
+{
+	struct cache_table table = { 0 };
+	struct name_book book;
+
+	name_book_init(&book);
+	made_fill(&table, &book);
+	bytes = made_bytes(&table, &size);
+	cache_table_release(&table);
+	name_book_release(&book);
+}
+
+static const char *text_of(struct cache_file *file, uint32_t offset)
+{
+	size_t len;
+	const char *text = cache_file_text(file, offset, &len);
+
+	return text && strlen(text) == len ? text : "(bad)";
+}
+
+static void test_answers(struct cache_file *file)
+{
+	struct cache_frame frames[SYMBOL_FRAMES_MAX];
+	struct cache_extent extent;
+
+	CHECK(cache_file_find(file, MADE_BASE + 0x2f, &extent));
+	CHECK_EQ(extent.start, MADE_BASE + 0x28);
+	CHECK_EQ(extent.end, MADE_BASE + 0x30);
+	CHECK_EQ(extent.function, MADE_BASE);
+	CHECK_EQ(cache_file_frames(file, extent.node, frames), 3);
+	CHECK_STR(text_of(file, frames[0].function), "two()");
+	CHECK_STR(text_of(file, frames[0].linkage), "_Z3twov");
+	CHECK_EQ(frames[0].line, 31);
+	CHECK_EQ(frames[0].column, 9);
+	CHECK_EQ(frames[0].flags, NAME_INLINED);
+	CHECK_STR(text_of(file, frames[1].function), "one()");
+	CHECK_EQ(frames[1].line, 21);
+	CHECK_STR(text_of(file, frames[2].function), "main");
+	CHECK_EQ(frames[2].linkage, 0);
+	CHECK_EQ(frames[2].flags, NAME_FOLDED);
+	CHECK_STR(text_of(file, frames[2].file), "a.c");
+	CHECK(cache_file_find(file, MADE_BASE, &extent) && extent.end == MADE_BASE + 0x20);
+	CHECK(cache_file_find(file, MADE_BASE + 0xff, &extent) && extent.start == MADE_BASE + 0x40);
+	CHECK(cache_file_find(file, MADE_BASE + 0x280, &extent) && extent.state & CACHE_ENTRY_YES);
+	CHECK_EQ(cache_reason_of_state(extent.state), NAME_NO_DEBUG);
+	CHECK_EQ(extent.function, MADE_BASE + 0x280);
+	CHECK(cache_file_find(file, MADE_BASE + 0x27f, &extent) && !extent.node);
+	CHECK_EQ(cache_reason_of_state(extent.state), NAME_NO_SYMBOLS);
+	CHECK(!cache_file_find(file, MADE_BASE - 1, &extent));
+	CHECK(!cache_file_find(file, MADE_BASE + 0x100, &extent));
+	CHECK(!cache_file_find(file, MADE_BASE + 0x1ff, &extent));
+	CHECK(!cache_file_find(file, MADE_BASE + 0x281, &extent));
+	CHECK(!cache_file_find(file, UINT64_MAX, &extent));
+	CHECK(!cache_file_find(file, 0, &extent));
+	CHECK(!cache_file_is_damaged(file));
+}
+
+/* What a call at an extent's very end returns to. */
+static void test_ends(struct cache_file *file)
+{
+	struct cache_extent extent;
+
+	CHECK(cache_file_find(file, MADE_BASE, &extent) && extent.state & CACHE_STATE_RETURN);
+	CHECK(cache_file_find(file, MADE_BASE + 0xff, &extent) && !(extent.state & CACHE_STATE_RETURN));
+}
+
+static void test_inputs(struct cache_file *file)
+{
+	struct cache_input input;
+	const char *text;
+
+	CHECK(cache_file_input(file, 0, &input, &text));
+	CHECK_EQ(input.result, -2);
+	CHECK(input.name_len == 7 && !memcmp(text, "a.debug", 7));
+	CHECK(!cache_file_input(file, 1, &input, &text));
+	CHECK_STR(cache_file_path(file), "/bin/a");
+}
+
+static void test_whole(void)
+{
+	struct cache_file *file = NULL;
+	struct err err = { 0 };
+
+	CHECK_EQ(cache_file_open_memory(bytes, size, "made", &file, &err), 0);
+	test_answers(file);
+	test_ends(file);
+	test_inputs(file);
+	CHECK_EQ(cache_file_verify(file, &err), 0);
+	cache_file_free(file);
+}
+
+/* Answers whatever there is: nothing of it may crash. */
+static void use(const uint8_t *data, size_t len, unsigned int *ret_opened, unsigned int *ret_good)
+{
+	struct cache_frame frames[SYMBOL_FRAMES_MAX];
+	struct cache_file *file = NULL;
+	struct cache_extent extent;
+	struct cache_input input;
+	const char *text;
+	size_t text_len;
+
+	if (cache_file_open_memory(data, len, "made", &file, NULL))
+		return;
+	++*ret_opened;
+	for (uint64_t place = MADE_BASE - 2; place < MADE_BASE + 0x290; place++) {
+		if (!cache_file_find(file, place, &extent) || !extent.node)
+			continue;
+		for (size_t i = 0, n = cache_file_frames(file, extent.node, frames); i < n; i++)
+			if (frames[i].function)
+				cache_file_text(file, frames[i].function, &text_len);
+	}
+	cache_file_input(file, 0, &input, &text);
+	*ret_good += !cache_file_verify(file, NULL);
+	cache_file_free(file);
+}
+
+static void test_truncated(void)
+{
+	unsigned int opened = 0, good = 0;
+
+	for (size_t len = 0; len < size; len++) {
+		uint64_t *copy = malloc(len + 8); /* no more than there is: a sanitizer sees what reads past it */
+
+		memcpy(copy, bytes, len);
+		use((const uint8_t *)copy, len, &opened, &good);
+		free(copy);
+	}
+	CHECK_EQ(opened, 0);
+}
+
+/* Each bit: a header that is wrong is refused, the rest is found by verify, or is padding. */
+static void test_flipped(void)
+{
+	unsigned int opened = 0, good = 0, padding = 0;
+	uint8_t *copy = malloc(size), *covered = calloc(size, 1);
+	struct cache_header header;
+
+	memcpy(&header, bytes, sizeof(header));
+	memset(covered, 1, sizeof(header));
+	for (int i = 0; i < CACHE_SECTIONS_; i++)
+		memset(covered + header.sections[i].offset, 1, header.sections[i].n * cache_section_width(i));
+	for (size_t i = 0; i < size; i++)
+		padding += !covered[i];
+	for (size_t bit = 0; bit < size * 8; bit++) {
+		memcpy(copy, bytes, size);
+		copy[bit / 8] ^= 1 << bit % 8;
+		use(copy, size, &opened, &good);
+	}
+	CHECK_EQ(opened < (size - sizeof(header)) * 8 + 1, 1);
+	CHECK_EQ(good, padding * 8);
+	free(copy);
+	free(covered);
+}
+
+/* A checksum that is right says nothing of whoever made it. */
+static void test_hostile(void)
+{
+	unsigned int opened = 0, good = 0;
+	uint8_t *copy = malloc(size);
+	struct cache_header header;
+
+	srand(7);
+	for (int round = 0; round < 20000; round++) {
+		memcpy(copy, bytes, size);
+		for (int i = 0; i < 1 + round % 8; i++) {
+			size_t at = sizeof(header) + (size_t)rand() % ((size - sizeof(header)) / 4) * 4;
+			uint32_t value = rand() % 2 ? (uint32_t)rand() % 64 : (uint32_t)rand() * 2u;
+
+			if (at + 4 <= size)
+				memcpy(copy + at, &value, 4);
+		}
+		memcpy(&header, copy, sizeof(header));
+		header.sections[rand() % CACHE_SECTIONS_].n += round % 3 ? 0 : (uint32_t)(rand() % 5 - 2);
+		header.sections[rand() % CACHE_SECTIONS_].offset += round % 7 ? 0 : (uint64_t)(rand() % 33 - 16);
+		header.crc = cache_header_crc(&header);
+		memcpy(copy, &header, sizeof(header));
+		use(copy, size, &opened, &good);
+	}
+	CHECK(opened > 1000);
+	free(copy);
+}
+
+/* Pages that never came to the disk are zeros: no answer is made of them. */
+static void test_zeros(void)
+{
+	unsigned int wrong = 0;
+	struct cache_header header;
+
+	memcpy(&header, bytes, sizeof(header));
+	for (int i = 0; i < CACHE_SECTIONS_; i++) {
+		uint8_t *copy = malloc(size);
+		struct cache_file *file = NULL;
+		struct cache_frame frames[SYMBOL_FRAMES_MAX];
+		struct cache_extent extent;
+		size_t n, len;
+
+		memcpy(copy, bytes, size);
+		memset(copy + header.sections[i].offset, 0, header.sections[i].n * cache_section_width(i));
+		if (i != CACHE_INPUTS && !cache_file_open_memory(copy, size, "zeros", &file, NULL) &&
+		    cache_file_find(file, MADE_BASE + 0x2a, &extent)) {
+			n = extent.node ? cache_file_frames(file, extent.node, frames) : 1;
+			wrong += n && i != CACHE_STRINGS && i != CACHE_RUNS && extent.node;
+			wrong += n && i == CACHE_STRINGS && cache_file_text(file, frames[0].function, &len);
+		}
+		cache_file_free(file);
+		free(copy);
+	}
+	CHECK_EQ(wrong, 0);
+}
+
+int main(void)
+{
+	make();
+	test_whole();
+	test_truncated();
+	test_flipped();
+	test_hostile();
+	test_zeros();
+	free(bytes);
+	return tap_done();
+}
