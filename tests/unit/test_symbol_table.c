@@ -185,6 +185,9 @@ static void make_symbol(struct made *made, unsigned int *seed)
 	made->size = made->rank == SYMBOL_MARKER || rand_r(seed) % 3 == 0 ? 0 : rand_r(seed) % 40 + 1;
 	snprintf(made->name, sizeof(made->name), "%s%c", rand_r(seed) % 4 ? "" : "_",
 		 'a' + rand_r(seed) % 26);
+	/* What is an edge shows in its name only. */
+	if (made->rank == SYMBOL_LOCAL && !made->size && rand_r(seed) % 4 == 0)
+		strcpy(made->name, "_etext");
 }
 
 /* The name of each address in some order of the symbols. */
@@ -195,8 +198,9 @@ static void name_all(const struct made *made, size_t n, size_t step, char (*ret_
 
 	for (size_t i = 0; i < n; i++) {
 		const struct made *one = &made[i * step % n];
+		bool is_edge = !one->size && symbol_is_edge(one->rank, one->name);
 
-		symbol_builder_add(&builder, one->start, one->size, 320, one->rank,
+		symbol_builder_add(&builder, one->start, one->size, 320, one->rank | (is_edge ? SYMBOL_MARKER : 0),
 				   symbol_builder_text(&builder, one->name, strlen(one->name)));
 	}
 	table = symbol_table_new(&builder);

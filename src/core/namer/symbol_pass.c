@@ -54,11 +54,30 @@ static void offer(struct symbol_pass *pass, struct pass_candidate *candidate,
 	candidate->rank = rank;
 }
 
+/* Only its name tells whether a local label is an edge, which ends a function of no size too. */
+static bool is_edge(const struct symbol_pass *pass, unsigned int rank, uint64_t ref)
+{
+	const char *name = pass->name(pass->ctx, ref, rank);
+
+	return name && symbol_is_edge(rank, name);
+}
+
+static void look_at_unsized(struct symbol_pass *pass, struct pass_place *place,
+			    const struct pass_candidate *symbol, uint64_t ref)
+{
+	if (place->hard.name && symbol->start < place->hard.start)
+		return;
+	if (symbol_is_soft(symbol->rank) && !is_edge(pass, symbol->rank, ref))
+		offer(pass, &place->soft, symbol, ref);
+	else
+		offer(pass, &place->hard, symbol, ref);
+}
+
 static void look_from(struct symbol_pass *pass, struct pass_place *place,
 		      const struct pass_candidate *symbol, uint64_t ref)
 {
 	if (!(symbol->rank & SYMBOL_SIZED)) {
-		offer(pass, symbol_is_soft(symbol->rank) ? &place->soft : &place->hard, symbol, ref);
+		look_at_unsized(pass, place, symbol, ref);
 		return;
 	}
 	if (symbol->end > place->covered)

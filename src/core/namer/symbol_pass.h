@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * symbol_pass: the names of a few addresses by one look at each symbol, without sorting or keeping
- * them: the same names that a symbol_table of them would give.
+ * them: the same names that a symbol_table of them would give. Names are read of few symbols only, so that
+ * one of a known size that turns out to have none still hides what has no size, as far as it reaches.
  */
 #pragma once
 #include <stdbool.h>
