@@ -58,8 +58,9 @@ static struct book_frame source_frame(struct chain_maker *maker, const struct so
 		frame = from->is_linkage ? shown_names_frame(&maker->shown, from->name, "") :
 					   shown_names_plain(&maker->shown, from->name);
 	frame.file = from->file ? name_book_string(maker->book, from->file, strlen(from->file)) : 0;
-	frame.line = from->line;
-	frame.column = from->column;
+	/* Of no file, where that is damaged, they tell nothing. */
+	frame.line = frame.file ? from->line : 0;
+	frame.column = frame.file ? from->column : 0;
 	return frame;
 }
 
@@ -90,18 +91,20 @@ static size_t source_frames(struct chain_maker *maker, uint64_t vaddr, struct ex
 			    struct book_frame *frames, enum name_reason *reason)
 {
 	struct source_frame sources[SOURCE_FRAMES_MAX];
-	size_t n = maker->lines ? source_lines_find(maker->lines, vaddr, extent, sources, reason) : 0;
+	size_t n = maker->lines ? source_lines_find(maker->lines, vaddr, extent, sources, reason) : 0, kept = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		frames[i] = source_frame(maker, &sources[i]);
+		frames[kept] = source_frame(maker, &sources[i]);
 		if (i + 1 == n)
-			break;
-		frames[i].flags |= NAME_INLINED;
+			return kept + 1;
+		frames[kept].flags |= NAME_INLINED;
 		/* Its entry leads to none: what is damaged has no other way to show. */
-		if (!frames[i].function && *reason == NAME_OK)
+		if (!frames[kept].function && *reason == NAME_OK)
 			*reason = NAME_BAD_FILE;
+		/* One of which nothing is known at all tells nobody anything. */
+		kept += frames[kept].function || frames[kept].file;
 	}
-	return n;
+	return 0;
 }
 
 struct made_chain chain_maker_make(struct chain_maker *maker, uint64_t vaddr, struct extent *extent)
