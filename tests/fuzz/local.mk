@@ -116,6 +116,51 @@ fuzz-seeds-jit: tests/unit/test_jit$(EXEEXT)
 	$(AM_V_at)printf '1000 20 one\n0x1010 8 JS:*two a.js\n\nbad\n1000 20 three' >tests/fuzz/work/perf_map/map
 	$(AM_V_at)tests/unit/test_jit$(EXEEXT) --seed >tests/fuzz/work/jitdump/dump
 
+fuzz_programs += tests/fuzz/fuzz_symbols
+fuzz_seeds += fuzz-seeds-symbols
+# Functions of many sizes, one in the other; labels, edges, aliases, all of them asked about.
+fuzz-seeds-symbols:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/symbols
+	$(AM_V_at)for kind in 000 005 011 025 031 064 145; do for n in 001 011 014 020 022 034; do \
+		printf "\\020\\000\\060\\100\\005\\$$n\\006\\010"; \
+		printf "\\040\\000\\010\\100\\$$kind\\$$n\\007\\001"; \
+		printf "\\060\\000\\000\\000\\$$kind\\002\\002\\003"; done; done \
+		>tests/fuzz/work/symbols/mixed
+
+fuzz_programs += tests/fuzz/fuzz_pclntab
+fuzz_seeds += fuzz-seeds-pclntab
+fuzz-seeds-pclntab: tests/unit/test_go_names$(EXEEXT)
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/pclntab
+	$(AM_V_at)for version in 0 1 2; do \
+		tests/unit/test_go_names$(EXEEXT) --seed $$version >tests/fuzz/work/pclntab/$$version; done
+
+fuzz_programs += tests/fuzz/fuzz_mini_debug
+fuzz_seeds += fuzz-seeds-mini_debug
+fuzz-seeds-mini_debug:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/mini_debug tests/fuzz/work/mini_debug.made
+	$(AM_V_at)cd tests/fuzz/work/mini_debug.made && echo 'int g(int n) { return n; } int f(int n) { return g(n) + 1; }' \
+		>seed.c && $(CC) -O1 -nostdlib -static -Wl,-e,f -Wl,-Ttext=0x10000 seed.c -o seed && \
+		objcopy --only-keep-debug seed mini && { printf '\1'; cat mini; } >../mini_debug/file && \
+		{ printf '\0'; xz -0 -c mini; } >../mini_debug/packed
+
+fuzz_programs += tests/fuzz/fuzz_namer
+fuzz_seeds += fuzz-seeds-namer
+# The sections of fuzz_namer.c in its order, of libraries linked to where it has them.
+fuzz_namer_sections = .symtab .strtab .dynsym .dynstr .rela.plt .plt .eh_frame .debug_info .debug_abbrev .debug_str \
+	.debug_line .debug_line_str .debug_rnglists .debug_ranges .debug_aranges .debug_addr .gopclntab
+fuzz-seeds-namer:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/namer tests/fuzz/work/namer.made
+	$(AM_V_at)cd tests/fuzz/work/namer.made && \
+		echo 'int g(int); extern int e(int); static inline int h(int n) { return n ? e(n) : g(n); }' >seed.c && \
+		echo 'static int k(int n) { int s = 0; while (n) s += h(n--); return s; } int a(int);' >>seed.c && \
+		echo 'int f(int n) { return k(n) + h(n); } int g(int n) { return n & 1 ? 3 : k(n); }' >>seed.c && \
+		echo 'int a(int) __attribute__((alias("f")));' >>seed.c && \
+		for how in "-O2 -gdwarf-4" "-O2 -gdwarf-5" "-O2 -gdwarf-4 -gdwarf64" "-O1 -g1" "-O2 -g0"; do \
+			$(CC) $$how -shared -fPIC -nostdlib -z lazy -Wl,-Ttext=0x10000,--section-start=.plt=0x19000 \
+				-Wl,--section-start=.eh_frame=0x1a000 seed.c -o seed.so && \
+			for choice in 16 24 48; do python3 $(abs_srcdir)/tests/fuzz/sections.py seed.so $$choice \
+				$(fuzz_namer_sections) >"../namer/$$choice$$how" || exit 1; done; done
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0
@@ -129,7 +174,7 @@ libstkfuzz_a_SOURCES = $(libstk_a_SOURCES)
 # Flags of its own, so that its objects are not libstk.a's.
 libstkfuzz_a_CFLAGS = $(AM_CFLAGS) $(FUZZ_CFLAGS)
 CLEANFILES += libstkfuzz.a $(fuzz_programs)
-EXTRA_DIST += tests/fuzz/run
+EXTRA_DIST += tests/fuzz/run tests/fuzz/sections.py tests/fuzz/must.h
 
 # Seeds after all: what makes them is built of sources that are made first.
 fuzz: all

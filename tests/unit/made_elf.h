@@ -29,6 +29,7 @@ struct made_elf {
 	uint16_t machine; /* 0: EM_X86_64 */
 	struct made_elf_section sections[MADE_ELF_SECTIONS_MAX];
 	uint32_t n_sections;
+	uint64_t vaddrs[MADE_ELF_SECTIONS_MAX]; /* that headers say; 0: where the section is in memory */
 };
 
 /* Bytes before a section in its segment: each begins at a multiple of 8. */
@@ -68,7 +69,7 @@ static inline Elf64_Shdr made_elf_section(const struct made_elf *made, uint32_t 
 	Elf64_Shdr header = { .sh_name = (Elf64_Word)names->len,
 			      .sh_type = type,
 			      .sh_flags = section->flags,
-			      .sh_addr = made_elf_vaddr(made, i),
+			      .sh_addr = made->vaddrs[i] ? made->vaddrs[i] : made_elf_vaddr(made, i),
 			      .sh_offset = start + made_elf_offset(made, i),
 			      .sh_size = section->bytes->len,
 			      .sh_link = section->link ? section->link + 1 : 0,
