@@ -20,6 +20,7 @@
 #include "core/namer/namer.h"
 
 #define SHOWN_MAX 10
+#define PLACES 1000 /* few are not looked at for how far answers hold: SYMBOL_PASS_PLACES_MAX */
 #define ASKED_EACH 64 /* places of one extent; of longer ones some */
 #define SWEEP_ANSWERS 4096
 #define SWEEP_BOOK_BYTES (64u << 20)
@@ -304,7 +305,7 @@ int main(int argc, char **argv)
 	seed = (argc > 3 ? strtoull(argv[3], NULL, 0) : 1) * 0x9e3779b97f4a7c15ULL;
 	debug = argc > 4 && *argv[4] ? argv[4] : NULL;
 	kind = argc > 5 ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
-	choose(&places, kind, argc > 2 ? strtoull(argv[2], NULL, 0) : 1000);
+	choose(&places, kind, argc > 2 ? strtoull(argv[2], NULL, 0) : PLACES);
 	namer = open_namer(kind);
 	if (places.all.len)
 		namer_find(namer, places.all.data, places.all.len, places.answers.data);

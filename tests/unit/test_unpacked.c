@@ -91,7 +91,7 @@ static void check_stream(struct image *image, size_t bytes_max)
 
 	CHECK_EQ(packed_find(image, ELF_SECTION, LIMIT_BYTES, &packed, NULL), 0);
 	CHECK_EQ(packed.unpacked_size, PLAIN_BYTES);
-	stream = unpacked_stream_new(image, &packed);
+	stream = unpacked_stream_new(image, &packed, UNPACKED_ON);
 	CHECK(is_plain(stream));
 	CHECK(unpacked_stream_read(stream, PLAIN_BYTES - 1, &byte, 1) &&
 	      byte == plain[PLAIN_BYTES - 1]);
@@ -201,7 +201,7 @@ static void test_cut(void)
 	section.len /= 2;
 	image = image_of(".debug_info", SHF_COMPRESSED, &section);
 	CHECK_EQ(packed_find(image, ELF_SECTION, LIMIT_BYTES, &packed, NULL), 0);
-	stream = unpacked_stream_new(image, &packed);
+	stream = unpacked_stream_new(image, &packed, UNPACKED_ABOUT);
 	CHECK(unpacked_stream_read(stream, 3 << 20, data, 1000) &&
 	      !memcmp(data, plain + (3 << 20), 1000));
 	CHECK(!unpacked_stream_read(stream, 6 << 20, data, 1000));

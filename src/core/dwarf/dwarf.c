@@ -13,6 +13,9 @@
 #include "core/dwarf/dwarf_unit.h"
 #include "core/dwarf/line_index.h"
 
+#define NAMES_KEPT_BYTES (8u << 20) /* between two times that names may be forgotten */
+#define SECTIONS_KEPT_BYTES (8u << 20) /* likewise, of strings and the like */
+
 const struct dwarf_limits dwarf_limits_default = {
 	.section_bytes = IMAGE_FILE_BYTES_MAX,
 	.kept_bytes = 16ULL << 20,
@@ -176,21 +179,27 @@ static size_t answer_inlines(struct question *question)
 	return function ? answer_chain(question, function, innermost) : 1;
 }
 
-static void forget_tree(struct dwarf_unit *unit)
+static void forget_trees(struct dwarf_unit *unit)
 {
 	dwarf_tree_free(unit->tree);
 	unit->tree = NULL;
+	if (unit->split && unit->split != unit)
+		forget_trees(unit->split);
 }
 
-static void forget_unit(struct dwarf *dwarf, struct dwarf_unit *unit)
+static void forget_unit(struct dwarf_unit *unit)
 {
-	dwarf->kept_bytes -= unit->kept_bytes;
-	unit->kept_bytes = 0;
+	forget_trees(unit);
 	dwarf_lines_free(unit->lines);
 	unit->lines = NULL;
-	forget_tree(unit);
-	if (unit->split)
-		forget_tree(unit->split);
+}
+
+static void recount(struct dwarf *dwarf, struct dwarf_unit *unit)
+{
+	size_t kept = unit_kept(unit);
+
+	dwarf->kept_bytes += kept - unit->kept_bytes;
+	unit->kept_bytes = kept;
 }
 
 static int compare_used(const void *a, const void *b)
@@ -200,33 +209,40 @@ static int compare_used(const void *a, const void *b)
 	return (*x)->used < (*y)->used ? -1 : (*x)->used > (*y)->used;
 }
 
-/* Gives up tables and trees, the least recently used first, until half of what may be kept is;
- * never that in use. */
+/*
+ * Gives up trees, then tables of lines too, of each the least recently used first, until half of what
+ * may be kept is; never those in use.
+ */
 static void make_room(struct dwarf *dwarf, const struct dwarf_unit *in_use)
 {
+	void (*const forget[])(struct dwarf_unit *) = { forget_trees, forget_unit };
 	size_t n = dwarf->used.len, kept = 0;
 
 	qsort(dwarf->used.data, n, sizeof(struct dwarf_unit *), compare_used);
-	for (size_t i = 0; i < n; i++) {
-		struct dwarf_unit *unit = dwarf->used.data[i];
+	for (size_t step = 0; step < ARRAY_LEN(forget); step++) {
+		for (size_t i = 0; i < n && dwarf->kept_bytes > dwarf->limits.kept_bytes / 2; i++) {
+			struct dwarf_unit *unit = dwarf->used.data[i];
 
-		if (unit != in_use && dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
-			forget_unit(dwarf, unit);
-		else
-			dwarf->used.data[kept++] = unit;
+			if (unit == in_use)
+				continue;
+			forget[step](unit);
+			recount(dwarf, unit);
+		}
 	}
+	for (size_t i = 0; i < n; i++)
+		if (dwarf->used.data[i]->kept_bytes)
+			dwarf->used.data[kept++] = dwarf->used.data[i];
 	dwarf->used.len = kept;
 }
 
 /* Counts what a question added. */
 static void account(struct dwarf *dwarf, struct dwarf_unit *unit)
 {
-	size_t kept = unit_kept(unit);
+	bool was_kept = unit->kept_bytes;
 
-	if (kept && !unit->kept_bytes)
+	recount(dwarf, unit);
+	if (unit->kept_bytes && !was_kept)
 		vec_push(&dwarf->used, unit);
-	dwarf->kept_bytes += kept - unit->kept_bytes;
-	unit->kept_bytes = kept;
 	unit->used = ++dwarf->questions;
 	if (dwarf->kept_bytes > dwarf->limits.kept_bytes)
 		make_room(dwarf, unit);
@@ -329,16 +345,19 @@ const char *dwarf_file_name(struct dwarf *dwarf, uint32_t file)
 	return strtab_get(&dwarf->paths, file);
 }
 
+static void trim_sections(struct dwarf_object *object)
+{
+	if (dwarf_sections_kept(object->sections) > SECTIONS_KEPT_BYTES)
+		dwarf_sections_trim(object->sections);
+}
+
 void dwarf_trim(struct dwarf *dwarf)
 {
-	dwarf_names_clear(&dwarf->names);
-	dwarf_sections_trim(dwarf->object->sections);
-	if (dwarf->line_index)
-		line_index_trim(dwarf->line_index);
+	if (dwarf_names_bytes(&dwarf->names) > NAMES_KEPT_BYTES)
+		dwarf_names_clear(&dwarf->names);
+	trim_sections(dwarf->object);
 	if (dwarf->alt)
-		dwarf_sections_trim(dwarf->alt->sections);
-	if (dwarf->kept_bytes > dwarf->limits.kept_bytes / 2)
-		make_room(dwarf, NULL);
+		trim_sections(dwarf->alt);
 }
 
 size_t dwarf_bytes(const struct dwarf *dwarf)

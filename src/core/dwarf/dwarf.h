@@ -92,9 +92,6 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
  */
 const char *dwarf_file_name(struct dwarf *dwarf, uint32_t file);
 
-/*
- * Forgets what was least used, until no more than limits.kept_bytes are kept; names given before
- * are then gone.
- */
+/* Nobody uses the names given before: forgets them, and what they were read from, when they are many. */
 void dwarf_trim(struct dwarf *dwarf);
 size_t dwarf_bytes(const struct dwarf *dwarf); /* memory held */

@@ -181,6 +181,7 @@ struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint6
 	struct making making = { .unit = unit, .abbrevs = abbrevs };
 	uint64_t size = dwarf_sections_size(unit->sections, DWARF_ABBREV);
 	uint64_t left = offset < size ? size - offset : 0, len;
+	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
 	struct cursor cursor;
 
 	abbrevs->offset = offset;
@@ -192,7 +193,7 @@ struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint6
 	for (len = FIRST_BYTES;; len *= 8) {
 		if (len > left)
 			len = left;
-		dwarf_sections_keep(unit->sections, DWARF_ABBREV, offset, len, &cursor);
+		dwarf_sections_look(unit->sections, DWARF_ABBREV, offset, len, &window, &cursor);
 		if (read_table(&making, cursor) || len == left)
 			return abbrevs;
 	}

@@ -5,7 +5,7 @@
 #include "core/dwarf/dwarf_object.h"
 #include "core/dwarf/dwarf_unit.h"
 
-#define ABBREVS_KEPT_BYTES (8u << 20)
+#define ABBREVS_KEPT_BYTES (2u << 20)
 /* At least: entries that are looked at elsewhere have neighbours that will be, too. */
 #define PEEK_BYTES 1024
 
@@ -43,6 +43,7 @@ void dwarf_object_free(struct dwarf_object *object)
 	vec_release(&object->abbrevs);
 	vec_release(&object->places);
 	dwarf_window_release(&object->lines_window);
+	dwarf_window_release(&object->ranges_window);
 	dwarf_window_release(&object->whole.window);
 	dwarf_window_release(&object->peek.window);
 	dwarf_sections_free(object->sections);

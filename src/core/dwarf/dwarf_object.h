@@ -40,7 +40,7 @@ struct dwarf_object {
 	struct dwarf_object *alt; /* dwz's; NULL: none. Borrowed. */
 	uint64_t low, high; /* where code can be: addresses outside are of what a linker left out */
 	struct dwarf_view whole, peek; /* the unit that is worked on; a place elsewhere */
-	struct dwarf_window lines_window;
+	struct dwarf_window lines_window, ranges_window;
 	uint32_t ranges_left; /* of DWARF_RANGES_LEFT */
 	enum name_reason
 		reason; /* the last of what went wrong with tables and trees, else NAME_OK */

@@ -122,8 +122,9 @@ static bool find_list(const struct list *list, const struct dwarf_value *ranges,
 		return true;
 	}
 	if (ranges->number > UINT32_MAX || unit->rnglists_base > UINT64_MAX / 2 ||
-	    !dwarf_sections_keep(list->sections, DWARF_RNGLISTS,
-				 unit->rnglists_base + ranges->number * size, size, &cursor))
+	    !dwarf_sections_look(list->sections, DWARF_RNGLISTS,
+				 unit->rnglists_base + ranges->number * size, size,
+				 &unit->object->ranges_window, &cursor))
 		return false;
 	*ret_offset = unit->rnglists_base + cursor_fixed(&cursor, size);
 	return true;
@@ -146,7 +147,8 @@ bool dwarf_ranges_read(const struct dwarf_unit *unit, const struct dwarf_value *
 	for (;; len *= 8) {
 		if (len > size - offset)
 			len = size - offset;
-		if (!dwarf_sections_keep(list.sections, which, offset, len, &cursor))
+		if (!dwarf_sections_look(list.sections, which, offset, len,
+					 &unit->object->ranges_window, &cursor))
 			return false;
 		spans->all.len = before;
 		list.n = 0;

@@ -182,7 +182,9 @@ static int unpack(struct dwarf_sections *sections, enum dwarf_section which,
 		  struct section *section)
 {
 	uint64_t limit = sections->limits->section_bytes;
-	bool is_pieces = which == DWARF_INFO || which == DWARF_TYPES || which == DWARF_LINE;
+	bool is_about = which == DWARF_INFO || which == DWARF_TYPES; /* names are elsewhere than code */
+	bool is_pieces = is_about || which == DWARF_LINE || which == DWARF_ABBREV ||
+			 which == DWARF_RANGES || which == DWARF_RNGLISTS;
 	struct packed packed;
 	int ret = packed_find(sections->image, section->index, limit, &packed, NULL);
 
@@ -193,7 +195,8 @@ static int unpack(struct dwarf_sections *sections, enum dwarf_section which,
 	if (!section->is_packed)
 		return 0;
 	if (packed.unpacked_size > (is_pieces ? PIECES_WHOLE_BYTES : PLACES_WHOLE_BYTES)) {
-		section->stream = unpacked_stream_new(sections->image, &packed);
+		section->stream = unpacked_stream_new(sections->image, &packed,
+						      is_about ? UNPACKED_ABOUT : UNPACKED_ON);
 		return 0;
 	}
 	return unpacked_section(sections->image, section->index, limit, &section->unpacked, NULL);
@@ -341,6 +344,14 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 	return true;
 }
 
+bool dwarf_sections_look(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct dwarf_window *window, struct cursor *ret_cursor)
+{
+	return ready(sections, which)->stream ?
+		       dwarf_sections_read(sections, which, offset, len, window, ret_cursor) :
+		       dwarf_sections_keep(sections, which, offset, len, ret_cursor);
+}
+
 const char *dwarf_sections_string(struct dwarf_sections *sections, enum dwarf_section which,
 				  uint64_t offset)
 {
@@ -375,6 +386,15 @@ void dwarf_sections_trim(struct dwarf_sections *sections)
 {
 	for (int i = 0; i < DWARF_SECTIONS_; i++)
 		forget(&sections->all[i]);
+}
+
+size_t dwarf_sections_kept(const struct dwarf_sections *sections)
+{
+	size_t bytes = 0;
+
+	for (int i = 0; i < DWARF_SECTIONS_; i++)
+		bytes += sections->all[i].kept_bytes;
+	return bytes;
 }
 
 size_t dwarf_sections_bytes(const struct dwarf_sections *sections)

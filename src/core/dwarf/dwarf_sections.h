@@ -84,6 +84,13 @@ bool dwarf_sections_keep(struct dwarf_sections *sections, enum dwarf_section whi
 			 uint64_t len, struct cursor *ret_cursor);
 
 /*
+ * As dwarf_sections_keep(), but where to keep would be to keep all that is before, as
+ * dwarf_sections_read(): good until the next trim, or use of the window.
+ */
+bool dwarf_sections_look(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
+			 uint64_t len, struct dwarf_window *window, struct cursor *ret_cursor);
+
+/*
  * The string at an offset of DWARF_STR or DWARF_LINE_STR, kept as by dwarf_sections_keep(). NULL
  * when there is none, it has no end, or is over DWARF_STRING_MAX.
  */
@@ -97,4 +104,5 @@ void dwarf_sections_expect(struct dwarf_sections *sections, size_t n);
 enum name_reason dwarf_sections_reason(const struct dwarf_sections *sections);
 
 void dwarf_sections_trim(struct dwarf_sections *sections); /* gives back what is kept */
+size_t dwarf_sections_kept(const struct dwarf_sections *sections); /* bytes that a trim gives back */
 size_t dwarf_sections_bytes(const struct dwarf_sections *sections); /* memory held */

@@ -12,7 +12,8 @@
 #define INPUT_BYTES (64 << 10)
 #define CHUNK_SHIFT 18
 #define CHUNK_BYTES (1ULL << CHUNK_SHIFT)
-#define CHUNKS_KEPT 16
+#define CHUNKS_KEPT 8
+#define CHUNKS_ALL 80 /* of what is read here and there, all that has no more */
 #define PIECE_BYTES (64 << 10) /* after which it is seen whether a place can be noted */
 #define MARK_BYTES (1 << 20) /* between two noted places, of 32 KB each */
 #define MARKS_MAX 128
@@ -46,7 +47,8 @@ struct unpacked_stream {
 	uint64_t next; /* chunk */
 	uint64_t mark_bytes; /* between two marks */
 	VEC(struct mark *) marks; /* ascending */
-	struct chunk chunks[CHUNKS_KEPT];
+	struct chunk *chunks;
+	size_t n_chunks; /* at most that are kept */
 	uint64_t uses;
 	uint32_t rewinds;
 	uint8_t *all; /* NULL: not kept */
@@ -74,15 +76,20 @@ static uint64_t chunks_of(const struct unpacked_stream *stream)
 	return (stream->packed.unpacked_size + CHUNK_BYTES - 1) >> CHUNK_SHIFT;
 }
 
-struct unpacked_stream *unpacked_stream_new(struct image *image, const struct packed *packed)
+struct unpacked_stream *unpacked_stream_new(struct image *image, const struct packed *packed,
+					    enum unpacked_reading reading)
 {
 	struct unpacked_stream *stream = mem_zalloc(sizeof(*stream));
 
 	stream->image = image;
 	stream->packed = *packed;
 	stream->mark_bytes = packed->unpacked_size / MARKS_MAX + MARK_BYTES;
-	for (size_t i = 0; i < CHUNKS_KEPT; i++)
-		stream->chunks[i].i = UINT64_MAX;
+	stream->n_chunks = CHUNKS_KEPT;
+	if (reading == UNPACKED_ABOUT && chunks_of(stream) <= CHUNKS_ALL)
+		stream->n_chunks = chunks_of(stream);
+	stream->chunks = mem_array(stream->n_chunks, sizeof(*stream->chunks));
+	for (size_t i = 0; i < stream->n_chunks; i++)
+		stream->chunks[i] = (struct chunk){ .i = UINT64_MAX };
 	stream->is_bad = !start(stream);
 	return stream;
 }
@@ -99,8 +106,9 @@ void unpacked_stream_free(struct unpacked_stream *stream)
 	for (size_t i = 0; i < stream->marks.len; i++)
 		mem_free(stream->marks.data[i]);
 	vec_release(&stream->marks);
-	for (size_t i = 0; i < CHUNKS_KEPT; i++)
+	for (size_t i = 0; i < stream->n_chunks; i++)
 		mem_free(stream->chunks[i].data);
+	mem_free(stream->chunks);
 	mem_free(stream->all);
 	mem_free(stream);
 }
@@ -251,7 +259,7 @@ static const uint8_t *chunk_at(struct unpacked_stream *stream, uint64_t i)
 {
 	struct chunk *chunk = &stream->chunks[0];
 
-	for (size_t slot = 0; slot < CHUNKS_KEPT; slot++) {
+	for (size_t slot = 0; slot < stream->n_chunks; slot++) {
 		if (stream->chunks[slot].i == i) {
 			stream->chunks[slot].used = ++stream->uses;
 			return stream->chunks[slot].data;
@@ -344,7 +352,7 @@ size_t unpacked_stream_bytes(const struct unpacked_stream *stream)
 	size_t bytes =
 		sizeof(*stream) + (stream->inflater ? sizeof(*stream->inflater) : INPUT_BYTES);
 
-	for (size_t i = 0; i < CHUNKS_KEPT; i++)
+	for (size_t i = 0; i < stream->n_chunks; i++)
 		bytes += stream->chunks[i].data ? CHUNK_BYTES : 0;
 	bytes += stream->marks.len * sizeof(struct mark);
 	return bytes + (stream->all ? stream->packed.unpacked_size : 0);

@@ -14,8 +14,15 @@
 
 struct unpacked_stream;
 
+/* How a stream is read: how much of it is kept. */
+enum unpacked_reading {
+	UNPACKED_ON, /* from one end to the other, and a little back: a few pieces */
+	UNPACKED_ABOUT, /* here and there, too: all of it that was read, up to some 20 MB */
+};
+
 /* `image` is borrowed. `packed`: as packed_find() has it, of how other than PACKED_NOT. */
-struct unpacked_stream *unpacked_stream_new(struct image *image, const struct packed *packed);
+struct unpacked_stream *unpacked_stream_new(struct image *image, const struct packed *packed,
+					    enum unpacked_reading reading);
 void unpacked_stream_free(struct unpacked_stream *stream);
 DEFINE_CLEANUP(struct unpacked_stream *, unpacked_stream_free)
 
