@@ -239,6 +239,17 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct extent
 	       find_frame(names, vaddr, extent, ret_name);
 }
 
+void module_names_forget(struct module_names *names)
+{
+	symbol_pass_release(&names->pass);
+	elf_names_free(names->table);
+	go_names_free(names->go);
+	names->table = NULL;
+	names->go = NULL;
+	names->table_tried = names->go_tried = names->folded_known = false;
+	names->asked = 0;
+}
+
 bool module_names_is_outermost(struct module_names *names, uint64_t vaddr)
 {
 	return frames_of(names) && frame_lookup_is_outermost(names->frames, vaddr);

@@ -362,6 +362,22 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 	return true;
 }
 
+void namer_forget(struct namer *namer, enum namer_part part)
+{
+	chain_maker_forget(&namer->maker);
+	if (part == NAMER_SYMBOLS)
+		module_names_forget(namer->names);
+	else if (namer->lines)
+		source_lines_forget(namer->lines);
+}
+
+size_t namer_part_bytes(const struct namer *namer, enum namer_part part)
+{
+	if (part == NAMER_SYMBOLS)
+		return module_names_bytes(namer->names);
+	return namer->lines ? source_lines_bytes(namer->lines) : 0;
+}
+
 size_t namer_bytes(const struct namer *namer)
 {
 	return sizeof(*namer) + name_book_bytes(&namer->book) +

@@ -84,3 +84,12 @@ bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offs
 		       uint64_t *ret_bytes);
 
 size_t namer_bytes(const struct namer *namer); /* memory held */
+
+/* What a namer holds and can read again. */
+enum namer_part {
+	NAMER_DEBUG_DATA,
+	NAMER_SYMBOLS,
+	NAMER_PARTS_
+};
+size_t namer_part_bytes(const struct namer *namer, enum namer_part part); /* memory held by it */
+void namer_forget(struct namer *namer, enum namer_part part); /* gives it back; the book stays */

@@ -188,6 +188,14 @@ void source_lines_trim(struct source_lines *lines)
 		dwarf_trim(lines->dwarf);
 }
 
+void source_lines_forget(struct source_lines *lines)
+{
+	dwarf_free(lines->dwarf);
+	lines->dwarf = NULL;
+	lines->dwarf_tried = false;
+	lines->expected = 0;
+}
+
 size_t source_lines_bytes(const struct source_lines *lines)
 {
 	return sizeof(*lines) + (lines->dwarf ? dwarf_bytes(lines->dwarf) : 0);

@@ -48,4 +48,5 @@ size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct exte
 
 /* Names that were given are not used any more: forgets what is over the limit of memory. */
 void source_lines_trim(struct source_lines *lines);
+void source_lines_forget(struct source_lines *lines); /* all of it, to be read again when it is asked for */
 size_t source_lines_bytes(const struct source_lines *lines); /* memory held */

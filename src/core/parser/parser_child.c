@@ -12,11 +12,16 @@
 
 #define QUESTION_CPU_SECONDS 60 /* more than any parent waits for: for when there is none that could end it */
 
+/* Of tables of all modules together; those that were not asked about for longest are read again. */
+#define KEPT_BYTES (64u << 20)
+
 struct child_module {
 	struct namer_module module; /* fd and name are owned */
 	struct namer *namer; /* NULL until it was asked for, and when there is none */
 	enum name_reason reason; /* of having none; NAME_NOT_TRIED: not tried */
 	struct book_mark told; /* what the parent has of the book */
+	uint64_t asked; /* when it was asked about last, in questions */
+	size_t bytes[NAMER_PARTS_]; /* what it held after that */
 };
 
 struct child {
@@ -25,6 +30,8 @@ struct child {
 	uint32_t asking; /* the module that wishes come from */
 	struct file_opener opener;
 	VEC(struct child_module *) modules; /* by id - 1; NULL: not open */
+	uint64_t questions;
+	size_t kept_bytes; /* by all modules */
 };
 
 static void end(int code)
@@ -103,6 +110,8 @@ static void close_module(struct child *child, uint32_t id)
 
 	if (!module)
 		return;
+	for (enum namer_part part = 0; part < NAMER_PARTS_; part++)
+		child->kept_bytes -= module->bytes[part];
 	namer_free(module->namer);
 	if (module->module.fd >= 0)
 		close(module->module.fd);
@@ -137,6 +146,44 @@ static void open_module(struct child *child, const struct parser_message *messag
 	child->modules.data[message->module - 1] = module;
 }
 
+static void count_part(struct child *child, struct child_module *module, enum namer_part part)
+{
+	child->kept_bytes -= module->bytes[part];
+	module->bytes[part] = module->namer ? namer_part_bytes(module->namer, part) : 0;
+	child->kept_bytes += module->bytes[part];
+}
+
+/* The module not asked about for longest, but for the one asked about now, that holds some of a part. */
+static struct child_module *oldest_with(const struct child *child, enum namer_part part)
+{
+	struct child_module *oldest = NULL;
+
+	for (size_t i = 0; i < child->modules.len; i++) {
+		struct child_module *module = child->modules.data[i];
+
+		if (module && module->bytes[part] && module->asked < child->questions &&
+		    (!oldest || module->asked < oldest->asked))
+			oldest = module;
+	}
+	return oldest;
+}
+
+/* Debug data of all modules goes before the symbols of any. */
+static void make_room(struct child *child, struct child_module *asked)
+{
+	for (enum namer_part part = 0; part < NAMER_PARTS_; part++)
+		count_part(child, asked, part);
+	for (enum namer_part part = 0; part < NAMER_PARTS_; part++) {
+		struct child_module *oldest;
+
+		while (child->kept_bytes > KEPT_BYTES && (oldest = oldest_with(child, part))) {
+			namer_forget(oldest->namer, part);
+			child->kept_bytes -= oldest->bytes[part];
+			oldest->bytes[part] = 0;
+		}
+	}
+}
+
 /* The kernel ends what works on one question for too long (SIGXCPU). */
 static void limit_time(void)
 {
@@ -156,6 +203,7 @@ static struct child_module *asked(struct child *child, const struct parser_messa
 	if (!module)
 		end(PARSER_EXIT_WIRE);
 	child->asking = message->module;
+	module->asked = ++child->questions;
 	limit_time();
 	if (module->reason == NAME_NOT_TRIED)
 		module->reason = namer_new(&module->module, &child->opener, &module->namer);
@@ -193,6 +241,7 @@ static void answer_places(struct child *child, const struct parser_message *ques
 	message.n = (uint32_t)n;
 	message.held_bytes = module->namer ? namer_bytes(module->namer) : 0;
 	say(child, &message);
+	make_room(child, module);
 }
 
 static void answer_sweep(struct child *child, const struct parser_message *question)
@@ -216,6 +265,7 @@ static void answer_sweep(struct child *child, const struct parser_message *quest
 	message.offset = start;
 	message.held_bytes = module->namer ? namer_bytes(module->namer) : 0;
 	say(child, &message);
+	make_room(child, module);
 }
 
 static void answer_symbol(struct child *child, const struct parser_message *question)
@@ -227,6 +277,7 @@ static void answer_symbol(struct child *child, const struct parser_message *ques
 	if (module->namer)
 		message.result = namer_find_symbol(module->namer, name, &message.offset, &message.size);
 	say(child, &message);
+	make_room(child, module);
 }
 
 void parser_child_run(int socket, struct parser_memory *memory)
