@@ -128,6 +128,7 @@ script_tests += tests/rules/cross.sh
 script_tests += tests/rules/completions.sh
 script_tests += tests/oracle/corpus.py
 script_tests += tests/oracle/debug_files.py
+script_tests += tests/oracle/extents.py
 script_tests += tests/oracle/hostile.py
 script_tests += tests/oracle/lines.py
 script_tests += tests/oracle/modules.py

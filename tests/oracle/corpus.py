@@ -20,6 +20,7 @@ sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integr
 from elf_file import ElfFile, SECTION_HEADER  # pylint: disable=wrong-import-position
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
+EXTENTS = os.path.abspath(os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/oracle/extents"))
 TRIED_SECONDS = 60  # one compiler or one answer
 MADE_LEAST = 3  # ways of each compiler that is here: old ones of Rust cannot do more
 DWP_SECONDS = 5  # llvm-dwp 14 does not end on what gcc splits in DWARF 5
@@ -344,11 +345,22 @@ def short(function):
     return re.split(r"[ :]", re.split("[(<]", function)[0])[-1]
 
 
+def held(path, words):
+    """What is wrong with how far the answers hold, at some hundred places and in a sweep."""
+    debug = words[1] if words[:1] == ["--debug-dir"] else "/usr/lib/debug"
+    try:
+        done = subprocess.run([EXTENTS, path, "300", "1", debug], capture_output=True, text=True, errors="replace",
+                              timeout=TRIED_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return ["extents: no end"]
+    return (done.stdout + done.stderr).splitlines() if done.returncode else []
+
+
 def check(name, path, language, known, folder, words=(), only_names=False):
     """Every place of a file: only_names where it has the names of what is not inlined alone."""
     spell = short if "line-tables-only" in name else str
     got, said = answers(path, [address for address, _ in known], words)
-    wrong = [] if got else [said.strip()]
+    wrong = ([] if got else [said.strip()]) + held(path, words)
     seen = set()
     for (address, place), frames in zip(known, got):
         chains = language.chains(place, folder)

@@ -10,6 +10,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,37 +37,54 @@ static uint64_t number(void)
 	return seed;
 }
 
-static int open_text(const char *format, const char *a, const char *b)
+__attribute__((format(printf, 1, 2))) static int open_text(const char *format, ...)
 {
 	CLEANUP(mem_free) char *path = NULL;
-	int fd = asprintf(&path, format, a, b) < 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+	va_list list;
+	int fd;
 
+	va_start(list, format);
+	fd = vasprintf(&path, format, list) < 0 ? -1 : open(path, O_RDONLY | O_CLOEXEC);
+	va_end(list);
 	return fd < 0 ? -ENOENT : fd;
 }
 
 static int open_by_id(const struct wanted_file *wanted)
 {
-	char id[2 * BUILD_ID_MAX + 1] = "", first[3] = "";
+	char id[2 * BUILD_ID_MAX + 1] = "";
 
+	if (!wanted->build_id_len)
+		return -ENOENT;
 	for (uint32_t i = 0; i < wanted->build_id_len; i++)
 		sprintf(id + 2 * i, "%02x", wanted->build_id[i]);
-	memcpy(first, id, 2);
-	return open_text("/usr/lib/debug/.build-id/%s/%s.debug", first, id + 2);
+	return open_text("%s/.build-id/%.2s/%s.debug", debug, id, id + 2);
+}
+
+/* Beside the file, or below .debug there. */
+static int open_beside(const char *name)
+{
+	int folder = strrchr(file, '/') ? (int)(strrchr(file, '/') - file) : 0, fd;
+
+	fd = open_text("%.*s/.debug/%s", folder, file, name);
+	return fd < 0 ? open_text("%.*s/%s", folder, file, name) : fd;
 }
 
 /* What a symbolizer's opener would find, with less care. */
 static int open_wanted(void *ctx, const struct wanted_file *wanted)
 {
+	struct stat about;
+	int fd;
+
 	if (wanted->kind == WANTED_DWP)
-		return open_text("%s%s", file, ".dwp");
-	if (wanted->kind == WANTED_DWO)
-		return open_text(wanted->name[0] == '/' || !*wanted->folder ? "%.0s%s" : "%s/%s",
-				 wanted->folder, wanted->name);
-	if (wanted->kind == WANTED_DEBUG && debug)
-		return open_text("%s%s", debug, "");
-	if (wanted->kind == WANTED_ALT && wanted->name[0] == '/')
-		return open_text("%s%s", wanted->name, "");
-	return wanted->build_id_len ? open_by_id(wanted) : -ENOENT;
+		return open_text("%s.dwp", file);
+	if (wanted->kind == WANTED_DWO && wanted->name[0] != '/' && *wanted->folder)
+		return open_text("%s/%s", wanted->folder, wanted->name);
+	if (wanted->name[0] == '/')
+		return open_text("%s", wanted->name);
+	if (wanted->kind == WANTED_DEBUG && !stat(debug, &about) && S_ISREG(about.st_mode))
+		return open_text("%s", debug);
+	fd = open_by_id(wanted);
+	return fd < 0 && *wanted->name ? open_beside(wanted->name) : fd;
 }
 
 static struct namer *open_namer(enum namer_places places)
@@ -303,7 +321,7 @@ int main(int argc, char **argv)
 		return 2;
 	file = argv[1];
 	seed = (argc > 3 ? strtoull(argv[3], NULL, 0) : 1) * 0x9e3779b97f4a7c15ULL;
-	debug = argc > 4 && *argv[4] ? argv[4] : NULL;
+	debug = argc > 4 ? argv[4] : "/usr/lib/debug";
 	kind = argc > 5 ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
 	choose(&places, kind, argc > 2 ? strtoull(argv[2], NULL, 0) : PLACES);
 	namer = open_namer(kind);

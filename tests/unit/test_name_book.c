@@ -45,6 +45,25 @@ static void test_many(struct name_book *book)
 	CHECK(name_book_bytes(book) - bytes > 100000 * sizeof(struct book_frame));
 }
 
+/* An answer that moves within its extent; that of a line without a function has no offset. */
+static void test_moved(struct name_book *book)
+{
+	const struct book_frame function = { .function = 1 }, line = { .line = 1 };
+	struct book_answer answer = { .chain = name_book_chain(book, &function, 1), .offset = 10, .before = 10,
+				      .after = 5 };
+	struct book_answer moved = book_answer_moved(book, &answer, 4);
+
+	CHECK(moved.chain == answer.chain && moved.offset == 14 && moved.before == 14 && moved.after == 1);
+	moved = book_answer_moved(book, &answer, -10);
+	CHECK(!moved.offset && !moved.before && moved.after == 15);
+	answer.chain = name_book_chain(book, &line, 1);
+	answer.offset = 0;
+	CHECK(name_book_has_function(book, moved.chain) && !name_book_has_function(book, answer.chain));
+	CHECK_EQ(book_answer_moved(book, &answer, 4).offset, 0);
+	answer.chain = 0;
+	CHECK_EQ(book_answer_moved(book, &answer, 4).offset, 0);
+}
+
 int main(void)
 {
 	struct name_book book;
@@ -53,6 +72,7 @@ int main(void)
 	test_strings(&book);
 	test_chains(&book);
 	test_many(&book);
+	test_moved(&book);
 	name_book_release(&book);
 	CHECK_EQ(book.strings.len, 0);
 	return tap_done();

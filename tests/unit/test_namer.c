@@ -179,6 +179,110 @@ static void test_lines(void)
 	CHECK(strlen(file) > 12 && !strcmp(file + strlen(file) - 12, "test_namer.c"));
 }
 
+/* Named by its one symbol, with a byte before and one behind that are not its. */
+__asm__(".pushsection .text\n"
+	".balign 16\n"
+	"nop\n"
+	".globl test_namer_narrow\n"
+	".type test_namer_narrow, @function\n"
+	"test_namer_narrow: .fill 37, 1, 0x90\n"
+	".size test_namer_narrow, . - test_namer_narrow\n"
+	"nop\n"
+	".popsection");
+extern const char test_namer_narrow[];
+
+#define NARROW_BYTES 37
+#define MANY 40 /* so many that a table is made */
+
+/* Asks about the bytes of test_namer_narrow and those around, plainly or as return addresses. */
+static void ask_narrow(struct namer *namer, uint64_t offset, uint32_t flags, struct book_answer *answers)
+{
+	struct namer_place places[MANY] = { { 0 } };
+
+	for (size_t i = 0; i < MANY; i++)
+		places[i] = (struct namer_place){ offset - 1 + i, flags, 0 };
+	namer_find(namer, places, MANY, answers);
+}
+
+static void test_extents(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES, &fd);
+	struct book_answer answers[MANY], again[MANY];
+	uint64_t offset;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL))
+		return;
+	offset = offset_of(image, test_namer_narrow);
+	ask_narrow(namer, offset, 0, answers);
+	for (size_t i = 1; i <= NARROW_BYTES; i += NARROW_BYTES - 1) {
+		CHECK_EQ(answers[i].before, i - 1);
+		CHECK_EQ(answers[i].after, NARROW_BYTES - (i - 1));
+		CHECK_EQ(answers[i].offset, i - 1);
+		CHECK_EQ(answers[i].chain, answers[1].chain);
+	}
+	CHECK(answers[0].after == 1 && answers[0].chain != answers[1].chain);
+	CHECK(!answers[NARROW_BYTES + 1].before && answers[NARROW_BYTES + 1].chain != answers[1].chain);
+	ask_narrow(namer, offset, PLACE_RETURN, answers);
+	CHECK_EQ(answers[2].before, 0);
+	CHECK_EQ(answers[2].after, NARROW_BYTES);
+	CHECK_EQ(answers[2].offset, 1);
+	CHECK(answers[1].chain != answers[2].chain && answers[NARROW_BYTES + 1].chain == answers[2].chain);
+	CHECK_EQ(answers[NARROW_BYTES + 1].offset, NARROW_BYTES);
+	for (enum namer_part part = 0; part < NAMER_PARTS_; part++)
+		namer_forget(namer, part);
+	ask_narrow(namer, offset, PLACE_RETURN, again);
+	CHECK_NAMED(!memcmp(answers, again, sizeof(answers)), "what was forgotten is read again");
+}
+
+/* Whether an answer that begins at `start` holds at a place, and is what was asked of it. */
+static bool is_swept(const struct namer *namer, uint64_t start, const struct book_answer *answer, uint64_t at,
+		     const struct book_answer *asked)
+{
+	struct book_answer moved;
+
+	if (at < start || at >= start + answer->after)
+		return false;
+	moved = book_answer_moved(namer_book(namer), answer, (int64_t)(at - start));
+	return moved.chain == asked->chain && moved.offset == asked->offset && moved.reason == asked->reason;
+}
+
+/* All of the code, each byte once, and what a sweep says is what a question is answered. */
+static void test_sweep(uint32_t options)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(options, &fd);
+	struct book_answer answers[16], asked[MANY];
+	uint64_t start = 0, end = 0, offset;
+	size_t n, found = 0;
+	bool right = true;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL))
+		return;
+	offset = offset_of(image, test_namer_narrow);
+	ask_narrow(namer, offset, 0, asked);
+	while ((n = namer_sweep(namer, &start, UINT64_MAX, answers, 16))) {
+		right = right && start >= end && n <= 16;
+		for (size_t i = 0; i < n; start += answers[i++].after) {
+			right = right && !answers[i].before && answers[i].after;
+			for (size_t k = 0; k < MANY; k++)
+				found += is_swept(namer, start, &answers[i], offset - 1 + k, &asked[k]);
+		}
+		end = start;
+	}
+	CHECK_NAMED(right, "answers lie side by side");
+	CHECK_EQ(found, MANY);
+	start = offset + 3;
+	CHECK_EQ(namer_sweep(namer, &start, offset + 5, answers, 16), 1);
+	CHECK(start == offset + 3 && answers[0].after == 2 && answers[0].offset == 3);
+	namer_new_book(namer);
+	CHECK_EQ(namer_book(namer)->chains.len, 0);
+	CHECK_EQ(namer_sweep(namer, &start, offset + 5, answers, 16), 1);
+	CHECK_EQ(answers[0].chain, 1);
+}
+
 /* What is no ELF file is a reason, not a failure. */
 static void test_no_elf(void)
 {
@@ -198,5 +302,8 @@ int main(void)
 	test_no_elf();
 	test_folded();
 	test_lines();
+	test_extents();
+	test_sweep(NAMER_NO_LINES);
+	test_sweep(0);
 	return tap_done();
 }
