@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* log: what a library has to say besides its result, handed to whoever main() named. */
-#include <stdarg.h>
 #include <stdio.h>
 #include "base/log.h"
+#include "base/mem.h"
 
 static void (*listener)(enum log_level level, const char *text);
 static enum log_level heard;
@@ -18,15 +18,43 @@ int log_hears(enum log_level level)
 	return listener && level <= heard;
 }
 
-void log_add(enum log_level level, const char *fmt, ...)
+static void tell(enum log_level level, char *text, size_t len)
 {
-	char text[8192];
-	va_list ap;
+	while (len && text[len - 1] == '\n')
+		text[--len] = '\0';
+	listener(level, text);
+}
+
+void log_vadd(enum log_level level, const char *fmt, va_list ap)
+{
+	char text[LOG_SHORT_BYTES], *whole = NULL;
+	size_t size = sizeof(text);
+	va_list again;
+	int len;
 
 	if (!log_hears(level))
 		return;
+	va_copy(again, ap);
+	len = vsnprintf(text, size, fmt, ap);
+	if (len >= (int)size) {
+		size = (size_t)len < LOG_BYTES_MAX ? (size_t)len + 1 : LOG_BYTES_MAX;
+		whole = mem_try_alloc(size, 1);
+		if (whole)
+			vsnprintf(whole, size, fmt, again);
+		else
+			size = sizeof(text);
+	}
+	va_end(again);
+	if (len >= 0)
+		tell(level, whole ? whole : text, (size_t)len < size ? (size_t)len : size - 1);
+	mem_free(whole);
+}
+
+void log_add(enum log_level level, const char *fmt, ...)
+{
+	va_list ap;
+
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof(text), fmt, ap);
+	log_vadd(level, fmt, ap);
 	va_end(ap);
-	listener(level, text);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* log: what a library has to say besides its result, handed to whoever main() named. */
 #pragma once
+#include <stdarg.h>
 
 enum log_level {
 	LOG_WARN, /* the user should know: shown unless --quiet */
@@ -12,8 +13,15 @@ enum log_level {
 void log_set(enum log_level level, void (*fn)(enum log_level level, const char *text));
 /* Whether a message of this level would be heard: spare the work of making it otherwise. */
 int log_hears(enum log_level level);
-/* One message, without a newline at its end; cut at 8,191 bytes. */
+/*
+ * One message, without a newline at its end. Cut at LOG_BYTES_MAX, twice what the verifier has to say of a
+ * program at most (libbpf's log buffer), and at LOG_SHORT_BYTES when there is no memory.
+ */
+#define LOG_BYTES_MAX (32u << 20)
+#define LOG_SHORT_BYTES 8192u
 void log_add(enum log_level level, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* The same; ap is used up, and newlines at the end are left out. */
+void log_vadd(enum log_level level, const char *fmt, va_list ap);
 #define log_warn(...) log_add(LOG_WARN, __VA_ARGS__)
 #define log_info(...) log_add(LOG_INFO, __VA_ARGS__)
 #define log_debug(...) log_add(LOG_DEBUG, __VA_ARGS__)

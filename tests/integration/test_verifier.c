@@ -10,6 +10,7 @@
 #include "core/capture/bpf_session.h"
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "base/clock.h"
+#include "base/log.h"
 
 #define PROGRAMS_MAX 32
 #define TIMES_MAX 2 /* as many instructions as in the baseline: other kernels verify otherwise */
@@ -92,6 +93,49 @@ static void check_programs(const struct bpf_session *session)
 			check_program(prog);
 }
 
+static size_t longest; /* of what libbpf said, in bytes */
+static bool is_whole; /* that one */
+
+static void hear(enum log_level level, const char *text)
+{
+	static const char end[] = "-- END PROG LOAD LOG --";
+	size_t len = strlen(text);
+
+	if (len <= longest)
+		return;
+	longest = len;
+	is_whole = strstr(text, "-- BEGIN PROG LOAD LOG --") && !strcmp(text + len - strlen(end), end);
+}
+
+/* What the verifier has to say of the largest program is heard to its end: that is where what is wrong would be. */
+static void check_log(void)
+{
+	struct capture_bpf *skel = capture_bpf__open();
+	struct bpf_program *prog;
+	struct bpf_map *map;
+
+	if (!skel) {
+		CHECK_NAMED(false, "the programs can be opened");
+		return;
+	}
+	bpf_object__for_each_map(map, skel->obj) {
+		if (!bpf_map__max_entries(map))
+			bpf_map__set_max_entries(map, bpf_map__type(map) == BPF_MAP_TYPE_RINGBUF ? 4096 : 1);
+		if (!bpf_map__value_size(map) && bpf_map__type(map) != BPF_MAP_TYPE_RINGBUF)
+			bpf_map__set_value_size(map, 4096);
+	}
+	bpf_object__for_each_program(prog, skel->obj)
+		bpf_program__set_autoload(prog, prog == skel->progs.sample);
+	bpf_program__set_log_level(skel->progs.sample, 2);
+	log_set(LOG_DEBUG, hear);
+	/* Whether it is taken with sizes like these is not the point. */
+	printf("# loaded: %d\n", capture_bpf__load(skel));
+	log_set(LOG_DEBUG, NULL);
+	printf("# the longest message: %zu bytes\n", longest);
+	CHECK_NAMED(longest > 65536 && is_whole, "what the verifier says is heard whole");
+	capture_bpf__destroy(skel);
+}
+
 int main(void)
 {
 	struct bpf_session session;
@@ -116,6 +160,7 @@ int main(void)
 			check_programs(&session);
 		bpf_session_close(&session);
 	}
+	check_log();
 	for (int i = 0; i < n_baseline; i++) {
 		char what[256];
 

@@ -8,6 +8,7 @@
 #include "base/err.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "base/mem.h"
 #include "base/strtab.h"
 #include "base/vec.h"
@@ -222,6 +223,39 @@ static void test_file_lines(void)
 	rmdir(dir);
 }
 
+static char *heard;
+
+static void hear(enum log_level level, const char *text)
+{
+	mem_free(heard);
+	heard = mem_strdup(text);
+}
+
+/* A message of any length is heard whole, up to a limit; nobody hears what is not listened for. */
+static void test_log(void)
+{
+	size_t large = 3 << 20;
+	char *text = mem_alloc(LOG_BYTES_MAX + 10);
+
+	memset(text, 'x', LOG_BYTES_MAX + 9);
+	text[LOG_BYTES_MAX + 9] = '\0';
+	log_set(LOG_INFO, hear);
+	log_debug("not this");
+	CHECK(!heard && !log_hears(LOG_DEBUG));
+	log_info("%d%s", 1, "\n\n");
+	CHECK_STR(heard, "1");
+	log_warn("a%.*sb", (int)large, text);
+	CHECK_EQ(strlen(heard), large + 2);
+	CHECK(heard[0] == 'a' && heard[large + 1] == 'b');
+	log_warn("%.*s", (int)LOG_SHORT_BYTES, text);
+	CHECK_EQ(strlen(heard), LOG_SHORT_BYTES);
+	log_warn("%s", text);
+	CHECK_EQ(strlen(heard), LOG_BYTES_MAX - 1);
+	log_set(LOG_WARN, NULL);
+	mem_free(heard);
+	mem_free(text);
+}
+
 int main(void)
 {
 	test_err_untold();
@@ -232,5 +266,6 @@ int main(void)
 	test_file();
 	test_file_links();
 	test_file_lines();
+	test_log();
 	return tap_done();
 }

@@ -17,17 +17,7 @@
 
 static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
-	char text[8192];
-	int len;
-
-	if (!log_hears(LOG_DEBUG))
-		return 0;
-	len = vsnprintf(text, sizeof(text), fmt, ap);
-	if (len > (int)sizeof(text) - 1)
-		len = sizeof(text) - 1;
-	while (len > 0 && text[len - 1] == '\n')
-		text[--len] = '\0';
-	log_debug("%s", text);
+	log_vadd(LOG_DEBUG, fmt, ap);
 	return 0;
 }
 
