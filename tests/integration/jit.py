@@ -8,8 +8,8 @@ import shutil
 import signal
 import subprocess
 
-from recording import (FOLDER, OWN_PIDS, done, eventually, finish, need_root, ok, own_pids, path, record, skip, start,
-                       worked, workload)
+from recording import (FOLDER, OWN_PIDS, STK, done, eventually, finish, need_root, ok, own_pids, path, record, skip,
+                       start, worked, workload)
 
 JIT = workload("jit")
 NOBODY = 65534
@@ -104,6 +104,18 @@ def test_dump():
     names_one("a jitdump tells lines", recording, "^jit_one$", "made.x")
 
 
+def test_symbolize():
+    """A live process is asked about, not a recording of it."""
+    for how, want in (("dump", r"^\S+ +jit_(one|two)\+0x5\b.*made\.x:\d+"), ("early", r"jit_one with blanks\+0x5\b")):
+        with running(JIT, "100", how, FOLDER.name) as pid:
+            with open(f"/proc/{pid}/maps", encoding="utf-8") as maps:
+                code = [int(line.split("-")[0], 16) for line in maps
+                        if re.match(r"\S+ ..x. \S+ 00:00 0\s*$", line)]
+            said = subprocess.run([STK, "symbolize", "-p", str(pid)], input=f"{code[0] + 5:x}\n", text=True,
+                                  capture_output=True, timeout=60, check=False)
+            ok(f"symbolize -p: by the JIT's own words ({how})", re.search(want, said.stdout), said.stdout, said.stderr)
+
+
 def test_own_pids():
     if not own_pids():
         skip("a map in a pid namespace", "no pid namespace can be made")
@@ -194,6 +206,7 @@ def test_java():
 need_root()
 test_map()
 test_dump()
+test_symbolize()
 test_own_pids()
 test_chroot()
 test_refusals()

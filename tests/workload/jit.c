@@ -84,6 +84,7 @@ static void tell_dump(const char *name, uint64_t index)
 	put(&load, sizeof(load));
 	put(name, strlen(name) + 1);
 	put(body, sizeof(body));
+	fflush(dump); /* there are those who read it meanwhile */
 }
 
 static void run_seconds(double seconds)

@@ -10,10 +10,13 @@
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
 #include "core/jit/jit.h"
+#include "core/maps/maps_text.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
 #include "core/symbol/module_paths.h"
 #include "core/symbol/symbol_context.h"
+
+#define MAPS_BYTES_MAX (64u << 20)
 
 /* struct symbolizer_options: of a recording. */
 static const char *recorded_module(const void *ctx, const char *path)
@@ -62,6 +65,31 @@ void symbol_context_release(struct symbol_context *context)
 	context->module_paths = NULL;
 }
 
+/* A JIT maps one page of its jitdump as code, which it never runs: to say where that file is. */
+static void take_marker(void *ctx, const char *lines, size_t len)
+{
+	struct jit_process *process = ctx;
+	struct maps_text text;
+	struct maps_line line;
+
+	maps_text_init(&text, lines, len);
+	while (maps_text_next(&text, &line))
+		if (line.exec && jit_process_is_dump(process, line.path))
+			jit_process_dump_at(process, line.path);
+}
+
+static void add_jit_process(struct jit *jit, uint32_t pid)
+{
+	struct jit_process *process = jit_add(jit, pid, 0, clock_now_ns());
+	char path[64];
+
+	if (!process)
+		return;
+	process->wanted = true;
+	snprintf(path, sizeof(path), "/proc/%u/maps", pid);
+	file_read_lines(path, MAPS_BYTES_MAX, take_marker, process, NULL);
+}
+
 struct jit *symbol_context_jit(struct symbol_context *context)
 {
 	if (context->options.jit)
@@ -69,12 +97,8 @@ struct jit *symbol_context_jit(struct symbol_context *context)
 	if (context->own_jit)
 		return context->own_jit;
 	context->own_jit = jit_new(0);
-	for (size_t i = 0; i < context->pids.len; i++) {
-		struct jit_process *process = jit_add(context->own_jit, context->pids.data[i], 0, clock_now_ns());
-
-		if (process)
-			process->wanted = true;
-	}
+	for (size_t i = 0; i < context->pids.len; i++)
+		add_jit_process(context->own_jit, context->pids.data[i]);
 	jit_read_all(context->own_jit);
 	return context->own_jit;
 }
