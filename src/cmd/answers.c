@@ -2,7 +2,8 @@
 /* answers: questions by the batch, answered and written in the order in which they were asked. */
 #include "cmd/answers.h"
 
-#define PLACES_KEPT_BYTES (32u << 20) /* of texts, between batches */
+#define PLACES_KEPT_BYTES (48u << 20) /* of texts, between batches */
+#define STEP 4 /* addresses that are written while memory brings a part of one to come */
 
 void questions_add(struct questions *questions, const char *word, uint64_t addr)
 {
@@ -37,6 +38,16 @@ static uint32_t take_place(void *ctx, const struct lookup_place *place)
 	return address_writer_place(&answers->writer, address_report_place(&answers->report, place));
 }
 
+/* Tells the writer of answers ahead of the one that is written. */
+static void expect(const struct answers *answers, size_t i, size_t n)
+{
+	const struct lookup_answer *found = answers->found.data;
+
+	if (i + 3 * STEP < n)
+		address_writer_expect(&answers->writer, found[i + 3 * STEP].place, found[i + 2 * STEP].place,
+				      found[i + STEP].place);
+}
+
 static int write_found(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
 		       struct err *err)
 {
@@ -52,6 +63,7 @@ static int write_found(struct answers *answers, const char *const *words, const 
 			.image_offset = found->image_offset,
 		};
 
+		expect(answers, i, n);
 		r = address_writer_add(&answers->writer, &address, err);
 	}
 	return r;

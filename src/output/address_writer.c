@@ -190,6 +190,17 @@ static int open_stream(struct address_writer *writer, struct err *err)
 	return 0;
 }
 
+void address_writer_expect(const struct address_writer *writer, uint32_t place, uint32_t nearer, uint32_t next)
+{
+	const struct written_frame *frames = writer->frames.data;
+	const char *text = (const char *)text_of(writer, frames[address_writer_get(writer, next)->first].text);
+
+	__builtin_prefetch(&writer->places.data[place]);
+	__builtin_prefetch(&frames[address_writer_get(writer, nearer)->first]);
+	__builtin_prefetch(text);
+	__builtin_prefetch(text + 64);
+}
+
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err)
 {
 	int r = writer->is_open ? 0 : open_stream(writer, err);

@@ -72,7 +72,7 @@ struct known_text {
 	uint32_t text;
 	uint64_t age; /* of the writer, when it was made */
 };
-#define ADDRESS_TEXTS_KNOWN 4096 /* a power of two */
+#define ADDRESS_TEXTS_KNOWN 32768 /* a power of two */
 
 struct address_writer {
 	const struct output *output;
@@ -113,6 +113,11 @@ void address_writer_forget(struct address_writer *writer);
 
 /* Makes the column of what was asked wide enough for that word: first, and for all that come together. */
 void address_writer_widen(struct address_writer *writer, const char *asked);
+/*
+ * Tells of places that are written soon, so that memory has time to bring them: of one its frames are looked up
+ * from now on, of one before it the text of the first frame, of one before that the text itself.
+ */
+void address_writer_expect(const struct address_writer *writer, uint32_t place, uint32_t nearer, uint32_t next);
 /* Writes an answer; a place of 0 is one that could not be taken in. Errors: of opening the output. */
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err);
 /* Hands over what was written so far, and begins the columns anew. Errors: of writing. */

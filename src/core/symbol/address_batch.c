@@ -7,6 +7,9 @@
 #include "core/symbol/image_places.h"
 
 #define BOOKS_MAX 1024 /* of which is remembered what was told */
+#define MANY_PLACES 1024 /* fewer of one image are asked about, whatever is known */
+#define KNOWN_EXTENTS_MAX (1u << 20) /* remembered between calls: 24 MB */
+#define KNOWN_LENGTH_MAX INT32_MAX /* of an extent */
 
 /* One call: what all its steps need. */
 struct call {
@@ -16,6 +19,20 @@ struct call {
 	struct lookup_answer *answers;
 	struct image_places mapped;
 };
+
+static void forget_books(struct address_batch *batch)
+{
+	for (size_t i = 0; i < batch->books.len; i++)
+		vec_release(&batch->books.data[i].places);
+	batch->books.len = 0;
+}
+
+static void forget_extents(struct address_batch *batch)
+{
+	for (size_t i = 0; i < batch->images.len; i++)
+		known_extents_release(&batch->images.data[i].extents);
+	batch->images.len = 0;
+}
 
 /* The addresses in ascending order, and where each distinct one is. */
 static void sort_addresses(struct call *call, const uint64_t *addrs, size_t n)
@@ -85,7 +102,7 @@ static struct told_book *book_told(struct address_batch *batch, uint64_t names, 
 			told = &batch->books.data[i];
 	if (!told) {
 		if (batch->books.len == BOOKS_MAX)
-			address_batch_forget(batch);
+			forget_books(batch);
 		vec_push(&batch->books, ((struct told_book){ .names = names, .source = source }));
 		told = &batch->books.data[batch->books.len - 1];
 	}
@@ -114,100 +131,177 @@ static uint32_t tell_chain(struct call *call, const struct name_book *book, cons
 	return tell(call, image, addr, &place);
 }
 
-/* The names of one image, as answers are taken from them. */
-struct taking {
-	const struct cached_names *names;
+/* The addresses of one image that are being named. */
+struct run {
+	struct call *call;
+	const struct cached_names *names; /* NULL: they have none, for a reason that is known */
+	struct known_extents *known; /* NULL: it is not looked at */
 	size_t source; /* of the answer before */
-	const struct name_book *book;
-	struct told_book *told;
+	const struct name_book *book; /* its */
+	struct told_book *told; /* of it */
 };
 
-static uint32_t place_of(struct call *call, struct taking *taking, size_t i, const struct address_place *at,
-			 uint64_t addr)
+static uint32_t tell_answer(struct run *run, size_t i, const struct address_place *at, uint64_t addr)
 {
-	const struct book_answer *answer = &call->batch->answers.data[i];
-	size_t source = call->batch->sources.data[i];
-	struct told_place *known;
+	struct address_batch *batch = run->call->batch;
+	const struct book_answer *answer = &batch->answers.data[i];
+	size_t source = batch->sources.data[i];
+	struct told_place *told;
 
 	if (source == CACHED_NAMES_NONE)
-		return tell_nameless(call, at->image, addr, answer->reason);
-	if (source != taking->source) {
-		taking->source = source;
-		taking->book = symbol_sources[source]->book(taking->names->names[source]);
-		taking->told = book_told(call->batch, taking->names->number, source, taking->book->chains.len);
+		return tell_nameless(run->call, at->image, addr, answer->reason);
+	if (source != run->source) {
+		run->source = source;
+		run->book = symbol_sources[source]->book(run->names->names[source]);
+		run->told = NULL;
 	}
-	known = &taking->told->places.data[answer->chain - 1];
-	if (!known->id || known->reason != answer->reason)
-		*known = (struct told_place){ tell_chain(call, taking->book, answer, at->image, addr) + 1,
-					      answer->reason };
-	return known->id - 1;
+	if (!run->told || answer->chain > run->told->places.len)
+		run->told = book_told(batch, run->names->number, source, run->book->chains.len);
+	told = &run->told->places.data[answer->chain - 1];
+	if (!told->id || told->reason != answer->reason)
+		*told = (struct told_place){ tell_chain(run->call, run->book, answer, at->image, addr) + 1,
+					     answer->reason };
+	return told->id - 1;
 }
 
-/*
- * Tells the answers to the n places from `first` on, and hands them to their addresses: jobs from
- * `job` on. Returns the job behind them.
- */
-static size_t take_answers(struct call *call, const struct cached_names *names, size_t first, size_t n, size_t job)
+/* Hands what was found to all addresses that are the same as that of a job; the job behind them. */
+static size_t hand_out(struct call *call, size_t job, const struct lookup_answer *found)
 {
-	struct address_batch *batch = call->batch;
-	struct taking taking = { .names = names, .source = CACHED_NAMES_NONE };
+	const struct job *jobs = call->batch->jobs.data;
+	uint64_t addr = jobs[job].at;
 
-	for (size_t i = 0; i < n; i++) {
-		const struct address_place *at = &batch->places.data[first + i];
-		uint64_t addr = batch->jobs.data[job].at;
-		struct lookup_answer found = {
-			.place = place_of(call, &taking, i, at, addr),
-			.offset = batch->answers.data[i].offset,
-			.image_offset = at->offset,
-		};
-
-		for (; job < batch->jobs.len && batch->jobs.data[job].at == addr; job++)
-			call->answers[batch->jobs.data[job].location] = found;
-	}
+	for (; job < call->batch->jobs.len && jobs[job].at == addr; job++)
+		call->answers[jobs[job].location] = *found;
 	return job;
 }
 
-/* Asks about n places of one image, which have no reason yet to have no name. */
-static const struct cached_names *ask(struct call *call, size_t first, size_t n)
+/* What holds of an answer's places around the one that was asked about. */
+static void learn(struct run *run, const struct book_answer *answer, bool has_name,
+		  const struct lookup_answer *found)
 {
-	struct address_batch *batch = call->batch;
-	const struct address_place *places = batch->places.data + first;
-	struct symbol_places mapped = image_places_of(&call->mapped, places->image);
-	const struct cached_names *names = symbolizer_names(call->finder->symbolizer, &call->finder->tables,
-							    places->image, &mapped);
+	struct known_extent extent = {
+		.start = found->image_offset - answer->before,
+		.offset = found->offset,
+		.moves = has_name && name_book_has_function(run->book, answer->chain),
+		.answer = found->place,
+	};
+	uint64_t length = (uint64_t)answer->before + answer->after;
 
-	vec_reserve(&batch->asked, n);
-	vec_reserve(&batch->answers, n);
-	vec_reserve(&batch->sources, n);
-	for (size_t i = 0; i < n; i++)
-		batch->asked.data[i] = (struct namer_place){ .offset = places[i].offset };
-	cached_names_find(names, batch->asked.data, n, NULL, batch->answers.data, batch->sources.data);
-	symbolizer_names_grew(call->finder->symbolizer, names);
-	return names;
+	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset)
+		return;
+	extent.length = (uint32_t)length;
+	extent.offset -= extent.moves ? answer->before : 0;
+	known_extents_add(run->known, &extent);
 }
 
-/* Places that nobody needs to be asked about. */
-static void refuse(struct call *call, size_t first, size_t n)
+/* Asks about the open places, or says of them why they have no names, and hands out the answers. */
+static void close_places(struct run *run)
 {
-	struct address_batch *batch = call->batch;
+	struct address_batch *batch = run->call->batch;
+	struct symbolizer *symbolizer = run->call->finder->symbolizer;
+	size_t n = batch->open.len;
 
 	vec_reserve(&batch->answers, n);
 	vec_reserve(&batch->sources, n);
-	for (size_t i = 0; i < n; i++) {
-		uint16_t reason = (uint16_t)batch->places.data[first + i].reason;
-
-		batch->answers.data[i] = (struct book_answer){ .reason = reason };
-		batch->sources.data[i] = CACHED_NAMES_NONE;
+	if (run->names) {
+		cached_names_find(run->names, batch->asked.data, n, NULL, batch->answers.data, batch->sources.data);
+		symbolizer_names_grew(symbolizer, run->names);
 	}
+	for (size_t i = 0; i < n; i++) {
+		const struct address_place *at = &batch->places.data[batch->open.data[i].place];
+		size_t job = batch->open.data[i].job;
+		struct lookup_answer found = { .image_offset = at->offset };
+
+		if (!run->names) {
+			found.place = tell_nameless(run->call, at->image, batch->jobs.data[job].at, at->reason);
+		} else {
+			found.place = tell_answer(run, i, at, batch->jobs.data[job].at);
+			found.offset = batch->answers.data[i].offset;
+		}
+		if (run->known)
+			learn(run, &batch->answers.data[i], batch->sources.data[i] != CACHED_NAMES_NONE, &found);
+		hand_out(run->call, job, &found);
+	}
+	batch->open.len = batch->asked.len = 0;
 }
 
-/* How many places from `first` on are answered together: those of one image, as many as go at once. */
+/* Answers a place by what is known; false: it is not. */
+static bool answer_known(struct run *run, size_t job, const struct address_place *at)
+{
+	const struct known_extent *extent = run->known ? known_extents_find(run->known, at->offset) : NULL;
+	struct lookup_answer found = { .image_offset = at->offset };
+
+	if (!extent)
+		return false;
+	found.place = extent->answer;
+	found.offset = extent->offset + (extent->moves ? at->offset - extent->start : 0);
+	hand_out(run->call, job, &found);
+	return true;
+}
+
+/* Names the n places from `first` on, of one image, whose addresses begin at a job; the job behind them. */
+static size_t name_places(struct run *run, size_t first, size_t n, size_t job)
+{
+	struct address_batch *batch = run->call->batch;
+	const struct job *jobs = batch->jobs.data;
+
+	for (size_t i = first; i < first + n; i++) {
+		const struct address_place *at = &batch->places.data[i];
+		size_t next = job + 1;
+
+		while (next < batch->jobs.len && jobs[next].at == jobs[job].at)
+			next++;
+		if (!answer_known(run, job, at)) {
+			vec_push(&batch->open, ((struct open_place){ (uint32_t)i, (uint32_t)job }));
+			vec_push(&batch->asked, ((struct namer_place){ .offset = at->offset }));
+		}
+		if (batch->open.len == PARSER_BATCH_MAX)
+			close_places(run);
+		job = next;
+	}
+	close_places(run);
+	return job;
+}
+
+/* What is known of the extents of an image; NULL: so few places are not worth it. */
+static struct known_extents *known_of(struct address_batch *batch, const struct cached_names *names, size_t n)
+{
+	size_t all = 0;
+
+	if (n < MANY_PLACES)
+		return NULL;
+	for (size_t i = 0; i < batch->images.len; i++)
+		all += batch->images.data[i].extents.all.len;
+	if (all > KNOWN_EXTENTS_MAX || batch->images.len == BOOKS_MAX)
+		forget_extents(batch);
+	for (size_t i = 0; i < batch->images.len; i++)
+		if (batch->images.data[i].names == names->number)
+			return &batch->images.data[i].extents;
+	vec_push(&batch->images, ((struct known_image){ .names = names->number }));
+	return &batch->images.data[batch->images.len - 1].extents;
+}
+
+static void name_run(struct call *call, size_t first, size_t n, size_t *job)
+{
+	const struct address_place *at = &call->batch->places.data[first];
+	struct symbol_places mapped = image_places_of(&call->mapped, at->image);
+	struct run run = { .call = call, .source = CACHED_NAMES_NONE };
+
+	if (at->reason == NAME_NOT_TRIED) {
+		run.names = symbolizer_names(call->finder->symbolizer, &call->finder->tables, at->image, &mapped);
+		run.known = known_of(call->batch, run.names, n);
+	}
+	*job = name_places(&run, first, n, *job);
+	if (run.known)
+		known_extents_settle(run.known);
+}
+
+/* How many places from `first` on are of one image, with or without a reason to have no name. */
 static size_t run_of(const struct address_batch *batch, size_t first)
 {
 	const struct address_place *places = batch->places.data + first;
 	size_t n = 1, max = batch->places.len - first;
 
-	max = max < PARSER_BATCH_MAX ? max : PARSER_BATCH_MAX;
 	while (n < max && places[n].image == places->image && places[n].reason == places->reason)
 		n++;
 	return n;
@@ -224,14 +318,8 @@ void address_batch_find(struct address_batch *batch, struct address_finder *find
 	batch->last_image = 0;
 	batch->last_book = NULL;
 	for (size_t first = 0, run; first < batch->places.len; first += run) {
-		const struct cached_names *names = NULL;
-
 		run = run_of(batch, first);
-		if (batch->places.data[first].reason == NAME_NOT_TRIED)
-			names = ask(&call, first, run);
-		else
-			refuse(&call, first, run);
-		job = take_answers(&call, names, first, run, job);
+		name_run(&call, first, run, &job);
 	}
 	image_places_release(&call.mapped);
 }
@@ -275,9 +363,8 @@ struct lookup_answer address_batch_tell_location(struct address_batch *batch, co
 
 void address_batch_forget(struct address_batch *batch)
 {
-	for (size_t i = 0; i < batch->books.len; i++)
-		vec_release(&batch->books.data[i].places);
-	batch->books.len = 0;
+	forget_books(batch);
+	forget_extents(batch);
 	batch->nameless_image = 0;
 }
 
@@ -285,8 +372,10 @@ void address_batch_release(struct address_batch *batch)
 {
 	address_batch_forget(batch);
 	vec_release(&batch->books);
+	vec_release(&batch->images);
 	vec_release(&batch->jobs);
 	vec_release(&batch->places);
+	vec_release(&batch->open);
 	vec_release(&batch->asked);
 	vec_release(&batch->answers);
 	vec_release(&batch->sources);

@@ -3,6 +3,7 @@
 #pragma once
 #include "core/symbol/address_finder.h"
 #include "core/symbol/job_sort.h"
+#include "core/symbol/known_extents.h"
 #include "core/symbol/name_cache.h"
 
 /* A chain of a book, as it was told last. */
@@ -18,12 +19,25 @@ struct told_book {
 	VEC(struct told_place) places; /* [chain - 1] */
 };
 
+/* What is known of the image with these names. */
+struct known_image {
+	uint64_t names; /* cached_names.number */
+	struct known_extents extents; /* the answers are ids of the listener */
+};
+
+/* A place that has to be asked about. */
+struct open_place {
+	uint32_t place, job; /* where it is among places, and its first address among jobs */
+};
+
 /* A zeroed struct has told nothing; but for what was told, it only keeps memory for the next call. */
 struct address_batch {
 	VEC(struct told_book) books;
+	VEC(struct known_image) images;
 	VEC(struct job) jobs; /* the addresses in order */
 	VEC(struct address_place) places; /* of distinct ones */
-	VEC(struct namer_place) asked; /* a part of them, of one image */
+	VEC(struct open_place) open; /* some of them, of one image */
+	VEC(struct namer_place) asked;
 	VEC(struct book_answer) answers;
 	VEC(uint8_t) sources;
 	/* The place told last, in one call. */

@@ -21,6 +21,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/job_sort.h \
 	src/core/symbol/kallsyms.c \
 	src/core/symbol/kallsyms.h \
+	src/core/symbol/known_extents.c \
+	src/core/symbol/known_extents.h \
 	src/core/symbol/kept_files.c \
 	src/core/symbol/kept_files.h \
 	src/core/symbol/module_file.c \
