@@ -157,6 +157,17 @@ static void test_under_way(void)
 	CHECK_STR(function_of(&f, location), "name_ahead_test_function");
 	CHECK_EQ(f.counter.names, 1);
 	teardown(&f);
+	/* What is more of the same file is asked together with it. */
+	setup(&f, true);
+	location = location_at(&f, f.offset + 1);
+	name_ahead_add(f.ahead);
+	name_ahead_step(f.ahead);
+	location_at(&f, f.offset + 2);
+	symbolizer_name_all(f.symbolizer, &f.tables, false);
+	CHECK_STR(function_of(&f, location), "name_ahead_test_function");
+	CHECK_STR(function_of(&f, location + 1), "name_ahead_test_function");
+	CHECK_EQ(f.counter.names, 2);
+	teardown(&f);
 	/* Nobody takes it. */
 	setup(&f, true);
 	location_at(&f, f.offset + 1);

@@ -16,6 +16,7 @@
 
 struct ahead_image {
 	VEC(uint32_t) waiting; /* locations */
+	uint64_t used_ns; /* CPU time that its last batch took; 0: there was none */
 	uint64_t due_ns; /* not to be asked about before */
 	bool left; /* to the end of the recording */
 };
@@ -101,6 +102,7 @@ static void end_batch(struct name_ahead *ahead)
 		used_ns = cpu_ns - ahead->cpu_ns;
 	log_debug("names ahead: %zu places of '%s' in %.1f ms of CPU, %zu wait", ahead->n,
 		  path_of(ahead, ahead->image), used_ns / 1e6, ahead->waiting);
+	image->used_ns = used_ns;
 	image->due_ns = clock_now_ns() + PAUSE_RATIO * used_ns;
 	if (tables_get_name(ahead->tables, ahead->location)->reason == NAME_NOT_TRIED)
 		leave(ahead, image);
@@ -108,7 +110,15 @@ static void end_batch(struct name_ahead *ahead)
 	ahead->idle_until_ns = 0;
 }
 
-/* The image with the most places that wait, of those that are due; 0: there is none. */
+/* Many small ones are named in the time that a large one takes, and the recording may end at any time. */
+static bool is_quicker(const struct ahead_image *a, const struct ahead_image *b)
+{
+	if (a->used_ns != b->used_ns)
+		return a->used_ns < b->used_ns;
+	return a->waiting.len < b->waiting.len;
+}
+
+/* The image to be asked about next, of those that are due; 0: there is none. */
 static uint32_t choose(struct name_ahead *ahead, uint64_t now_ns)
 {
 	size_t best = 0;
@@ -122,7 +132,7 @@ static uint32_t choose(struct name_ahead *ahead, uint64_t now_ns)
 		if (image->due_ns > now_ns) {
 			if (image->due_ns < ahead->idle_until_ns)
 				ahead->idle_until_ns = image->due_ns;
-		} else if (!best || image->waiting.len > ahead->images.data[best - 1].waiting.len) {
+		} else if (!best || is_quicker(image, &ahead->images.data[best - 1])) {
 			best = i + 1;
 		}
 	}

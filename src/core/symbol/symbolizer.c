@@ -15,6 +15,7 @@
 
 #define PIDS_MAX 65536
 #define CANCEL_CHECK_MS 50
+#define DROPPED_NS 100000000ULL /* of CPU time: more of it is not thrown away */
 
 struct symbolizer {
 	struct symbol_context context;
@@ -32,6 +33,7 @@ struct batch {
 	struct image_places places;
 	struct name_batch image; /* what is asked of one image */
 	const struct cached_names *cached; /* of one begun ahead */
+	uint64_t cpu_ns; /* what the parser's child had used then */
 };
 
 static void release_batch(struct batch *batch)
@@ -289,6 +291,7 @@ static bool ask_ahead(struct batch *batch)
 		name_cache_forget(&batch->symbolizer->cache, batch->cached);
 		return false;
 	}
+	batch->cpu_ns = parser_cpu_ns(context->options.parser);
 	name_batch_ask(&batch->image, jobs, batch->jobs.len);
 	symbol_sources[s]->begin(batch->cached->names[s], batch->image.asked.data, batch->jobs.len);
 	return true;
@@ -344,6 +347,23 @@ bool symbolizer_take(struct symbolizer *symbolizer)
 	return true;
 }
 
+/*
+ * Whether what is under way is better asked together with the rest of its image: it has hardly begun, and what a
+ * module takes whatever is asked of it would be taken twice.
+ */
+static bool is_better_dropped(const struct batch *batch)
+{
+	const struct tables *tables = batch->tables;
+	size_t n = 0;
+
+	if (parser_cpu_ns(batch->symbolizer->context.options.parser) - batch->cpu_ns > DROPPED_NS)
+		return false;
+	for (uint32_t id = 1; id <= tables->locations.len; id++)
+		n += tables_get_location(tables, id)->image == batch->jobs.data->image &&
+		     tables_get_name(tables, id)->reason == NAME_NOT_TRIED;
+	return n > batch->jobs.len;
+}
+
 /* From here on somebody waits, also for what is under way. */
 static void end_ahead(struct symbolizer *symbolizer)
 {
@@ -355,6 +375,11 @@ static void end_ahead(struct symbolizer *symbolizer)
 	if (!batch)
 		return;
 	parser_come_first(parser);
+	if (is_better_dropped(batch)) {
+		name_cache_forget(&symbolizer->cache, batch->cached);
+		free_begun(symbolizer);
+		return;
+	}
 	if (options->progress)
 		options->progress(path_of(batch->tables, batch->jobs.data->image), 0, batch->jobs.len);
 	while (!symbolizer_take(symbolizer) && !(options->cancelled && options->cancelled())) {
