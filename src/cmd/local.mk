@@ -45,5 +45,7 @@ libstk_a_SOURCES += \
 	src/cmd/symbols.c \
 	src/cmd/symbols_table.c \
 	src/cmd/symbols_table.h \
+	src/cmd/symbols_warm.c \
+	src/cmd/symbols_warm.h \
 	src/cmd/version.c \
 	src/cmd/version.h

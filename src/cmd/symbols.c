@@ -10,15 +10,21 @@
 #include "base/number.h"
 #include "cmd/cache_options.h"
 #include "cmd/command.h"
+#include "cmd/debug_options.h"
 #include "cmd/symbols_table.h"
+#include "cmd/symbols_warm.h"
 #include "core/cache/cache_upkeep.h"
 #include "output/escape.h"
 
 static int symbols_run(int argc, char **argv, struct err *err);
 
-enum { KEY_MAX_SIZE = 0x10000, KEY_OLDER_THAN };
+enum { KEY_MAX_SIZE = 0x10000, KEY_OLDER_THAN, KEY_BUILD_ID };
 
 static const struct argp_option options[] = {
+	{ "build-id", KEY_BUILD_ID, "ID", 0, "warm: the file with this build id, wherever it is", 0 },
+	{ "pid", 'p', "PID", 0, "warm: all that this process has mapped", 0 },
+	{ "input", 'i', "FILE", 0, "warm: all that samples of this profile are in", 0 },
+	{ "kernel", 'k', NULL, 0, "warm: the kernel, from its vmlinux with debug data", 0 },
 	{ "max-size", KEY_MAX_SIZE, "BYTES", 0, "gc: keep no more than this (default 2G; K, M, G)", 0 },
 	{ "older-than", KEY_OLDER_THAN, "TIME", 0,
 	  "gc: remove what was not used for so long: 30d, 12h, 10m, 5s", 0 },
@@ -27,6 +33,9 @@ static const struct argp_option options[] = {
 
 struct symbols {
 	struct err *err;
+	struct symbols_warm warm;
+	struct debug_options debug;
+	struct cache_options cache;
 	uint64_t max_bytes; /* UINT64_MAX: as it is kept to anyway */
 	int64_t older_than_s; /* 0: however long */
 };
@@ -58,6 +67,20 @@ static int parse(int key, char *arg, struct argp_state *state)
 	int r;
 
 	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = &input->debug;
+		return 0;
+	case KEY_BUILD_ID:
+		input->warm.build_id = arg;
+		return 0;
+	case 'p':
+		return command_number("--pid", arg, 1, INT32_MAX, &input->warm.pid, input->err);
+	case 'i':
+		input->warm.profile = arg;
+		return 0;
+	case 'k':
+		input->warm.kernel = true;
+		return 0;
 	case KEY_MAX_SIZE:
 		return parse_unit("--max-size", arg, "bkmg", bytes, &input->max_bytes, input->err);
 	case KEY_OLDER_THAN:
@@ -70,6 +93,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_child children[] = {
+	{ &debug_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
 };
@@ -77,9 +101,10 @@ static const struct argp_child children[] = {
 static const struct argp symbols_argp = {
 	.options = options,
 	.parser = parse,
-	.args_doc = "list|gc|verify",
-	.doc = "Looks after the symbol cache, which keeps what was found out about programs and libraries: list "
-	       "what is in it, remove what was not used for long, or check every file of it.",
+	.args_doc = "warm|list|gc|verify [FILE...]",
+	.doc = "Looks after the symbol cache, which keeps what was found out about programs and libraries: "
+	       "finds out all about some ahead, lists what is in it, removes what was not used for long, or "
+	       "checks every file.",
 	.children = children,
 };
 
@@ -100,7 +125,7 @@ static void say_part(struct buf *text, uint64_t n, const char *what)
 	buf_adds(text, what);
 }
 
-static int run_list(const struct symbols *input, const struct cache_folder *folder, struct err *err)
+static int run_list(struct symbols *input, const struct cache_folder *folder, struct err *err)
 {
 	RELEASE(cache_list_release) struct cache_list list = { 0 };
 	int r = cache_list_read(folder, &list, err);
@@ -110,7 +135,7 @@ static int run_list(const struct symbols *input, const struct cache_folder *fold
 	return r;
 }
 
-static int run_gc(const struct symbols *input, const struct cache_folder *folder, struct err *err)
+static int run_gc(struct symbols *input, const struct cache_folder *folder, struct err *err)
 {
 	RELEASE(buf_release) struct buf text = { 0 };
 	struct cache_gc gc = {
@@ -158,7 +183,7 @@ static void tell_verified(void *ctx, const char *name, const char *damage)
 	printf("%s\n", buf_text(&line));
 }
 
-static int run_verify(const struct symbols *input, const struct cache_folder *folder, struct err *err)
+static int run_verify(struct symbols *input, const struct cache_folder *folder, struct err *err)
 {
 	struct verifying verifying = { 0 };
 	uint64_t bad;
@@ -171,13 +196,26 @@ static int run_verify(const struct symbols *input, const struct cache_folder *fo
 	return bad ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
 }
 
+static int run_warm(struct symbols *input, const struct cache_folder *folder, struct err *err)
+{
+	int r;
+
+	cache_options_start(&input->cache);
+	input->warm.cache = input->cache.cache;
+	input->warm.debug_places = &input->debug.places;
+	r = debug_options_start(&input->debug, err);
+	return r ? r : symbols_warm_run(&input->warm, err);
+}
+
 static const struct action {
 	const char *name;
-	int (*run)(const struct symbols *input, const struct cache_folder *folder, struct err *err);
+	bool takes_files;
+	int (*run)(struct symbols *input, const struct cache_folder *folder, struct err *err);
 } actions[] = {
-	{ "list", run_list },
-	{ "gc", run_gc },
-	{ "verify", run_verify },
+	{ "warm", true, run_warm },
+	{ "list", false, run_list },
+	{ "gc", false, run_gc },
+	{ "verify", false, run_verify },
 };
 
 static int unknown_action(const char *word, struct err *err)
@@ -193,20 +231,15 @@ static int unknown_action(const char *word, struct err *err)
 	return err_hint(err, "'stk symbols --help' says what it does");
 }
 
-/* A folder that is not there yet is an empty one. */
-static int open_folder(struct cache_folder *folder, const struct buf *path, struct err *err)
+static const struct action *find_action(const char *word)
 {
-	struct err why = { 0 };
-	int r = cache_folder_open(folder, buf_text(path), false, &why);
-
-	if (r == -ENOENT)
-		r = cache_folder_open(folder, buf_text(path), true, err);
-	else if (r)
-		*err = why;
-	return r;
+	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
+		if (!strcmp(actions[i].name, word))
+			return &actions[i];
+	return NULL;
 }
 
-static int run_action(const struct symbols *input, const struct action *action, struct err *err)
+static int run_action(struct symbols *input, const struct action *action, struct err *err)
 {
 	RELEASE(cache_folder_close) struct cache_folder folder = { .fd = -1 };
 	RELEASE(buf_release) struct buf path = { 0 };
@@ -216,25 +249,37 @@ static int run_action(const struct symbols *input, const struct action *action, 
 		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is not set");
 		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s", action->name);
 	}
-	r = open_folder(&folder, &path, err);
+	/* One that is not there yet is an empty one. */
+	r = cache_folder_open(&folder, buf_text(&path), true, err);
 	return r ? r : action->run(input, &folder, err);
+}
+
+static void symbols_release(struct symbols *input)
+{
+	vec_release(&input->warm.files);
+	cache_options_release(&input->cache);
+	debug_options_release(&input->debug);
 }
 
 static int symbols_run(int argc, char **argv, struct err *err)
 {
-	struct symbols input = { .err = err, .max_bytes = UINT64_MAX };
+	RELEASE(symbols_release) struct symbols input = { .err = err, .debug.err = err, .max_bytes = UINT64_MAX };
+	const struct action *action;
 	int next, r = command_parse(&command_symbols, argc, argv, 0, &next, &input, err);
 
+	input.err = input.debug.err = NULL;
 	if (r)
 		return r;
 	if (next == argc) {
-		err_usage(err, "'stk symbols' takes one of list, gc and verify");
+		err_usage(err, "'stk symbols' takes one of warm, list, gc and verify");
 		return err_hint(err, "stk symbols list");
 	}
-	if (next + 1 < argc)
-		return err_usage(err, "'stk symbols %s' takes no argument '%s'", argv[next], argv[next + 1]);
-	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
-		if (!strcmp(actions[i].name, argv[next]))
-			return run_action(&input, &actions[i], err);
-	return unknown_action(argv[next], err);
+	action = find_action(argv[next]);
+	if (!action)
+		return unknown_action(argv[next], err);
+	for (int i = next + 1; i < argc && action->takes_files; i++)
+		vec_push(&input.warm.files, argv[i]);
+	if (next + 1 < argc && !action->takes_files)
+		return err_usage(err, "'stk symbols %s' takes no argument '%s'", action->name, argv[next + 1]);
+	return run_action(&input, action, err);
 }

@@ -2,6 +2,7 @@
 /* cache_module: one module's part in the symbol cache. */
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include "base/log.h"
 #include "core/cache/cache_module.h"
 #include "core/cache/cache_names.h"
@@ -39,6 +40,14 @@ static int open_wanted(void *ctx, const struct wanted_file *wanted)
 	return cache_wishes_open(&module->wishes, module->inner, wanted);
 }
 
+/* What was unpacked into memory is nobody's, and what was deleted will not be asked about for long. */
+static bool is_linked(int fd)
+{
+	struct stat st;
+
+	return !fstat(fd, &st) && st.st_nlink;
+}
+
 struct cache_module *cache_module_new(struct symbol_cache *cache, const struct image *image,
 				      const struct namer_module *how, const struct file_opener *inner,
 				      bool below_root)
@@ -50,7 +59,7 @@ struct cache_module *cache_module_new(struct symbol_cache *cache, const struct i
 
 	/* Without lines too it is cheap enough to be found out again where it is not in a table for all. */
 	if (!cache || identity->build_id_len < 2 || how->options & NAMER_ALIASES ||
-	    !cache_identity_of(how->fd, &file, &is_stranger))
+	    !cache_identity_of(how->fd, &file, &is_stranger) || !is_linked(how->fd))
 		return NULL;
 	module = mem_zalloc(sizeof(*module));
 	module->cache = cache;
@@ -238,10 +247,10 @@ void cache_module_spoil(struct cache_module *module)
 	module->spoiled = true;
 }
 
-void cache_module_sweep(struct cache_module *module, const struct name_book *book, uint64_t start,
-			const struct book_answer *answers, size_t n)
+void cache_module_sweep(struct cache_module *module, const struct name_book *book, bool is_new_book,
+			uint64_t start, const struct book_answer *answers, size_t n)
 {
-	if (module->swept.book != book)
+	if (is_new_book)
 		cache_table_forget_book(&module->swept);
 	for (size_t i = 0; i < n; i++) {
 		struct cache_extent extent = extent_of(book, &answers[i], start, 0);
@@ -252,12 +261,13 @@ void cache_module_sweep(struct cache_module *module, const struct name_book *boo
 		if (extent.node || !answers[i].chain)
 			cache_table_add(&module->swept, &extent);
 	}
-	cache_table_forget_book(&module->swept);
 }
 
-void cache_module_swept(struct cache_module *module)
+bool cache_module_swept(struct cache_module *module)
 {
-	module->is_swept = true;
+	module->is_swept = !module->spoiled && !module->wishes.spoiled &&
+			   module->swept.spans.len < CACHE_EXTENTS_MAX;
+	return module->is_swept;
 }
 
 bool cache_module_text(const struct cache_module *module, uint64_t *ret_place)

@@ -276,6 +276,12 @@ bool cache_names_find(struct cache_names *names, const struct namer_place *place
 							   !cache_file_find(names->file, place->offset, &extent))
 		return false;
 	reason = cache_reason_of_state(extent.state);
+	/*
+	 * What has neither function nor anything inlined can still have a line, which is not looked
+	 * for with these.
+	 */
+	if (!extent.node && names->options & NAMER_NO_INLINES && !(names->options & NAMER_NO_LINES))
+		return false;
 	if (extent.node) {
 		answer.chain = chain_of(names, extent.node);
 		if (!answer.chain || !reason_with(names, &extent, answer.chain, &reason))

@@ -16,6 +16,7 @@ struct symbol_cache {
 	bool unusable; /* the folder: it was told */
 	VEC(struct cache_work) work;
 	struct symbol_cache_counts counts;
+	struct err failure; /* the first one */
 };
 
 struct symbol_cache *symbol_cache_new(const char *path, uint64_t max_bytes)
@@ -125,25 +126,36 @@ static int write_work(const struct cache_folder *folder, struct cache_work *work
 	return cache_folder_write(folder, name, fill, work, err);
 }
 
+static void write_one(struct symbol_cache *cache, const struct cache_folder *folder, struct cache_work *work)
+{
+	struct err err = { 0 };
+	int r = folder ? write_work(folder, work, &err) : err_set(&err, EPERM, "the folder is not used");
+
+	cache->counts.written += !r;
+	/* That there is something better is none. */
+	if (!err.code || cache->counts.failed++)
+		return;
+	cache->failure = err;
+	log_info("the symbol cache in '%s' does not get what was found out: %s", cache->path, err.text);
+}
+
 void symbol_cache_flush(struct symbol_cache *cache)
 {
 	const struct cache_folder *folder = cache->work.len ? symbol_cache_folder(cache, true) : NULL;
 	uint64_t before = cache->counts.written;
 
 	for (size_t i = 0; i < cache->work.len; i++) {
-		struct err err = { 0 };
-
-		if (folder && !write_work(folder, &cache->work.data[i], &err)) {
-			cache->counts.written++;
-		} else if (err.code && !cache->counts.failed++) {
-			log_info("the symbol cache in '%s' does not get what was found out: %s", cache->path,
-				 err.text);
-		}
+		write_one(cache, folder, &cache->work.data[i]);
 		work_release(&cache->work.data[i]);
 	}
 	cache->work.len = 0;
 	if (cache->counts.written > before)
 		cache_upkeep_bound(folder, cache->max_bytes);
+}
+
+const char *symbol_cache_failure(const struct symbol_cache *cache)
+{
+	return cache->failure.text;
 }
 
 struct symbol_cache_counts *symbol_cache_counts(struct symbol_cache *cache)

@@ -47,4 +47,6 @@ struct symbol_cache_counts {
 	uint64_t written, failed; /* files */
 	uint64_t places, missed; /* that were asked about: answered, and not */
 };
+/* What failed first when files were written; "" when nothing did. Borrowed. */
+const char *symbol_cache_failure(const struct symbol_cache *cache);
 struct symbol_cache_counts *symbol_cache_counts(struct symbol_cache *cache);

@@ -13,7 +13,10 @@ struct parsed_file {
 	struct cache_module *cache; /* NULL: it is not cached */
 	struct parser *parser; /* borrowed */
 	struct parser_module *module;
-	/* What the cache does not know: the places, where each is among all, and what the parser says of it. */
+	/*
+	 * What the cache does not know: the places, where each is among all, and what the parser
+	 * says of it.
+	 */
 	VEC(struct namer_place) asked;
 	VEC(uint32_t) order;
 	VEC(struct book_answer) said;
@@ -151,6 +154,42 @@ bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset)
 	uint64_t bytes;
 
 	return parser_find_symbol(file->module, symbol, ret_offset, &bytes);
+}
+
+/* What a sweep gives goes into the cache. */
+struct warming {
+	struct parsed_file *file;
+	const struct symbol_warming *how;
+};
+
+static bool take_swept(void *ctx, const struct parser_swept *swept)
+{
+	const struct warming *warming = ctx;
+
+	cache_module_sweep(warming->file->cache, swept->book, swept->is_new_book, swept->start, swept->answers,
+			   swept->n);
+	if (warming->how->progress)
+		warming->how->progress(warming->how->ctx, swept->start);
+	return true;
+}
+
+enum warm_result parsed_file_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason)
+{
+	struct parsed_file *file = opaque;
+	struct warming warming = { file, how };
+	const struct parser_sweep sweep = { 0, UINT64_MAX, take_swept, &warming, how->cancelled };
+
+	if (!file->cache)
+		return WARM_NOT_CACHED;
+	if (cache_module_has_table(file->cache) && cache_module_is_whole(file->cache))
+		return WARM_ALREADY;
+	*ret_reason = parser_sweep(file->module, &sweep);
+	if (*ret_reason == NAME_OK && !parser_is_whole(file->module))
+		*ret_reason = NAME_LIMIT;
+	if (*ret_reason == NAME_OK && cache_module_swept(file->cache))
+		return WARM_MADE;
+	cache_module_spoil(file->cache);
+	return WARM_NOT_WHOLE;
 }
 
 const struct name_book *parsed_file_book(const void *opaque)

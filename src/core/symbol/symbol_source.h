@@ -45,6 +45,11 @@ struct symbol_source {
 	 * NULL: it has none that could be asked for.
 	 */
 	bool (*search)(void *names, const char *symbol, uint64_t *ret_offset);
+	/*
+	 * Finds out all that there is to be known, for the symbol cache, as symbolizer_warm(): nothing else can
+	 * be asked of it after. NULL: it has nothing that is cached.
+	 */
+	enum warm_result (*warm)(void *names, const struct symbol_warming *how, enum name_reason *ret_reason);
 	const struct name_book *(*book)(const void *names); /* what the answers' chains mean; it only grows */
 	size_t (*bytes)(const void *names); /* memory held by now */
 	void (*close)(void *names);
