@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* What the parser's child costs: its start, and an address, in batches, with a child and without. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #include "base/clock.h"
 #include "core/image/image.h"
@@ -100,6 +103,65 @@ static double bench_batches(const struct namer_module *module, const struct name
 	return (double)ns / PLACES;
 }
 
+/* What a sweep has given. */
+struct swept {
+	uint64_t answers, bytes, books;
+};
+
+static bool take_swept(void *ctx, const struct parser_swept *given)
+{
+	struct swept *swept = ctx;
+
+	swept->answers += given->n;
+	swept->books += given->is_new_book;
+	for (size_t i = 0; i < given->n; i++)
+		swept->bytes += given->answers[i].after;
+	return true;
+}
+
+/* The separate debug file that is here, whatever is wanted. */
+static int open_debug(void *ctx, const struct wanted_file *wanted)
+{
+	return wanted->kind == WANTED_DEBUG && ctx ? open(ctx, O_RDONLY | O_CLOEXEC) : -ENOENT;
+}
+
+static double cpu_seconds(int who)
+{
+	struct rusage usage;
+
+	getrusage(who, &usage);
+	return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+/* All of a file's code, with lines and inlined functions; `debug` (NULL: none) is its debug file. */
+static void bench_sweep(const char *path, char *debug, enum namer_places places)
+{
+	struct namer_module module = { .fd = open(path, O_RDONLY | O_CLOEXEC), .name = path, .places = places };
+	const struct file_opener opener = { debug, open_debug };
+	double own = cpu_seconds(RUSAGE_SELF), children = cpu_seconds(RUSAGE_CHILDREN);
+	struct swept swept = { 0 };
+	const struct parser_sweep sweep = { 0, UINT64_MAX, take_swept, &swept, NULL };
+	uint64_t start_ns = clock_now_ns();
+	struct parser *parser = NULL;
+	struct parser_module *opened;
+	struct rusage usage;
+	enum name_reason reason;
+
+	parser_new(NULL, &parser, NULL);
+	opened = parser_open(parser, &module, &opener);
+	reason = parser_sweep(opened, &sweep);
+	parser_close(opened);
+	parser_free(parser);
+	getrusage(RUSAGE_CHILDREN, &usage);
+	printf("%s: swept %.1f MB of code, %llu answers, %llu books, in %.2f s; CPU: child %.2f s, parent %.2f s; "
+	       "peak of a child so far %ld MB%s\n", path, (double)swept.bytes / 1e6,
+	       (unsigned long long)swept.answers, (unsigned long long)swept.books,
+	       (double)(clock_now_ns() - start_ns) / 1e9, cpu_seconds(RUSAGE_CHILDREN) - children,
+	       cpu_seconds(RUSAGE_SELF) - own, usage.ru_maxrss >> 10, reason == NAME_OK ? "" : "; NOT ALL");
+	close(module.fd);
+}
+
 static void bench_file(const char *path)
 {
 	static const size_t batches[] = { 1, 100, 10000, PLACES };
@@ -127,8 +189,14 @@ static void bench_file(const char *path)
 	mem_free(places);
 }
 
+/* bench_parser [FILE..], or bench_parser sweep FILE [DEBUG]: a kernel's places are addresses. */
 int main(int argc, char **argv)
 {
+	if (argc > 2 && !strcmp(argv[1], "sweep")) {
+		bench_sweep(argv[2], argc > 3 ? argv[3] : NULL,
+			    strstr(argv[2], "vmlinux") ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS);
+		return 0;
+	}
 	bench_start(0);
 	bench_start(64 << 20);
 	if (argc < 2)

@@ -18,7 +18,7 @@
 #define MARK_BYTES (1 << 20) /* between two noted places, of 32 KB each */
 #define MARKS_MAX 128
 #define ZSTD_WINDOW_LOG_MAX 26 /* 64 MB; binutils and LLVM make 2 MB */
-#define ZSTD_REWINDS_MAX 3 /* then all is kept */
+#define ZSTD_AGAIN_MAX 8 /* times that as much as all is unpacked again; then all is kept */
 
 /* A stretch of unpacked bytes: chunk i is the i-th CHUNK_BYTES. */
 struct chunk {
@@ -50,7 +50,7 @@ struct unpacked_stream {
 	struct chunk *chunks;
 	size_t n_chunks; /* at most that are kept */
 	uint64_t uses;
-	uint32_t rewinds;
+	uint64_t again; /* chunks that have to be unpacked again to go back */
 	uint8_t *all; /* NULL: not kept */
 };
 
@@ -237,7 +237,7 @@ static void seek(struct unpacked_stream *stream, uint64_t chunk)
 		return;
 	if (!mark) {
 		rewind_all(stream);
-		stream->rewinds++;
+		stream->again += chunk;
 		return;
 	}
 	inflater_resume(stream->inflater, &mark->place);
@@ -309,7 +309,7 @@ bool unpacked_stream_read_all(struct unpacked_stream *stream, void *data)
 /* Whether all is kept, as it is when zstd has been unpacked too often. */
 static bool keep_all(struct unpacked_stream *stream)
 {
-	if (stream->all || stream->rewinds <= ZSTD_REWINDS_MAX || stream->packed.how != PACKED_ZSTD)
+	if (stream->all || stream->again <= ZSTD_AGAIN_MAX * chunks_of(stream) || stream->packed.how != PACKED_ZSTD)
 		return stream->all;
 	stream->all = mem_try_alloc(stream->packed.unpacked_size, 1);
 	if (!stream->all || !unpacked_stream_read_all(stream, stream->all)) {
