@@ -146,6 +146,7 @@ script_tests += tests/integration/pager.py
 script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py
 script_tests += tests/integration/record_errors.py
+script_tests += tests/integration/record_gone.py
 script_tests += tests/integration/record_lives.py
 script_tests += tests/integration/record_names.py
 script_tests += tests/integration/record_shares.py

@@ -223,6 +223,25 @@ static void test_frames(void)
 	teardown(&f);
 }
 
+/* The entries of the [vsyscall] page are where they always were. */
+static void test_vsyscall(void)
+{
+	struct event_image image = { .kind = IMAGE_VSYSCALL };
+	struct fixture f;
+	uint32_t second, none;
+
+	setup(&f);
+	image.path = tables_string(&f.tables, "[vsyscall]", strlen("[vsyscall]"));
+	image.id = tables_image(&f.tables, &image);
+	second = tables_location(&f.tables, image.id, 0xffffffffff600407, 0);
+	none = tables_location(&f.tables, image.id, 0xffffffffff600c00, 0);
+	name_all(&f, NULL);
+	CHECK_STR(function_of(&f, second), "vtime");
+	CHECK_EQ(tables_get_name(&f.tables, second)->offset, 7);
+	CHECK_EQ(tables_get_name(&f.tables, none)->reason, NAME_NO_SYMBOLS);
+	teardown(&f);
+}
+
 static void test_reasons(void)
 {
 	static const struct {
@@ -471,6 +490,7 @@ int main(void)
 	test_entry();
 	test_frames();
 	test_reasons();
+	test_vsyscall();
 	test_deleted();
 	test_second_path();
 	test_mapping_link();

@@ -4,6 +4,7 @@
 workload_cflags = -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -O2 -g -fno-omit-frame-pointer -fno-optimize-sibling-calls \
 	-fno-ipa-icf -pthread
 workload_programs = \
+	tests/workload/bpf_loop \
 	tests/workload/brief_one \
 	tests/workload/brief_two \
 	tests/workload/busy \
@@ -20,6 +21,7 @@ workload_programs = \
 	tests/workload/swap \
 	tests/workload/twin_one \
 	tests/workload/twin_two \
+	tests/workload/vsyscall \
 	tests/workload/swapped_one.so \
 	tests/workload/swapped_two.so \
 	tests/workload/omit/swap \
@@ -30,7 +32,7 @@ check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
-	tests/workload/swapped.c tests/workload/twin.c
+	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
 $(workload_programs): tests/workload/burn.h
@@ -40,6 +42,10 @@ tests/workload/brief_one: tests/workload/brief.c
 	$(brief) -DBRIEF=brief_one -DROOM=24 -o $@ $(srcdir)/tests/workload/brief.c
 tests/workload/brief_two: tests/workload/brief.c
 	$(brief) -DBRIEF=brief_two -DROOM=136 -o $@ $(srcdir)/tests/workload/brief.c
+tests/workload/bpf_loop: tests/workload/bpf_loop.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/bpf_loop.c
+tests/workload/vsyscall: tests/workload/vsyscall.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/vsyscall.c
 tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
 tests/workload/calls: tests/workload/calls.c

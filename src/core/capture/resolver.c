@@ -344,6 +344,9 @@ static void add_kernel(struct resolver *resolver, const struct raw_sample *sampl
 
 	stack->n_kernel = sample->n_kernel < STACK_KERNEL_FRAMES_MAX ? sample->n_kernel :
 								       STACK_KERNEL_FRAMES_MAX;
+	/* Where [vsyscall] is emulated, the address in it is the user's leaf, whatever half it is in. */
+	if (stack->n_kernel && map_cache_is_vsyscall(sample->ips[stack->n_kernel - 1]))
+		stack->n_kernel--;
 	for (uint16_t i = 0; i < stack->n_kernel; i++) {
 		address.ip = sample->ips[i];
 		address.flags = i || sample->kernel_leaf_is_return ? LOCATION_RETURN : 0;

@@ -330,12 +330,17 @@ static bool reread_for(struct map_cache *cache, struct process *process, uint64_
 	return found;
 }
 
+bool map_cache_is_vsyscall(uint64_t addr)
+{
+	return addr >= VSYSCALL_START && addr < VSYSCALL_END;
+}
+
 bool map_cache_find(struct map_cache *cache, struct map_process *public, uint64_t time_ns,
 		    uint64_t addr, struct mapping *ret_mapping)
 {
 	struct process *process = (struct process *)public;
 
-	if (addr >= VSYSCALL_START && addr < VSYSCALL_END) {
+	if (map_cache_is_vsyscall(addr)) {
 		*ret_mapping = vsyscall_mapping(cache);
 		return true;
 	}

@@ -119,6 +119,8 @@ struct map_contents {
 };
 void map_cache_contents(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
 			struct map_contents *ret_contents);
+/* Whether an address is in the [vsyscall] page, which is the user's, though it is in the kernel's half. */
+bool map_cache_is_vsyscall(uint64_t addr);
 /* Calls fn for each executable mapping of that time, by address, [vsyscall] last: it is everybody's.
  * Nothing is read from /proc for it. */
 void map_cache_each_mapping(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,

@@ -46,6 +46,7 @@ libstk_a_SOURCES += \
 	src/core/symbol/source_module.c \
 	src/core/symbol/source_vdso.c \
 	src/core/symbol/source_vmlinux.c \
+	src/core/symbol/source_vsyscall.c \
 	src/core/symbol/symbol_context.c \
 	src/core/symbol/symbol_context.h \
 	src/core/symbol/symbol_file.c \

@@ -79,8 +79,14 @@ static void module_find(void *opaque, const struct namer_place *places, size_t n
 	vec_add(&names->answers, names->places.len);
 	parsed_file_find(names->file, names->places.data, names->places.len, cancelled,
 			 names->answers.data);
-	for (size_t i = 0; i < names->asked.len; i++)
-		ret_answers[names->asked.data[i]] = names->answers.data[i];
+	for (size_t i = 0; i < names->asked.len; i++) {
+		struct book_answer *answer = &ret_answers[names->asked.data[i]];
+
+		*answer = names->answers.data[i];
+		/* What nothing covers may reach over sections, which lie otherwise in memory. */
+		if (!answer->chain)
+			answer->before = answer->after = 0;
+	}
 }
 
 static enum warm_result module_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason)

@@ -8,6 +8,7 @@ const struct symbol_source *const symbol_sources[] = {
 	&symbol_source_kernel,
 	&symbol_source_elf,
 	&symbol_source_vdso,
+	&symbol_source_vsyscall,
 	&symbol_source_jit,
 	NULL,
 };

@@ -68,4 +68,5 @@ extern const struct symbol_source symbol_source_module;
 extern const struct symbol_source symbol_source_kernel;
 extern const struct symbol_source symbol_source_elf;
 extern const struct symbol_source symbol_source_vdso;
+extern const struct symbol_source symbol_source_vsyscall;
 extern const struct symbol_source symbol_source_jit;
