@@ -457,6 +457,11 @@ static void test_missing_alt(void)
 	ask(&asked, &made, TEXT);
 	CHECK(asked.n == 1 && !asked.frames[0].name);
 	CHECK_EQ(asked.reason, NAME_NO_FILE);
+	/* That there is no name is known by now, and still why. */
+	asked.reason = NAME_OK;
+	asked.n = dwarf_find(asked.dwarf, TEXT + 1, DWARF_INLINES, asked.frames, NULL, &asked.reason);
+	CHECK(asked.n == 1 && !asked.frames[0].name);
+	CHECK_EQ(asked.reason, NAME_NO_FILE);
 	done(&asked);
 }
 

@@ -14,6 +14,7 @@
 struct dwarf_named {
 	uint64_t place; /* place_of() */
 	struct dwarf_name name;
+	enum name_reason reason; /* why there is none */
 };
 
 /* What is looked for among the names. */
@@ -119,15 +120,18 @@ static uint32_t find_known(const struct dwarf_names *names, uint64_t place)
 	return hash_index_find(&names->index, hash_u64(place), is_wanted, &wanted);
 }
 
-static void add_known(struct dwarf_names *names, uint64_t place, struct dwarf_name name)
+static void add_known(struct dwarf_names *names, uint64_t place, struct dwarf_name name,
+		      enum name_reason reason)
 {
-	vec_push(&names->all, ((struct dwarf_named){ place, name }));
+	vec_push(&names->all, ((struct dwarf_named){ place, name, reason }));
 	hash_index_add(&names->index, hash_u64(place), names->all.len);
 }
 
-struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
+/* The object's reason is why there is no name, when it was NAME_OK before. */
+static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit *unit,
 				   uint32_t die_at)
 {
+	struct dwarf_object *object = unit->object;
 	/* The places up to the first that has a name: what is found is the name of them all. */
 	uint64_t places[DWARF_ORIGINS_MAX];
 	unsigned int n_places = 0;
@@ -140,6 +144,8 @@ struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit 
 		known = name.text ? 0 : find_known(names, place_of(unit, die_at));
 		if (known) {
 			name = names->all.data[known - 1].name;
+			if (!name.text)
+				object->reason = names->all.data[known - 1].reason;
 			break;
 		}
 		if (!name.text)
@@ -158,7 +164,22 @@ struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit 
 			break;
 	}
 	while (n_places)
-		add_known(names, places[--n_places], name);
+		add_known(names, places[--n_places], name, object->reason);
+	return name;
+}
+
+struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
+				   uint32_t die_at)
+{
+	struct dwarf_object *object = unit->object;
+	enum name_reason before = object->reason;
+	struct dwarf_name name;
+
+	/* By itself: what other names lack is no reason of this one. */
+	object->reason = NAME_OK;
+	name = find_name(names, unit, die_at);
+	if (before != NAME_OK)
+		object->reason = before;
 	return name;
 }
 
