@@ -42,6 +42,21 @@ int main(void)
 	return 0;
 }
 """
+SHARED = r"""
+struct shared_numbers { int first, second; long third; };
+static inline __attribute__((always_inline)) int shared_inner(struct shared_numbers *numbers, int by)
+{
+	for (int i = 0; i < by; i++)
+		numbers->third += numbers->first * i ^ numbers->second;
+	return numbers->third % 1000;
+}
+int main(int argc, char **argv)
+{
+	struct shared_numbers numbers = { argc, WHICH, (long)argv };
+
+	return shared_inner(&numbers, argc + 7);
+}
+"""
 points = 0
 
 
@@ -158,6 +173,33 @@ def check_places(folder, program):
         os.unlink(path)
     done = stk("-e", file, "--debug-dir", f"{folder}/gone", program.addr)
     point(done.returncode == 2 and "gone" in done.stderr, "a folder that is not there", [done.stderr])
+
+
+def check_shared_gone(folder):
+    """What dwz moved into a common file that is not there: the names of inlined functions, their lines stay."""
+    if not shutil.which("dwz"):
+        return skip("dwz's common file is gone", "there is no dwz here")
+    os.makedirs(folder)
+    files = [f"{folder}/shared{which}" for which in (1, 2)]
+    for which, file in enumerate(files):
+        with open(f"{file}.c", "w", encoding="ascii") as out:
+            out.write(SHARED.replace("WHICH", str(which)))
+        call("gcc", "-O2", "-g", "-gdwarf-4", "-fno-inline-small-functions", "-o", file, f"{file}.c")
+    call("dwz", "-m", f"{folder}/common", "-M", "common", *files)
+    symbols = subprocess.run(["nm", "-S", files[0]], capture_output=True, text=True, check=True).stdout
+    start, size = next((int(word, 16) for word in line.split()[:2]) for line in symbols.splitlines()
+                       if line.endswith(" T main"))
+    places = [f"{at:#x}" for at in range(start, start + size)]
+    whole, plain = (json.loads(stk("-e", files[0], *words, *places).stdout)["addresses"]
+                    for words in ([], ["--no-inlines"]))
+    if not os.path.exists(f"{folder}/common") or not any(len(answer["frames"]) > 1 for answer in whole):
+        return skip("dwz's common file is gone", "dwz found nothing to share")
+    os.unlink(f"{folder}/common")
+    told = json.loads(stk("-e", files[0], *places).stdout)["addresses"]
+    point([answer["frames"] for answer in told] == [answer["frames"] for answer in plain],
+          "dwz's common file is gone: functions and lines stay, nothing inlined without a name", [told[0], plain[0]])
+    reasons = {answer["reason"] for answer, before in zip(told, whole) if len(before["frames"]) > 1}
+    return point(reasons == {"no-file"}, "dwz's common file is gone: that it is missing is why", [reasons])
 
 
 def check_other_build(folder, program, other):
@@ -379,6 +421,7 @@ def main():
         check_places(f"{folder}/places", program)
         check_other_build(f"{folder}/builds", program, other)
         check_checksum(f"{folder}/plain")
+        check_shared_gone(f"{folder}/shared")
         if os.geteuid():
             skip("containers, and programs that are gone", "not root")
         else:

@@ -86,25 +86,39 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
 	return n;
 }
 
-/* What debug data says: a function and what is inlined into it; n may be 0. */
+/*
+ * What debug data says: a function and what is inlined into it; n may be 0. What is inlined and has
+ * no name, as its entry is in a file that is missing or is damaged, is left out, and what it is
+ * inlined into is where it is: as if nothing were known of it but the line.
+ */
 static size_t source_frames(struct chain_maker *maker, uint64_t vaddr, struct extent *extent,
 			    struct book_frame *frames, enum name_reason *reason)
 {
 	struct source_frame sources[SOURCE_FRAMES_MAX];
-	size_t n = maker->lines ? source_lines_find(maker->lines, vaddr, extent, sources, reason) : 0, kept = 0;
+	size_t n = maker->lines ? source_lines_find(maker->lines, vaddr, extent, sources, reason) : 0,
+	       kept = 0;
+	const struct source_frame *left_out = NULL;
 
 	for (size_t i = 0; i < n; i++) {
-		frames[kept] = source_frame(maker, &sources[i]);
-		if (i + 1 == n)
-			return kept + 1;
-		frames[kept].flags |= NAME_INLINED;
-		/* Its entry leads to none: what is damaged has no other way to show. */
-		if (!frames[kept].function && *reason == NAME_OK)
-			*reason = NAME_BAD_FILE;
-		/* One of which nothing is known at all tells nobody anything. */
-		kept += frames[kept].function || frames[kept].file;
+		bool is_inlined = i + 1 < n;
+		struct source_frame source = sources[i];
+
+		if (left_out) {
+			source = *left_out;
+			source.name = sources[i].name;
+			source.is_linkage = sources[i].is_linkage;
+		}
+		frames[kept] = source_frame(maker, &source);
+		if (is_inlined && !frames[kept].function) {
+			left_out = left_out ? left_out : &sources[i];
+			if (*reason == NAME_OK)
+				*reason = NAME_BAD_FILE;
+			continue;
+		}
+		left_out = NULL;
+		frames[kept++].flags |= is_inlined ? NAME_INLINED : 0;
 	}
-	return 0;
+	return kept;
 }
 
 struct made_chain chain_maker_make(struct chain_maker *maker, uint64_t vaddr, struct extent *extent)
