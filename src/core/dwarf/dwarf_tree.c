@@ -9,6 +9,7 @@ struct dwarf_tree {
 	struct dwarf_spans spans; /* what: index of functions */
 	bool is_deep; /* functions in functions were looked for as well */
 	size_t inlined_bytes;
+	enum name_reason reason; /* what was wrong with the functions */
 };
 
 static void give_up(const struct dwarf_walk *walk)
@@ -83,14 +84,18 @@ static void find_functions(struct dwarf_tree *tree, struct dwarf_walk *walk)
 
 static void read_functions(struct dwarf_tree *tree)
 {
+	enum name_reason *reason = &tree->unit->object->reason, before = *reason;
 	struct dwarf_walk walk;
 
-	if (!dwarf_walk_begin(&walk, tree->unit, tree->unit->root, tree->unit->bytes))
-		return;
-	find_functions(tree, &walk);
-	if (walk.bad)
-		give_up(&walk);
-	dwarf_spans_settle(&tree->spans, DWARF_GREATEST);
+	*reason = NAME_OK;
+	if (dwarf_walk_begin(&walk, tree->unit, tree->unit->root, tree->unit->bytes)) {
+		find_functions(tree, &walk);
+		if (walk.bad)
+			give_up(&walk);
+		dwarf_spans_settle(&tree->spans, DWARF_GREATEST);
+	}
+	tree->reason = *reason;
+	*reason = before;
 }
 
 struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit)
@@ -199,15 +204,19 @@ static void find_inlined(struct dwarf_function *function, struct dwarf_walk *wal
 
 static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *function)
 {
+	enum name_reason *reason = &tree->unit->object->reason, before = *reason;
 	struct dwarf_walk walk;
 
+	*reason = NAME_OK;
 	function->is_read = true;
-	if (!dwarf_walk_begin(&walk, tree->unit, function->die, function->end))
-		return;
-	find_inlined(function, &walk);
-	if (walk.bad)
-		give_up(&walk);
-	dwarf_spans_settle(&function->spans, DWARF_GREATEST);
+	if (dwarf_walk_begin(&walk, tree->unit, function->die, function->end)) {
+		find_inlined(function, &walk);
+		if (walk.bad)
+			give_up(&walk);
+		dwarf_spans_settle(&function->spans, DWARF_GREATEST);
+	}
+	function->reason = *reason;
+	*reason = before;
 	tree->inlined_bytes += function->inlined.cap * sizeof(struct dwarf_inlined) +
 			       function->spans.all.cap * sizeof(struct dwarf_span);
 }
@@ -223,12 +232,17 @@ const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t a
 		forget_functions(tree);
 		read_functions(tree);
 	}
+	/* Said each time, not only when it is read: all questions are answered alike. */
+	if (tree->reason != NAME_OK)
+		tree->unit->object->reason = tree->reason;
 	span = dwarf_spans_find(&tree->spans, addr, extent);
 	if (!span)
 		return NULL;
 	function = &tree->functions.data[span->what];
 	if (!function->is_read)
 		read_inlined(tree, function);
+	if (function->reason != NAME_OK)
+		tree->unit->object->reason = function->reason;
 	span = dwarf_spans_find(&function->spans, addr, extent);
 	*ret_inlined = span ? span->what + 1 : 0;
 	return function;

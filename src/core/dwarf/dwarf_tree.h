@@ -21,6 +21,7 @@ struct dwarf_inlined {
 struct dwarf_function {
 	uint32_t die, end; /* its entry, and where those below it end at the latest */
 	bool is_read; /* inlined and spans are filled */
+	enum name_reason reason; /* what was wrong with them */
 	VEC(struct dwarf_inlined) inlined; /* each after what it is inlined into */
 	struct dwarf_spans spans; /* what: index of inlined */
 };

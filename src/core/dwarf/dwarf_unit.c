@@ -229,9 +229,10 @@ struct dwarf_lines *dwarf_unit_lines(struct dwarf_unit *unit)
 {
 	struct dwarf_object *object = unit->object;
 	struct dwarf_lines_unit lines;
-	enum name_reason reason;
 
 	dwarf_unit_read_root(unit);
+	if (unit->lines && unit->lines_reason != NAME_OK)
+		object->reason = unit->lines_reason;
 	if (unit->lines || !unit->has_lines)
 		return unit->lines;
 	lines = (struct dwarf_lines_unit){
@@ -240,8 +241,9 @@ struct dwarf_lines *dwarf_unit_lines(struct dwarf_unit *unit)
 		.encoding = unit->encoding,
 		.code = { object->low, object->high },
 	};
-	unit->lines = dwarf_lines_read(&lines, object->limits, &object->lines_window, &reason);
-	if (reason != NAME_OK)
-		object->reason = reason;
+	unit->lines = dwarf_lines_read(&lines, object->limits, &object->lines_window,
+				       &unit->lines_reason);
+	if (unit->lines_reason != NAME_OK)
+		object->reason = unit->lines_reason;
 	return unit->lines;
 }

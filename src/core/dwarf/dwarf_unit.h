@@ -39,6 +39,7 @@ struct dwarf_unit {
 
 	/* What has been made of it. */
 	struct dwarf_lines *lines;
+	enum name_reason lines_reason; /* what was wrong with them */
 	struct dwarf_tree *tree;
 	struct dwarf_unit *split; /* of a skeleton: the unit that it stands for; borrowed */
 	bool split_missing; /* it was looked for, in vain */
