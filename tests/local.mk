@@ -155,6 +155,7 @@ script_tests += tests/integration/record_targets.py
 script_tests += tests/integration/record_ways.py
 script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/symbolize_files.py
+script_tests += tests/integration/symbols.py
 script_tests += tests/integration/symbolize_stream.py
 script_tests += tests/integration/walk_cores.py
 script_tests += tests/integration/unwind_cases.py

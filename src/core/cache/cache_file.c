@@ -309,7 +309,7 @@ bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_exten
 	uint64_t at = place - file->header.base;
 	uint32_t run, i;
 
-	if (file->damaged || at > UINT32_MAX || !file->n_extents)
+	if (file->damaged || place < file->header.base || at > UINT32_MAX || !file->n_extents)
 		return false;
 	/* The same again, as often when places are near each other. */
 	i = file->extent;
@@ -322,7 +322,10 @@ bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_exten
 		file->extent_run = run;
 	}
 	tell_extent(file, run, i, ret_extent);
-	return ret_extent->state & CACHE_STATE_REASON;
+	/* Past all addresses there is none. */
+	if (ret_extent->end <= place)
+		file->damaged = true;
+	return ret_extent->end > place && ret_extent->state & CACHE_STATE_REASON;
 }
 
 bool cache_file_each(struct cache_file *file, void (*fn)(void *ctx, const struct cache_extent *extent), void *ctx)
