@@ -11,13 +11,13 @@ struct cache_names {
 	struct cache_file *file;
 	uint32_t options;
 	struct name_book book;
-	struct hash_index chains; /* node -> chain */
-	VEC(uint32_t) nodes; /* [chain - 1]: its node; 0: it is not of the file */
+	uint32_t *chains; /* [node]: its chain; 0: not asked for yet */
+	uint32_t n_nodes;
 	struct hash_index strings; /* text of the file -> string of the book */
 	VEC(uint32_t) texts; /* [string - 1]: likewise */
 };
 
-/* What is looked for in an index: a node, or a text of the file. */
+/* What is looked for in an index: a text of the file. */
 struct wanted {
 	const struct cache_names *names;
 	uint32_t key;
@@ -29,6 +29,9 @@ struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
 
 	names->file = file;
 	names->options = options;
+	/* Pages of it that nobody asks for are never there. */
+	cache_file_section(file, CACHE_NODES, &names->n_nodes);
+	names->chains = mem_array(names->n_nodes + 1ull, sizeof(*names->chains));
 	name_book_init(&names->book);
 	return names;
 }
@@ -39,9 +42,8 @@ void cache_names_free(struct cache_names *names)
 		return;
 	cache_file_free(names->file);
 	name_book_release(&names->book);
-	hash_index_release(&names->chains);
+	mem_free(names->chains);
 	hash_index_release(&names->strings);
-	vec_release(&names->nodes);
 	vec_release(&names->texts);
 	mem_free(names);
 }
@@ -59,8 +61,8 @@ const struct name_book *cache_names_book(const struct cache_names *names)
 size_t cache_names_bytes(const struct cache_names *names)
 {
 	return sizeof(*names) + name_book_bytes(&names->book) +
-	       (names->chains.cap + names->strings.cap) * 3 * sizeof(uint32_t) +
-	       (names->nodes.cap + names->texts.cap) * sizeof(uint32_t);
+	       names->strings.cap * 3 * sizeof(uint32_t) +
+	       (names->n_nodes + 1ull + names->texts.cap) * sizeof(uint32_t);
 }
 
 static bool is_text(const void *ctx, uint32_t id)
@@ -132,44 +134,32 @@ static size_t shorten(const struct cache_names *names, struct cache_frame *frame
 }
 
 /* A chain at the end of the book: each is asked for once. */
-static uint32_t add_chain(struct cache_names *names, const struct book_frame *frames, size_t n, uint32_t node)
+static uint32_t add_chain(struct cache_names *names, const struct book_frame *frames, size_t n)
 {
 	const struct book_chain chain = { (uint32_t)names->book.frames.len, (uint32_t)n };
 
 	memcpy(vec_add(&names->book.frames, n), frames, n * sizeof(*frames));
 	vec_push(&names->book.chains, chain);
-	vec_push(&names->nodes, node);
 	return (uint32_t)names->book.chains.len;
-}
-
-static bool is_node(const void *ctx, uint32_t id)
-{
-	const struct wanted *wanted = ctx;
-
-	return wanted->names->nodes.data[id - 1] == wanted->key;
 }
 
 /* The book's chain of a node; 0: the file is damaged. */
 static uint32_t chain_of(struct cache_names *names, uint32_t node)
 {
-	const struct wanted wanted = { names, node };
 	struct cache_frame frames[SYMBOL_FRAMES_MAX];
 	struct book_frame told[SYMBOL_FRAMES_MAX];
-	uint64_t hash = hash_u64(node);
-	uint32_t id = hash_index_find(&names->chains, hash, is_node, &wanted);
 	size_t n;
 
-	if (id)
-		return id;
+	if (node <= names->n_nodes && names->chains[node])
+		return names->chains[node];
 	n = cache_file_frames(names->file, node, frames);
 	n = n ? shorten(names, frames, n) : 0;
 	for (size_t i = 0; i < n; i++)
 		told[i] = book_frame(names, &frames[i]);
 	if (cache_file_is_damaged(names->file))
 		return 0;
-	id = add_chain(names, told, n, node);
-	hash_index_add(&names->chains, hash, id);
-	return id;
+	names->chains[node] = add_chain(names, told, n);
+	return names->chains[node];
 }
 
 uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *book, uint32_t chain)
@@ -187,7 +177,7 @@ uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *bo
 				*ids[k] = name_book_string(&names->book, book->strings.entries[*ids[k] - 1].text,
 							   book->strings.entries[*ids[k] - 1].len);
 	}
-	return add_chain(names, frames, n, 0);
+	return add_chain(names, frames, n);
 }
 
 static bool is_slot(const char *text, size_t len)
@@ -292,6 +282,11 @@ bool cache_names_find(struct cache_names *names, const struct namer_place *place
 			answer.offset = place->offset - extent.function;
 	}
 	answer.reason = (uint16_t)reason;
+	/* A return address may be another thing in the same extent: see struct book_answer. */
+	if (!(place->flags & PLACE_RETURN) && extent.end - extent.start <= UINT32_MAX) {
+		answer.before = (uint32_t)(place->offset - extent.start);
+		answer.after = (uint32_t)(extent.end - place->offset);
+	}
 	*ret_answer = answer;
 	return true;
 }
