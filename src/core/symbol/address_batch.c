@@ -179,17 +179,18 @@ static size_t hand_out(struct call *call, size_t job, const struct lookup_answer
 static void learn(struct run *run, const struct book_answer *answer, bool has_name,
 		  const struct lookup_answer *found)
 {
+	uint64_t length = (uint64_t)answer->before + answer->after;
 	struct known_extent extent = {
 		.start = found->image_offset - answer->before,
 		.offset = found->offset,
-		.moves = has_name && name_book_has_function(run->book, answer->chain),
+		.length = (uint32_t)length,
 		.answer = found->place,
 	};
-	uint64_t length = (uint64_t)answer->before + answer->after;
 
-	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset)
+	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset ||
+	    known_extents_is_last(run->known, found->image_offset))
 		return;
-	extent.length = (uint32_t)length;
+	extent.moves = has_name && name_book_has_function(run->book, answer->chain);
 	extent.offset -= extent.moves ? answer->before : 0;
 	known_extents_add(run->known, &extent);
 }

@@ -26,6 +26,8 @@ struct known_extents {
 
 /* The extent that holds a place, of those that were settled; NULL: none does. Quickest for ascending places. */
 const struct known_extent *known_extents_find(struct known_extents *known, uint64_t place);
+/* Whether a place is in the extent that was added last. */
+bool known_extents_is_last(const struct known_extents *known, uint64_t place);
 /* Adds one; what does not lie behind the one added before, or is of no length, is left out. */
 void known_extents_add(struct known_extents *known, const struct known_extent *extent);
 /* Those that were added are found from here on, in so far as they do not lie on known ones. */
