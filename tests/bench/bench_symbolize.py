@@ -2,9 +2,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """bench_symbolize: stk symbolize against llvm-symbolizer, addr2line and eu-addr2line on Debian's large debug files.
 
-One table, of one run: CPU and wall milliseconds and peak megabytes, medians of rounds in which the tools take turns,
-each with the ratio of stk to it, and stk's aims. Nothing is kept between runs. A peer that takes over PEER_SECONDS,
-or was slow at its smaller task, is left out and that is said. With words, only rows that have one of them.
+One table, of one run: CPU and wall milliseconds and peak megabytes (of the largest process), medians of rounds in
+which the tools take turns, each with the ratio of stk without a cache to it, and stk's aims: without the cache and with
+what an earlier run left in it. A peer that would take over PEER_SECONDS is asked about fewer addresses, which is said
+beside it, with the ratio for as many. At last the source lines of a small profile, by perf script and by stk. Nothing
+is kept between runs. With words, only rows that have one of them.
 """
 import os
 import random
@@ -21,21 +23,27 @@ import chains  # pylint: disable=wrong-import-position
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 PEER_SECONDS, ROUNDS, LONG_SECONDS = 60, 5, 3  # what takes longer than LONG_SECONDS is run once
-SLOW_SECONDS = 5  # who takes longer than that for 10,000 addresses is not asked for 1,000,000
+FEWER = 10000  # addresses for who is too slow
 PEAK_MB = 64
 JVM = "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"
 VMLINUX = "/usr/lib/debug/boot/vmlinux-6.1.0-54-cloud-amd64"
+PYTHON = "/usr/bin/python3.11d"
+CACHED = "stk, cached"
 PEERS = {"llvm-symbolizer": ["--inlines", "-e"], "addr2line": ["-i", "-f", "-e"], "eu-addr2line": ["-i", "-f", "-e"]}
-# How many addresses, what of them, and aims by file: (milliseconds, of what; megabytes).
-TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wall", 4), "jvm": (1.2, "wall", 4)}),
-         (1, "file:line", ["--no-inlines"], {"jvmz": (90, "wall", 100)}),
+# How many addresses, what of them, and aims by file: (milliseconds, of what; megabytes); then those with the cache.
+TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wall", 4), "jvm": (1.2, "wall", 4)}, {}),
+         (1, "file:line", ["--no-inlines"], {"jvmz": (90, "wall", 100)}, {}),
          (1, "inlines", [], {"py": (2, "wall", 10), "vml": (3.5, "wall", 10), "jvm": (3, "wall", 10),
-                             "jvmz": (400, "wall", 100)}),
+                             "jvmz": (400, "wall", 100)}, {}),
          (10000, "inlines", [], {"py": (18, "cpu", PEAK_MB), "vml": (220, "cpu", PEAK_MB),
-                                 "jvm": (450, "cpu", PEAK_MB), "jvmz": (900, "cpu", PEAK_MB)}),
-         (1000000, "inlines", [], {"py": (None, "cpu", PEAK_MB), "vml": (None, "cpu", PEAK_MB),
-                                   "jvm": (None, "cpu", PEAK_MB)})]
+                                 "jvm": (450, "cpu", PEAK_MB), "jvmz": (900, "cpu", PEAK_MB)},
+          {"py": (4, "cpu", PEAK_MB), "vml": (6, "cpu", PEAK_MB), "jvm": (8, "cpu", PEAK_MB)}),
+         (1000000, "names", ["--no-lines"], {"py": (250, "cpu", PEAK_MB)}, {}),
+         (1000000, "inlines", [], {"py": (600, "cpu", PEAK_MB), "vml": (None, "cpu", PEAK_MB),
+                                   "jvm": (None, "cpu", PEAK_MB)},
+          {"py": (120, "cpu", PEAK_MB), "vml": (200, "cpu", PEAK_MB), "jvm": (280, "cpu", PEAK_MB)})]
 LEAST_RATIO = {"llvm-symbolizer": 0.2}  # of CPU at 10,000 addresses
+HOT = "s = 0\nfor i in range(3000000):\n    s = (s * 31 + len(str(i))) % 1000003\n"
 
 
 def debug_file(path):
@@ -47,7 +55,7 @@ def debug_file(path):
 
 
 def files(folder):
-    found = {"py": debug_file("/usr/bin/python3.11d"), "vml": debug_file(VMLINUX), "jvm": debug_file(JVM)}
+    found = {"py": debug_file(PYTHON), "vml": debug_file(VMLINUX), "jvm": debug_file(JVM)}
     if found["jvm"]:  # Debian compresses its own
         for name, how in (("jvmz", "--compress-debug-sections=zlib"), ("jvm", "--decompress-debug-sections")):
             subprocess.run(["objcopy", how, found["jvm"], f"{folder}/{name}"], check=True)
@@ -99,10 +107,12 @@ def run(argv, text):
 
 
 def command(tool, path, words):
-    return [STK, "symbolize", "-e", path, *words] if tool == "stk" else [tool, *PEERS[tool], path]
+    if tool in ("stk", CACHED):
+        return [STK, "symbolize", "-e", path, *words, *(["--no-cache"] if tool == "stk" else [])]
+    return [tool, *PEERS[tool], path]
 
 
-def measured(tools, path, words, text):
+def measured(tools, path, words, texts):
     """By tool, the median of its rounds, or why there is none."""
     runs, why = {tool: [] for tool in tools}, {}
     for _ in range(ROUNDS):
@@ -110,7 +120,7 @@ def measured(tools, path, words, text):
             if tool in why or (runs[tool] and runs[tool][0][1] > LONG_SECONDS):
                 continue
             try:
-                one = run(command(tool, path, words), text)
+                one = run(command(tool, path, words), texts[tool])
             except OSError as failure:
                 why[tool] = str(failure)
                 continue
@@ -121,58 +131,94 @@ def measured(tools, path, words, text):
     return {tool: why.get(tool) or [statistics.median(column) for column in zip(*runs[tool])] for tool in tools}
 
 
-def verdict(count, figures, aim):
-    if not aim:
+def verdict(count, tool, figures, aim):
+    if not aim or isinstance(figures[tool], str):
         return ""
-    cpu, wall, peak = figures["stk"]
+    cpu, wall, peak = figures[tool]
     limit, what, megabytes = aim
     took = 1000 * (cpu if what == "cpu" else wall)
     words = [] if limit is None else [f"{what} <= {limit:g} ms: {'met' if took <= limit else 'NOT MET'}"]
     words.append(f"<= {megabytes} MB: {'met' if peak <= megabytes else 'NOT MET'}")
-    for peer, ratio in LEAST_RATIO.items() if count == 10000 else ():
+    for peer, ratio in LEAST_RATIO.items() if count == FEWER and tool == "stk" else ():
         if not isinstance(figures.get(peer, ""), str):
             words.append(f"<= {ratio:g} of {peer}: {'met' if cpu <= ratio * figures[peer][0] else 'NOT MET'}")
     return "; ".join(words)
 
 
-def show(name, figures, aim):
+def show(name, figures, shares, said):
+    """A line for each tool; shares: what part of the addresses it was asked about."""
     for tool, values in figures.items():
         if isinstance(values, str):
-            print(f"{name:26}{tool:16}  {values}")
-        else:
-            ratio = "" if tool == "stk" or isinstance(figures["stk"], str) else \
-                f"{figures['stk'][0] / max(values[0], 1e-4):.3f}"
-            print(f"{name:26}{tool:16}{1000 * values[0]:11.1f}{1000 * values[1]:11.1f}{values[2]:9.1f}{ratio:>9}  "
-                  f"{aim if tool == 'stk' else ''}".rstrip(), flush=True)
+            print(f"{name:26}{tool:16}  {values}", flush=True)
+            continue
+        share, ratio = shares.get(tool, 1), ""
+        if tool != "stk" and not isinstance(figures["stk"], str):
+            ratio = f"{figures['stk'][0] * share / max(values[0], 1e-4):.3f}"
+        words = said.get(tool) or (f"of {FEWER:,} addresses" if share != 1 else "")
+        print(f"{name:26}{tool:16}{1000 * values[0]:11.1f}{1000 * values[1]:11.1f}{values[2]:9.1f}{ratio:>9}  "
+              f"{words}".rstrip(), flush=True)
+
+
+def write_addresses(asked, path):
+    with open(path, "w", encoding="ascii") as out:
+        out.writelines(f"{address:#x}\n" for address in asked)
+    return path
+
+
+def measure_task(folder, file, path, task, took):
+    """One row for each tool; took: seconds of each for FEWER addresses, from an earlier row. False: stk failed."""
+    count, what, words, aims, cached_aims = task
+    asked = chains.addresses(path, count, 7)
+    random.Random(7).shuffle(asked)
+    text, few = write_addresses(asked, f"{folder}/asked"), write_addresses(asked[:FEWER], f"{folder}/fewer")
+    slow = {tool for tool in PEERS if count > FEWER and took.get(tool, 0) * count / FEWER / 2 > PEER_SECONDS}
+    tools = ["stk", CACHED] + [tool for tool in PEERS if shutil.which(tool) and (what != "names" or count == 1)]
+    texts = {tool: few if tool in slow else text for tool in tools}
+    run(command(CACHED, path, words), text)  # leaves in the cache what the next one finds
+    figures = measured(tools, path, words, texts)
+    said = {"stk": verdict(count, "stk", figures, aims.get(file)),
+            CACHED: verdict(count, CACHED, figures, cached_aims.get(file))}
+    show(f"{count:,} {what}, {file}", figures, {tool: FEWER / count for tool in slow}, said)
+    if count == FEWER:
+        took.update({tool: PEER_SECONDS if isinstance(values, str) else values[1] for tool, values in figures.items()})
+    return not isinstance(figures["stk"], str)
+
+
+def measure_profile(folder):
+    """The source lines of all that was on the stack of a second of work."""
+    name, perf, stk = "lines of a profile", f"{folder}/perf.data", f"{folder}/stk.data"
+    if not shutil.which("perf") or not os.path.exists(PYTHON):
+        print(f"no figure: {name}: there is no perf, or no {PYTHON}")
+        return
+    with open(os.devnull, "wb") as null:
+        subprocess.run(["perf", "record", "-B", "-N", "-e", "cpu-clock", "-F", "199", "-g", "-o", perf, PYTHON, "-c", HOT],
+                       stdout=null, stderr=null, timeout=60, check=False)
+        subprocess.run([STK, "record", "-e", "cpu-clock", "-F", "199", "-o", stk, "--", PYTHON, "-c", HOT],
+                       stdout=null, stderr=null, timeout=60, check=False)
+    commands = {"stk": [STK, "report", "-i", stk, "--resymbolize", "--no-cache", "--stacks=0", "--srcline"],
+                "perf script": ["perf", "script", "-i", perf, "-F", "comm,ip,sym,srcline"]}
+    figures = {}
+    for tool, argv in commands.items():
+        try:
+            figures[tool] = run(argv, os.devnull) or f"over {PEER_SECONDS} s"
+        except OSError as failure:
+            figures[tool] = str(failure)
+    show(name, figures, {}, {})
 
 
 def main():
-    tools = ["stk"] + [tool for tool in PEERS if shutil.which(tool)]
     failed = False
-    print(f"{'':42}{'CPU ms':>11}{'wall ms':>11}{'peak MB':>9}{'ratio':>9}  aims (without a cache)")
+    print(f"{'':42}{'CPU ms':>11}{'wall ms':>11}{'peak MB':>9}{'ratio':>9}  aims")
     with tempfile.TemporaryDirectory(prefix="stk-bench-") as folder:
+        os.environ["STK_CACHE_DIR"] = f"{folder}/cache"
         for file, path in files(folder).items():
             took = {}
-            for count, what, words, aims in TASKS:
-                name = f"{count:,} {what}, {file}"
-                if file not in aims or (sys.argv[1:] and not any(word in name for word in sys.argv[1:])):
-                    continue
-                asked = chains.addresses(path, count, 7)
-                random.Random(7).shuffle(asked)
-                text = f"{folder}/asked"
-                with open(text, "w", encoding="ascii") as out:
-                    out.writelines(f"{address:#x}\n" for address in asked)
-                slow = {tool for tool in tools if tool != "stk" and took.get(tool, 0) > SLOW_SECONDS}
-                figures = measured([tool for tool in tools if tool not in slow], path, words, text)
-                figures |= {tool: f"left out: over {SLOW_SECONDS} s for 10,000" for tool in slow}
-                if isinstance(figures["stk"], str):
-                    failed = True
-                    show(name, figures, "")
-                    continue
-                show(name, figures, verdict(count, figures, aims[file]))
-                if count == 10000:
-                    took = {tool: PEER_SECONDS if isinstance(values, str) else values[1]
-                            for tool, values in figures.items()}
+            for task in TASKS:
+                name = f"{task[0]:,} {task[1]}, {file}"
+                if file in task[3] and (not sys.argv[1:] or any(word in name for word in sys.argv[1:])):
+                    failed |= not measure_task(folder, file, path, task, took)
+        if not sys.argv[1:] or "profile" in sys.argv[1:]:
+            measure_profile(folder)
     return failed
 
 
