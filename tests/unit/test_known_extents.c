@@ -29,6 +29,8 @@ static void test_few(void)
 	add(&known, 15, 0, 9); /* of no length */
 	add(&known, 15, 1, 2);
 	CHECK_EQ(find(&known, 10), 0); /* not settled */
+	CHECK(known_extents_is_last(&known, 15) && !known_extents_is_last(&known, 14) &&
+	      !known_extents_is_last(&known, 16));
 	known_extents_settle(&known);
 	CHECK_EQ(find(&known, 9), 0);
 	CHECK_EQ(find(&known, 10), 1);
