@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "core/cache/cache_names.h"
 #include "core/cache/cache_table.h"
+#include "core/cache/names_digest.h"
 #include "core/namer/symbol_answer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -32,7 +33,7 @@ static void mend(uint8_t *bytes, size_t size)
 	memcpy(header.magic, CACHE_MAGIC, CACHE_MAGIC_LEN);
 	header.version = CACHE_VERSION;
 	header.endian = CACHE_ENDIAN;
-	header.names_version = CACHE_NAMES_VERSION;
+	header.names_digest = NAMES_DIGEST;
 	header.bytes = size;
 	header.crc = cache_header_crc(&header);
 	memcpy(bytes, &header, sizeof(header));

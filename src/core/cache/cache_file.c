@@ -9,6 +9,7 @@
 #include <zlib.h>
 #include "base/file.h"
 #include "core/cache/cache_file.h"
+#include "core/cache/names_digest.h"
 #include "core/namer/symbol_answer.h"
 
 #define XFS_MAGIC 0x58465342
@@ -97,7 +98,7 @@ static int check_header(struct cache_file *file, struct err *err)
 		return err_set(err, ESTALE, "'%s' is of another version of stk, or of another machine", file->name);
 	if (header->crc != cache_header_crc(header))
 		return bad(file, "the checksum of its header is wrong", err);
-	if (header->names_version != CACHE_NAMES_VERSION)
+	if (header->names_digest != NAMES_DIGEST)
 		return err_set(err, ESTALE, "'%s' is of another version of stk", file->name);
 	if (header->bytes != file->size)
 		return bad(file, "it is not as long as it was", err);

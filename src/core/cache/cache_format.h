@@ -37,12 +37,6 @@
 #define CACHE_VERSION 1
 #define CACHE_ENDIAN 0x01020304u
 
-/*
- * What the namer says of a place: to be raised with every change of core/namer or core/dwarf that
- * can change an answer, so that nobody is shown what an older stk thought.
- */
-#define CACHE_NAMES_VERSION 1
-
 #define CACHE_FILE_BYTES_MAX (1ULL << 30)
 #define CACHE_INPUTS_MAX 64 /* a module that needs more (split DWARF without a package) is not cached */
 #define CACHE_TEXT_MAX 4096 /* of a path in INPUTS */
@@ -85,7 +79,7 @@ struct cache_header {
 	char magic[CACHE_MAGIC_LEN];
 	uint32_t version, endian;
 	uint32_t crc; /* of the header, with 0 here */
-	uint32_t names_version;
+	uint32_t names_digest; /* of the code that found out the names: what an older stk thought is not shown */
 	uint32_t places; /* enum namer_places: what offsets are */
 	uint32_t flags; /* CACHE_WHOLE .. */
 	uint32_t build_id_len;

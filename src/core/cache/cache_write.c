@@ -6,6 +6,7 @@
 #include <zlib.h>
 #include "base/file.h"
 #include "core/cache/cache_table.h"
+#include "core/cache/names_digest.h"
 #include "core/namer/entry.h"
 
 /* The sections that are made of spans. */
@@ -198,7 +199,7 @@ int cache_table_write(struct cache_table *table, const struct cache_header *head
 	memcpy(output.header.magic, CACHE_MAGIC, CACHE_MAGIC_LEN);
 	output.header.version = CACHE_VERSION;
 	output.header.endian = CACHE_ENDIAN;
-	output.header.names_version = CACHE_NAMES_VERSION;
+	output.header.names_digest = NAMES_DIGEST;
 	output.header.bytes = output.at;
 	output.header.base = layout.base;
 	output.header.made_s = (uint64_t)now.tv_sec;

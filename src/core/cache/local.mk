@@ -20,3 +20,15 @@ libstk_a_SOURCES += \
 	src/core/cache/cache_write.c \
 	src/core/cache/symbol_cache.c \
 	src/core/cache/symbol_cache.h
+
+# What a table says is what the code of these folders says: one of another code is not used.
+names_folders = src/core/namer src/core/dwarf src/core/cfi src/core/image
+BUILT_SOURCES += src/core/cache/names_digest.h
+CLEANFILES += src/core/cache/names_digest.h
+src/core/cache/names_digest.h: $(libstk_a_SOURCES)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && { echo '/* SPDX-License-Identifier: GPL-2.0-or-later */'; \
+		echo '/* names_digest: of the code that finds out names, made by the build. */'; \
+		echo '#pragma once'; \
+		echo "#define NAMES_DIGEST 0x$$(cd $(srcdir) && for folder in $(names_folders); do \
+			LC_ALL=C ls $$folder/*.[ch]; done | xargs cat | sha256sum | cut -c1-8)u"; \
+		} > $@.tmp && { cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@; }
