@@ -56,31 +56,72 @@ static void test_pace(void)
 	close(epoll_fd);
 }
 
+#define MS 1000000ull
+
 /* A ring that is readable all the time: it is heard as often as what each look costs allows. */
 static void test_map_watch(void)
 {
 	int epoll_fd = epoll_create1(EPOLL_CLOEXEC), ring_fd = eventfd(1, EFD_CLOEXEC);
 	struct map_watch watch = { 0 };
-	uint64_t before;
+	uint64_t now;
 
 	CHECK_EQ(map_watch_init(&watch, epoll_fd, NULL), 0);
 	CHECK(!heard(epoll_fd, 100));
 	CHECK_EQ(map_watch_add(&watch, ring_fd, NULL), 0);
 	CHECK_NAMED(heard(epoll_fd, 0), "a ring is heard at once");
-	map_watch_looked(&watch, 1000);
+	now = clock_now_ns();
+	map_watch_read(&watch, now, true, 0);
+	CHECK(map_watch_is_due(&watch, now));
+	map_watch_pause(&watch, now, 1000);
+	CHECK(!map_watch_is_due(&watch, now));
+	CHECK(map_watch_is_due(&watch, now + MS));
+	map_watch_followed(&watch);
+	CHECK(!map_watch_is_due(&watch, now + MS));
+	map_watch_looked(&watch, now);
 	CHECK_EQ(watch.pace.wait_ns, MAP_WATCH_MIN_NS);
 	CHECK_NAMED(heard(epoll_fd, 30000), "and again after a short wait");
-	before = clock_now_ns();
-	map_watch_looked(&watch, 500000);
-	CHECK_EQ(watch.pace.wait_ns, 10000000);
-	CHECK_NAMED(heard(epoll_fd, 30000) && clock_now_ns() - before >= 9900000,
+	now = clock_now_ns();
+	map_watch_read(&watch, now, true, 0);
+	map_watch_pause(&watch, now, MS / 4);
+	map_watch_looked(&watch, now);
+	CHECK_EQ(watch.pace.wait_ns, 5 * MS);
+	CHECK_NAMED(heard(epoll_fd, 30000) && clock_now_ns() - now >= 4900000,
 		    "a look that took long is not repeated soon");
-	map_watch_looked(&watch, 3000000000);
-	CHECK_EQ(watch.pace.wait_ns, MAP_WATCH_MAX_NS);
-	map_watch_looked(&watch, 0);
+	map_watch_looked(&watch, now + 5 * MS);
 	CHECK_NAMED(heard(epoll_fd, 0), "when nothing was new the next is heard at once");
 	map_watch_release(&watch);
 	close(ring_fd);
+	close(epoll_fd);
+}
+
+/* However long the tables are not to follow, the rings are read before they are full. */
+static void test_full_rings(void)
+{
+	int epoll_fd = epoll_create1(EPOLL_CLOEXEC);
+	uint64_t now = 1000 * MS;
+	struct map_watch watch = { 0 };
+
+	CHECK_EQ(map_watch_init(&watch, epoll_fd, NULL), 0);
+	map_watch_read(&watch, now, true, 1);
+	map_watch_pause(&watch, now, 15 * MS); /* a process with very many mappings */
+	CHECK_EQ(watch.follow_ns, now + 15 * MS * MAP_WATCH_SHARE);
+	map_watch_looked(&watch, now);
+	CHECK_EQ(watch.pace.wait_ns, MAP_WATCH_QUIET_NS);
+	now += 10 * MS;
+	map_watch_read(&watch, now, true, 100);
+	CHECK(!map_watch_is_due(&watch, now));
+	map_watch_looked(&watch, now);
+	CHECK_EQ(watch.pace.wait_ns, 5 * MS);
+	now += 5 * MS;
+	map_watch_read(&watch, now, true, 50);
+	map_watch_looked(&watch, now);
+	CHECK_EQ(watch.pace.wait_ns, 5 * MS);
+	map_watch_read(&watch, now, false, 0); /* it is over */
+	now += 300 * MS;
+	CHECK_NAMED(map_watch_is_due(&watch, now), "the tables follow what was read before");
+	map_watch_pause(&watch, now, 3000 * MS);
+	CHECK_EQ(watch.follow_ns, now + MAP_WATCH_MAX_NS);
+	map_watch_release(&watch);
 	close(epoll_fd);
 }
 
@@ -88,5 +129,6 @@ int main(void)
 {
 	test_pace();
 	test_map_watch();
+	test_full_rings();
 	return tap_done();
 }

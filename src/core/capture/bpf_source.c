@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* bpf_source: samples by perf events and the BPF program; the first choice of all sources. */
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
@@ -309,8 +308,11 @@ static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struc
 	struct sideband_notes notes = { .consumer = consumer, .err = err };
 	const struct sideband_handler handler = { .ctx = &notes, .lost = on_lost,
 						  .throttled = on_throttled };
+	uint64_t records = sideband_records(bpf->sideband);
 	int r = sideband_read(bpf->sideband, until_ns, &handler, err);
 
+	map_watch_read(&bpf->map_watch, clock_now_ns(), sideband_records(bpf->sideband) != records,
+		       sideband_fill(bpf->sideband));
 	return r ? r : notes.failed;
 }
 
@@ -388,12 +390,12 @@ static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct
 /* Tables and spaces after a generation was handed over, so that no sample of it is in need of the old ones. */
 static void follow_mappings(struct bpf_source *bpf, bool quiet, uint64_t now)
 {
-	if (!bpf->unwinding)
-		return;
 	/* The flip waited for all programs that began before it, and so before the last unwinding_follow(). */
-	if (quiet)
+	if (bpf->unwinding && quiet)
 		unwinding_quiet(bpf->unwinding);
-	unwinding_follow(bpf->unwinding, now);
+	if (bpf->unwinding)
+		unwinding_follow(bpf->unwinding, now);
+	map_watch_followed(&bpf->map_watch);
 }
 
 /* One generation: first the map events that its samples need, then those. */
@@ -442,30 +444,26 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	return r ? r : drain_notes(bpf, consumer, err);
 }
 
-/* Whether the sampling program has asked for a drain, or waited long enough to be heard. */
-static bool is_due(const struct bpf_source *bpf)
-{
-	struct pollfd fds[] = { { bpf_session_wake_fd(&bpf->session), POLLIN, 0 },
-				{ bpf->pace.timer_fd, POLLIN, 0 } };
-
-	return poll(fds, ARRAY_LEN(fds), 0) > 0 && (fds[1].revents || !bpf->pace.wait_ns);
-}
-
 /* Mappings have come: the kernel's side is told, so that the samples until the next drain are followed by them. */
 static int bpf_react(struct source *source, const struct source_consumer *consumer, bool *ret_due,
 		     struct err *err)
 {
 	struct bpf_source *bpf = self(source);
-	uint64_t before = clock_now_ns(), records = sideband_records(bpf->sideband);
+	uint64_t before = clock_now_ns();
 	int r = 0;
 
-	*ret_due = is_due(bpf);
-	if (!*ret_due)
+	*ret_due = wake_pace_is_due(&bpf->pace);
+	if (!*ret_due) {
 		r = drain_sideband(bpf, before, consumer, err);
-	records = sideband_records(bpf->sideband) - records;
-	if (bpf->slice_from_ns && records)
-		follow_mappings(bpf, false, before);
-	map_watch_looked(&bpf->map_watch, records ? clock_now_ns() - before : 0);
+		if (bpf->slice_from_ns && map_watch_is_due(&bpf->map_watch, clock_now_ns())) {
+			uint64_t now;
+
+			follow_mappings(bpf, false, before);
+			now = clock_now_ns();
+			map_watch_pause(&bpf->map_watch, now, now - before);
+		}
+	}
+	map_watch_looked(&bpf->map_watch, clock_now_ns());
 	return r;
 }
 

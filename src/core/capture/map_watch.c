@@ -23,13 +23,45 @@ int map_watch_add(struct map_watch *watch, int ring_fd, struct err *err)
 	return 0;
 }
 
-void map_watch_looked(struct map_watch *watch, uint64_t took_ns)
+void map_watch_read(struct map_watch *watch, uint64_t now_ns, bool any, unsigned int fill_percent)
+{
+	uint64_t passed_ns = now_ns - watch->read_ns;
+
+	watch->fills_ns = MAP_WATCH_QUIET_NS;
+	if (fill_percent && passed_ns * MAP_WATCH_FILL_MAX / fill_percent < watch->fills_ns)
+		watch->fills_ns = passed_ns * MAP_WATCH_FILL_MAX / fill_percent;
+	watch->read_ns = now_ns;
+	watch->behind |= any;
+}
+
+bool map_watch_is_due(const struct map_watch *watch, uint64_t now_ns)
+{
+	return watch->behind && now_ns >= watch->follow_ns;
+}
+
+void map_watch_followed(struct map_watch *watch)
+{
+	watch->behind = false;
+}
+
+void map_watch_pause(struct map_watch *watch, uint64_t now_ns, uint64_t took_ns)
 {
 	uint64_t wait_ns = took_ns * MAP_WATCH_SHARE;
 
-	if (took_ns && wait_ns < MAP_WATCH_MIN_NS)
+	if (wait_ns < MAP_WATCH_MIN_NS)
 		wait_ns = MAP_WATCH_MIN_NS;
-	wake_pace_wait(&watch->pace, wait_ns < MAP_WATCH_MAX_NS ? wait_ns : MAP_WATCH_MAX_NS);
+	watch->follow_ns = now_ns + (wait_ns < MAP_WATCH_MAX_NS ? wait_ns : MAP_WATCH_MAX_NS);
+}
+
+void map_watch_looked(struct map_watch *watch, uint64_t now_ns)
+{
+	uint64_t wait_ns = watch->follow_ns > now_ns ? watch->follow_ns - now_ns : 0;
+
+	if (wait_ns > watch->fills_ns)
+		wait_ns = watch->fills_ns;
+	if (wait_ns && wait_ns < MAP_WATCH_MIN_NS)
+		wait_ns = MAP_WATCH_MIN_NS;
+	wake_pace_wait(&watch->pace, wait_ns);
 }
 
 void map_watch_release(struct map_watch *watch)

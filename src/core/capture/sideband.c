@@ -127,6 +127,20 @@ uint64_t sideband_records(const struct sideband *sideband)
 	return sideband->order;
 }
 
+unsigned int sideband_fill(const struct sideband *sideband)
+{
+	unsigned int most = 0;
+
+	for (size_t i = 0; i < sideband->rings.len; i++) {
+		const struct perf_ring *ring = &sideband->rings.data[i].ring;
+		unsigned int percent = (unsigned int)(100 * ring->filled / ring->bytes);
+
+		if (percent > most)
+			most = percent;
+	}
+	return most;
+}
+
 /* In the place of the dead one, which pending records may still name. */
 int sideband_reopen_cpu(struct sideband *sideband, uint32_t cpu, uint64_t now_ns, struct err *err)
 {

@@ -43,6 +43,9 @@ int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, 
 /* How many records were taken out of all rings so far. */
 uint64_t sideband_records(const struct sideband *sideband);
 
+/* How full the fullest ring was at the last read, in percent. */
+unsigned int sideband_fill(const struct sideband *sideband);
+
 /* The attr of such an event; a source that watches single tasks opens its own. */
 void sideband_attr(struct perf_event_attr *ret_attr);
 

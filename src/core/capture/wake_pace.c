@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* wake_pace: how soon after one drain the sampling program may wake the recorder for the next. */
 #include <errno.h>
+#include <poll.h>
 #include <sys/epoll.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/mem.h"
 #include "core/capture/wake_pace.h"
 
 static int watch(const struct wake_pace *pace, int op, int fd, bool heard)
@@ -53,6 +55,13 @@ void wake_pace_wait(struct wake_pace *pace, uint64_t wait_ns)
 	timer.it_value.tv_nsec = pace->wait_ns;
 	timerfd_settime(pace->timer_fd, 0, &timer, NULL);
 	watch(pace, EPOLL_CTL_MOD, pace->wake_fd, !pace->wait_ns);
+}
+
+bool wake_pace_is_due(const struct wake_pace *pace)
+{
+	struct pollfd fds[] = { { pace->wake_fd, POLLIN, 0 }, { pace->timer_fd, POLLIN, 0 } };
+
+	return poll(fds, ARRAY_LEN(fds), 0) > 0 && (fds[1].revents || !pace->wait_ns);
 }
 
 void wake_pace_release(struct wake_pace *pace)

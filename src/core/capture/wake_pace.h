@@ -31,4 +31,6 @@ int wake_pace_init(struct wake_pace *pace, int epoll_fd, int wake_fd, struct err
 void wake_pace_drained(struct wake_pace *pace, enum wake_found found);
 /* The same with a wait that the caller knows, less than a second; 0: it is heard at once. */
 void wake_pace_wait(struct wake_pace *pace, uint64_t wait_ns);
+/* Whether wake_fd has woken somebody since the last drain, and is heard; or has waited until it would be. */
+bool wake_pace_is_due(const struct wake_pace *pace);
 void wake_pace_release(struct wake_pace *pace);
