@@ -321,7 +321,8 @@ bool symbolizer_begin(struct symbolizer *symbolizer, struct tables *tables, cons
 {
 	struct batch *batch = mem_zalloc(sizeof(*batch));
 
-	*batch = (struct batch){ .symbolizer = symbolizer, .tables = tables, .image = { tables, true } };
+	*batch = (struct batch){ .symbolizer = symbolizer, .tables = tables,
+				 .image = { .tables = tables, .entries = true } };
 	for (size_t i = 0; i < n; i++)
 		collect_job(batch, locations[i]);
 	job_sort(batch->jobs.data, batch->jobs.len);
@@ -411,7 +412,8 @@ static void end_ahead(struct symbolizer *symbolizer)
 
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again)
 {
-	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again, .image = { tables } };
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .again = again,
+			       .image = { .tables = tables } };
 
 	end_ahead(symbolizer);
 	for (uint32_t id = 1; id <= tables->locations.len; id++)
@@ -427,7 +429,7 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 			  const uint32_t *locations, size_t n)
 {
-	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .image = { tables } };
+	struct batch batch = { .symbolizer = symbolizer, .tables = tables, .image = { .tables = tables } };
 
 	for (size_t i = 0; i < n; i++)
 		collect_job(&batch, locations[i]);
