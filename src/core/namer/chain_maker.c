@@ -78,7 +78,9 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
 	for (size_t i = 0; i < n_aliases && n < SOURCE_FRAMES_MAX; i++) {
 		struct book_frame frame = shown_names_frame(&maker->shown, aliases[i], "");
 
-		if (frame.function == function.function && frame.linkage == function.linkage)
+		/* Nor is what consists of a version a name. */
+		if (!frame.function ||
+		    (frame.function == function.function && frame.linkage == function.linkage))
 			continue;
 		frame.flags = NAME_ALIAS;
 		frames[n++] = frame;
