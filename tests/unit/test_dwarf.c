@@ -396,6 +396,7 @@ static void test_lies(void)
 		memcpy(made.sections[MADE_INFO].data, &lengths[i], 4);
 		ask(&asked, &made, TEXT);
 		CHECK_EQ(asked.n, 0);
+		CHECK_EQ(asked.reason, NAME_BAD_FILE);
 		done(&asked);
 	}
 	/* Codes without end, and one far from the others. */
@@ -404,11 +405,13 @@ static void test_lies(void)
 	made_uleb(&made.sections[MADE_ABBREV], 1ULL << 40);
 	ask(&asked, &made, TEXT);
 	CHECK_EQ(asked.n, 0);
+	CHECK_EQ(asked.reason, NAME_BAD_FILE);
 	done(&asked);
 	buf_clear(&made.sections[MADE_ABBREV]);
 	buf_addn(&made.sections[MADE_ABBREV], 1, 1 << 20);
 	ask(&asked, &made, TEXT);
 	CHECK_EQ(asked.n, 0);
+	CHECK_EQ(asked.reason, NAME_BAD_FILE);
 	done(&asked);
 }
 

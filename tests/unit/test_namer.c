@@ -4,6 +4,7 @@
 #include <link.h>
 #include "core/image/image.h"
 #include "core/namer/namer.h"
+#include "made_elf.h"
 #include "tap.h"
 
 __attribute__((noinline, noclone)) int test_namer_known(int x);
@@ -294,6 +295,41 @@ static void test_no_elf(void)
 	CHECK(!namer);
 }
 
+/* The reason of the place of a file that has nothing but what is told here. */
+static enum name_reason reason_in(const struct buf *file, bool lines)
+{
+	CLOSE_FD int fd = memfd_create("made", MFD_CLOEXEC);
+	struct namer_module module = { .fd = fd, .name = "made", .places = NAMER_ADDRESSES,
+				       .options = lines ? 0 : NAMER_NO_LINES };
+	struct namer_place place = { .offset = MADE_ELF_CODE };
+	CLEANUP(namer_free) struct namer *namer = NULL;
+	struct book_answer answer;
+
+	if (fd < 0 || file_write(fd, file->data, file->len) || namer_new(&module, NULL, &namer) != NAME_OK)
+		return NAME_REASON_END_;
+	namer_find(namer, &place, 1, &answer);
+	return answer.reason;
+}
+
+/* A file that was cut may have had what it lacks; MiniDebugInfo that cannot be unpacked too. */
+static void test_lost(void)
+{
+	struct buf text = { .data = (char[]){ "no xz" }, .len = 5 };
+	const struct made_elf plain = { .sections = { { ".data", SHT_PROGBITS, 0, 0, &text } }, .n_sections = 1 };
+	const struct made_elf mini = { .sections = { { ".gnu_debugdata", SHT_PROGBITS, 0, 0, &text } },
+				       .n_sections = 1 };
+	RELEASE(buf_release) struct buf file = { 0 }, packed = { 0 };
+
+	made_elf_file(&plain, &file);
+	CHECK_EQ(reason_in(&file, true), NAME_NO_SYMBOLS);
+	CHECK_EQ(reason_in(&file, false), NAME_NO_SYMBOLS);
+	file.len -= sizeof(Elf64_Shdr);
+	CHECK_EQ(reason_in(&file, true), NAME_BAD_FILE);
+	CHECK_EQ(reason_in(&file, false), NAME_BAD_FILE);
+	made_elf_file(&mini, &packed);
+	CHECK(reason_in(&packed, false) != NAME_NO_SYMBOLS);
+}
+
 int main(void)
 {
 	CHECK_EQ(test_namer_known(1), 2);
@@ -302,6 +338,7 @@ int main(void)
 	test_no_elf();
 	test_folded();
 	test_lines();
+	test_lost();
 	test_extents();
 	test_sweep(NAMER_NO_LINES);
 	test_sweep(0);

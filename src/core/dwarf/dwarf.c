@@ -335,8 +335,12 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		n = want & DWARF_INLINES ? answer_inlines(&question) : 1;
 		account(dwarf, question.unit);
 	}
-	if (ret_reason)
+	if (ret_reason) {
 		*ret_reason = worst(dwarf, &question);
+		/* It may have been in what could not be read. */
+		if (*ret_reason == NAME_OK && dwarf->object->damaged && !(n && ret_frames[0].file))
+			*ret_reason = NAME_BAD_FILE;
+	}
 	return n;
 }
 

@@ -51,6 +51,7 @@ struct dwarf_object {
 	struct hash_index unit_index;
 	VEC(struct dwarf_unit_place) places; /* of all in .debug_info, by offset */
 	bool places_known;
+	bool damaged; /* some unit could not be read, which may be the one that is looked for */
 };
 
 /* The image and limits are borrowed. Reads section headers only. */

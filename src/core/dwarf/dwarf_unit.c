@@ -77,13 +77,17 @@ struct dwarf_unit *dwarf_unit_new(struct dwarf_object *object, enum dwarf_sectio
 	if (!dwarf_object_peek(object, section, offset, HEADER_BYTES_MAX, &cursor))
 		return NULL;
 	start = cursor.at;
-	if (!read_length(&cursor, size - offset, unit, ret_bytes))
+	if (!read_length(&cursor, size - offset, unit, ret_bytes)) {
+		object->damaged = true;
 		return NULL;
+	}
 	read_rest(&cursor, unit);
 	unit->root = cursor.at - start;
 	if (cursor.bad || unit->root >= unit->bytes || encoding->version < 2 ||
-	    encoding->version > 5 || (encoding->address_size != 4 && encoding->address_size != 8))
+	    encoding->version > 5 || (encoding->address_size != 4 && encoding->address_size != 8)) {
+		object->damaged = true;
 		return NULL;
+	}
 	encoding->sections = encoding->addr_sections = object->sections;
 	unit->ranges_sections = object->sections;
 	encoding->alt = object->alt ? object->alt->sections : NULL;
@@ -186,7 +190,7 @@ static void resolve(struct dwarf_unit *unit, const struct root_values *values)
 	unit->dwo_name = text_of(unit, &values->dwo_name);
 }
 
-/* Returns whether the entry was read to its end. */
+/* Returns whether the entry is one, and was read to its end. */
 static bool read_root(struct dwarf_unit *unit, struct cursor cursor, struct root_values *values)
 {
 	const struct dwarf_abbrevs *abbrevs = dwarf_unit_abbrevs(unit);
@@ -200,7 +204,7 @@ static bool read_root(struct dwarf_unit *unit, struct cursor cursor, struct root
 			return false;
 		take_attr(unit, attr->name, &value, values);
 	}
-	return true;
+	return abbrev->kind != DWARF_ENTRY_UNKNOWN;
 }
 
 void dwarf_unit_read_root(struct dwarf_unit *unit)
@@ -208,6 +212,7 @@ void dwarf_unit_read_root(struct dwarf_unit *unit)
 	uint64_t left = unit->bytes - unit->root, len = left < ROOT_BYTES ? left : ROOT_BYTES;
 	struct root_values values = { 0 };
 	struct cursor cursor;
+	bool is_whole;
 
 	if (unit->root_known)
 		return;
@@ -215,13 +220,16 @@ void dwarf_unit_read_root(struct dwarf_unit *unit)
 	if (!dwarf_object_peek(unit->object, unit->section, unit->offset + unit->root, len,
 			       &cursor))
 		return;
-	if (!read_root(unit, cursor, &values) && left > len) {
+	is_whole = read_root(unit, cursor, &values);
+	if (!is_whole && left > len) {
 		len = left < ROOT_BYTES_MAX ? left : ROOT_BYTES_MAX;
 		values = (struct root_values){ 0 };
 		dwarf_object_peek(unit->object, unit->section, unit->offset + unit->root, len,
 				  &cursor);
-		read_root(unit, cursor, &values);
+		is_whole = read_root(unit, cursor, &values);
 	}
+	if (!is_whole)
+		unit->object->damaged = true;
 	resolve(unit, &values);
 }
 

@@ -67,8 +67,10 @@ void dwarf_units_find_all(struct dwarf_object *object)
 	for (uint64_t offset = 0; offset < size && object->places.len < DWARF_UNITS_MAX;
 	     offset += bytes) {
 		bytes = unit_bytes(object, offset, size);
-		if (!bytes)
+		if (!bytes) {
+			object->damaged = true;
 			break;
+		}
 		vec_push(&object->places, ((struct dwarf_unit_place){ offset, bytes }));
 	}
 }

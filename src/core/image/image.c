@@ -79,6 +79,7 @@ static int check_header(struct image *image, struct err *err)
 	if (image->is_64 && image_pread(image, &header, sizeof(header.wide), 0))
 		return bad_file(image, "damaged ELF header", err);
 	sections = image->is_64 ? header.wide.e_shnum : header.narrow.e_shnum;
+	image->tells_sections = sections > 0;
 	offset = image->is_64 ? header.wide.e_shoff : header.narrow.e_shoff;
 	if (!sections && offset && extended_sections(image, offset, &sections))
 		return bad_file(image, "damaged ELF header", err);
@@ -184,8 +185,10 @@ static void find_section_names(struct image *image)
 		image->n_sections = 0;
 	if (elf_getshdrstrndx(image->elf, &i) || !i || i >= image->n_sections)
 		return;
-	if (gelf_getshdr(elf_getscn(image->elf, i), &shdr) && !(shdr.sh_flags & SHF_COMPRESSED) &&
-	    shdr.sh_size && shdr.sh_size <= SECTION_NAMES_MAX &&
+	if (!gelf_getshdr(elf_getscn(image->elf, i), &shdr) || shdr.sh_type != SHT_STRTAB ||
+	    shdr.sh_flags & SHF_COMPRESSED || !shdr.sh_size || shdr.sh_size > SECTION_NAMES_MAX)
+		return;
+	if (shdr.sh_offset < image->identity.size &&
 	    !image_pread(image, &last, 1, shdr.sh_offset + shdr.sh_size - 1) && !last)
 		image->names_section = i;
 }

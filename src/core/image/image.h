@@ -106,6 +106,11 @@ struct image_section {
 size_t image_sections(const struct image *image); /* 0 when the file has none; section 0 is the null one */
 /* Returns false when i is out of range or the header is damaged. */
 bool image_section(const struct image *image, size_t i, struct image_section *ret_section);
+/*
+ * Whether the file's header tells of sections that cannot be had, or not by their names: it was cut, or is
+ * damaged. What it lacks then may be lost.
+ */
+bool image_lost_sections(const struct image *image);
 /* The first section of that name, or 0. */
 size_t image_find_section(const struct image *image, const char *name);
 /* The first section of that type, or 0. */

@@ -15,6 +15,7 @@ struct image {
 	uint64_t entry;
 	size_t n_sections;
 	size_t names_section; /* the section that holds the sections' names; 0: they have none */
+	bool tells_sections; /* by its header it has sections, with names */
 	uint64_t *section_addrs; /* by image_layout(), of a file that is not linked; NULL: it is */
 	struct event_image identity;
 	VEC(struct image_segment) segments;

@@ -38,6 +38,11 @@ bool image_section(const struct image *image, size_t i, struct image_section *re
 	return true;
 }
 
+bool image_lost_sections(const struct image *image)
+{
+	return image->tells_sections && !image->names_section;
+}
+
 size_t image_find_section(const struct image *image, const char *name)
 {
 	struct image_section section;

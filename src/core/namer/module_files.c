@@ -82,8 +82,11 @@ struct image *module_files_symbols(struct module_files *files)
 		return NULL;
 	if (module_files_debug(files))
 		return files->debug;
-	if (!files->mini_tried && mini_debug_is_there(files->image))
-		mini_debug_open(files->image, &files->mini, NULL);
+	if (!files->mini_tried && mini_debug_is_there(files->image)) {
+		int ret = mini_debug_open(files->image, &files->mini, NULL);
+
+		files->mini_reason = ret ? reason_of(ret) : NAME_OK;
+	}
 	files->mini_tried = true;
 	return files->mini;
 }

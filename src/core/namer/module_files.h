@@ -10,6 +10,7 @@ struct module_files {
 	struct image *image; /* the module's own; owned */
 	struct image *mini; /* what is in its MiniDebugInfo; owned; NULL: nothing */
 	bool mini_tried;
+	enum name_reason mini_reason; /* why there is none though the file has some: NAME_LIMIT .. */
 	const struct file_opener *opener; /* borrowed; NULL: there is none */
 	struct image *debug; /* owned; NULL: none found */
 	bool debug_tried;

@@ -213,7 +213,11 @@ static size_t collect_vaddrs(struct namer *namer, const struct namer_place *plac
 static void begin_batch(struct namer *namer, enum name_reason reason)
 {
 	chain_maker_forget(&namer->maker);
-	namer->reason = reason == NAME_OK ? NAME_NO_SYMBOLS : reason;
+	if (reason == NAME_OK)
+		reason = namer->files.mini_reason;
+	if (reason == NAME_OK)
+		reason = image_lost_sections(namer->files.image) ? NAME_BAD_FILE : NAME_NO_SYMBOLS;
+	namer->reason = reason;
 }
 
 static void end_batch(struct namer *namer)

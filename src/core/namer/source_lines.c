@@ -27,7 +27,7 @@ struct source_lines *source_lines_new(struct module_files *files, struct module_
 	lines->files = files;
 	lines->names = names;
 	lines->inlines = !(options & NAMER_NO_INLINES);
-	lines->reason = NAME_NO_DEBUG;
+	lines->reason = image_lost_sections(files->image) ? NAME_BAD_FILE : NAME_NO_DEBUG;
 	return lines;
 }
 
