@@ -2,14 +2,16 @@
 """hostile: files made to crash, hang or fill who reads them; each costs `stk symbolize` little, and is told of.
 
 Whatever a file holds, the command ends by itself, in CPU_SECONDS and PEAK_MB at most with its parser, and either
-names the place by the symbol that is there, or says why it does not, or refuses the file in words. With words, only
-files that have one of them in their name are tried; STK_TEST_KEEP=FOLDER keeps the files.
+names the place by the symbol that is there, or says why it does not, or refuses the file in words. A function
+without its line has the reason, the one that REASONS has for such files, in text too. With words, only files that
+have one of them in their name are tried; STK_TEST_KEEP=FOLDER keeps the files.
 """
 import concurrent.futures
 import json
 import lzma
 import os
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -25,11 +27,22 @@ from elf_file import ElfFile  # pylint: disable=wrong-import-position
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 CPU_SECONDS, PEAK_MB, HANGS_SECONDS = 2, 2048, 60
 TEXT, TEXT_BYTES, ASKED = 0x1000, 0x10000, 0x1010
-PROGBITS, SYMTAB, STRTAB, NOTE, NOBITS = 1, 2, 3, 7, 8
+PROGBITS, SYMTAB, STRTAB, RELA, NOTE, NOBITS = 1, 2, 3, 4, 7, 8
 COMPRESSED = 0x800
 BUILD_ID = bytes(range(20))
 ENDLESS = b"\x80" * 4096
 MUTATIONS, CUTS, SEED = 120, 40, 1
+# Why a place has no name, or its function no line, by what is in a file's name; the first that fits. Of all others it
+# is that the file is damaged.
+REASONS = [(r"^a (bomb of (nothing|sequences)|debug file)|an opcode of length 0|of one number", "no-debug"),
+           (r"^lines:|a unit of|abbreviations at", "bad-file"),
+           (r"said to be 0x(1000|f)|^many abbr|endless attr|bomb|2\^32|many (functions|reloc)|ranges", "bad-file limit"),
+           (r"^a debug link of itself", "no-symbols"),
+           (r"of itself|dwo|dwp", "no-file bad-file limit no-debug"),
+           (r"header 0x(28|3c)|^no symbols", "no-symbols bad-file"),
+           (r"changed", "bad-file limit no-file no-symbols no-debug"),
+           (r"said to be 0x0", "no-debug bad-file"),
+           (r"", "bad-file")]
 
 
 def leb(value):
@@ -86,8 +99,20 @@ START = b"\0\x09\2" + struct.pack("<Q", TEXT)
 ROWS = START + b"\x14\x15\x16" + b"\2" + leb(TEXT_BYTES - 4) + b"\0\1\1"
 
 
+def zstd(data, byte=0, count=0):
+    """A frame of raw blocks of `data`, and then `count` blocks of 128 KB that each are one byte, repeated."""
+    blocks = [data[i:i + 0x10000] for i in range(0, len(data), 0x10000)]
+    packed = b"".join(struct.pack("<I", len(block) << 3 | int(i + 1 == len(blocks) and not count))[:3] + block
+                      for i, block in enumerate(blocks))
+    packed += b"".join(struct.pack("<I", 0x20000 << 3 | 2 | int(i + 1 == count))[:3] + bytes([byte])
+                       for i in range(count))
+    return b"\x28\xb5\x2f\xfd\xc0\x58" + struct.pack("<Q", len(data) + 0x20000 * count) + packed
+
+
 class Elf:
     """An ELF file of a function `victim`, and whatever sections it is given."""
+    kind = 3
+    beside = b""  # the file that is called the same and .dwp
 
     def __init__(self, info=None, line=None, abbrevs=ABBREVS, **more):
         self.sections = {
@@ -105,6 +130,20 @@ class Elf:
         self.sections[name] = [PROGBITS, flags, 0, data, said]
         return self
 
+    def without(self, *names):
+        for name in names:
+            self.sections.pop(name, None)
+        return self
+
+    def stripped(self):
+        return self.without(".symtab", ".strtab", ".debug_abbrev", ".debug_info", ".debug_line")
+
+    def bomb(self, name, byte, count):
+        """The section, and behind it so many times 128 KB of one byte, packed by zstd."""
+        data = self.sections[name][3]
+        header = struct.pack("<IIQQ", 2, 0, len(data) + 0x20000 * count, 1)
+        return self.add(name, header + zstd(data, byte, count), flags=COMPRESSED)
+
     def pack(self, name, said=None, kind=1, squeeze=zlib.compress):
         data = self.sections[name][3]
         header = struct.pack("<IIQQ", kind, 0, len(data) if said is None else said, 1)
@@ -118,13 +157,16 @@ class Elf:
         for name in order:
             kind, flags, address, body, said = self.sections[name]
             link = order.index(".strtab") + 1 if kind == SYMTAB else 0
+            info = int(kind == SYMTAB)
+            if name.startswith(".rela"):
+                kind, link, info = RELA, order.index(".symtab") + 1, order.index(name[5:]) + 1
             headers.append(struct.pack("<IIQQQQIIQQ", len(names), kind, flags, address, len(data),
-                                       len(body) if said is None else said, link, int(kind == SYMTAB), 1,
-                                       24 if kind == SYMTAB else 0))
+                                       len(body) if said is None else said, link, info, 1,
+                                       24 if kind in (SYMTAB, RELA) else 0))
             names += name.encode() + b"\0"
             data += body
         at = len(data)
-        data[:64] = struct.pack("<16sHHIQQQIHHHHHH", b"\x7fELF\2\1\1", 3, 62, 1, 0, 64, at, 0, 64, 56, 1, 64,
+        data[:64] = struct.pack("<16sHHIQQQIHHHHHH", b"\x7fELF\2\1\1", self.kind, 62, 1, 0, 64, at, 0, 64, 56, 1, 64,
                                 len(headers), len(headers) - 1)
         data[64:120] = struct.pack("<IIQQQQQQ", 1, 5, 0, TEXT, TEXT, TEXT_BYTES, TEXT_BYTES, 0x1000)
         return {name: at + 64 * (i + 1) for i, name in enumerate(order)}, bytes(data) + b"".join(headers)
@@ -227,6 +269,20 @@ def zipped():
         yield f"compressed by way {kind}", Elf().pack(".debug_info", kind=kind)
     yield "a bomb of .debug_info", Elf(unit(ROOT + FUNCTION) + bytes(1 << 29)).pack(".debug_info")
     yield "a bomb of .debug_str", Elf(debug_str=b"a" * (1 << 29)).pack(".debug_str")
+    yield "a zstd bomb of .debug_info", Elf().bomb(".debug_info", 0, 6000)
+    yield "a zstd bomb of .debug_abbrev", Elf().bomb(".debug_abbrev", 0, 6000)
+    yield "a zstd bomb of rows", Elf(line=line_table(START, length=0x30000000)).bomb(".debug_line", 0x20, 6000)
+    yield "a zstd bomb of names", Elf(unit(b"\x15" + b"\0" * 4 + PLACE + b"\0" * 5), abbrevs=ABBREVS + abbrev(
+        21, 0x11, 1, (0x03, 0x0e), LOW, HIGH, LINES), debug_str=b"a").bomb(".debug_str", 0x61, 6000)
+    yield "zstd that says more than it holds", Elf().add(".debug_line", struct.pack("<IIQQ", 2, 0, 1 << 20, 1) +
+                                                         zstd(line_table(ROWS)), flags=COMPRESSED)
+    yield "zstd that is cut", Elf().add(".debug_line", struct.pack("<IIQQ", 2, 0, 1 << 17, 1) +
+                                        zstd(b"", 0, 1)[:-1], flags=COMPRESSED)
+    yield "an xz bomb, all there is", Elf(gnu_debugdata=lzma.compress(bytes(1 << 28), preset=0)).stripped()
+    yield "an xz bomb of much memory", Elf(gnu_debugdata=lzma.compress(Elf().bytes(), filters=[
+        {"id": lzma.FILTER_LZMA2, "preset": 0, "dict_size": 3 << 29}]) if sys.maxsize > 1 << 40 else b"").stripped()
+    yield "xz that is none, all there is", Elf(gnu_debugdata=b"\xfd7zXZ\0" + b"\xff" * 1000).stripped()
+    yield "no symbols in .gnu_debugdata", Elf(gnu_debugdata=lzma.compress(Elf().stripped().bytes())).stripped()
     yield "a bomb of .gnu_debugdata", Elf(gnu_debugdata=lzma.compress(bytes(1 << 28), preset=0))
     yield "no xz in .gnu_debugdata", Elf(gnu_debugdata=b"\xfd7zXZ\0" + b"\xff" * 1000)
     inner = Elf().bytes()
@@ -244,8 +300,64 @@ def links():
     for dwo in (0x2130, 0x76):
         abbrevs = ABBREVS + abbrev(20, 0x11, 1, (dwo, 8), (0x1b, 8), (0x2131, 7), LOW, HIGH)
         yield f"a .dwo of itself ({dwo:#x})", Elf(unit(root + b"\0"), abbrevs=abbrevs)
+    alt = ABBREVS + abbrev(20, 0x2e, 1, (0x03, 0x1f21), LOW, HIGH) + abbrev(21, 0x1d, 1, (0x31, 0x1f20), LOW, HIGH)
+    yield "a name in dwz of itself", Elf(unit(ROOT + b"\x14" + bytes(4) + PLACE + b"\0\0\0"), abbrevs=alt,
+                                         debug_str=b"x\0", gnu_debugaltlink=b"SELF\0" + BUILD_ID)
+    yield "an origin in dwz of itself", Elf(
+        unit(ROOT + FUNCTION + b"\x15" + struct.pack("<I", BODY) + PLACE + b"\0\0\0"), abbrevs=alt,
+        gnu_debugaltlink=b"SELF\0" + BUILD_ID)
+    yield "a debug link of itself, all there is", Elf(gnu_debuglink=b"SELF\0\0\0\0" + bytes(4)).stripped().without(
+        ".note.gnu.build-id")
+    yield from packages()
     for size in (4, 16, 100):
         yield f"an index of packed units, {size}", Elf(debug_cu_index=struct.pack("<IIII", 2, 8, 1, 1 << 31) * size)
+
+
+def packages():
+    """Units that are in a file beside, whose index lies."""
+    ident = 0x1122334455667788
+    root = b"\x14" + PLACE + struct.pack("<I", 0) + b"a.dwo\0"
+    abbrevs = ABBREVS + abbrev(20, 0x4a, 0, LOW, HIGH, LINES, (0x76, 8))
+    skeleton = struct.pack("<HBBIQ", 5, 4, 8, 0, ident) + root
+    split = struct.pack("<HBBIQ", 5, 5, 8, 0, ident) + FUNCTION + b"\0\0"
+
+    def index(slots, rows, columns=(1, 3), units=1, said=None, version=5, offsets=(0, 0), sizes=(0xffff, 0xffff)):
+        said = said or (len(columns), units, len(slots))
+        return struct.pack("<IIII", version, *said) + b"".join(struct.pack("<Q", slot) for slot in slots) + \
+            b"".join(struct.pack("<I", row) for row in rows) + struct.pack(f"<{len(columns)}I", *columns) + \
+            struct.pack(f"<{len(offsets)}I", *offsets) + struct.pack(f"<{len(sizes)}I", *sizes)
+
+    for what, data in (
+            ("whose slots are all others'", index([1, 2, 3, 4], [1, 1, 1, 1])),
+            ("of 2^31 slots", index([ident], [1], said=(2, 1, 1 << 31))),
+            ("of slots that are no power of two", index([ident] * 3, [1] * 3)),
+            ("of no slots", index([ident], [1], said=(2, 1, 0))), ("of 2^31 units", index([ident], [1], said=(2, 1 << 31, 1))),
+            ("of 2^30 columns", index([ident], [1], said=(1 << 30, 1, 1))),
+            ("of a row that is not there", index([ident], [9])),
+            ("of row 0", index([ident], [0])), ("of columns that are one", index([ident], [1], columns=(1, 1))),
+            ("of unknown columns", index([ident], [1], columns=(77, 0xffffffff))),
+            ("of offsets behind the end", index([ident], [1], offsets=(0xfffffff0, 0xfffffff0))),
+            ("of offsets that are right", index([ident], [1])), ("of version 77", index([ident], [1], version=77)),
+            ("of nothing", b"")):
+        elf = Elf(struct.pack("<I", len(skeleton)) + skeleton, abbrevs=abbrevs)
+        package = Elf().without(".debug_info", ".debug_abbrev", ".debug_line", ".symtab", ".strtab")
+        package.add(".debug_info.dwo", struct.pack("<I", len(split)) + split).add(".debug_abbrev.dwo", ABBREVS + b"\0")
+        elf.beside = package.add(".debug_cu_index", data).bytes()
+        yield f"a dwp with an index {what}", elf
+
+
+def relocations():
+    """Files that are not linked, as modules of the kernel."""
+    entry = struct.pack("<QQq", 0, 1 << 32 | 1, TEXT)
+    for what, data in (("many relocations", entry * 1500000), ("relocations far away", struct.pack(
+            "<QQq", (1 << 64) - 8, 1 << 32 | 1, 1 << 62) * 1000), ("relocations of symbols that are not there", struct.pack(
+                "<QQq", 8, 0xffffffff << 32 | 1, 0) * 1000), ("relocations of no kind", struct.pack(
+                    "<QQq", 8, 1 << 32 | 0xffff, 0) * 1000), ("relocations that are cut", entry[:-5])):
+        elf = Elf().add(".rela.debug_info", data).add(".rela.debug_line", data)
+        elf.kind, elf.sections[".text"][2] = 1, 0
+        elf.sections[".symtab"][3] = bytes(24) + struct.pack("<IBBHQQ", 1, 0x12, 0, 1, 0, TEXT_BYTES)
+        yield f"{what}, not linked", elf, "victim+0x10"
+        yield what, Elf().add(".rela.debug_info", data)
 
 
 def tables():
@@ -301,7 +413,7 @@ def real(folder):
         with open(path, "rb") as file:
             data = file.read()
         for cut in range(CUTS // 2):
-            yield f"{way} cut {cut}", data[:len(data) * cut // (CUTS // 2)], ASKED
+            yield f"{way} cut {cut}", data[:len(data) * cut // (CUTS // 2)]
         choice = random.Random(SEED)
         start = data.find(b".shstrtab") // 2
         address = next(begin for begin, _, name in ElfFile(path).functions() if name == "main") + 4
@@ -310,7 +422,7 @@ def real(folder):
             for _ in range(choice.choice((1, 4, 30, 200))):
                 at = choice.randrange(start, len(data)) if number % 4 else choice.randrange(64)
                 changed[at] = choice.choice((0, 1, 0x7f, 0x80, 0xff, choice.randrange(256)))
-            yield f"{way} changed {number}", bytes(changed), address
+            yield f"{way} changed {number}", bytes(changed), f"{address:#x}"
 
 
 def cuts():
@@ -336,7 +448,7 @@ def ask(path, address):
     """(status, CPU seconds, MB, out, err): of the command and its parser. In a process that never was great itself,
     for that would count as the command's peak."""
     out, err = tempfile.TemporaryFile(), tempfile.TemporaryFile()
-    with subprocess.Popen([STK, "symbolize", "-e", path, "--json", f"{address:#x}"], stdin=subprocess.DEVNULL,
+    with subprocess.Popen([STK, "symbolize", "-e", path, "--json", address], stdin=subprocess.DEVNULL,
                           stdout=out, stderr=err) as process:
         timer = threading.Timer(HANGS_SECONDS, process.kill)
         timer.start()
@@ -351,7 +463,17 @@ def ask(path, address):
     return process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, *texts
 
 
+def reason_is_right(name, answer):
+    """A place that has a name and a line needs no reason, and may have one: what is inlined may be missing."""
+    frames = answer["frames"]
+    if frames and frames[-1]["line"]:
+        return True
+    wanted = next(words for pattern, words in REASONS if re.search(pattern, name)).split()
+    return answer["reason"] in wanted or (answer["reason"] is None and frames and frames[-1]["file"])
+
+
 def faults(name, result):
+    """Of the greatest process, the peak; of all together, the seconds."""
     status, seconds, peak, out, err = result
     worst["seconds"] = max(worst["seconds"], (round(seconds, 2), name))
     worst["MB"] = max(worst["MB"], (round(peak), name))
@@ -365,8 +487,8 @@ def faults(name, result):
             answer, = json.loads(out)["addresses"]
             if answer["frames"]:
                 named.append(name)
-            elif not answer["reason"]:
-                yield f"{name}: no name and no reason: {' '.join(out.split())}"
+            if not reason_is_right(name, answer):
+                yield f"{name}: not the right reason: {' '.join(out.split())}"
         except (ValueError, KeyError) as error:
             yield f"{name}: {error}: {out[:200]!r}"
     if seconds > CPU_SECONDS or peak > PEAK_MB:
@@ -378,6 +500,9 @@ def write(folder, number, name, made):
     data, path = made if isinstance(made, bytes) else made.bytes(), f"{folder}/{number:04}"
     with open(path, "wb") as file:
         file.write(data.replace(b"SELF", os.path.basename(path).encode()))
+    if getattr(made, "beside", b""):
+        with open(path + ".dwp", "wb") as file:
+            file.write(made.beside)
     if os.environ.get("STK_TEST_KEEP"):
         shutil.copy(path, os.path.join(os.environ["STK_TEST_KEEP"], name.replace("/", "_").replace(" ", "-")))
     return path
@@ -391,12 +516,14 @@ def check(pool, what, made, folder):
         name, path, result = waiting.pop(0)
         found.extend(faults(name, result.result()))
         os.unlink(path)
+        if os.path.exists(path + ".dwp"):
+            os.unlink(path + ".dwp")
     named.clear()
     for name, one, *address in made:
         if not chosen or any(word in name for word in chosen):
             count += 1
             path = write(folder, count, name, one)
-            waiting.append((name, path, pool.submit(ask, path, *(address or [ASKED]))))
+            waiting.append((name, path, pool.submit(ask, path, *(address or [f"{ASKED:#x}"]))))
         if len(waiting) > 3:
             finish()
     while waiting:
@@ -422,7 +549,7 @@ def check_sparse(pool, folder):
     except OSError as error:
         print(f"# no sparse file here: {error}")
         return
-    found = list(faults("a table of 2^32 symbols, sparse", pool.submit(ask, path, ASKED).result()))
+    found = list(faults("a table of 2^32 symbols, sparse", pool.submit(ask, path, f"{ASKED:#x}").result()))
     point(not found, "a table of 2^32 symbols in a sparse file", found)
     os.unlink(path)
 
@@ -447,16 +574,114 @@ def check_shrinking(folder):
     point(not found, "files that are cut while they are open", found)
 
 
+def text_of(path, *words):
+    """What is said of the place, as text; a timeout is a failure of its own."""
+    try:
+        done = subprocess.run([STK, "symbolize", "-e", path, *words, f"{ASKED:#x}"], capture_output=True, text=True,
+                              errors="replace", timeout=HANGS_SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return "it hangs"
+    return f"{done.stdout}{done.stderr}" if done.returncode in (0, 1) else f"status {done.returncode}: {done.stderr}"
+
+
+def check_words(folder):
+    """The reason is in the text as well, where something is wrong, and with -v where nothing is there."""
+    path, found = f"{folder}/words", []
+    for elf, words, wanted in ((Elf(line=line_table(ROWS, version=99)), (), "no line: bad-file"),
+                               (Elf().bomb(".debug_info", 0, 6000), (), "unit.c:"),
+                               (Elf().stripped(), (), "no name: no-symbols"),
+                               (Elf().without(".debug_info", ".debug_line"), (), "victim+0x10  (words)\n"),
+                               (Elf().without(".debug_info", ".debug_line"), ("-v",), "no line: no-debug"),
+                               (Elf(gnu_debugdata=lzma.compress(bytes(1 << 28), preset=0)).stripped(), (),
+                                "no name: limit"), (Elf(), (), "unit.c:")):
+        with open(path, "wb") as file:
+            file.write(elf.bytes())
+        said = text_of(path, *words)
+        if wanted not in said:
+            found.append(f"want {wanted!r}, got {said!r}")
+    point(not found, "the reason is in the text", found)
+    os.unlink(path)
+
+
+def check_debug_files(folder):
+    """What is no file at the place of a debug file neither hangs nor is read."""
+    path, place, found = f"{folder}/program", f"{folder}/debug/.build-id/{BUILD_ID.hex()[:2]}", []
+    debug = f"{place}/{BUILD_ID.hex()[2:]}.debug"
+    os.makedirs(place)
+    with open(path, "wb") as file:
+        file.write(Elf().stripped().bytes())
+    for what, make in (("a folder", os.mkdir), ("a FIFO", os.mkfifo), ("a link to itself", lambda to: os.symlink(to, to)),
+                       ("a device", lambda to: os.symlink("/dev/zero", to)), ("a socket of a process", lambda to: os.symlink(
+                           "/proc/self/fd/0", to)), ("an empty file", lambda to: open(to, "wb").close()),
+                       ("another build", lambda to: write_to(to, Elf().bytes().replace(BUILD_ID, bytes(20)))),
+                       ("text", lambda to: write_to(to, b"debug data " * 1000))):
+        make(debug)
+        begin = time.monotonic()
+        said = text_of(path, "--debug-dir", f"{folder}/debug")
+        if "no name: " not in said or time.monotonic() - begin > CPU_SECONDS:
+            found.append(f"{what} as debug file: {said!r}, {time.monotonic() - begin:.1f} s")
+        os.rmdir(debug) if os.path.isdir(debug) else os.unlink(debug)
+    write_to(debug, Elf().bytes())
+    said = text_of(path, "--debug-dir", f"{folder}/debug")
+    if "victim" not in said:
+        found.append(f"the debug file itself: {said!r}")
+    point(not found, "what is at the place of a debug file and is none", found)
+
+
+def write_to(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def check_cut_while_read(folder):
+    """A file that gets shorter while the parser is reading it."""
+    path, found = f"{folder}/cut", []
+    whole = Elf(line=line_table(START + b"\x20" * 20000000)).bytes()
+    for wait_ms in (0, 5, 10, 20, 40, 80):
+        write_to(path, whole)
+        with subprocess.Popen([STK, "symbolize", "-e", path, f"{ASKED:#x}"], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True) as process:
+            time.sleep(wait_ms / 1000)
+            os.truncate(path, len(whole) // 3)
+            said, _ = process.communicate(timeout=HANGS_SECONDS)
+        if process.returncode not in (0, 1) or not re.search("victim|no name: |hint: ", said):
+            found.append(f"cut after {wait_ms} ms: status {process.returncode}: {said!r}")
+    point(not found, "files that are cut while they are read", found)
+    os.unlink(path)
+
+
+def check_replaced(folder):
+    """Another file of the name: what is open is the one that was asked about."""
+    path, found = f"{folder}/replaced", []
+    write_to(path, Elf().bytes())
+    with subprocess.Popen([STK, "symbolize", "-e", path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        process.stdin.write(f"{ASKED:#x}\n")
+        process.stdin.flush()
+        lines = [process.stdout.readline()]
+        write_to(path + ".new", Elf().bytes().replace(b"victim", b"others").replace(BUILD_ID, bytes(20)))
+        os.rename(path + ".new", path)
+        process.stdin.write(f"{ASKED + 0x100:#x}\n")
+        process.stdin.flush()
+        lines.append(process.stdout.readline())
+        process.stdin.close()
+    found = [line for line in lines if "victim" not in line]
+    point(not found and process.returncode == 0, "a file that is replaced while it is open", found)
+
+
 def check_all(pool, folder):
     count = 0
     for what, made in (("trees of DIEs", trees()), ("forms, units and abbreviations", forms()), ("ranges", ranges()),
                        ("line programs", line_programs()), ("compressed", zipped()),
-                       ("links to other files", links()), ("symbol tables", tables()), ("lying headers", lies()),
+                       ("links to other files", links()), ("symbol tables", tables()), ("relocations", relocations()), ("lying headers", lies()),
                        ("cut short", cuts()), ("real files, cut and changed", real(folder))):
         count += check(pool, what, made, folder)
     if not sys.argv[1:]:
         check_sparse(pool, folder)
         check_shrinking(folder)
+        check_words(folder)
+        check_debug_files(folder)
+        check_cut_while_read(folder)
+        check_replaced(folder)
         point(count >= 200, f"{count} files were tried")
 
 
