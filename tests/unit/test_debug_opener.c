@@ -136,7 +136,7 @@ static const char *ask(struct fixture *f, const struct wanted_file *wanted)
 	return opened(f->opener.opener.open(f->opener.opener.ctx, &whole));
 }
 
-static const char *none, *others; /* -ENOENT, -ESTALE as ask() says them */
+static const char *none, *others, *late; /* -ENOENT, -ESTALE, -ETIME as ask() says them */
 
 static void test_build_id(struct fixture *f)
 {
@@ -197,6 +197,10 @@ static void test_checksum(struct fixture *f)
 	/* The first of that name is another; the right one is found all the same. */
 	put("/bin/prog.debug", NULL, ".debug_info", "wrong");
 	CHECK_STR(ask(f, &wanted), "global");
+	/* No time is left for checksums: what has one is not found. */
+	f->context.checked_ns = SYMBOL_CHECKED_NS;
+	CHECK_STR(ask(f, &wanted), late);
+	f->context.checked_ns = 0;
 	wanted.crc++;
 	CHECK_STR(ask(f, &wanted), others);
 	wanted.name = "../bin/prog.debug";
@@ -316,6 +320,7 @@ int main(void)
 	CHECK(mkdtemp(root) != NULL);
 	none = mem_strdup(opened(-ENOENT));
 	others = mem_strdup(opened(-ESTALE));
+	late = mem_strdup(opened(-ETIME));
 	put("/bin/prog", ID, ".text", "program");
 	run(test_build_id);
 	run(test_links);
@@ -327,5 +332,6 @@ int main(void)
 	remove_all();
 	mem_free((char *)none);
 	mem_free((char *)others);
+	mem_free((char *)late);
 	return tap_done();
 }

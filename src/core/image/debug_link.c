@@ -25,7 +25,7 @@ bool debug_link_read(struct image *image, struct debug_link *ret_link)
 	return true;
 }
 
-bool debug_link_fits(const struct debug_link *link, const struct image *debug)
+bool debug_link_fits(const struct debug_link *link, const struct image *debug, bool (*stop)(void *ctx), void *ctx)
 {
 	uint64_t size = image_identity(debug)->size;
 	CLEANUP(mem_free) unsigned char *bytes = NULL;
@@ -37,7 +37,7 @@ bool debug_link_fits(const struct debug_link *link, const struct image *debug)
 	for (uint64_t at = 0; at < size; at += READ_BYTES) {
 		size_t len = size - at < READ_BYTES ? size - at : READ_BYTES;
 
-		if (image_read(debug, at, bytes, len, NULL))
+		if ((stop && stop(ctx)) || image_read(debug, at, bytes, len, NULL))
 			return false;
 		crc = crc32(crc, bytes, (uInt)len);
 	}

@@ -16,5 +16,8 @@ struct debug_link {
 
 /* Reads .gnu_debuglink; false: there is none, or it is damaged. A name with a slash in it is damage. */
 bool debug_link_read(struct image *image, struct debug_link *ret_link);
-/* Whether the whole file has that checksum; reads all of it, and nothing over IMAGE_FILE_BYTES_MAX. */
-bool debug_link_fits(const struct debug_link *link, const struct image *debug);
+/*
+ * Whether the whole file has that checksum; reads all of it, and nothing over IMAGE_FILE_BYTES_MAX. `stop`
+ * (may be NULL) is asked after each stretch of it: true ends the reading, and the answer is false.
+ */
+bool debug_link_fits(const struct debug_link *link, const struct image *debug, bool (*stop)(void *ctx), void *ctx);

@@ -36,7 +36,8 @@ struct file_opener {
 	void *ctx;
 	/*
 	 * Returns a descriptor of a regular file, the caller's to close, or a negative errno: -ENOENT
-	 * there is none, -ESTALE there are only others, -EACCES .. of openat2(2). Whether it is the
+	 * there is none, -ESTALE there are only others, -ETIME none was found in the time there is, -EACCES ..
+	 * of openat2(2). Whether it is the
 	 * wanted one (its build id, its dwo id) is the caller's to check: a build id that is right is
 	 * right whatever the CRC.
 	 */

@@ -20,6 +20,8 @@ static enum name_reason reason_of(int code)
 		return NAME_BAD_FILE;
 	case -ESTALE:
 		return NAME_OTHER_BUILD;
+	case -ETIME:
+		return NAME_TIMED_OUT;
 	default:
 		return NAME_NO_FILE;
 	}
@@ -35,7 +37,7 @@ static bool is_debug_file(const struct image *image, const struct image *debug,
 		return false;
 	if (identity->build_id_len)
 		return image_is_wanted(debug, identity);
-	return link->name[0] && debug_link_fits(link, debug);
+	return link->name[0] && debug_link_fits(link, debug, NULL, NULL);
 }
 
 static void open_debug(struct module_files *files)

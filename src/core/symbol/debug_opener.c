@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "core/image/build_id.h"
 #include "core/image/debug_link.h"
 #include "core/image/target_file.h"
@@ -27,6 +28,8 @@ struct search {
 	int found; /* the descriptor; -1: none yet */
 	int code; /* why there is none, as far as it is more than -ENOENT */
 	struct buf path; /* of what is tried */
+	uint64_t check_start_ns; /* of a checksum, clock_now_ns() */
+	bool is_over; /* it was not read to its end, since no time was left */
 };
 
 static bool has_section(const struct image *image, const char *name)
@@ -42,20 +45,37 @@ static bool has_build_id(const struct image *image, const struct wanted_file *wa
 	       !memcmp(identity->build_id, wanted->build_id, wanted->build_id_len);
 }
 
-static bool has_checksum(const struct search *search, const struct image *image)
+/* Whether no time is left for a checksum, or nobody waits for it any more. */
+static bool is_over(void *ctx)
 {
-	struct debug_link link = { .crc = search->wanted->crc };
-	uint64_t size = image_identity(image)->size;
+	struct search *search = ctx;
+	const struct symbol_context *context = search->opener->context;
+	uint64_t took_ns = context->checked_ns + clock_now_ns() - search->check_start_ns;
 
-	if (search->opener->context->ahead && size > CHECKED_AHEAD_BYTES) {
-		search->opener->context->put_off = true;
+	search->is_over = took_ns > SYMBOL_CHECKED_NS ||
+			  (context->options.cancelled && context->options.cancelled());
+	return search->is_over;
+}
+
+static bool has_checksum(struct search *search, const struct image *image)
+{
+	struct symbol_context *context = search->opener->context;
+	struct debug_link link = { .crc = search->wanted->crc };
+	uint64_t size = image_identity(image)->size, start_ns = clock_now_ns();
+	bool fits;
+
+	if (context->ahead && size > CHECKED_AHEAD_BYTES) {
+		context->put_off = true;
 		return false;
 	}
-	return size <= CHECKED_BYTES_MAX && debug_link_fits(&link, image);
+	search->check_start_ns = start_ns;
+	fits = size <= CHECKED_BYTES_MAX && debug_link_fits(&link, image, is_over, search);
+	context->checked_ns += clock_now_ns() - start_ns;
+	return fits;
 }
 
 /* Whether a file may be given to who wants it. Whether it is of use is not known here. */
-static bool is_wanted(const struct search *search, const struct image *image)
+static bool is_wanted(struct search *search, const struct image *image)
 {
 	const struct wanted_file *wanted = search->wanted;
 
@@ -109,7 +129,7 @@ static bool try_opened(struct search *search, int opened, int root_fd)
 	if (is_same_file(image_identity(image), &opener->identity))
 		return false;
 	if (!is_wanted(search, image)) {
-		missed(search, -ESTALE);
+		missed(search, search->is_over ? -ETIME : -ESTALE);
 		return false;
 	}
 	if (search->wanted->kind == WANTED_DEBUG)
@@ -178,7 +198,10 @@ static bool try_build_id(struct search *search)
 	return try_folders(search, "/.build-id/%.2s/%s.debug", hex, hex + 2);
 }
 
-/* By build id from servers. What is relative in it counts as in the file that a package would have brought. */
+/*
+ * By build id from servers. What is relative in it counts as in the file that a package would have
+ * brought.
+ */
 static bool try_servers(struct search *search)
 {
 	const struct symbolizer_options *options = &search->opener->context->options;
@@ -249,7 +272,10 @@ static int root_of(const struct search *search, const struct file_origin *origin
 	return origin->root_fd < 0 ? search->own_fd : origin->root_fd;
 }
 
-/* By its name, as it is or counted from the file that wants it, and by what of the name is the folders' own. */
+/*
+ * By its name, as it is or counted from the file that wants it, and by what of the name is the
+ * folders' own.
+ */
 static bool try_shared(struct search *search)
 {
 	const char *name = search->wanted->name, *below = strstr(name, SHARED_FOLDER);

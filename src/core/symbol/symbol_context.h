@@ -20,6 +20,12 @@
  */
 #define SYMBOL_LINKS_READ_MAX 1000000
 
+/*
+ * What checksums of debug files may take in all: who makes files can have a thousand that name one
+ * of a gigabyte. It is this process that reads them, so the parser's limits do not hold.
+ */
+#define SYMBOL_CHECKED_NS 2000000000ULL
+
 struct symbol_context {
 	struct symbolizer_options options; /* its strings are borrowed */
 	VEC(uint32_t) pids; /* live processes whose root and mappings may hold a file */
@@ -29,11 +35,13 @@ struct symbol_context {
 	struct parser *own_parser; /* started here, when none was given; NULL: not yet */
 	bool no_parser; /* it could not be */
 	/*
-	 * Nobody waits for names yet, and nobody is to be held up: only files that are kept are opened, and of
-	 * debug data only what is had at once. What is not is put off until somebody waits.
+	 * Nobody waits for names yet, and nobody is to be held up: only files that are kept are
+	 * opened, and of debug data only what is had at once. What is not is put off until somebody
+	 * waits.
 	 */
 	bool ahead;
 	bool put_off; /* something was */
+	uint64_t checked_ns; /* spent on checksums of debug files, of SYMBOL_CHECKED_NS */
 	struct kernel_image *own_kernel; /* the running one; NULL: not asked for yet */
 	struct module_paths *module_paths; /* of the kernel asked about; NULL: not looked for yet */
 	struct jit *own_jit; /* of `pids`, when none was given; NULL: not asked for yet */
@@ -87,8 +95,8 @@ enum name_reason symbol_context_kernel(struct symbol_context *context,
 				       struct err *err);
 
 /*
- * The build id of the kernel that is asked about: the recording's, or of the running one where nothing says that
- * it is another. Returns its length; 0: not known.
+ * The build id of the kernel that is asked about: the recording's, or of the running one where
+ * nothing says that it is another. Returns its length; 0: not known.
  */
 size_t symbol_context_kernel_id(const struct symbol_context *context, uint8_t ret_id[BUILD_ID_MAX]);
 
@@ -103,10 +111,11 @@ bool symbol_context_is_this_boot(const struct symbol_context *context);
  * none are known), then below the roots of the context's processes, then through their mappings
  * (/proc/PID/map_files: deleted files): those of `places` directly, at last any that has one of the paths.
  *
- * Only a file with the same identity is taken (image_is_wanted()), and only when it has something to map
- * wherever `places` say that it was mapped. A build id is a claim that anybody can write into a file of his
- * own: of several paths, those whose files are root's or our own come first. *ret_origin (may be NULL) is where
- * it was found, the caller's to release; without a path when it was not.
+ * Only a file with the same identity is taken (image_is_wanted()), and only when it has something
+ * to map wherever `places` say that it was mapped. A build id is a claim that anybody can write
+ * into a file of his own: of several paths, those whose files are root's or our own come first.
+ * *ret_origin (may be NULL) is where it was found, the caller's to release; without a path when it
+ * was not.
  *
  * Returns NAME_OK, or the most telling of what was found on the way: NAME_OTHER_BUILD, NAME_NOT_PERMITTED,
  * NAME_LIMIT, NAME_BAD_FILE, NAME_NO_FILE.
