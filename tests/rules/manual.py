@@ -72,6 +72,15 @@ reasons = re.findall(r'\[NAME_\w+\] = \{ "([\w-]+)"', rule.text("src/core/symbol
 rule.check("every reason of a missing name is in stk-symbolize(1)",
            [reason for reason in reasons if reason != "ok" and f".B {reason}\n" not in symbolize] +
            ["no reasons were found"] * (len(reasons) < 10))
+numbers = re.search(r"enum name_reason \{(.*?)NAME_REASON_END_", rule.text("src/core/profile/event.h"), re.S)[1]
+words = dict(re.findall(r'\[(NAME_\w+)\] = \{ "([\w-]+)"', rule.text("src/core/symbol/name_reason.c")))
+written = " ".join(rule.text("doc/FORMAT.md").split())
+rule.check("every reason and every flag of a name is in doc/FORMAT.md, with its number",
+           [name for i, name in enumerate(re.findall(r"^\t(NAME_\w+),", numbers, re.M))
+            if f" {i} {words.get(name)}" not in written] +
+           [name for name, value in re.findall(r"^#define NAME_(INLINED|BOUNDS|FOLDED|ALIAS|ENTRY|[A-Z]+) (\d+) ",
+                                               rule.text("src/core/profile/event.h"), re.M)
+            if f"{name} ({value})" not in written])
 rule.check("every page is installed", [p for p in pages if p not in rule.text("doc/local.mk")])
 rule.check("every page begins with its licence", [p for p in pages if not rule.text(p).startswith(LICENCE)])
 if shutil.which("man"):
