@@ -184,6 +184,75 @@ def check_words():
     point(done.returncode == 1 and "hint:" in done.stderr, "a copy of kallsyms that is none", [done.stderr])
 
 
+def check_refusals():
+    """What cannot be answered: the exit status as stk(1) has it, what is wrong, and a hint, and nothing else."""
+    os.mkfifo("fifo")
+    for words, status, said in (
+            (("-p", "2147483647", "0x1"), 1, "no such process"), (("-p", "abc", "0x1"), 2, "not 'abc'"),
+            (("-p", "", "0x1"), 2, "--pid"), (("-i", "/no/such", "0x1"), 1, "no such file"),
+            (("-i", "/etc/passwd", "0x1"), 1, "not a stk profile"), (("-e", "/no/such", "0x1"), 1, "no such file"),
+            (("-e", ".", "0x1"), 1, "not a regular file"), (("-e", "fifo", "0x1"), 1, "not a regular file"),
+            (("-e", "/dev/zero", "0x1"), 1, "not a regular file"), (("-e", sys.executable, "-k", "0x1"), 2, "-e and -k"),
+            (("-p", "1", "--build-id", "0011", "0x1"), 2, "-p and --build-id"),
+            (("-e", sys.executable, "main+zz"), 2, "no symbol"), (("-e", sys.executable, "0x1+"), 2, "no address"),
+            (("-e", sys.executable, "0x" + "f" * 17), 2, "no address"), (("--build-id", "00", "0x1"), 2, "no build id"),
+            (("--vmlinux", sys.executable, "-k", "0x1"), 1, "kernel"), (("--kallsyms", "/no/such", "-k", "0x1"), 1, "no such"),
+            (("--debug-dir", "/no/such", "-e", sys.executable, "0x1"), 2, "--debug-dir"),
+            (("--format", "none", "-e", sys.executable, "0x1"), 2, "text, json"),
+            (("-o", "x.svg", "-e", sys.executable, "0x1"), 2, "x.svg"), (("--nosuch",), 2, "--nosuch")):
+        done = run(*words, text="")
+        lines = done.stderr.splitlines()
+        point(done.returncode == status and said in done.stderr and not done.stdout and len(lines) == 2 and
+              lines[0].startswith("stk: ") and lines[1].startswith("hint: "), f"refused: {' '.join(words)}"[:100],
+              [f"status {done.returncode}", done.stdout, done.stderr])
+    os.unlink("fifo")
+
+
+def check_order(program):
+    """Answers are in the order of the questions, however many of them are the same, and whatever the order of addresses."""
+    starts = {name: (start, size) for start, size, name in nm(program)}
+    start, size = starts["main"]
+    asked = [random.choice(["main+0x%x" % random.randrange(size), hex(start + random.randrange(size)),
+                            hex(random.randrange(1 << 47)), "main"]) for _ in range(3000)]
+    for how, done in (("stdin", run("-e", program, "--json", text="\n".join(asked) + "\n")),
+                      ("arguments", run("-e", program, "--json", *asked[:500]))):
+        answers = json.loads(done.stdout)["addresses"] if done.returncode == 0 else []
+        want = asked if how == "stdin" else asked[:500]
+        wrong = [f"{word}: {answer['asked']} {answer['address']}" for word, answer in zip(want, answers)
+                 if answer["asked"] != word or int(answer["address"], 16) != (
+                     start + int(word.partition("+")[2] or "0", 16) if word.startswith("main") else int(word, 16))]
+        point(len(answers) == len(want) and not wrong, f"{len(want)} answers in the order of the questions, from {how}",
+              wrong or [done.stderr, str(len(answers))])
+
+
+ALIASES = """
+int one(int x) { return x * 3 + 1; }
+int two(int) __attribute__((alias("one")));
+int weak(int) __attribute__((alias("one"), weak));
+static int local(int) __attribute__((alias("one"), used));
+int alone(int x) { return x - 1; }
+int main(int n, char **v) { return one(n) + alone(n); }
+"""
+
+
+def check_aliases():
+    """--aliases tells all names of a place, the best one first, and nothing without it."""
+    compiler = shutil.which("gcc") or shutil.which("clang")
+    with open("aliases.c", "w", encoding="ascii") as file:
+        file.write(ALIASES)
+    subprocess.run([compiler, "-O1", "-fno-ipa-icf", "-fno-inline", "-o", "aliases", "aliases.c"], check=True)
+    answers = {words: json.loads(run("-e", "aliases", "--json", *words.split()).stdout)["addresses"][0]["frames"]
+               for words in ("one", "--aliases one", "--aliases two+0x1", "--aliases alone")}
+    names = {words: [(frame["function"], frame["alias"]) for frame in frames] for words, frames in answers.items()}
+    every = [("one", False), ("two", True), ("weak", True), ("local", True)]
+    point(names["one"] == every[:1] and names["--aliases alone"] == [("alone", False)], "one name without --aliases",
+          [str(names)])
+    point(names["--aliases one"] == names["--aliases two+0x1"] == every, "all names of one function, by --aliases",
+          [str(names)])
+    text = run("-e", "aliases", "--aliases", "one").stdout.splitlines()
+    point(len(text) == 4 and all(line.endswith("(the same)") for line in text[1:]), "--aliases as text", text)
+
+
 def check_streaming():
     """An answer is there before the next question is asked."""
     with subprocess.Popen([STK, "symbolize", "-e", sys.executable], stdin=subprocess.PIPE,
@@ -370,9 +439,12 @@ if node:
 for candidate in dict.fromkeys(candidates):
     check_file(candidate)
 check_words()
+check_refusals()
+check_aliases()
 made = compile_program()
 if made:
     check_symbols(made)
+    check_order(made)
     check_build_id(made)
     check_addr2line(made)
     check_profile(made)
