@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * extents FILE [COUNT [SEED [DEBUG [addresses]]]]: asks core/namer about COUNT random places of
- * FILE's code, and then about the places in the extent of each answer, one by one, which have to
- * have the same answer; about many at once, of which most are copied from others; and sweeps over
- * all of the code, whose answers have to be those of the places. Writes how long extents are, and
- * how many end where the answer changes. DEBUG: the debug file, for who wants one; with a fifth
- * word places are addresses.
+ * extents FILE [COUNT [SEED [DEBUG [offsets|addresses [OPTIONS]]]]]: asks core/namer about COUNT random
+ * places of FILE's code, and then about the places in the extent of each answer, one by one, which have to
+ * have the same answer; about many at once, of which most are copied from others; and sweeps over all of
+ * the code, whose answers have to be those of the places. Writes how long extents are, and how many end
+ * where the answer changes. DEBUG: the debug file, or where .build-id is. OPTIONS: NAMER_*, as a number.
  */
 #include <elf.h>
 #include <errno.h>
@@ -28,6 +27,7 @@
 
 static const char *file, *debug;
 static unsigned long long wrong, seed;
+static uint32_t options = NAMER_ALIASES;
 
 static uint64_t number(void)
 {
@@ -90,7 +90,7 @@ static int open_wanted(void *ctx, const struct wanted_file *wanted)
 static struct namer *open_namer(enum namer_places places)
 {
 	static const struct file_opener opener = { NULL, open_wanted };
-	struct namer_module module = { .name = file, .places = places, .options = NAMER_ALIASES };
+	struct namer_module module = { .name = file, .places = places, .options = options };
 	struct namer *namer = NULL;
 
 	module.fd = open(file, O_RDONLY | O_CLOEXEC);
@@ -322,7 +322,9 @@ int main(int argc, char **argv)
 	file = argv[1];
 	seed = (argc > 3 ? strtoull(argv[3], NULL, 0) : 1) * 0x9e3779b97f4a7c15ULL;
 	debug = argc > 4 ? argv[4] : "/usr/lib/debug";
-	kind = argc > 5 ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
+	kind = argc > 5 && !strcmp(argv[5], "addresses") ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
+	if (argc > 6)
+		options = strtoul(argv[6], NULL, 0);
 	choose(&places, kind, argc > 2 ? strtoull(argv[2], NULL, 0) : PLACES);
 	namer = open_namer(kind);
 	if (places.all.len)

@@ -18,11 +18,13 @@ GO = "/usr/lib/go*/bin/go"
 FILES = ["/usr/bin/python3.11", "/usr/bin/python3.11d", "/lib/x86_64-linux-gnu/libc.so.6",
          "/lib64/ld-linux-x86-64.so.2", "/usr/bin/perl", GO, "/usr/lib/x86_64-linux-gnu/libstdc++.so.6.*[0-9]"]
 LARGE = ["/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so", "/usr/lib/debug/boot/vmlinux-*-cloud-amd64"]
+NO_INLINES = "4"  # NAMER_NO_INLINES
 LEAST_TIGHT = 75  # percent of extents that end where the answer changes; others are only slower
 
 
 def check(number, path, words):
-    name = f"{os.path.basename(path)}: answers hold as far as they say{', without debug data' if words[1] == NOWHERE else ''}"
+    kind = "without debug data" if words[1] == NOWHERE else "of lines" if NO_INLINES in words else "with all there is"
+    name = f"{os.path.basename(path)}, {kind}: answers hold as far as they say"
     done = subprocess.run([EXTENTS, path, PLACES, *words], capture_output=True, text=True, errors="replace",
                           timeout=SECONDS, check=False)
     tight = re.search(r"([\d.]+) % tight", done.stdout)
@@ -38,6 +40,8 @@ def main():
     # Where nothing is found by build id: symbols and call frames alone.
     asked = [(path, ["1", "/usr/lib/debug", *(["addresses"] if "vmlinux" in path else [])]) for path in paths]
     asked += [(path, ["2", NOWHERE]) for path in paths if "vmlinux" not in path]
+    # Of what is compressed, lines alone are read by another way.
+    asked += [(path, ["3", "/usr/lib/debug", "offsets", NO_INLINES]) for path in paths if "python" in path]
     if not shutil.which(EXTENTS) or not asked:
         print("1..0 # SKIP none of the files is here")
         return

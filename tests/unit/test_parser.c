@@ -1146,6 +1146,53 @@ static void test_sweep_lies(void)
 	}
 }
 
+/* Dies of debug data, then sweeps over two stretches of one name. */
+static void child_sweeps_names(int socket, struct parser_memory *memory)
+{
+	struct parser_message module = { 0 }, question, answer;
+	int fd;
+
+	parser_wire_receive(socket, true, &module, &fd);
+	question = hear(socket);
+	if (!(module.options & NAMER_NO_LINES))
+		raise(SIGKILL);
+	answer = answer_to(&question);
+	answer.n = question.result == 1 ? 2 : 0;
+	answer.offset = question.offset + 0x100;
+	memory->answers[0] = memory->answers[1] = (struct book_answer){ .chain = 1, .after = 0x10 };
+	write_book(memory, &answer);
+	say(socket, answer);
+	question = hear(socket);
+	answer = answer_to(&question);
+	answer.n = 0;
+	say(socket, answer);
+	hear(socket);
+}
+
+static bool take_names(void *ctx, const struct parser_swept *given)
+{
+	struct swept *swept = ctx;
+
+	swept->calls++;
+	swept->at = given->start;
+	swept->right = given->n == 2 && given->is_new_book && given->answers[1].reason == NAME_BAD_FILE &&
+		       given->answers[1].chain == 1 && given->book->chains.len == 1;
+	return true;
+}
+
+static void test_sweep_without_lines(void)
+{
+	struct swept swept = { 0 };
+	const struct parser_sweep sweep = { 0x1000, UINT64_MAX, take_names, &swept, NULL };
+	struct fixture f;
+
+	setup(&f, child_sweeps_names);
+	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_BAD_FILE); /* of its lines; all was given */
+	CHECK(swept.calls == 1 && swept.right && swept.at == 0x1100);
+	CHECK_EQ(parser_state(f.parser).deaths, 1);
+	teardown(&f);
+}
+
 int main(void)
 {
 	test_names(true);
@@ -1172,5 +1219,6 @@ int main(void)
 	test_sweep(true);
 	test_sweep(false);
 	test_sweep_lies();
+	test_sweep_without_lines();
 	return tap_done();
 }

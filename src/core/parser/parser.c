@@ -9,7 +9,7 @@
 #define CANCEL_CHECK_MS 50
 #define WAIT_MS 1000
 #define SWEEP_ANSWERS 16384 /* of one question */
-#define SWEEP_BOOK_BYTES (16u << 20) /* over this another book is begun */
+#define SWEEP_BOOK_BYTES (8u << 20) /* over this another book is begun */
 #define SWEEP_ANSWERS_MAX (1u << 27) /* of all: the kernel and all its modules have some million */
 
 int parser_new_with(const struct parser_options *options, parser_child_fn *child, struct parser **ret_parser,
