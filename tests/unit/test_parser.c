@@ -1146,6 +1146,62 @@ static void test_sweep_lies(void)
 	}
 }
 
+#define LONG_STRINGS 60 /* of a growth */
+
+/* Strings that nobody needs, behind what is in a growth: a book of which the parent had enough long ago. */
+static void write_long(struct parser_memory *memory, struct parser_message *answer)
+{
+	uint32_t *at = memory->growth;
+	const uint32_t words = PARSER_STRING_MAX / sizeof(uint32_t);
+
+	memset(memory->growth, 'a', sizeof(memory->growth));
+	for (uint32_t i = 0; i < LONG_STRINGS; i++, at += 1 + words)
+		*at = PARSER_STRING_MAX;
+	answer->strings = LONG_STRINGS;
+	answer->frames = answer->chains = 0;
+	answer->growth_bytes = (uint32_t)(at - memory->growth) * sizeof(*at);
+}
+
+/* Says a megabyte with each answer, and is killed when no other book is wanted after twenty. */
+static void child_says_much(int socket, struct parser_memory *memory)
+{
+	for (int said = 0;; said++) {
+		struct parser_message question = hear(socket), answer = answer_to(&question);
+
+		if (question.result)
+			said = 0;
+		if (said > 20)
+			raise(SIGKILL);
+		answer_all(memory, &question, 1);
+		if (said)
+			write_long(memory, &answer);
+		else
+			write_book(memory, &answer);
+		say(socket, answer);
+	}
+}
+
+/* What was in the books before goes on to be known. */
+static void test_new_books(void)
+{
+	uint32_t first = 0, last = 0;
+	bool right = true;
+	struct fixture f;
+
+	setup(&f, child_says_much);
+	for (int i = 0; i < 40 && right; i++) {
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		right = !strcmp(function_of(&f, &f.answers[FEW - 1]), "name");
+		first = first ? first : f.answers[0].chain;
+		last = f.answers[0].chain;
+	}
+	CHECK(right && parser_state(f.parser).deaths == 0 && parser_state(f.parser).lies == 0);
+	CHECK_NAMED(last > first, "there was another book");
+	f.answers[0].chain = first;
+	CHECK_STR(function_of(&f, &f.answers[0]), "name");
+	teardown(&f);
+}
+
 /* Dies of debug data, then sweeps over two stretches of one name. */
 static void child_sweeps_names(int socket, struct parser_memory *memory)
 {
@@ -1220,5 +1276,6 @@ int main(void)
 	test_sweep(false);
 	test_sweep_lies();
 	test_sweep_without_lines();
+	test_new_books();
 	return tap_done();
 }

@@ -34,6 +34,7 @@ void book_copy_release(struct book_copy *copy)
 void book_copy_restart(struct book_copy *copy)
 {
 	copy->strings.len = 0;
+	copy->book_bytes = 0;
 	copy->first_frame = (uint32_t)copy->book.frames.len;
 	copy->first_chain = (uint32_t)copy->book.chains.len;
 }
@@ -115,6 +116,7 @@ bool book_copy_grow(struct book_copy *copy, const struct parser_message *message
 	struct growth left = { growth, message->growth_bytes / sizeof(uint32_t) };
 
 	copy->bytes += message->growth_bytes;
+	copy->book_bytes += message->growth_bytes;
 	if (message->growth_bytes > PARSER_GROWTH_BYTES || copy->bytes > COPY_BYTES_MAX)
 		return false;
 	for (uint32_t i = 0; i < message->strings; i++)

@@ -224,6 +224,15 @@ static void tell_growth(struct child *child, struct child_module *module, struct
 	}
 }
 
+/* Begins another book when the parent wants one. */
+static void begin_book(struct child_module *module, const struct parser_message *question)
+{
+	if (!module->namer || !question->result)
+		return;
+	namer_new_book(module->namer);
+	module->told = (struct book_mark){ 0 };
+}
+
 static void answer_places(struct child *child, const struct parser_message *question)
 {
 	struct child_module *module = asked(child, question);
@@ -231,6 +240,7 @@ static void answer_places(struct child *child, const struct parser_message *ques
 	struct book_answer *answers = child->memory->answers;
 	size_t n = question->n < PARSER_BATCH_MAX ? question->n : PARSER_BATCH_MAX;
 
+	begin_book(module, question);
 	if (module->namer)
 		namer_find(module->namer, child->memory->places, n, answers);
 	for (size_t i = 0; !module->namer && i < n; i++)
@@ -251,10 +261,7 @@ static void answer_sweep(struct child *child, const struct parser_message *quest
 	size_t max = question->n < PARSER_BATCH_MAX ? question->n : PARSER_BATCH_MAX, n = 0;
 	uint64_t start = question->offset;
 
-	if (module->namer && question->result) {
-		namer_new_book(module->namer);
-		module->told = (struct book_mark){ 0 };
-	}
+	begin_book(module, question);
 	if (module->namer)
 		n = namer_sweep(module->namer, &start, question->size, child->memory->answers, max);
 	tell_growth(child, module, &message);

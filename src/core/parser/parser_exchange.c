@@ -17,6 +17,7 @@
 #define SLOW_SHARE 8
 #define LEAST_SHARE 40
 #define FREE_SHARE 4
+#define BOOK_BYTES (8u << 20) /* said of a child's book, after which it begins another */
 
 static uint64_t wall_ns(const struct parser *parser)
 {
@@ -160,6 +161,15 @@ static int open_module(struct parser *parser, struct parser_module *module)
 	return parser_wire_send(parser->process.socket, &message, module->module.fd);
 }
 
+/*
+ * The child needs its book to say only what is new; in a large one that saves less than it takes. What is
+ * said in all has a limit (book_copy.c), under which the child's own, of one book, has to come.
+ */
+static bool wants_new_book(const struct book_copy *copy)
+{
+	return copy->book_bytes > BOOK_BYTES && copy->bytes < NAME_BOOK_BYTES_MAX;
+}
+
 static int ask(struct parser *parser, const struct parser_question *question)
 {
 	struct parser_message message = { .module = question->module->id };
@@ -178,6 +188,9 @@ static int ask(struct parser *parser, const struct parser_question *question)
 			book_copy_release(&question->module->copy);
 		return parser_wire_send(parser->process.socket, &message, -1);
 	}
+	message.result = wants_new_book(&question->module->copy);
+	if (message.result)
+		book_copy_restart(&question->module->copy);
 	memcpy(parser->memory->places, question->places, question->n * sizeof(*question->places));
 	/* Whether a stack ends there is read in frame descriptions, which are DWARF too. */
 	for (size_t i = 0; question->module->tier == PARSER_NAMES && i < question->n; i++)

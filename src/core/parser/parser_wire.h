@@ -64,7 +64,7 @@ struct parser_message {
 	uint16_t type; /* enum parser_message_type */
 	uint32_t module; /* 1 .. PARSER_MODULES_MAX */
 	uint32_t n; /* places or answers; SWEEP: answers at most; bytes of text */
-	int32_t result; /* FILE: 0 or a negative errno; PLACE: 0 or 1; SWEEP: 1: with a new book */
+	int32_t result; /* FILE: 0 or a negative errno; PLACE: 0 or 1; ASK, SWEEP: 1: with a new book */
 	uint32_t strings, frames, chains, growth_bytes; /* GROWTH, ANSWERS */
 	/*
 	 * OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_*; ANSWERS to a sweep, when there
