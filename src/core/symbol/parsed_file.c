@@ -212,6 +212,9 @@ void parsed_file_close(void *opaque)
 {
 	struct parsed_file *file = opaque;
 
+	/* A whole table that grows by what was found out ahead takes half a second to be made anew. */
+	if (file->cache && file->opener.context->ahead)
+		cache_module_spoil(file->cache);
 	cache_module_close(file->cache, parser_book(file->module));
 	parser_close(file->module);
 	debug_opener_release(&file->opener);
