@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* parser_child: the child's side of the parser: modules, their namers, and what is new in their books. */
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -168,20 +169,38 @@ static struct child_module *oldest_with(const struct child *child, enum namer_pa
 	return oldest;
 }
 
-/* Debug data of all modules goes before the symbols of any. */
+/* What is free between what is not stays the process's otherwise. */
+static void give_back(void)
+{
+#ifdef __GLIBC__
+	malloc_trim(0);
+#endif
+}
+
+/*
+ * Debug data of all modules goes before the symbols of any; half of it at once, since what is asked
+ * next takes some before it is counted.
+ */
 static void make_room(struct child *child, struct child_module *asked)
 {
+	bool made = false;
+
 	for (enum namer_part part = 0; part < NAMER_PARTS_; part++)
 		count_part(child, asked, part);
+	if (child->kept_bytes <= KEPT_BYTES)
+		return;
 	for (enum namer_part part = 0; part < NAMER_PARTS_; part++) {
 		struct child_module *oldest;
 
-		while (child->kept_bytes > KEPT_BYTES && (oldest = oldest_with(child, part))) {
+		while (child->kept_bytes > KEPT_BYTES / 2 && (oldest = oldest_with(child, part))) {
 			namer_forget(oldest->namer, part);
 			child->kept_bytes -= oldest->bytes[part];
 			oldest->bytes[part] = 0;
+			made = true;
 		}
 	}
+	if (made)
+		give_back();
 }
 
 /* The kernel ends what works on one question for too long (SIGXCPU). */
