@@ -272,6 +272,10 @@ static int collect_line(struct symbolize *input, char *line, char *end, struct q
 		*--end = '\0';
 	while (line < end && isspace((unsigned char)*line))
 		line++;
+	if (question_is_address(line, (size_t)(end - line), &addr)) {
+		questions_add(questions, line, addr);
+		return 0;
+	}
 	for (char *p = line, *word; p < end;) {
 		for (word = p; p < end && !isspace((unsigned char)*p);)
 			p++;

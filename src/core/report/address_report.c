@@ -35,9 +35,10 @@ static void set_image(struct address_report *report, const struct lookup_place *
 static void add_frame(struct address_report *report, const struct lookup_place *from,
 		      const struct book_frame *name)
 {
-	struct report_frame *frame = vec_add(&report->frames, 1);
+	struct report_frame *frame;
 
-	*frame = report->image;
+	vec_push(&report->frames, report->image);
+	frame = &report->frames.data[report->frames.len - 1];
 	frame->function = text_or_null(from, name->function);
 	frame->file = text_or_null(from, name->file);
 	frame->line = name->line;

@@ -139,6 +139,7 @@ struct run {
 	size_t source; /* of the answer before */
 	const struct name_book *book; /* its */
 	struct told_book *told; /* of it */
+	bool has_function; /* the answer told last */
 };
 
 static uint32_t tell_answer(struct run *run, size_t i, const struct address_place *at, uint64_t addr)
@@ -148,6 +149,7 @@ static uint32_t tell_answer(struct run *run, size_t i, const struct address_plac
 	size_t source = batch->sources.data[i];
 	struct told_place *told;
 
+	run->has_function = false;
 	if (source == CACHED_NAMES_NONE)
 		return tell_nameless(run->call, at->image, addr, answer->reason);
 	if (source != run->source) {
@@ -160,7 +162,8 @@ static uint32_t tell_answer(struct run *run, size_t i, const struct address_plac
 	told = &run->told->places.data[answer->chain - 1];
 	if (!told->id || told->reason != answer->reason)
 		*told = (struct told_place){ tell_chain(run->call, run->book, answer, at->image, addr) + 1,
-					     answer->reason };
+					     answer->reason, name_book_has_function(run->book, answer->chain) };
+	run->has_function = told->has_function;
 	return told->id - 1;
 }
 
@@ -176,21 +179,20 @@ static size_t hand_out(struct call *call, size_t job, const struct lookup_answer
 }
 
 /* What holds of an answer's places around the one that was asked about. */
-static void learn(struct run *run, const struct book_answer *answer, bool has_name,
-		  const struct lookup_answer *found)
+static void learn(struct run *run, const struct book_answer *answer, const struct lookup_answer *found)
 {
 	uint64_t length = (uint64_t)answer->before + answer->after;
 	struct known_extent extent = {
 		.start = found->image_offset - answer->before,
 		.offset = found->offset,
 		.length = (uint32_t)length,
+		.moves = run->has_function,
 		.answer = found->place,
 	};
 
 	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset ||
 	    known_extents_is_last(run->known, found->image_offset))
 		return;
-	extent.moves = has_name && name_book_has_function(run->book, answer->chain);
 	extent.offset -= extent.moves ? answer->before : 0;
 	known_extents_add(run->known, &extent);
 }
@@ -220,7 +222,7 @@ static void close_places(struct run *run)
 			found.offset = batch->answers.data[i].offset;
 		}
 		if (run->known)
-			learn(run, &batch->answers.data[i], batch->sources.data[i] != CACHED_NAMES_NONE, &found);
+			learn(run, &batch->answers.data[i], &found);
 		hand_out(run->call, job, &found);
 	}
 	batch->open.len = batch->asked.len = 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* address_batch: many addresses named at once: sorted, each asked once, each place told once. */
 #pragma once
+#include <stdbool.h>
 #include "core/symbol/address_finder.h"
 #include "core/symbol/job_sort.h"
 #include "core/symbol/known_extents.h"
@@ -9,7 +10,8 @@
 /* A chain of a book, as it was told last. */
 struct told_place {
 	uint32_t id; /* the listener's + 1; 0: not told */
-	uint32_t reason; /* enum name_reason: of what is missing; a chain may come with several */
+	uint16_t reason; /* enum name_reason: of what is missing; a chain may come with several */
+	bool has_function; /* offsets are in it */
 };
 
 /* Which chains of one book were told. */
