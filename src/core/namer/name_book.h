@@ -50,7 +50,8 @@ struct book_answer {
 	uint32_t chain; /* 0: no name */
 	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
 	uint16_t flags; /* NAME_ENTRY of event.h | ANSWER_BY_DEBUG */
-	uint64_t offset; /* in the outermost frame's function, bytes; 0 when no function is known */
+	/* In the outermost frame's function, bytes; 0 when none is known, or not where it begins. */
+	uint64_t offset;
 	uint32_t before, after; /* the extent, bytes */
 };
 

@@ -143,8 +143,11 @@ static bool is_entry(struct namer *namer, const struct made_chain *made, uint64_
 	       module_names_is_outermost(namer->names, vaddr);
 }
 
-/* What is said of where to look, as a place; the answer's offset is from there. */
-static struct book_answer look(struct namer *namer, uint64_t at, bool is_outermost)
+/*
+ * What is said of where to look, as a place, which is `back` before the place whose offset is wanted. Of a
+ * function that debug data alone knows it is not known where it begins.
+ */
+static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, bool is_outermost)
 {
 	struct book_answer answer = { .reason = namer->reason };
 	struct extent extent = extent_whole(), near;
@@ -172,6 +175,8 @@ static struct book_answer look(struct namer *namer, uint64_t at, bool is_outermo
 			   extent.high - vaddr < UINT64_MAX - at ? at + (extent.high - vaddr) : UINT64_MAX);
 		hold(namer, at, &near, &answer);
 	}
+	if (made.has_start && made.chain && name_book_has_function(&namer->book, made.chain))
+		answer.offset += back;
 	if (made.chain && is_outermost && is_entry(namer, &made, vaddr))
 		answer.flags |= NAME_ENTRY;
 	return answer;
@@ -183,14 +188,14 @@ static void find_place(struct namer *namer, const struct namer_place *place, str
 
 	if (is_held(namer, place, back)) {
 		*answer = held_answer(namer, place->offset - back);
-	} else {
-		back = look_back(namer, place);
-		*answer = look(namer, place->offset - back, place->flags & PLACE_OUTERMOST);
-		if (place->flags & PLACE_RETURN && !back)
-			answer->before = answer->after = 0;
+		if (answer->chain && name_book_has_function(&namer->book, answer->chain))
+			answer->offset += back;
+		return;
 	}
-	if (answer->chain && name_book_has_function(&namer->book, answer->chain))
-		answer->offset += back;
+	back = look_back(namer, place);
+	*answer = look(namer, place->offset - back, back, place->flags & PLACE_OUTERMOST);
+	if (place->flags & PLACE_RETURN && !back)
+		answer->before = answer->after = 0;
 }
 
 /* Where the places of a batch will be looked for. */
@@ -287,7 +292,7 @@ static size_t sweep_code(struct namer *namer, struct extent code, struct book_an
 	size_t n = 0;
 
 	for (uint64_t at = code.low, looks = 1; at < code.high; looks++) {
-		struct book_answer answer = look(namer, at, false);
+		struct book_answer answer = look(namer, at, 0, false);
 		uint64_t left = code.high - at;
 
 		answer.before = 0;

@@ -162,6 +162,9 @@ static bool is_extent(const struct book_copy *copy, const struct namer_place *pl
 		return false;
 	if (!answer->chain || !name_book_has_function(&copy->book, answer->chain))
 		return !answer->offset;
+	/* It may not be known where the function begins; then of no other place either. */
+	if (!answer->offset && !answer->before && answer->after == 1)
+		return true;
 	return answer->offset >= back && answer->before <= answer->offset - back &&
 	       answer->after <= UINT64_MAX - answer->offset;
 }
