@@ -505,14 +505,17 @@ static void test_ends(void)
 		struct parser_state state;
 		struct fixture f;
 		char name[80];
+		bool right;
 
 		setup_with(&f, cases[i].child, &options);
 		parser_ask(f.module, f.places, FEW, NULL, f.answers);
 		state = parser_state(f.parser);
 		snprintf(name, sizeof(name), "a child that %s", cases[i].name);
-		CHECK_NAMED(all_have(&f, cases[i].reason) && state.timeouts == cases[i].timeouts &&
-				    state.lies == cases[i].lies, name);
-		if (!all_have(&f, cases[i].reason) || state.timeouts != cases[i].timeouts)
+		/* One that a busy machine did not even begin is asked once more. */
+		right = all_have(&f, cases[i].reason) && state.lies == cases[i].lies &&
+			state.timeouts >= cases[i].timeouts && state.timeouts <= 2 * cases[i].timeouts;
+		CHECK_NAMED(right, name);
+		if (!right)
 			printf("# reason %u, %u timeouts, %u lies, %u deaths\n", f.answers[0].reason,
 			       state.timeouts, state.lies, state.deaths);
 		teardown(&f);
