@@ -317,7 +317,7 @@ void address_batch_find(struct address_batch *batch, struct address_finder *find
 	size_t job = 0;
 
 	sort_addresses(&call, addrs, n);
-	image_places_read(&call.mapped, &finder->tables);
+	image_places_read(&call.mapped, &finder->tables, 0);
 	batch->last_image = 0;
 	batch->last_book = NULL;
 	for (size_t first = 0, run; first < batch->places.len; first += run) {

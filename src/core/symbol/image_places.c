@@ -14,22 +14,26 @@ static int compare(const void *a, const void *b)
 	return x->start < y->start ? -1 : x->start > y->start;
 }
 
-void image_places_read(struct image_places *places, const struct tables *tables)
+static void add_place(struct image_places *places, const struct tables *tables, const struct event_mapping *mapping)
 {
-	for (size_t i = 0; i < tables->mappings.len; i++) {
-		const struct event_mapping *mapping = &tables->mappings.data[i];
-		uint32_t path = mapping->path ? mapping->path : tables_get_image(tables, mapping->image)->path;
-		struct symbol_place place = {
-			.image = mapping->image,
-			.pid = tables_get_process(tables, mapping->process)->pid,
-			.path = strtab_get(&tables->strings, path),
-			.start = mapping->start,
-			.end = mapping->end,
-			.offset = mapping->offset,
-		};
+	uint32_t path = mapping->path ? mapping->path : tables_get_image(tables, mapping->image)->path;
+	struct symbol_place place = {
+		.image = mapping->image,
+		.pid = tables_get_process(tables, mapping->process)->pid,
+		.path = strtab_get(&tables->strings, path),
+		.start = mapping->start,
+		.end = mapping->end,
+		.offset = mapping->offset,
+	};
 
-		vec_push(&places->all, place);
-	}
+	vec_push(&places->all, place);
+}
+
+void image_places_read(struct image_places *places, const struct tables *tables, size_t n_known)
+{
+	for (size_t i = 0; i < tables->mappings.len; i++)
+		if (tables->mappings.data[i].image > n_known)
+			add_place(places, tables, &tables->mappings.data[i]);
 	if (places->all.len)
 		qsort(places->all.data, places->all.len, sizeof(struct symbol_place), compare);
 }

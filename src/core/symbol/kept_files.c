@@ -27,7 +27,7 @@ void kept_files_add(struct kept_files *kept, const struct tables *tables)
 
 	if (kept->images_seen >= tables->images.len)
 		return;
-	image_places_read(&places, tables);
+	image_places_read(&places, tables, kept->images_seen);
 	for (size_t i = kept->images_seen; i < tables->images.len; i++) {
 		const struct event_image *image = tables_get_image(tables, (uint32_t)i + 1);
 		struct symbol_places own = image_places_of(&places, (uint32_t)i + 1);

@@ -420,7 +420,7 @@ void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, b
 		collect_job(&batch, id);
 	if (batch.jobs.len) {
 		batch.image.entries = true;
-		image_places_read(&batch.places, tables);
+		image_places_read(&batch.places, tables, 0);
 	}
 	run(&batch);
 	symbolizer->inner.len = 0;
@@ -434,6 +434,6 @@ void symbolizer_name_some(struct symbolizer *symbolizer, struct tables *tables,
 	for (size_t i = 0; i < n; i++)
 		collect_job(&batch, locations[i]);
 	if (batch.jobs.len)
-		image_places_read(&batch.places, tables);
+		image_places_read(&batch.places, tables, 0);
 	run(&batch);
 }
