@@ -141,6 +141,22 @@ static void check_folded(struct namer *namer, uint64_t offset, size_t n)
 		  "_Z12test_folded_bv");
 }
 
+/* Aliases are looked for in a table; whether it is an entry, by the name that a pass found before. */
+static void test_outermost_alias(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLOSE_FD int fd = -1;
+	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES | NAMER_ALIASES, &fd);
+	struct namer_place place = { .flags = PLACE_OUTERMOST };
+	struct book_answer answer;
+
+	if (!namer || image_open_fd(fd, "self", &image, NULL))
+		return;
+	image_vaddr_to_offset(image, image_entry(image), &place.offset);
+	namer_find(namer, &place, 1, &answer);
+	CHECK(answer.flags & NAME_ENTRY);
+}
+
 static void test_folded(void)
 {
 	CLEANUP(image_free) struct image *image = NULL;
@@ -337,6 +353,7 @@ int main(void)
 	test_symbols();
 	test_no_elf();
 	test_folded();
+	test_outermost_alias();
 	test_lines();
 	test_lost();
 	test_extents();

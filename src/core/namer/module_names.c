@@ -54,12 +54,11 @@ void module_names_free(struct module_names *names)
 
 struct elf_names *module_names_table(struct module_names *names)
 {
-	if (!names->table_tried) {
-		symbol_pass_release(&names->pass);
+	/* The pass stays until something else is expected: its names are borrowed until then. */
+	if (!names->table_tried)
 		names->reason = elf_names_new(names->files->image,
 					      module_files_symbols(names->files),
 					      &names->table);
-	}
 	names->table_tried = true;
 	return names->table;
 }
