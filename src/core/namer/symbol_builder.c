@@ -144,7 +144,7 @@ static size_t underscores(const char *name)
 {
 	size_t n = 0;
 
-	while (name[n] == '_' && n < SYMBOL_COMPARE_MAX)
+	while (n < SYMBOL_COMPARE_MAX && name[n] == '_')
 		n++;
 	return n;
 }

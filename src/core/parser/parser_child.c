@@ -35,6 +35,7 @@ struct child {
 	size_t kept_bytes; /* by all modules */
 };
 
+__attribute__((noreturn))
 static void end(int code)
 {
 	_exit(code);
