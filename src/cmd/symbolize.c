@@ -18,10 +18,16 @@
 
 #define BATCH_BYTES (4u << 20) /* of stdin that are answered together, when as much is there */
 #define DEFAULT_PROFILE "stk.data"
+#define BAD_LINES_TOLD 5 /* of stdin, each by itself; the others are counted */
+#define BAD_LINES_MAX 1000 /* each is looked for among all symbols, for milliseconds */
+#define BAD_LINES_HINT "a line of stdin is addresses apart by blanks, hexadecimal, such as 0x401000, or one symbol"
+#define NO_ADDRESS UINT64_MAX /* no mapping holds it: it would have no end */
 
 /* What helps where addresses come from something that cannot be read. */
 static int explain(const struct lookup_options *space, struct err *err)
 {
+	const char *path = space->space == LOOKUP_PROCESS || space->space == LOOKUP_KERNEL ? NULL : space->path;
+
 	if (err->hint[0])
 		return err->code;
 	switch (err->code) {
@@ -29,15 +35,16 @@ static int explain(const struct lookup_options *space, struct err *err)
 		return err_hint(err, "ps -e  # lists the processes there are");
 	case -EACCES:
 	case -EPERM:
-		if (space->path)
-			return err_hint(err, "ls -l '%s'; sudo reads every file", space->path);
+		if (path)
+			return err_hint(err, "ls -l '%s'; sudo reads every file", path);
 		probe_hint_err("capabilities", err);
+		if (!err->hint[0] && space->pid)
+			err_hint(err, "stk doctor -p %u  # tells what keeps it from being read", space->pid);
 		return err->code;
 	case -ENOENT:
 		return err_hint(err, "name the file with its path; file(1) tells what it is");
 	default:
-		return space->path ? err_hint(err, "file '%s'  # tells what it is", space->path) :
-				     err->code;
+		return path ? err_hint(err, "file '%s'  # tells what it is", path) : err->code;
 	}
 }
 
@@ -92,6 +99,7 @@ struct symbolize {
 	struct output_options output_options;
 	struct answers answers;
 	size_t line; /* of stdin, for messages */
+	size_t bad_lines;
 };
 
 static int parse(int key, char *arg, struct argp_state *state)
@@ -261,6 +269,25 @@ static int answer_words(struct symbolize *input, struct err *err)
 	return r ? r : answers_write(&input->answers, &questions, err);
 }
 
+/*
+ * A line that cannot be asked about costs the other lines nothing. Who reads two lines for each of its own, as
+ * of addr2line, has to get them for this one too.
+ */
+static int pass_bad_line(struct symbolize *input, const char *line, struct questions *questions, struct err *bad)
+{
+	if (++input->bad_lines <= BAD_LINES_TOLD)
+		log_warn("%s", bad->text);
+	err_clear(bad);
+	if (input->bad_lines > BAD_LINES_MAX) {
+		err_usage(bad, "line %zu of stdin: over %d lines are no address, and no symbol either",
+			  input->line, BAD_LINES_MAX);
+		return err_hint(bad, BAD_LINES_HINT);
+	}
+	if (input->format && !strcmp(input->format, "addr2line"))
+		questions_add(questions, line, NO_ADDRESS);
+	return 0;
+}
+
 /* A line, ended by a NUL: addresses apart by blanks, or else one symbol, whose name may have blanks. */
 static int collect_line(struct symbolize *input, char *line, char *end, struct questions *questions,
 			struct err *err)
@@ -291,7 +318,8 @@ static int collect_line(struct symbolize *input, char *line, char *end, struct q
 		int r = find_symbol(input, line, &addr, err);
 
 		if (r)
-			return r;
+			return err->exit_code == EXIT_CODE_USAGE ?
+				       pass_bad_line(input, line, questions, err) : r;
 		questions_add(questions, line, addr);
 		return 0;
 	}
@@ -369,7 +397,11 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 		r = r ? r : w;
 		end = end || input->answers.writer.failed;
 	}
-	return r;
+	if (r || !input->bad_lines)
+		return r;
+	err_usage(err, "%zu %s of stdin no address, and no symbol either", input->bad_lines,
+		  input->bad_lines == 1 ? "line is" : "lines are");
+	return err_hint(err, BAD_LINES_HINT);
 }
 
 static int set_output(struct symbolize *input, struct err *err)

@@ -162,11 +162,29 @@ def check_words():
     done = run("-e", sys.executable, text="1000\n\nnonsense\n")
     point(done.returncode == 2 and "line 3" in done.stderr and done.stdout.startswith("1000"),
           "answers before a bad line are kept, and the line is told", [done.stdout, done.stderr])
+    bad = "1000\nnonsense\n0xzz\n2000 nonsense\n3000\n"
+    done = run("-e", sys.executable, text=bad)
+    point(done.returncode == 2 and [line.split()[0] for line in done.stdout.splitlines()] == ["1000", "3000"] and
+          all(word in done.stderr for word in ("line 2", "line 3", "line 4", "3 lines")),
+          "bad lines among others: those are answered, and these are told", [done.stdout, done.stderr])
+    done = run("-e", sys.executable, "--format", "addr2line", "--no-inlines", text=bad)
+    lines = done.stdout.splitlines()
+    point(done.returncode == 2 and len(lines) == 10 and lines[2:8] == ["??", "??:0"] * 3,
+          "two lines for each of them, as addr2line has", [done.stdout, done.stderr])
+    done = run("-e", sys.executable, text="nonsense\n" * 500 + "3000\n")
+    point(done.returncode == 2 and done.stdout.startswith("3000") and "500 lines" in done.stderr and
+          len(done.stderr.splitlines()) < 10, "not each of hundreds is told by itself", [done.stderr[:900]])
+    done = run("-e", sys.executable, text="1000\n" + "nonsense\n" * 5000)
+    point(done.returncode == 2 and done.stdout.startswith("1000") and "line 1002" in done.stderr and
+          "hint:" in done.stderr, "what is no list of addresses at all is not read to its end", [done.stderr[:900]])
     done = run("-e", sys.executable, text="1000\n2000  3000\n")
     point([line.split()[0] for line in done.stdout.splitlines()] == ["1000", "2000", "3000"],
           "several addresses on a line", [done.stdout, done.stderr])
     done = run("-p", str(os.getpid()), "-e", sys.executable, "0x1")
     point(done.returncode == 2 and "-p and -e" in done.stderr, "two places at a time are refused", [done.stderr])
+    done = run("-p", str(2**31 - 1), "0x1")
+    point(done.returncode == 1 and "ps -e" in done.stderr and "stk.data" not in done.stderr,
+          "a process that is not there", [done.stderr])
     done = run("main")
     point(done.returncode == 2 and "-e" in done.stderr, "a symbol of no file", [done.stderr])
     done = run("--build-id", "xyz", "0x1")
@@ -391,6 +409,12 @@ def check_profile(program):
     done = run("-i", "bare.data")
     point(done.returncode == 0 and "no better names" in done.stderr and open("bare.data", "rb").read() == after,
           "a second time nothing is written", [done.stderr])
+    done = run("-i", "bare.data", "-p", "7", "0x1000")
+    point(done.returncode == 0 and done.stdout.startswith("0x1000  program"), "an address of one process",
+          [done.stdout, done.stderr])
+    done = run("-i", "bare.data", "-p", "8", "0x1000")
+    point(done.returncode == 1 and "no process 8" in done.stderr and "--sort pid" in done.stderr,
+          "a process that was not recorded", [done.stdout, done.stderr])
     done = run("-i", "bare.data", "-", text="0x1000\n")
     point(done.returncode == 0 and done.stdout.startswith("0x1000"), "addresses of a profile from stdin",
           [done.stdout, done.stderr])

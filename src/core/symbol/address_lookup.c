@@ -41,6 +41,21 @@ static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup
 	return symbolizer_new(&options);
 }
 
+/* One that was not recorded has no mappings, which says less. */
+static int check_process(const struct address_lookup *lookup, struct err *err)
+{
+	const struct tables *tables = &lookup->profile->tables;
+
+	if (!lookup->options.pid)
+		return 0;
+	for (size_t i = 0; i < tables->processes.len; i++)
+		if (tables->processes.data[i].pid == lookup->options.pid)
+			return 0;
+	err_set(err, ESRCH, "'%s' has no process %u", lookup->options.path, lookup->options.pid);
+	return err_hint(err, "stk report -i '%s' --sort pid  # lists those that were sampled",
+			lookup->options.path);
+}
+
 static int open_profile(struct address_lookup *lookup, struct err *err)
 {
 	int r;
@@ -48,6 +63,8 @@ static int open_profile(struct address_lookup *lookup, struct err *err)
 	if (lookup->profile)
 		return 0;
 	r = profile_load(lookup->options.path, &lookup->profile, err);
+	if (!r)
+		r = check_process(lookup, err);
 	if (r)
 		return r;
 	lookup->in_profile = profile_lookup_new(lookup->profile, lookup->options.pid);
