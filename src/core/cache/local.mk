@@ -32,3 +32,5 @@ src/core/cache/names_digest.h: $(libstk_a_SOURCES)
 		echo "#define NAMES_DIGEST 0x$$(cd $(srcdir) && for folder in $(names_folders); do \
 			LC_ALL=C ls $$folder/*.[ch]; done | xargs cat | sha256sum | cut -c1-8)u"; \
 		} > $@.tmp && { cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@; }
+# Also when it is not all that is made.
+src/core/cache/cache_file.$(OBJEXT) src/core/cache/cache_write.$(OBJEXT): src/core/cache/names_digest.h

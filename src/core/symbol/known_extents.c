@@ -41,9 +41,9 @@ const struct known_extent *known_extents_find(struct known_extents *known, uint6
 
 bool known_extents_is_last(const struct known_extents *known, uint64_t place)
 {
-	const struct known_extent *last = known->fresh.data + known->fresh.len - 1;
+	const struct known_extent *last = known->fresh.len ? &known->fresh.data[known->fresh.len - 1] : NULL;
 
-	return known->fresh.len && place >= last->start && place < end_of(last);
+	return last && place >= last->start && place < end_of(last);
 }
 
 void known_extents_add(struct known_extents *known, const struct known_extent *extent)
