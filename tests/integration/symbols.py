@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 STK = os.environ.get("STK", "./stk")
@@ -121,17 +122,20 @@ def rust_program():
 def check_no_child():
     """Whoever only asks for what is known starts no process."""
     path = os.path.realpath(sys.executable)
-    start, _ = code_of(path)
+    text = random_places(path)
     stk("symbols", "warm", path)
     for how, want in ([[], 0], [["--no-cache"], 1]):
         with subprocess.Popen([STK, "symbolize", *how, "-e", path], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True, env=environment) as process:
-            process.stdin.write(f"{start:x}\n")
+            process.stdin.write(text)
             process.stdin.flush()
-            process.stdout.readline()
+            read = threading.Thread(target=process.stdout.read)
+            read.start()
+            time.sleep(2)  # for all of them; a child stays as long as its parent
             with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
                 children = file.read().split()
             process.stdin.close()
+            read.join()
         point(len(children) == want, f"{want} child with {how or 'a warm cache'}", children)
 
 
@@ -213,7 +217,8 @@ def check_upkeep(program):
     other = build("other", "int main(void) { return 2; }\n")
     for path in program, other:
         stk("symbols", "warm", path)
-    old, new = tables()
+    new = os.path.join(cache, build_id(other)[:2], build_id(other)[2:] + ".stksym")
+    old = next(path for path in tables() if path != new)
     os.utime(old, (time.time() - 100000, time.time() - 100000))
     listed = stk("symbols", "list")
     point(len(listed.stdout.splitlines()) == 4 and "2 files" in listed.stdout, "two are listed", listed.stdout)

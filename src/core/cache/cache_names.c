@@ -7,20 +7,25 @@
 #include "core/namer/plt_names.h"
 #include "core/namer/symbol_answer.h"
 
+/*
+ * Places come in order, and what is asked about twice was asked about just before. An array of all
+ * nodes would be touched here and there, and each page of it has to be made: a millisecond and more
+ * for ten thousand places.
+ */
+#define RECENT_NODES 4096
+#define RECENT_TEXTS 8192
+
+/* Something of the file, and what it is in the book. */
+struct recent {
+	uint32_t key; /* a node, or a text's offset; 0: none yet */
+	uint32_t id; /* a chain, or a string */
+};
+
 struct cache_names {
 	struct cache_file *file;
 	uint32_t options;
 	struct name_book book;
-	uint32_t *chains; /* [node]: its chain; 0: not asked for yet */
-	uint32_t n_nodes;
-	struct hash_index strings; /* text of the file -> string of the book */
-	VEC(uint32_t) texts; /* [string - 1]: likewise */
-};
-
-/* What is looked for in an index: a text of the file. */
-struct wanted {
-	const struct cache_names *names;
-	uint32_t key;
+	struct recent nodes[RECENT_NODES], texts[RECENT_TEXTS];
 };
 
 struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
@@ -29,9 +34,6 @@ struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
 
 	names->file = file;
 	names->options = options;
-	/* Pages of it that nobody asks for are never there. */
-	cache_file_section(file, CACHE_NODES, &names->n_nodes);
-	names->chains = mem_array(names->n_nodes + 1ull, sizeof(*names->chains));
 	name_book_init(&names->book);
 	return names;
 }
@@ -42,9 +44,6 @@ void cache_names_free(struct cache_names *names)
 		return;
 	cache_file_free(names->file);
 	name_book_release(&names->book);
-	mem_free(names->chains);
-	hash_index_release(&names->strings);
-	vec_release(&names->texts);
 	mem_free(names);
 }
 
@@ -60,45 +59,26 @@ const struct name_book *cache_names_book(const struct cache_names *names)
 
 size_t cache_names_bytes(const struct cache_names *names)
 {
-	return sizeof(*names) + name_book_bytes(&names->book) +
-	       names->strings.cap * 3 * sizeof(uint32_t) +
-	       (names->n_nodes + 1ull + names->texts.cap) * sizeof(uint32_t);
-}
-
-static bool is_text(const void *ctx, uint32_t id)
-{
-	const struct wanted *wanted = ctx;
-
-	return id <= wanted->names->texts.len && wanted->names->texts.data[id - 1] == wanted->key;
+	return sizeof(*names) + name_book_bytes(&names->book);
 }
 
 /* The book's string of a text of the file; 0 for 0, and where it is damaged. */
 static uint32_t string_of(struct cache_names *names, uint32_t offset)
 {
-	const struct wanted wanted = { names, offset };
-	uint64_t hash;
+	/* Offsets of texts are no multiples of anything. */
+	struct recent *recent = &names->texts[offset % RECENT_TEXTS];
 	const char *text;
-	uint32_t id;
 	size_t len;
 
 	if (!offset)
 		return 0;
-	hash = hash_u64(offset);
-	id = hash_index_find(&names->strings, hash, is_text, &wanted);
-	if (id)
-		return id;
+	if (recent->key == offset)
+		return recent->id;
 	text = cache_file_text(names->file, offset, &len);
 	if (!text)
 		return 0;
-	id = name_book_string(&names->book, text, len);
-	if (names->texts.len < id)
-		vec_add(&names->texts, id - names->texts.len);
-	/* Another text may be the same in a file that was made to confuse. */
-	if (!names->texts.data[id - 1]) {
-		names->texts.data[id - 1] = offset;
-		hash_index_add(&names->strings, hash, id);
-	}
-	return id;
+	*recent = (struct recent){ offset, name_book_string(&names->book, text, len) };
+	return recent->id;
 }
 
 static struct book_frame book_frame(struct cache_names *names, const struct cache_frame *from)
@@ -133,7 +113,7 @@ static size_t shorten(const struct cache_names *names, struct cache_frame *frame
 	return 1;
 }
 
-/* A chain at the end of the book: each is asked for once. */
+/* A chain at the end of the book, whether or not it is there already: to look for it costs more. */
 static uint32_t add_chain(struct cache_names *names, const struct book_frame *frames, size_t n)
 {
 	const struct book_chain chain = { (uint32_t)names->book.frames.len, (uint32_t)n };
@@ -148,18 +128,19 @@ static uint32_t chain_of(struct cache_names *names, uint32_t node)
 {
 	struct cache_frame frames[SYMBOL_FRAMES_MAX];
 	struct book_frame told[SYMBOL_FRAMES_MAX];
+	struct recent *recent = &names->nodes[node % RECENT_NODES];
 	size_t n;
 
-	if (node <= names->n_nodes && names->chains[node])
-		return names->chains[node];
+	if (recent->key == node)
+		return recent->id;
 	n = cache_file_frames(names->file, node, frames);
 	n = n ? shorten(names, frames, n) : 0;
 	for (size_t i = 0; i < n; i++)
 		told[i] = book_frame(names, &frames[i]);
 	if (cache_file_is_damaged(names->file))
 		return 0;
-	names->chains[node] = add_chain(names, told, n);
-	return names->chains[node];
+	*recent = (struct recent){ node, add_chain(names, told, n) };
+	return recent->id;
 }
 
 uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *book, uint32_t chain)
