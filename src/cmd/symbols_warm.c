@@ -20,6 +20,7 @@
 #include "core/symbol/symbolizer.h"
 #include "output/escape.h"
 
+#define KERNEL_PATH "[kernel]"
 #define SHOW_AFTER_NS (NS_PER_SEC / 2)
 #define SHOW_EVERY_NS (NS_PER_SEC / 4)
 
@@ -61,6 +62,16 @@ static void show(void *ctx, uint64_t place)
 	command_progress(buf_text(&line));
 }
 
+/* Its list of functions, which has neither lines nor what is inlined, is read as fast as a table. */
+static const char *reason_words(const struct warmer *warmer, enum warm_result result, enum name_reason reason)
+{
+	if (cancelled())
+		return "interrupted";
+	if (result == WARM_NO_NAMES && !strcmp(warmer->path, KERNEL_PATH))
+		return "there is no vmlinux with debug data of its build id (--vmlinux FILE)";
+	return name_reason_text(reason);
+}
+
 static void tell(struct warmer *warmer, enum warm_result result, enum name_reason reason, uint64_t took_ns)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
@@ -83,7 +94,7 @@ static void tell(struct warmer *warmer, enum warm_result result, enum name_reaso
 	case WARM_NOT_WHOLE:
 	case WARM_NO_NAMES:
 		buf_adds(&line, "is not cached: ");
-		buf_adds(&line, cancelled() ? "interrupted" : name_reason_text(reason));
+		buf_adds(&line, reason_words(warmer, result, reason));
 		break;
 	}
 	if (result != WARM_MADE && result != WARM_ALREADY) {
@@ -225,7 +236,7 @@ static void warm_kernel(struct warmer *warmer, struct tables *tables)
 {
 	const struct event_image kernel = { .kind = IMAGE_KERNEL };
 
-	warm_image(warmer, tables, add_image(tables, &kernel, "[kernel]"));
+	warm_image(warmer, tables, add_image(tables, &kernel, KERNEL_PATH));
 }
 
 static int warm_all(struct warmer *warmer, struct tables *tables, struct err *err)

@@ -136,7 +136,9 @@ static void write_one(struct symbol_cache *cache, const struct cache_folder *fol
 	if (!err.code || cache->counts.failed++)
 		return;
 	cache->failure = err;
-	log_info("the symbol cache in '%s' does not get what was found out: %s", cache->path, err.text);
+	/* Of the folder it was said why. */
+	if (folder)
+		log_info("the symbol cache in '%s' does not get what was found out: %s", cache->path, err.text);
 }
 
 void symbol_cache_flush(struct symbol_cache *cache)
