@@ -172,8 +172,8 @@ static void check_extent(struct namer *namer, uint64_t at, uint32_t flags, const
 			to = i ? look + answer->after - 1 : look - answer->before;
 		one = ask(namer, to, 0);
 		moved = book_answer_moved(namer_book(namer), answer, (int64_t)(to - look));
-		if (moved.chain && name_book_has_function(namer_book(namer), moved.chain))
-			moved.offset -= back;
+		/* 0: it is not known where the function begins, nor is it of the byte before. */
+		moved.offset -= moved.offset ? back : 0;
 		compare("in the extent", to, namer, &moved, namer, &one);
 		if (moved.after + to != one.after + to && one.after && one.after < BOOK_EXTENT_MAX &&
 		    moved.after < BOOK_EXTENT_MAX)
