@@ -3,6 +3,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/auxv.h>
@@ -11,7 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "core/image/debug_file.h"
 #include "core/image/image.h"
+#include "core/image/own_vdso.h"
 #include "core/symbol/symbol_context.h"
 #include "core/namer/entry.h"
 #include "core/symbol/symbolizer.h"
@@ -385,17 +388,15 @@ static void test_mapping_link(void)
 	symbol_context_release(&context);
 }
 
-static void test_vdso(void)
+/* How many places of the vdso with that identity are of clock_gettime(); *ret_reason is of the first place. */
+static unsigned int vdso_places(const struct event_image *identity, enum name_reason *ret_reason)
 {
+	struct event_image image = { .kind = IMAGE_VDSO, .build_id_len = identity->build_id_len };
 	struct fixture f;
-	struct event_image image = { .kind = IMAGE_VDSO };
 	unsigned int named = 0;
 
-	if (!getauxval(AT_SYSINFO_EHDR)) {
-		SKIP("no vdso");
-		return;
-	}
 	setup(&f);
+	memcpy(image.build_id, identity->build_id, sizeof(image.build_id));
 	image.path = tables_string(&f.tables, "[vdso]", 6);
 	image.id = tables_image(&f.tables, &image);
 	for (uint64_t offset = 0x200; offset < 0x2000; offset += 16)
@@ -404,8 +405,44 @@ static void test_vdso(void)
 	for (size_t i = 1; i <= f.tables.locations.len; i++)
 		named += !strcmp(function_of(&f, i), "__vdso_clock_gettime") ||
 			 !strcmp(function_of(&f, i), "clock_gettime");
-	CHECK(named > 0);
+	*ret_reason = tables_get_name(&f.tables, 1)->reason;
 	teardown(&f);
+	return named;
+}
+
+static void test_vdso(void)
+{
+	CLEANUP(image_free) struct image *own = own_vdso_open();
+	const struct event_image none = { 0 };
+	enum name_reason reason;
+
+	if (!own || !image_identity(own)->build_id_len) {
+		SKIP("no vdso with a build id");
+		return;
+	}
+	CHECK(vdso_places(image_identity(own), &reason) > 0);
+	/* That of a 32-bit process is another one, of which nothing is known. */
+	CHECK_EQ(vdso_places(&none, &reason), 0);
+	CHECK_EQ(reason, NAME_OTHER_BUILD);
+}
+
+/* That of a kernel that was recorded elsewhere is found by its debug package. */
+static void test_other_vdso(void)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	CLEANUP(image_free) struct image *linked = NULL;
+	enum name_reason reason;
+	glob_t found;
+
+	if (!glob("/usr/lib/debug/lib/modules/*/vdso/vdso64.so", 0, NULL, &found))
+		image_open_path(found.gl_pathv[0], &image, NULL);
+	globfree(&found);
+	linked = image ? debug_file_open(image_identity(image)) : NULL;
+	if (!linked) {
+		SKIP("no debug package of a kernel with its vdso");
+		return;
+	}
+	CHECK(vdso_places(image_identity(image), &reason) > 0);
 }
 
 /* The recorder saw no addresses in kallsyms: those of its stacks are absolute. */
@@ -497,6 +534,7 @@ int main(void)
 	test_search_bounds();
 	test_not_opened();
 	test_vdso();
+	test_other_vdso();
 	test_kernel();
 	return tap_done();
 }
