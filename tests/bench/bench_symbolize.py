@@ -138,7 +138,8 @@ def verdict(count, tool, figures, aim):
     limit, what, megabytes = aim
     took = 1000 * (cpu if what == "cpu" else wall)
     words = [] if limit is None else [f"{what} <= {limit:g} ms: {'met' if took <= limit else 'NOT MET'}"]
-    words.append(f"<= {megabytes} MB: {'met' if peak <= megabytes else 'NOT MET'}")
+    if peak:
+        words.append(f"<= {megabytes} MB: {'met' if peak <= megabytes else 'NOT MET'}")
     for peer, ratio in LEAST_RATIO.items() if count == FEWER and tool == "stk" else ():
         if not isinstance(figures.get(peer, ""), str):
             words.append(f"<= {ratio:g} of {peer}: {'met' if cpu <= ratio * figures[peer][0] else 'NOT MET'}")
@@ -154,8 +155,9 @@ def show(name, figures, shares, said):
         share, ratio = shares.get(tool, 1), ""
         if tool != "stk" and not isinstance(figures["stk"], str):
             ratio = f"{figures['stk'][0] * share / max(values[0], 1e-4):.3f}"
+        peak = f"{values[2]:.1f}" if values[2] else "-"  # it had ended before anybody looked
         words = said.get(tool) or (f"of {FEWER:,} addresses" if share != 1 else "")
-        print(f"{name:26}{tool:16}{1000 * values[0]:11.1f}{1000 * values[1]:11.1f}{values[2]:9.1f}{ratio:>9}  "
+        print(f"{name:26}{tool:16}{1000 * values[0]:11.1f}{1000 * values[1]:11.1f}{peak:>9}{ratio:>9}  "
               f"{words}".rstrip(), flush=True)
 
 
