@@ -12,7 +12,8 @@ static const struct {
 	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
 	[NAME_BAD_FILE] = { "bad-file", "the file is no ELF file, or is damaged" },
 	[NAME_JIT] = { "jit", "code made at run time, whose names nothing told: node --perf-basic-prof, "
-			      "java -XX:+DumpPerfMapAtExit or python -X perf do" },
+			      "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit or "
+			      "python -X perf do" },
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
 	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
 			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
