@@ -11,7 +11,7 @@ const struct survey_interpreter survey_interpreters[] = {
 	{ "Python", "PyEval_EvalFrameEx*", "py-spy sees Python's own functions" },
 	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)" },
 	{ "node", "Builtins_InterpreterEntryTrampoline",
-	  "node --cpu-prof sees the script's own functions" },
+	  "node --perf-basic-prof --interpreted-frames-native-stack names the script's own functions" },
 	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines" },
 	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines" },
 	{ "Lua", "luaV_execute*",
