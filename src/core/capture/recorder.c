@@ -185,6 +185,8 @@ static int drain(struct recorder *recorder, struct err *err)
 	if (!r && recorder->tables.failed)
 		r = recorder->tables.failed;
 	map_cache_resolved(recorder->maps, recorder->resolved_ns);
+	/* With each drain, also that of a process's first sample: it may be gone long before the second is over. */
+	kept_files_add(&recorder->kept_files, &recorder->tables);
 	jit_watch_look(recorder->jit);
 	return r;
 }
@@ -209,7 +211,6 @@ static int drain_and_flush(struct recorder *recorder, struct err *err)
 	if (!r)
 		r = push_map_counters(recorder, err);
 	jit_watch_read(recorder->jit);
-	kept_files_add(&recorder->kept_files, &recorder->tables);
 	if (recorder->name_ahead)
 		name_ahead_add(recorder->name_ahead);
 	return r ? r : sink->flush(sink, err);
