@@ -12,6 +12,7 @@ import time
 
 STK = os.environ.get("STK", "./stk")
 PLACES = 5000
+MOUNTED = ["theirs-there", "ours-there", "small"]
 points = 0
 folder = tempfile.mkdtemp(prefix="stk-symbols-")
 cache = os.path.join(folder, "cache")
@@ -212,6 +213,43 @@ def check_stranger(program):
     point("very file" not in stk("symbols", "list").stdout, "but not the other way", stk("symbols", "list").stdout)
 
 
+def check_forged():
+    """Whoever has a file system to himself makes a file that looks like another, to the number of its inode."""
+    name = "nobody takes a stranger's file for another, however much alike they are"
+    honest = build("honest", "int honest_name(int n)\n{\n\treturn n * 3;\n}\n"
+                   "int main(void)\n{\n\treturn honest_name(1);\n}\n")
+    files = []
+    for mounted in MOUNTED[:2] if not os.geteuid() else ():
+        os.mkdir(os.path.join(folder, mounted))
+        if not subprocess.run(["mount", "-t", "tmpfs", "none", os.path.join(folder, mounted)], check=False,
+                              capture_output=True).returncode:
+            files.append(shutil.copy(honest, os.path.join(folder, mounted, "program")))
+    if len(files) < 2 or os.stat(files[0]).st_ino != os.stat(files[1]).st_ino:
+        skip(name, "not root, no tmpfs can be mounted, or their inodes are not counted alike")
+        return
+    theirs, ours = files
+    with open(theirs, "r+b") as file:
+        forged = file.read().replace(b"honest_name", b"forged_name")
+        file.seek(0)
+        file.write(forged)
+    os.chown(theirs, 1, 1)
+    for path in files:
+        os.utime(path, ns=(10**18, 10**18))
+    shutil.rmtree(cache, ignore_errors=True)
+    place = stk("symbolize", "--no-cache", "--json", "-e", ours, "honest_name").stdout
+    place = place.split('"address":"')[1].split('"')[0]
+    stk("symbols", "warm", theirs)
+    said = stk("symbolize", "-e", theirs, place).stdout
+    point("forged_name" in said, "a stranger's file says what it likes of itself", said)
+    said = stk("symbolize", "-e", ours, place).stdout
+    point("honest_name" in said and "forged" not in said, name, said)
+    stk("symbols", "warm", theirs)
+    os.chown(theirs, 0, 0)
+    os.utime(theirs, ns=(10**18, 10**18))
+    done = stk("symbols", "warm", theirs)
+    point("all found out" in done.stdout, "nor for itself once it is root's", done.stdout + done.stderr)
+
+
 def check_upkeep(program):
     shutil.rmtree(cache, ignore_errors=True)
     other = build("other", "int main(void) { return 2; }\n")
@@ -300,6 +338,7 @@ def main():
     check_same(rust_program(), "Rust")
     program = check_debug_package()
     check_stranger(program)
+    check_forged()
     check_upkeep(program)
     check_errors(program)
     check_full(program)
@@ -308,6 +347,7 @@ def main():
 try:
     main()
 finally:
-    subprocess.run(["umount", os.path.join(folder, "small")], check=False, capture_output=True)
+    for mounted in MOUNTED:
+        subprocess.run(["umount", os.path.join(folder, mounted)], check=False, capture_output=True)
     shutil.rmtree(folder, ignore_errors=True)
 print(f"1..{points}")

@@ -60,7 +60,7 @@ static struct cache_header made_header(void)
 {
 	struct cache_header header = { .build_id_len = 4, .build_id = { 0xab, 0xcd, 0xef, 0x01 } };
 
-	header.module = (struct cache_identity){ 1, 2, 3, 4 };
+	header.module = (struct cache_identity){ 1, 2, 3, 4, 5 };
 	return header;
 }
 

@@ -34,7 +34,7 @@
 
 #define CACHE_MAGIC "stksyms\n"
 #define CACHE_MAGIC_LEN 8
-#define CACHE_VERSION 1
+#define CACHE_VERSION 2
 #define CACHE_ENDIAN 0x01020304u
 
 #define CACHE_FILE_BYTES_MAX (1ULL << 30)
@@ -64,13 +64,14 @@ struct cache_section {
 /* Which file it was. */
 struct cache_identity {
 	uint64_t dev, inode, size, mtime_ns;
+	uint64_t changed_ns; /* st_ctim, which its owner cannot set to what it likes */
 };
 
 #define CACHE_WHOLE 1 /* all of the module is in it, as far as it can be */
 /*
  * The module or its debug data was a stranger's, or was found below a root that is not ours: a
  * build id is a claim that anybody can write into a file, so that its names are for this very file
- * only.
+ * only, and never for one that is ours or root's.
  */
 #define CACHE_THIS_FILE 2
 #define CACHE_FLAGS (CACHE_WHOLE | CACHE_THIS_FILE)
@@ -92,7 +93,7 @@ struct cache_header {
 	uint32_t n_inputs, path; /* path of the module: a string; 0: none */
 	struct cache_section sections[CACHE_SECTIONS_];
 };
-_Static_assert(sizeof(struct cache_header) == 56 + 32 + 32 + 8 + 16 * CACHE_SECTIONS_, "part of the format");
+_Static_assert(sizeof(struct cache_header) == 56 + 32 + 40 + 8 + 16 * CACHE_SECTIONS_, "part of the format");
 
 /* A further file that was wished for, and what came of it. */
 struct cache_input {
@@ -106,7 +107,7 @@ struct cache_input {
 	struct cache_identity file;
 	/* then name, folder, path and zeros up to a multiple of 8 */
 };
-_Static_assert(sizeof(struct cache_input) == 80, "part of the format");
+_Static_assert(sizeof(struct cache_input) == 88, "part of the format");
 
 struct cache_run {
 	uint32_t start; /* of its first extent */

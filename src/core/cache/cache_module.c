@@ -80,19 +80,28 @@ const struct file_opener *cache_module_opener(const struct cache_module *module)
 	return &module->opener;
 }
 
-/* Whether a table is of this very module, made of what is here now. */
+static bool is_of_stranger(const struct cache_module *module)
+{
+	return module->is_stranger || module->wishes.is_stranger;
+}
+
+/*
+ * Whether a table is of this very module, made of what is here now. What a stranger's file says is
+ * not said of one that is ours or root's, however much alike they are.
+ */
 static bool is_usable(struct cache_module *module, struct cache_file *file)
 {
 	const struct cache_header *header = cache_file_header(file);
 	const struct cache_key *key = &module->key;
+	bool for_one = header->flags & CACHE_THIS_FILE;
 
 	if (header->build_id_len != key->build_id_len || header->places != key->places ||
 	    memcmp(header->build_id, key->build_id, key->build_id_len))
 		return false;
-	if (header->flags & CACHE_THIS_FILE ? !cache_identity_is(&header->module, &module->identity) :
-					      header->module.size != module->identity.size)
+	if (for_one ? !cache_identity_is_very(&header->module, &module->identity) :
+		      header->module.size != module->identity.size)
 		return false;
-	return cache_wishes_check(&module->wishes, module->inner, file);
+	return cache_wishes_check(&module->wishes, module->inner, file) && (!for_one || is_of_stranger(module));
 }
 
 static struct cache_file *open_table(struct cache_module *module)
@@ -313,7 +322,6 @@ static bool make_table(struct cache_module *module, const struct name_book *book
 static void hand_over(struct cache_module *module, const struct name_book *book)
 {
 	struct cache_work work = { .key = module->key };
-	bool is_stranger = module->is_stranger || module->wishes.is_stranger;
 
 	if (!make_table(module, book, &work.table)) {
 		cache_table_release(&work.table);
@@ -326,7 +334,7 @@ static void hand_over(struct cache_module *module, const struct name_book *book)
 	work.header.text = module->text;
 	if (!work.header.text)
 		cache_module_text(module, &work.header.text);
-	work.header.flags = (is_stranger ? CACHE_THIS_FILE : 0) |
+	work.header.flags = (is_of_stranger(module) ? CACHE_THIS_FILE : 0) |
 			    (module->is_swept || cache_module_is_whole(module) ? CACHE_WHOLE : 0);
 	work.path = mem_strdup(module->path);
 	cache_wishes_tell(&module->wishes, &work.inputs);

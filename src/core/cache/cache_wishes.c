@@ -20,13 +20,19 @@ void cache_wishes_release(struct cache_wishes *wishes)
 	*wishes = (struct cache_wishes){ 0 };
 }
 
+static uint64_t ns_of(const struct timespec *time)
+{
+	return (uint64_t)time->tv_sec * NS_PER_SEC + (uint64_t)time->tv_nsec;
+}
+
 static struct cache_identity identity_of(const struct stat *st)
 {
 	return (struct cache_identity){
 		.dev = st->st_dev,
 		.inode = st->st_ino,
 		.size = (uint64_t)st->st_size,
-		.mtime_ns = (uint64_t)st->st_mtim.tv_sec * NS_PER_SEC + (uint64_t)st->st_mtim.tv_nsec,
+		.mtime_ns = ns_of(&st->st_mtim),
+		.changed_ns = ns_of(&st->st_ctim),
 	};
 }
 
@@ -44,6 +50,11 @@ bool cache_identity_of(int fd, struct cache_identity *ret_identity, bool *ret_is
 bool cache_identity_is(const struct cache_identity *a, const struct cache_identity *b)
 {
 	return a->inode == b->inode && a->size == b->size && a->mtime_ns == b->mtime_ns;
+}
+
+bool cache_identity_is_very(const struct cache_identity *a, const struct cache_identity *b)
+{
+	return cache_identity_is(a, b) && a->dev == b->dev && a->changed_ns == b->changed_ns;
 }
 
 static bool is_lasting(int result)
@@ -89,9 +100,10 @@ static bool is_same_wish(const struct cache_wish *a, const struct cache_wish *b)
 	       !strcmp(a->folder, b->folder);
 }
 
-static bool is_same_outcome(const struct cache_wish *a, const struct cache_wish *b)
+static bool is_same_outcome(const struct cache_wish *a, const struct cache_wish *b, bool very)
 {
-	return a->input.result == b->input.result && cache_identity_is(&a->input.file, &b->input.file);
+	return a->input.result == b->input.result &&
+	       (very ? cache_identity_is_very : cache_identity_is)(&a->input.file, &b->input.file);
 }
 
 /* Takes a wish over, unless it is known; it must have come to the same then. */
@@ -102,7 +114,7 @@ static void note(struct cache_wishes *wishes, struct cache_wish wish)
 	for (size_t i = 0; i < wishes->all.len && !known; i++)
 		if (is_same_wish(&wishes->all.data[i], &wish))
 			known = &wishes->all.data[i];
-	if (!is_lasting(wish.input.result) || (known && !is_same_outcome(known, &wish)) ||
+	if (!is_lasting(wish.input.result) || (known && !is_same_outcome(known, &wish, false)) ||
 	    (!known && wishes->all.len == CACHE_INPUTS_MAX))
 		wishes->spoiled = true;
 	if (known || wishes->spoiled) {
@@ -137,8 +149,9 @@ static struct cache_wish wish_of(const struct cache_input *input, const char *te
 	};
 }
 
-/* Whether it comes to the same now. */
-static bool check(struct cache_wishes *wishes, const struct file_opener *inner, const struct cache_wish *wish)
+/* Whether it comes to the same now; `very`: see cache_identity_is_very(). */
+static bool check(struct cache_wishes *wishes, const struct file_opener *inner, const struct cache_wish *wish,
+		  bool very)
 {
 	struct wanted_file wanted = {
 		.kind = wish->input.kind,
@@ -156,22 +169,22 @@ static bool check(struct cache_wishes *wishes, const struct file_opener *inner, 
 	memcpy(wanted.build_id, wish->input.build_id, sizeof(wanted.build_id));
 	opened = inner->open(inner->ctx, &wanted);
 	now = outcome(wishes, &wanted, opened);
-	same = is_lasting(now.input.result) && is_same_outcome(wish, &now);
+	same = is_lasting(now.input.result) && is_same_outcome(wish, &now, very);
 	note(wishes, now);
 	return same;
 }
 
 bool cache_wishes_check(struct cache_wishes *wishes, const struct file_opener *inner, struct cache_file *file)
 {
+	bool same = true, very = cache_file_header(file)->flags & CACHE_THIS_FILE;
 	struct cache_wishes now = { 0 };
 	struct cache_input input;
 	const char *text;
-	bool same = true;
 
 	for (size_t i = 0; same && cache_file_input(file, i, &input, &text); i++) {
 		struct cache_wish wish = wish_of(&input, text);
 
-		same = check(&now, inner, &wish);
+		same = check(&now, inner, &wish, very);
 		mem_free(wish.name);
 		mem_free(wish.folder);
 		mem_free(wish.path);

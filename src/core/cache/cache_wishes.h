@@ -29,8 +29,8 @@ void cache_wishes_release(struct cache_wishes *wishes);
 int cache_wishes_open(struct cache_wishes *wishes, const struct file_opener *inner,
 		      const struct wanted_file *wanted);
 /*
- * Whether the wishes of a file of the cache would be granted with the same files now. Then, if
- * so, they are added.
+ * Whether the wishes of a file of the cache would be granted with the same files now: the very same
+ * ones where its table is for one file only. Then, if so, they are added.
  */
 bool cache_wishes_check(struct cache_wishes *wishes, const struct file_opener *inner, struct cache_file *file);
 /* Whether one of the files that were found, other than its own, is still where it was, and as it was. */
@@ -43,5 +43,13 @@ void cache_wishes_tell(const struct cache_wishes *wishes, struct cache_inputs *i
  * fstat(2) failed.
  */
 bool cache_identity_of(int fd, struct cache_identity *ret_identity, bool *ret_is_stranger);
-/* But for the number of the device, which some file systems change with each boot. */
+/*
+ * Whether a file that nobody else can have put there is still what it was: whatever device it is on,
+ * whose number some file systems change with each boot.
+ */
 bool cache_identity_is(const struct cache_identity *a, const struct cache_identity *b);
+/*
+ * Whether it is the very same file, also where somebody would like another to be taken for it: whoever
+ * has a file system to himself has the inode numbers that he likes there, and everybody sets mtime.
+ */
+bool cache_identity_is_very(const struct cache_identity *a, const struct cache_identity *b);
