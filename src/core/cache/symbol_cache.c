@@ -101,8 +101,8 @@ static bool is_better(const struct cache_folder *folder, const char *name, const
 	if (cache_folder_open_file(folder, name, &fd, NULL) || cache_file_open(fd, name, &file, NULL))
 		return false;
 	header = cache_file_header(file);
-	if (work->header.flags & CACHE_THIS_FILE && !(header->flags & CACHE_THIS_FILE))
-		return true;
+	if ((work->header.flags ^ header->flags) & CACHE_THIS_FILE)
+		return work->header.flags & CACHE_THIS_FILE;
 	return !work->has_debug_file && header->module.size == work->header.module.size &&
 	       cache_wishes_have_file(file);
 }
