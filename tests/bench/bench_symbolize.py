@@ -8,6 +8,7 @@ what an earlier run left in it. A peer that would take over PEER_SECONDS is aske
 beside it, with the ratio for as many. At last the source lines of a small profile, by perf script and by stk. Nothing
 is kept between runs. With words, only rows that have one of them.
 """
+import glob
 import os
 import random
 import shutil
@@ -26,7 +27,7 @@ PEER_SECONDS, ROUNDS, LONG_SECONDS = 60, 5, 3  # what takes longer than LONG_SEC
 FEWER = 10000  # addresses for who is too slow
 PEAK_MB = 64
 JVM = "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"
-VMLINUX = "/usr/lib/debug/boot/vmlinux-6.1.0-54-cloud-amd64"
+VMLINUX = "/usr/lib/debug/boot/vmlinux-*"
 PYTHON = "/usr/bin/python3.11d"
 CACHED = "stk, cached"
 PEERS = {"llvm-symbolizer": ["--inlines", "-e"], "addr2line": ["-i", "-f", "-e"], "eu-addr2line": ["-i", "-f", "-e"]}
@@ -55,7 +56,8 @@ def debug_file(path):
 
 
 def files(folder):
-    found = {"py": debug_file(PYTHON), "vml": debug_file(VMLINUX), "jvm": debug_file(JVM)}
+    vmlinux = max(glob.glob(VMLINUX), key=os.path.getmtime, default="")
+    found = {"py": debug_file(PYTHON), "vml": debug_file(vmlinux), "jvm": debug_file(JVM)}
     if found["jvm"]:  # Debian compresses its own
         for name, how in (("jvmz", "--compress-debug-sections=zlib"), ("jvm", "--decompress-debug-sections")):
             subprocess.run(["objcopy", how, found["jvm"], f"{folder}/{name}"], check=True)
