@@ -12,6 +12,7 @@ import glob
 import os
 import random
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -24,6 +25,7 @@ import chains  # pylint: disable=wrong-import-position
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 PEER_SECONDS, ROUNDS, LONG_SECONDS = 60, 5, 3  # what takes longer than LONG_SECONDS is run once
+SHORT_ROUNDS, SHORT_SECONDS = 25, 0.02  # what takes less is over too soon for five figures
 FEWER = 10000  # addresses for who is too slow
 PEAK_MB = 64
 JVM = "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"
@@ -81,30 +83,38 @@ def peak_now(pid):
     return max([own] + [peak_now(child) for child in children])
 
 
-def run(argv, text):
-    """(CPU seconds, wall seconds, MB), children too; None: it took too long."""
-    with open(text, "rb") as asked:
-        begin = time.monotonic()
-        process = subprocess.Popen(argv, stdin=asked, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+def watch(pid, begin):
+    """(status, usage, MB) of a process that is looked at until it ends."""
+    # rusage's peak would be that of this script, from before exec.
+    peak = peak_now(pid)
+    while True:
+        done, status, usage = os.wait4(pid, os.WNOHANG)
+        if done:
+            return status, usage, peak
+        time.sleep(0.0002 if time.monotonic() - begin < 0.1 else 0.005)
+        peak = max(peak, peak_now(pid))
+
+
+def run(argv, text, watched=True):
+    """(CPU seconds, wall seconds, MB), children too; None: it took too long. Not watched: no MB, and nobody beside it."""
     late = []
-    timer = threading.Timer(PEER_SECONDS, lambda: (late.append(True), process.kill()))
-    timer.start()
-    peak, done = 0, False
-    while not done:
-        # rusage's peak would be that of this script, from before exec.
-        peak = max(peak, peak_now(process.pid))
-        pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-        done = pid != 0
-        if not done:
-            time.sleep(0.0002 if time.monotonic() - begin < 0.1 else 0.005)
+    files_of_it = [(os.POSIX_SPAWN_OPEN, 0, text, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
+                   (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)]
+    begin = time.monotonic()
+    pid = os.posix_spawnp(argv[0], argv, os.environ, file_actions=files_of_it)
+    timer = threading.Timer(PEER_SECONDS, lambda: (late.append(True), os.kill(pid, signal.SIGKILL)))
+    if watched:
+        timer.start()
+        status, usage, peak = watch(pid, begin)
+    else:
+        _, status, usage = os.wait4(pid, 0)
+        peak = 0
     wall = time.monotonic() - begin
     timer.cancel()
-    process.returncode = os.waitstatus_to_exitcode(status)
-    process.stderr.close()
     if late:
         return None
-    if process.returncode:
-        raise OSError(f"{argv[0]} ended with {process.returncode}")
+    if status:
+        raise OSError(f"{argv[0]} ended with {os.waitstatus_to_exitcode(status)}")
     return usage.ru_utime + usage.ru_stime, wall, peak
 
 
@@ -114,23 +124,35 @@ def command(tool, path, words):
     return [tool, *PEERS[tool], path]
 
 
+def one_round(tool, argv, text, runs, why):
+    """Runs a tool once more; what is short is watched only at first, for its peak."""
+    short = runs and runs[0][1] < SHORT_SECONDS
+    try:
+        one = run(argv, text, watched=not short)
+    except OSError as failure:
+        why[tool] = str(failure)
+        return
+    if one:
+        runs.append(one)
+    else:
+        why[tool] = f"over {PEER_SECONDS} s"
+
+
+def medians(runs):
+    """Of CPU and wall time; the largest peak. What was watched in a short run does not count as its time."""
+    timed = [one for one in runs if not one[2]] or runs
+    return [*(statistics.median(column) for column in zip(*(one[:2] for one in timed))), max(one[2] for one in runs)]
+
+
 def measured(tools, path, words, texts):
-    """By tool, the median of its rounds, or why there is none."""
+    """By tool, the medians of its rounds, or why there is none."""
     runs, why = {tool: [] for tool in tools}, {}
-    for _ in range(ROUNDS):
+    for turn in range(SHORT_ROUNDS):
         for tool in tools:
-            if tool in why or (runs[tool] and runs[tool][0][1] > LONG_SECONDS):
-                continue
-            try:
-                one = run(command(tool, path, words), texts[tool])
-            except OSError as failure:
-                why[tool] = str(failure)
-                continue
-            if one:
-                runs[tool].append(one)
-            else:
-                why[tool] = f"over {PEER_SECONDS} s"
-    return {tool: why.get(tool) or [statistics.median(column) for column in zip(*runs[tool])] for tool in tools}
+            last = runs[tool][-1][1] if runs[tool] else 0
+            if tool not in why and last <= LONG_SECONDS and (turn < ROUNDS or last < SHORT_SECONDS):
+                one_round(tool, command(tool, path, words), texts[tool], runs[tool], why)
+    return {tool: why.get(tool) or medians(runs[tool]) for tool in tools}
 
 
 def verdict(count, tool, figures, aim):
@@ -210,9 +232,16 @@ def measure_profile(folder):
     show(name, figures, {}, {})
 
 
+def measure_start():
+    """What each of the figures has in it: a process that starts and ends."""
+    cpu, wall, _ = medians([run(["true"], os.devnull, watched=False) for _ in range(SHORT_ROUNDS)])
+    print(f"{'a process, empty':26}{'true':16}{1000 * cpu:11.1f}{1000 * wall:11.1f}")
+
+
 def main():
     failed = False
     print(f"{'':42}{'CPU ms':>11}{'wall ms':>11}{'peak MB':>9}{'ratio':>9}  aims")
+    measure_start()
     with tempfile.TemporaryDirectory(prefix="stk-bench-") as folder:
         os.environ["STK_CACHE_DIR"] = f"{folder}/cache"
         for file, path in files(folder).items():
