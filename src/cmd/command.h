@@ -71,5 +71,8 @@ unsigned int command_width(int fd);
 void command_listen(void);
 /* Writes `label`, then text as escape_text() does (its newlines and tabs stay), then a newline, to stderr. */
 void command_say(const char *label, const char *text);
-/* Shows a line on stderr, a terminal, until the next one or anything that is said takes its place; NULL: none. */
+/*
+ * Shows a line, as escape_text() does, on stderr, a terminal, until the next one or anything that is said takes its
+ * place; NULL: none.
+ */
 void command_progress(const char *line);

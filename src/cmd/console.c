@@ -128,10 +128,14 @@ void command_output_options(const char *path, struct output_options *how)
 
 void command_progress(const char *line)
 {
+	RELEASE(buf_release) struct buf text = { 0 };
+
 	if (progress_shown)
 		fputs("\r\033[K", stderr);
+	/* What is worked on has the name that a stranger gave it. */
 	if (line)
-		fputs(line, stderr);
+		escape_text(&text, line);
+	fputs(buf_text(&text), stderr);
 	progress_shown = line != NULL;
 }
 

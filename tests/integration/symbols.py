@@ -2,8 +2,10 @@
 """symbols: the symbol cache: the same answers with it and without, and it is looked after."""
 import glob
 import os
+import pty
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -120,6 +122,14 @@ def rust_program():
     return program if not done.returncode else None
 
 
+def children_of(pid):
+    try:
+        with open(f"/proc/{pid}/task/{pid}/children", encoding="ascii") as file:
+            return [int(child) for child in file.read().split()]
+    except OSError:
+        return []
+
+
 def check_no_child():
     """Whoever only asks for what is known starts no process."""
     path = os.path.realpath(sys.executable)
@@ -133,8 +143,7 @@ def check_no_child():
             read = threading.Thread(target=process.stdout.read)
             read.start()
             time.sleep(2)  # for all of them; a child stays as long as its parent
-            with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as file:
-                children = file.read().split()
+            children = children_of(process.pid)
             process.stdin.close()
             read.join()
         point(len(children) == want, f"{want} child with {how or 'a warm cache'}", children)
@@ -146,6 +155,14 @@ def build(name, source):
         file.write(source)
     subprocess.run(["gcc", "-g", "-O1", "-o", path, path + ".c", "-Wl,--build-id"], check=True, timeout=60)
     return path
+
+
+def many_functions():
+    """A program whose table is of some hundred kilobytes, and takes a while."""
+    functions = "".join(f"int many_{i}(int n)\n{{\n\tint m = in(n + {i});\n\tsink = m;\n\treturn in(m) - n;\n}}\n"
+                        for i in range(2000))
+    return build("many", "volatile int sink;\nstatic inline __attribute__((always_inline)) int in(int n)\n"
+                 "{\n\tsink += n;\n\treturn n * 3;\n}\n" + functions + "int main(void) { return 0; }\n")
 
 
 def build_id(path):
@@ -290,6 +307,40 @@ def check_upkeep(program):
           done.stdout)
 
 
+def hold_up_child(process):
+    """So that it takes long enough for a line of progress."""
+    while process.poll() is None:
+        for child in children_of(process.pid):
+            os.kill(child, signal.SIGSTOP)
+            time.sleep(0.8)
+            os.kill(child, signal.SIGCONT)
+            return
+
+
+def check_progress(many):
+    """A file has the name that a stranger gave it."""
+    name = "the name of a file drives no terminal"
+    path = shutil.copy(many, os.path.join(folder, "a\x1b[31mred"))
+    controller, terminal = pty.openpty()
+    shutil.rmtree(cache, ignore_errors=True)
+    with subprocess.Popen([STK, "symbols", "warm", path], stdout=subprocess.DEVNULL, stderr=terminal,
+                          env=environment) as process:
+        os.close(terminal)
+        hold_up_child(process)
+        said = b""
+        try:
+            while part := os.read(controller, 65536):
+                said += part
+        except OSError:  # how a terminal ends
+            pass
+        process.wait(timeout=300)
+    os.close(controller)
+    if b"Ctrl-C" not in said:
+        skip(name, "it was done before it could be held up")
+        return
+    point(b"\x1b[31m" not in said and b"\\x1b[31mred" in said, name, said)
+
+
 def check_errors(program):
     for words, code in (([], 2), (["lst"], 2), (["list", "x"], 2), (["warm"], 2), (["gc", "--max-size", "x"], 2),
                         (["warm", "/no/such"], 1), (["warm", "/etc/passwd"], 1)):
@@ -340,6 +391,8 @@ def main():
     check_stranger(program)
     check_forged()
     check_upkeep(program)
+    many = many_functions()
+    check_progress(many)
     check_errors(program)
     check_full(program)
 
