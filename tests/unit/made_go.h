@@ -13,6 +13,8 @@
 #define MADE_GO_BACK 0x20
 #define MADE_GO_ALONE 0x40 /* another function, main.alone */
 #define MADE_GO_END 0x60
+#define MADE_GO_PCS_AT 144 /* where the pairs begin in a table of 1.20 .. */
+#define MADE_GO_ALONE_LINES 20 /* .. and how far before its end it has where main.alone's lines are among them */
 #define MADE_GO_MODULE_WORDS 48 /* runtime.moduledata, as much as matters */
 
 struct made_go {

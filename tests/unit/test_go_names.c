@@ -5,6 +5,8 @@
 #include "made_go.h"
 #include "tap.h"
 
+#define PAIRS_READ (1u << 18) /* of a table of one function */
+
 static const uint32_t magics[] = { PCLNTAB_GO_1_16, PCLNTAB_GO_1_18, PCLNTAB_GO_1_20 };
 
 /* "function file:line" of each frame. */
@@ -112,6 +114,34 @@ static void test_endless(uint32_t magic)
 	made_go_release(&made);
 }
 
+/* More pairs than are read: what is behind them is not known, and not the same as what the last one tells. */
+static void test_many_pairs(void)
+{
+	struct made_go made = { { 0 }, { 0 } };
+	CLEANUP(image_free) struct image *image = NULL;
+	CLEANUP(go_names_free) struct go_names *names = NULL;
+	struct go_frame frames[GO_FRAMES_MAX];
+	struct extent extent = extent_whole();
+	uint64_t start = MADE_ELF_CODE + MADE_GO_ALONE;
+	uint32_t pairs;
+
+	made_go_make(&made, PCLNTAB_GO_1_20);
+	pairs = (uint32_t)made.table.len - MADE_GO_PCS_AT;
+	memcpy(made.table.data + made.table.len - MADE_GO_ALONE_LINES, &pairs, 4);
+	for (uint32_t i = 0; i < PAIRS_READ; i++)
+		buf_add(&made.table, i + 1 < PAIRS_READ ? "\2" : "\2\10", 2);
+	image = made_go_image(&made);
+	names = go_names_new(image);
+	CHECK(names != NULL);
+	if (names) {
+		CHECK_STR(text_of(names, start + 4), "main.alone main.go:262143");
+		CHECK_STR(text_of(names, start + 16), "main.alone main.go:0");
+		CHECK_EQ(go_names_frames(names, start + 16, &extent, frames), 1);
+		CHECK_EQ(extent.low, start + 8);
+	}
+	made_go_release(&made);
+}
+
 /* All that can be asked, whatever the answer is. */
 static void ask(const struct made_go *made)
 {
@@ -200,6 +230,7 @@ int main(int argc, char **argv)
 		test_endless(magics[i]);
 		test_hostile(magics[i]);
 	}
+	test_many_pairs();
 	test_without_module();
 	test_none();
 	return tap_done();

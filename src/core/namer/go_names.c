@@ -204,6 +204,9 @@ static int32_t value_at(const struct go_names *names, const struct function *fun
 		value += (uint32_t)(change >> 1) ^ -(uint32_t)(change & 1);
 		at += (uint32_t)cursor_uleb(&cursor) * (uint64_t)table->quantum;
 	}
+	/* What is before the end of the last pair was told by it. */
+	if (!cursor.bad && at <= spot->vaddr)
+		from = at;
 	/* All spots from there on come to the same end of the table, or damage. */
 	extent_cut(&spot->extent, from, UINT64_MAX);
 	if (at <= spot->vaddr || cursor.bad)
