@@ -8,7 +8,7 @@
 #include <sys/vfs.h>
 #include <zlib.h>
 #include "base/file.h"
-#include "core/cache/cache_file.h"
+#include "core/cache/cache_table.h"
 #include "core/cache/names_digest.h"
 #include "core/namer/symbol_answer.h"
 
@@ -28,6 +28,7 @@ struct cache_file {
 	uint32_t run; /* that was looked at last */
 	/* The extent that was found last, and its run. */
 	uint32_t extent, extent_run;
+	bool has_extent;
 };
 
 size_t cache_section_width(enum cache_section_id id)
@@ -237,7 +238,7 @@ static bool bounds_of(struct cache_file *file, uint32_t run, uint32_t *ret_first
 {
 	*ret_first = run_of(file, run)->first;
 	*ret_end = run + 1 < file->n[CACHE_RUNS] ? run_of(file, run + 1)->first : file->n_extents;
-	if (*ret_first < *ret_end && *ret_end <= file->n_extents)
+	if (*ret_first < *ret_end && *ret_end <= file->n_extents && !*ret_first == !run)
 		return true;
 	file->damaged = true;
 	return false;
@@ -274,6 +275,17 @@ static bool find_run(struct cache_file *file, uint32_t at, uint32_t *ret_run)
 	return true;
 }
 
+/*
+ * Whether an extent begins where its run does, or behind the one before it: in what never came to
+ * the disk all of them begin at 0.
+ */
+static bool is_in_order(const struct cache_file *file, uint32_t run, uint32_t i)
+{
+	if (i == run_of(file, run)->first)
+		return start_of(file, i) == run_of(file, run)->start;
+	return start_of(file, i) > start_of(file, i - 1);
+}
+
 static bool find_extent(struct cache_file *file, uint32_t run, uint32_t at, uint32_t *ret_extent)
 {
 	uint32_t low, high;
@@ -289,7 +301,10 @@ static bool find_extent(struct cache_file *file, uint32_t run, uint32_t at, uint
 			high = middle;
 	}
 	*ret_extent = low;
-	return start_of(file, low) <= at && at < start_of(file, low + 1);
+	if (start_of(file, low) > at || at >= start_of(file, low + 1))
+		return false;
+	file->damaged = !is_in_order(file, run, low);
+	return !file->damaged;
 }
 
 static void tell_extent(const struct cache_file *file, uint32_t run, uint32_t i, struct cache_extent *ret_extent)
@@ -305,6 +320,14 @@ static void tell_extent(const struct cache_file *file, uint32_t run, uint32_t i,
 	};
 }
 
+/* What has no name has another reason for that than that all is known of it. */
+static bool is_answer(const struct cache_extent *extent)
+{
+	enum name_reason reason = cache_reason_of_state(extent->state);
+
+	return extent->node || (reason != NAME_OK && reason != NAME_NO_DEBUG);
+}
+
 bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_extent *ret_extent)
 {
 	uint64_t at = place - file->header.base;
@@ -314,19 +337,21 @@ bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_exten
 		return false;
 	/* The same again, as often when places are near each other. */
 	i = file->extent;
-	if (start_of(file, i) <= at && at < start_of(file, i + 1)) {
+	if (file->has_extent && start_of(file, i) <= at && at < start_of(file, i + 1)) {
 		run = file->extent_run;
 	} else {
 		if (!find_run(file, (uint32_t)at, &run) || !find_extent(file, run, (uint32_t)at, &i))
 			return false;
 		file->extent = i;
 		file->extent_run = run;
+		file->has_extent = true;
 	}
 	tell_extent(file, run, i, ret_extent);
+	if (!(ret_extent->state & CACHE_STATE_REASON))
+		return false;
 	/* Past all addresses there is none. */
-	if (ret_extent->end <= place)
-		file->damaged = true;
-	return ret_extent->end > place && ret_extent->state & CACHE_STATE_REASON;
+	file->damaged = ret_extent->end <= place || !is_answer(ret_extent);
+	return !file->damaged;
 }
 
 bool cache_file_each(struct cache_file *file, void (*fn)(void *ctx, const struct cache_extent *extent), void *ctx)
@@ -340,7 +365,8 @@ bool cache_file_each(struct cache_file *file, void (*fn)(void *ctx, const struct
 			return false;
 		for (; i < end; i++) {
 			tell_extent(file, run, i, &extent);
-			if (extent.start >= extent.end || extent.start < before) {
+			if (extent.start >= extent.end || extent.start < before ||
+			    (extent.state & CACHE_STATE_REASON && !is_answer(&extent))) {
 				file->damaged = true;
 				return false;
 			}
@@ -402,7 +428,9 @@ const char *cache_file_text(struct cache_file *file, uint32_t offset, size_t *re
 
 	if (offset && offset < file->n[CACHE_STRINGS]) {
 		*ret_len = strnlen(text, CACHE_STRING_MAX + 1);
-		if (*ret_len && *ret_len <= CACHE_STRING_MAX)
+		/* Another one comes behind it, or the end: it is cut where there is a second NUL. */
+		if (*ret_len && *ret_len <= CACHE_STRING_MAX &&
+		    (file->n[CACHE_STRINGS] - offset == *ret_len + 1 || text[*ret_len + 1]))
 			return text;
 	}
 	file->damaged = true;

@@ -25,8 +25,8 @@
  * A file is made whole under another name and then renamed, and never written to again: whoever has
  * it mapped has all of it for as long as he likes, also when it is replaced or removed meanwhile.
  * Numbers have this machine's byte order; a file of another one is not used. Nothing is done about
- * power cuts: what a file system leaves of a file that was not on the disk yet is zeros or nothing,
- * and zeros are nowhere an answer.
+ * power cuts: what a file system leaves of a file that was not on the disk yet is less of it, or
+ * zeros, and elements that are zeros do not check when an answer needs them.
  */
 #pragma once
 #include <stdint.h>
