@@ -295,16 +295,29 @@ bool cache_module_is_whole(const struct cache_module *module)
 	return module->names && cache_file_header(cache_names_file(module->names))->flags & CACHE_WHOLE;
 }
 
-/* What was known and what was found out since; false: there is nothing to be kept. */
-static bool make_table(struct cache_module *module, const struct name_book *book, struct cache_table *table)
+/* What was known: nothing where the table turned out to be damaged, so that it is made anew. */
+static bool load_known(const struct cache_module *module, struct cache_table *table)
 {
+	if (module->names && cache_table_load(table, cache_names_file(module->names)))
+		return true;
+	cache_table_release(table);
+	return false;
+}
+
+/*
+ * What was known and what was found out since, and whether that is all; false: there is nothing to
+ * be kept.
+ */
+static bool make_table(struct cache_module *module, const struct name_book *book, struct cache_table *table,
+		       bool *ret_is_whole)
+{
+	*ret_is_whole = module->is_swept;
 	if (module->is_swept) {
 		*table = module->swept;
 		module->swept = (struct cache_table){ 0 };
 		return table->spans.len;
 	}
-	if (module->names && !cache_table_load(table, cache_names_file(module->names)))
-		return false;
+	*ret_is_whole = load_known(module, table) && cache_module_is_whole(module);
 	for (size_t i = 0; i < module->found.len; i++) {
 		struct cache_extent extent = module->found.data[i];
 
@@ -322,8 +335,9 @@ static bool make_table(struct cache_module *module, const struct name_book *book
 static void hand_over(struct cache_module *module, const struct name_book *book)
 {
 	struct cache_work work = { .key = module->key };
+	bool is_whole;
 
-	if (!make_table(module, book, &work.table)) {
+	if (!make_table(module, book, &work.table, &is_whole)) {
 		cache_table_release(&work.table);
 		return;
 	}
@@ -334,8 +348,7 @@ static void hand_over(struct cache_module *module, const struct name_book *book)
 	work.header.text = module->text;
 	if (!work.header.text)
 		cache_module_text(module, &work.header.text);
-	work.header.flags = (is_of_stranger(module) ? CACHE_THIS_FILE : 0) |
-			    (module->is_swept || cache_module_is_whole(module) ? CACHE_WHOLE : 0);
+	work.header.flags = (is_of_stranger(module) ? CACHE_THIS_FILE : 0) | (is_whole ? CACHE_WHOLE : 0);
 	work.path = mem_strdup(module->path);
 	cache_wishes_tell(&module->wishes, &work.inputs);
 	for (size_t i = 0; i < module->wishes.all.len; i++)
@@ -343,13 +356,19 @@ static void hand_over(struct cache_module *module, const struct name_book *book)
 	symbol_cache_put(module->cache, &work);
 }
 
+/* Not what took no time, but where a damaged table would have it asked for again each time. */
+static bool is_worth_it(const struct cache_module *module)
+{
+	return module->is_swept ||
+	       (module->found.len && (module->took_ns >= CACHE_WORTH_NS ||
+				      (module->names && cache_file_is_damaged(cache_names_file(module->names)))));
+}
+
 void cache_module_close(struct cache_module *module, const struct name_book *book)
 {
-	bool is_worth_it = module && (module->is_swept || (module->found.len && module->took_ns >= CACHE_WORTH_NS));
-
 	if (!module)
 		return;
-	if (is_worth_it && !module->spoiled && !module->wishes.spoiled)
+	if (is_worth_it(module) && !module->spoiled && !module->wishes.spoiled)
 		hand_over(module, book);
 	cache_names_free(module->names);
 	cache_wishes_release(&module->wishes);
