@@ -173,6 +173,26 @@ static size_t files_in(const struct cache_folder *folder)
 	return n;
 }
 
+/* A stk that is killed leaves what it has begun: it goes when another one writes, not at once. */
+static void test_left_over(void)
+{
+	const struct timespec old[2] = { { .tv_sec = 1000 }, { .tv_sec = 1000 } };
+	struct cache_folder folder = { .fd = -1 };
+
+	cache_folder_open(&folder, path, true, NULL);
+	put(&folder, "one");
+	close(open(below("ab/.new-0123"), O_CREAT | O_WRONLY, 0600));
+	close(open(below("ab/.new-4567"), O_CREAT | O_WRONLY, 0600));
+	CHECK(!utimensat(AT_FDCWD, below("ab/.new-0123"), old, 0));
+	cache_upkeep_bound(&folder, UINT64_MAX);
+	CHECK(access(below("ab/.new-0123"), F_OK) && !access(below("ab/.new-4567"), F_OK));
+	CHECK_EQ(get(&folder), 0);
+	cache_upkeep_bound(&folder, 0);
+	CHECK_EQ(get(&folder), -ENOENT);
+	CHECK(!unlink(below("ab/.new-4567")));
+	cache_folder_close(&folder);
+}
+
 static void test_full(void)
 {
 	struct cache_folder folder = { .fd = -1 };
@@ -243,6 +263,7 @@ int main(void)
 	test_refused();
 	test_link();
 	test_foreign();
+	test_left_over();
 	test_full();
 	test_two_writers();
 	unlink(below(NAME));

@@ -148,6 +148,12 @@ void cache_list_release(struct cache_list *list)
 	*list = (struct cache_list){ 0 };
 }
 
+/* What a stk that was killed has left: nobody ends it any more. */
+static bool is_left_over(const struct found *found)
+{
+	return !found->is_ours && strstr(found->name, "/.new-") && found->made_s + LEFT_OVER_S < time(NULL);
+}
+
 /*
  * Whether a file is to go, and why. Asked in the order of use, so that those that stay are those
  * used last.
@@ -159,7 +165,7 @@ static bool must_go(const struct cache_folder *folder, const struct cache_gc *gc
 
 	if (!found->is_ours) {
 		*ret_why = CACHE_LEFT_OVER;
-		return strstr(found->name, "/.new-") && found->made_s + LEFT_OVER_S < time(NULL);
+		return is_left_over(found);
 	}
 	if (open_file(folder, found->name, &file, NULL))
 		*ret_why = CACHE_BROKEN;
@@ -202,11 +208,11 @@ void cache_upkeep_bound(const struct cache_folder *folder, uint64_t max_bytes)
 	if (find_all(folder, &finds, NULL))
 		return;
 	for (size_t i = 0; i < finds.all.len; i++) {
-		if (!finds.all.data[i].is_ours)
-			continue;
-		bytes += finds.all.data[i].bytes;
-		if (bytes > max_bytes)
-			(void)cache_folder_remove(folder, finds.all.data[i].name);
+		const struct found *found = &finds.all.data[i];
+
+		bytes += found->is_ours ? found->bytes : 0;
+		if (is_left_over(found) || (found->is_ours && bytes > max_bytes))
+			(void)cache_folder_remove(folder, found->name);
 	}
 }
 

@@ -45,7 +45,10 @@ struct cache_gc {
 
 /* Removes what is to go. Errors: cache_folder_each()'s. */
 int cache_gc(const struct cache_folder *folder, struct cache_gc *gc, struct err *err);
-/* Keeps to a bound after a file was written: nothing is opened, and nothing else is done about. */
+/*
+ * Keeps to a bound after a file was written, and removes what was begun an hour ago and not ended:
+ * nothing is opened, and nothing else is done about.
+ */
 void cache_upkeep_bound(const struct cache_folder *folder, uint64_t max_bytes);
 
 /*
