@@ -147,12 +147,24 @@ static int tell_closed(struct parser *parser)
 	return r;
 }
 
+/* To open a module closes the one that had its number: told of that later, the child would close this one. */
+static void forget_closed(struct parser *parser, uint32_t id)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < parser->closed.len; i++)
+		if (parser->closed.data[i] != id)
+			parser->closed.data[n++] = parser->closed.data[i];
+	parser->closed.len = n;
+}
+
 static int open_module(struct parser *parser, struct parser_module *module)
 {
 	struct parser_message message = { .type = PARSER_OPEN, .module = module->id };
 
 	if (module->opened_in == parser->starts)
 		return 0;
+	forget_closed(parser, module->id);
 	message.places = module->module.places;
 	message.options = module->module.options | (module->tier == PARSER_NAMES ? NAMER_NO_LINES : 0);
 	put_text(&message, parser->memory->name, module->module.name);
