@@ -35,6 +35,7 @@ struct warmer {
 	uint64_t next_ns;
 	uint64_t made, already, failed;
 	struct err *err; /* of the last one that failed */
+	struct err unwritten; /* of the first one that was found out and could not be kept */
 };
 
 static bool cancelled(void)
@@ -136,7 +137,7 @@ static void warm_image(struct warmer *warmer, const struct tables *tables, uint3
 		command_progress(NULL);
 	if (symbol_cache_counts(warmer->wanted->cache)->failed > failed) {
 		warmer->failed++;
-		err_set(warmer->err, EIO, "cannot write to the symbol cache: %s",
+		err_set(&warmer->unwritten, EIO, "cannot write to the symbol cache: %s",
 			symbol_cache_failure(warmer->wanted->cache));
 		return;
 	}
@@ -279,6 +280,10 @@ int symbols_warm_run(const struct symbols_warm *wanted, struct err *err)
 	interrupt_end();
 	if (r)
 		return r;
+	if (warmer.unwritten.code) {
+		*err = warmer.unwritten;
+		return err->code;
+	}
 	/* Of many some have no build id, or no file any more: that is no failure. */
 	if (!failure.code || (warmer.made + warmer.already && failure.code != -EINTR))
 		return 0;

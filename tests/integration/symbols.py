@@ -377,7 +377,7 @@ def check_errors(program):
     os.chmod(cache, 0o700)
 
 
-def check_full(program):
+def check_full(program, many):
     small = os.path.join(folder, "small")
     os.mkdir(small)
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4k,mode=700", "none", small], check=False,
@@ -397,6 +397,11 @@ def check_full(program):
     done = stk("symbols", "warm", program, env={"STK_CACHE_DIR": small})
     point(done.returncode == 1 and "space" in done.stderr, "but by warm, whose purpose it is", done.stderr)
     subprocess.run(["umount", small], check=False)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k,mode=700", "none", small], check=False)
+    done = stk("symbols", "warm", program, many, env={"STK_CACHE_DIR": small})
+    point(done.returncode == 1 and "space" in done.stderr and "all found out" in done.stdout,
+          "also where some found room", done.stdout + done.stderr)
+    subprocess.run(["umount", small], check=False)
 
 
 def main():
@@ -415,7 +420,7 @@ def main():
     check_zeros(many)
     check_progress(many)
     check_errors(program)
-    check_full(program)
+    check_full(program, many)
 
 
 try:
