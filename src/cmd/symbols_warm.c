@@ -31,6 +31,7 @@ struct warmer {
 	const struct profile *profile; /* whose images they are; NULL: they are of this machine, now */
 	uint32_t pid; /* whose mappings may lead to the files; 0: nobody's */
 	const char *path;
+	bool has_build_id;
 	bool shows; /* progress */
 	uint64_t next_ns;
 	uint64_t made, already, failed;
@@ -90,7 +91,8 @@ static void tell(struct warmer *warmer, enum warm_result result, enum name_reaso
 		buf_adds(&line, "is in the cache already");
 		break;
 	case WARM_NOT_CACHED:
-		buf_adds(&line, "is not cached: it has no build id");
+		buf_adds(&line, warmer->has_build_id ? "is not cached: it was unpacked, or is deleted" :
+						       "is not cached: it has no build id");
 		break;
 	case WARM_NOT_WHOLE:
 	case WARM_NO_NAMES:
@@ -127,6 +129,7 @@ static void warm_image(struct warmer *warmer, const struct tables *tables, uint3
 	options.debug_places = warmer->wanted->debug_places;
 	options.cancelled = cancelled;
 	warmer->path = strtab_get(&tables->strings, tables_get_image(tables, image)->path);
+	warmer->has_build_id = tables_get_image(tables, image)->build_id_len;
 	warmer->next_ns = start_ns + SHOW_AFTER_NS;
 	symbolizer = symbolizer_new(&options);
 	if (warmer->pid)

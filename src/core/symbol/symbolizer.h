@@ -153,7 +153,7 @@ struct symbol_warming {
 enum warm_result {
 	WARM_MADE, /* the cache has the work: symbol_cache_flush() */
 	WARM_ALREADY, /* there is a whole table, of the files that are here */
-	WARM_NOT_CACHED, /* no build id, or without a cache */
+	WARM_NOT_CACHED, /* no build id, no file that stays (unpacked, deleted), or without a cache */
 	WARM_NOT_WHOLE, /* not all could be found out: *ret_reason; nothing is kept */
 	WARM_NO_NAMES, /* no source that is cached knows it: *ret_reason */
 };
