@@ -141,10 +141,52 @@ static void test_kernel(void)
 	profile_free(f.profile);
 }
 
+static uint32_t module(struct fixture *f, const char *name, const char *words)
+{
+	struct event_image image = { .kind = IMAGE_MODULE };
+	struct profile_meta meta;
+	char text[64];
+
+	snprintf(text, sizeof(text), "[%s]", name);
+	image.path = string(f->tables, text);
+	snprintf(text, sizeof(text), META_MODULE "%s", name);
+	meta.key = string(f->tables, text);
+	meta.value = string(f->tables, words);
+	vec_push(&f->profile->meta, meta);
+	return tables_image(f->tables, &image);
+}
+
+/* By the words of each; what is damaged, or has no bytes, is nowhere. */
+static void test_modules(void)
+{
+	struct fixture f;
+	CLEANUP(profile_lookup_free) struct profile_lookup *lookup = NULL;
+	uint32_t first, later, at, several;
+
+	setup(&f);
+	first = module(&f, "first", "0xffffffffc0400000 0x3000 .text=0");
+	later = module(&f, "later", "0xffffffffc0401000 0x1000");
+	module(&f, "damaged", "0xffffffffc0400000");
+	module(&f, "empty", "0xffffffffc0400000 0");
+	lookup = profile_lookup_new(f.profile, 0);
+	at = profile_lookup_find(lookup, 0xffffffffc0400123, &several);
+	CHECK_EQ(tables_get_location(f.tables, at)->image, first);
+	CHECK_EQ(tables_get_location(f.tables, at)->offset, 0x123);
+	at = profile_lookup_find(lookup, 0xffffffffc0401fff, &several);
+	CHECK_EQ(tables_get_location(f.tables, at)->image, later);
+	CHECK_EQ(tables_get_location(f.tables, at)->offset, 0xfff);
+	at = profile_lookup_find(lookup, 0xffffffffc0402000, &several);
+	CHECK_EQ(tables_get_location(f.tables, at)->image, first);
+	at = profile_lookup_find(lookup, 0xffffffffc0403000, &several);
+	CHECK(!at || tables_get_image(f.tables, tables_get_location(f.tables, at)->image)->kind == IMAGE_KERNEL);
+	profile_free(f.profile);
+}
+
 int main(void)
 {
 	test_mappings();
 	test_names();
 	test_kernel();
+	test_modules();
 	return tap_done();
 }

@@ -6,12 +6,36 @@
 #include "core/symbol/module_layout.h"
 #include "core/symbol/profile_lookup.h"
 
+/* A kernel module that samples were in. */
+struct recorded_module {
+	uint64_t start, bytes;
+	uint32_t image;
+};
+
 struct profile_lookup {
 	struct profile *profile;
 	uint32_t pid;
 	uint64_t kernel_text; /* 0: not known */
 	uint64_t *samples; /* of each process, by its id */
+	VEC(struct recorded_module) modules; /* those that came last first */
 };
+
+/* Their words are looked up and read once, not for each address. */
+static void find_modules(struct profile_lookup *lookup)
+{
+	const struct tables *tables = &lookup->profile->tables;
+
+	for (uint32_t id = (uint32_t)tables->images.len; id; id--) {
+		const struct event_image *image = tables_get_image(tables, id);
+		const char *path = strtab_get(&tables->strings, image->path);
+		struct module_layout layout = { 0 };
+
+		if (image->kind == IMAGE_MODULE &&
+		    module_layout_read(&layout, profile_module_words(lookup->profile, path), NULL) && layout.bytes)
+			vec_push(&lookup->modules,
+				 ((struct recorded_module){ layout.start, layout.bytes, id }));
+	}
+}
 
 struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
 {
@@ -28,6 +52,7 @@ struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
 		if (sample->process <= profile->tables.processes.len)
 			lookup->samples[sample->process] += sample->count;
 	}
+	find_modules(lookup);
 	return lookup;
 }
 
@@ -36,6 +61,7 @@ void profile_lookup_free(struct profile_lookup *lookup)
 	if (!lookup)
 		return;
 	mem_free(lookup->samples);
+	vec_release(&lookup->modules);
 	mem_free(lookup);
 }
 
@@ -67,19 +93,11 @@ static uint32_t kernel_location(struct profile_lookup *lookup, uint64_t addr)
  */
 static uint32_t module_location(struct profile_lookup *lookup, uint64_t addr)
 {
-	struct tables *tables = &lookup->profile->tables;
+	for (size_t i = 0; i < lookup->modules.len; i++) {
+		const struct recorded_module *module = &lookup->modules.data[i];
 
-	for (uint32_t id = tables->images.len; id; id--) {
-		const struct event_image *image = tables_get_image(tables, id);
-		struct module_layout layout = { 0 };
-
-		if (image->kind == IMAGE_MODULE &&
-		    module_layout_read(&layout,
-				       profile_module_words(lookup->profile,
-							    strtab_get(&tables->strings, image->path)),
-				       NULL) &&
-		    addr - layout.start < layout.bytes)
-			return tables_location(tables, id, addr - layout.start, 0);
+		if (addr - module->start < module->bytes)
+			return tables_location(&lookup->profile->tables, module->image, addr - module->start, 0);
 	}
 	return 0;
 }
