@@ -239,6 +239,18 @@ static const struct action *find_action(const char *word)
 	return NULL;
 }
 
+/* To look at what is there makes nothing. */
+static int say_nothing_yet(const char *path, struct err *err)
+{
+	RELEASE(buf_release) struct buf line = { 0 };
+
+	err_clear(err);
+	buf_adds(&line, "nothing is kept yet in ");
+	escape_text(&line, path);
+	printf("%s\n", buf_text(&line));
+	return 0;
+}
+
 static int run_action(struct symbols *input, const struct action *action, struct err *err)
 {
 	RELEASE(cache_folder_close) struct cache_folder folder = { .fd = -1 };
@@ -249,8 +261,9 @@ static int run_action(struct symbols *input, const struct action *action, struct
 		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is not set");
 		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s", action->name);
 	}
-	/* One that is not there yet is an empty one. */
-	r = cache_folder_open(&folder, buf_text(&path), true, err);
+	r = cache_folder_open(&folder, buf_text(&path), action->run == run_warm, err);
+	if (r == -ENOENT && action->run != run_warm)
+		return say_nothing_yet(buf_text(&path), err);
 	return r ? r : action->run(input, &folder, err);
 }
 

@@ -369,6 +369,10 @@ def check_errors(program):
               f"{done.returncode} {done.stderr}")
     done = stk("symbols", "list", env={"STK_CACHE_DIR": ""})
     point(done.returncode == 2, "an empty STK_CACHE_DIR is none", done.stderr)
+    none = os.path.join(folder, "none")
+    done = [stk("symbols", action, env={"STK_CACHE_DIR": none}) for action in ("list", "gc", "verify")]
+    point(all(one.returncode == 0 and "nothing" in one.stdout for one in done) and not os.path.exists(none),
+          "to look at what is not there makes nothing", done)
     os.chmod(cache, 0o777)
     done = stk("symbols", "list")
     point(done.returncode == 3 and "others may write" in done.stderr, "others may write: refused", done.stderr)
