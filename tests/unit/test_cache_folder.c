@@ -142,7 +142,7 @@ static void test_foreign(void)
 {
 	struct cache_folder folder = { .fd = -1 };
 	struct err err = { 0 };
-	char inner[PATH_MAX + 32];
+	char inner[PATH_MAX + 32], link_path[PATH_MAX + 8];
 
 	if (geteuid()) {
 		SKIP("not root");
@@ -156,6 +156,16 @@ static void test_foreign(void)
 	CHECK_EQ(cache_folder_open(&folder, inner, true, NULL), -EPERM);
 	CHECK(access(inner, F_OK));
 	CHECK(!chown(path, 0, 0));
+	/* Nor where a link of the user's leads. */
+	snprintf(link_path, sizeof(link_path), "%s/link", top);
+	snprintf(inner, sizeof(inner), "%s/link/inner", top);
+	CHECK(!symlink(path, link_path) && !lchown(link_path, 1, 1));
+	CHECK_EQ(cache_folder_open(&folder, inner, true, NULL), -EPERM);
+	CHECK(access(inner, F_OK));
+	CHECK(!lchown(link_path, 0, 0));
+	CHECK_EQ(cache_folder_open(&folder, inner, true, NULL), 0);
+	cache_folder_close(&folder);
+	CHECK(!rmdir(inner) && !unlink(link_path));
 	cache_folder_open(&folder, path, true, NULL);
 	put(&folder, "one");
 	CHECK(!chown(below(NAME), 1, 1) && get(&folder) == -EPERM);

@@ -34,29 +34,49 @@ static int not_private(const struct stat *st, const char *path, struct err *err)
 	return err_set(err, EPERM, "'%s' is not used: others may write to it", path);
 }
 
-/* Root with the user's HOME (sudo) would leave a folder there that the user's own stk has to refuse. */
-static int check_parent(const char *parent, struct err *err)
+static bool is_strange(const struct stat *st)
 {
-	struct stat st;
-
-	if (stat(parent, &st))
-		return err_sys(err, errno, "cannot look at '%s'", parent);
-	if (st.st_uid && st.st_uid != geteuid())
-		return err_set(err, EPERM, "nothing is made in '%s': it belongs to uid %u", parent, st.st_uid);
-	return 0;
+	return st->st_uid && st->st_uid != geteuid();
 }
 
-/* A folder in one that is there. */
-static int make_inside(const char *parent, const char *path, struct err *err)
+/*
+ * A folder in which one is to be made: a descriptor, the caller's to close. Root with the user's HOME
+ * (sudo) would leave one there that the user's own stk has to refuse, and by a link of the user's
+ * would make one wherever he likes.
+ */
+static int open_parent(const char *parent, struct err *err)
 {
+	CLOSE_FD int fd = -1;
+	struct stat st;
 	int r;
+
+	if (lstat(parent, &st))
+		return err_sys(err, errno, "cannot look at '%s'", parent);
+	if (S_ISLNK(st.st_mode) && is_strange(&st))
+		return err_set(err, EPERM, "nothing is made in '%s': it is a link of uid %u", parent, st.st_uid);
+	fd = open(parent, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (fd < 0 || fstat(fd, &st))
+		return err_sys(err, errno, "cannot open '%s'", parent);
+	if (is_strange(&st))
+		return err_set(err, EPERM, "nothing is made in '%s': it belongs to uid %u", parent, st.st_uid);
+	r = fd;
+	fd = -1;
+	return r;
+}
+
+/* A folder in one that is there; `name` is how it is called in that. */
+static int make_inside(const char *parent, const char *path, const char *name, struct err *err)
+{
+	CLOSE_FD int fd = -1;
 
 	if (!access(path, F_OK))
 		return 0;
-	r = check_parent(parent, err);
-	if (!r && mkdir(path, 0700) && errno != EEXIST)
-		r = err_sys(err, errno, "cannot make '%s'", path);
-	return r;
+	fd = open_parent(parent, err);
+	if (fd < 0)
+		return fd;
+	if (mkdirat(fd, name, 0700) && errno != EEXIST)
+		return err_sys(err, errno, "cannot make '%s'", path);
+	return 0;
 }
 
 /* The folder and the one that it is in. */
@@ -64,19 +84,19 @@ static int make_folders(const char *path, struct err *err)
 {
 	CLEANUP(mem_free) char *parent = mem_strdup(path);
 	CLEANUP(mem_free) char *outer = NULL;
-	char *slash = strrchr(parent, '/');
+	char *slash = strrchr(parent, '/'), *outer_slash;
 	int r = 0;
 
 	if (!slash || slash == parent)
-		return make_inside("/", path, err);
+		return make_inside(slash ? "/" : ".", path, slash ? path + 1 : path, err);
 	*slash = '\0';
 	outer = mem_strdup(parent);
-	slash = strrchr(outer, '/');
-	if (slash && slash != outer) {
-		*slash = '\0';
-		r = make_inside(outer, parent, err);
+	outer_slash = strrchr(outer, '/');
+	if (outer_slash && outer_slash != outer) {
+		*outer_slash = '\0';
+		r = make_inside(outer, parent, outer_slash + 1, err);
 	}
-	return r ? r : make_inside(parent, path, err);
+	return r ? r : make_inside(parent, path, slash + 1, err);
 }
 
 int cache_folder_open(struct cache_folder *folder, const char *path, bool make, struct err *err)
