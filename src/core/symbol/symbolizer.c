@@ -374,10 +374,12 @@ bool symbolizer_take(struct symbolizer *symbolizer)
  */
 static bool is_better_dropped(const struct batch *batch)
 {
+	uint64_t cpu_ns = parser_cpu_ns(batch->symbolizer->context.options.parser);
 	const struct tables *tables = batch->tables;
 	size_t n = 0;
 
-	if (parser_cpu_ns(batch->symbolizer->context.options.parser) - batch->cpu_ns > DROPPED_NS)
+	/* Another child, where this one's priority could not be given back, has used less. */
+	if (cpu_ns > batch->cpu_ns && cpu_ns - batch->cpu_ns > DROPPED_NS)
 		return false;
 	for (uint32_t id = 1; id <= tables->locations.len; id++)
 		n += tables_get_location(tables, id)->image == batch->jobs.data->image &&
