@@ -57,7 +57,7 @@ struct cache_module *cache_module_new(struct symbol_cache *cache, const struct i
 	struct cache_identity file;
 	bool is_stranger;
 
-	/* Without lines too it is cheap enough to be found out again where it is not in a table for all. */
+	/* Tables have no other names of functions: who wants those has to ask who reads the files. */
 	if (!cache || identity->build_id_len < 2 || how->options & NAMER_ALIASES ||
 	    !cache_identity_of(how->fd, &file, &is_stranger) || !is_linked(how->fd))
 		return NULL;
