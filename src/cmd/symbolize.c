@@ -463,8 +463,10 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 		vec_push(&input.words, argv[next]);
 	if (input.words.len == 1 && !strcmp(input.words.data[0], "-"))
 		input.words.len = 0; /* stdin, said aloud */
-	else if (is_resymbolizing(&input))
-		return resymbolize(&input, err);
+	else if (is_resymbolizing(&input)) {
+		r = debug_options_start(&input.debug, err);
+		return r ? r : resymbolize(&input, err);
+	}
 	r = choose_space(&input, &space, err);
 	if (!r)
 		r = set_output(&input, err);
