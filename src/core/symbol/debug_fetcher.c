@@ -284,6 +284,8 @@ int debug_fetcher_get(struct debug_fetcher *fetcher, const uint8_t *build_id, si
 		end(fetcher); /* the answer may come any time: it would be taken for another's */
 	else if (r < 0 && fetcher->missing.len < MISSING_MAX)
 		vec_push(&fetcher->missing, id);
+	if (r == -ENOENT)
+		log_info("debuginfod has no debug data of '%s', or had none a while ago", name);
 	if (r < 0 && r != -ENOENT && r != -ETIME && r != -ECANCELED)
 		say_failed(fetcher, r);
 	return r;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/log.h"
 #include "core/image/build_id.h"
 #include "core/image/debug_link.h"
 #include "core/image/target_file.h"
@@ -219,7 +220,11 @@ static bool try_servers(struct search *search)
 			       options->cancelled);
 	buf_clear(&search->path);
 	buf_addf(&search->path, "%s%s.debug", USUAL_FOLDER, path);
-	return try_opened(search, fd, search->own_fd);
+	if (try_opened(search, fd, search->own_fd))
+		return true;
+	if (fd >= 0)
+		log_warn("what debuginfod sent is no debug data of '%s': it is not used", path);
+	return false;
 }
 
 /* How long the folder of a path is, without the slash behind it. */
