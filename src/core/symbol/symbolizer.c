@@ -269,24 +269,40 @@ static void name_image(struct batch *batch, const struct job *jobs, size_t n)
 	name_cache_grew(&batch->symbolizer->cache, cached);
 }
 
-/* Names what was collected, image by image in ascending order of offsets. */
-static void run(struct batch *batch)
+/* Names those of the kernel, or all others. */
+static void run_part(struct batch *batch, bool kernel, size_t *done)
 {
 	const struct symbolizer_options *options = &batch->symbolizer->context.options;
 	size_t n;
 
-	job_sort(batch->jobs.data, batch->jobs.len);
 	for (size_t first = 0; first < batch->jobs.len; first += n) {
 		const struct job *jobs = batch->jobs.data + first;
 
-		if (options->cancelled && options->cancelled())
-			break;
 		for (n = 1; first + n < batch->jobs.len && jobs[n].image == jobs[0].image; n++)
 			;
+		if ((tables_get_image(batch->tables, jobs[0].image)->kind == IMAGE_KERNEL) != kernel)
+			continue;
+		if (options->cancelled && options->cancelled())
+			break;
 		if (options->progress)
-			options->progress(path_of(batch->tables, jobs[0].image), first, batch->jobs.len);
+			options->progress(path_of(batch->tables, jobs[0].image), *done, batch->jobs.len);
 		name_image(batch, jobs, n);
+		*done += n;
 	}
+}
+
+/*
+ * Names what was collected, image by image in ascending order of offsets. The kernel is the last:
+ * its debug data is the biggest there is, and while that is fetched the time goes by that is given
+ * to all.
+ */
+static void run(struct batch *batch)
+{
+	size_t done = 0;
+
+	job_sort(batch->jobs.data, batch->jobs.len);
+	run_part(batch, false, &done);
+	run_part(batch, true, &done);
 	release_batch(batch);
 }
 
@@ -369,8 +385,8 @@ bool symbolizer_take(struct symbolizer *symbolizer)
 }
 
 /*
- * Whether what is under way is better asked together with the rest of its image: it has hardly begun, and what a
- * module takes whatever is asked of it would be taken twice.
+ * Whether what is under way is better asked together with the rest of its image: it has hardly
+ * begun, and what a module takes whatever is asked of it would be taken twice.
  */
 static bool is_better_dropped(const struct batch *batch)
 {
