@@ -20,6 +20,7 @@ unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_jit
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_known_extents
+unit_tests += tests/unit/test_claims
 unit_tests += tests/unit/test_profile_lookup
 unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_symbolizer

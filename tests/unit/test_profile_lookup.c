@@ -62,7 +62,8 @@ static void test_mappings(void)
 	CLEANUP(profile_lookup_free) struct profile_lookup *any = NULL;
 	CLEANUP(profile_lookup_free) struct profile_lookup *second = NULL;
 	struct event_sample sample = { .count = 5 };
-	uint32_t location, several;
+	uint32_t location;
+	bool disputed;
 
 	setup(&f);
 	map(&f, 0, 0, 0x1000, 0x2000, 1);
@@ -71,23 +72,29 @@ static void test_mappings(void)
 	vec_push(&f.profile->samples, sample);
 	any = profile_lookup_new(f.profile, 0);
 	second = profile_lookup_new(f.profile, 101);
-	location = profile_lookup_find(any, 0x1010, &several);
-	CHECK_EQ(several, 1);
+	location = profile_lookup_find(any, 0x1010, &disputed);
+	CHECK(!disputed);
 	CHECK_EQ(tables_get_location(f.tables, location)->image, f.image[0]);
 	CHECK_EQ(tables_get_location(f.tables, location)->offset, 0x110);
-	location = profile_lookup_find(any, 0x1900, &several);
-	CHECK_EQ(several, 2); /* the process with the samples */
+	location = profile_lookup_find(any, 0x1900, &disputed);
+	CHECK(disputed); /* the process with the samples */
 	CHECK_EQ(tables_get_location(f.tables, location)->image, f.image[0]);
-	location = profile_lookup_find(second, 0x1900, &several);
-	CHECK_EQ(several, 1);
+	location = profile_lookup_find(second, 0x1900, &disputed);
+	CHECK(!disputed);
 	CHECK_EQ(tables_get_location(f.tables, location)->image, f.image[1]);
-	CHECK_EQ(profile_lookup_find(any, 0xfff, &several), 0);
-	CHECK_EQ(profile_lookup_find(any, 0x2800, &several), 0);
-	CHECK_EQ(profile_lookup_find(second, 0x1000, &several), 0);
+	CHECK_EQ(profile_lookup_find(any, 0xfff, &disputed), 0);
+	CHECK_EQ(profile_lookup_find(any, 0x2800, &disputed), 0);
+	CHECK_EQ(profile_lookup_find(second, 0x1000, &disputed), 0);
 	/* Two libraries in turn at one address: the later one. */
 	map(&f, 0, 1, 0x1000, 0x2000, 9);
-	location = profile_lookup_find(any, 0x1010, &several);
+	profile_lookup_free(any);
+	any = profile_lookup_new(f.profile, 0);
+	location = profile_lookup_find(any, 0x1010, &disputed);
 	CHECK_EQ(tables_get_location(f.tables, location)->image, f.image[1]);
+	CHECK(!disputed); /* one process, which had both */
+	location = profile_lookup_find(any, 0x1900, &disputed);
+	CHECK_EQ(tables_get_location(f.tables, location)->offset, 0xa00);
+	CHECK(disputed);
 	profile_free(f.profile);
 }
 
@@ -95,7 +102,8 @@ static void test_names(void)
 {
 	struct fixture f;
 	CLEANUP(profile_lookup_free) struct profile_lookup *lookup = NULL;
-	uint32_t at, several;
+	uint32_t at;
+	bool disputed;
 
 	setup(&f);
 	map(&f, 0, 0, 0x1000, 0x2000, 1);
@@ -104,21 +112,31 @@ static void test_names(void)
 	name(&f, tables_location(f.tables, f.image[0], 0x250, 0), "g", 0x8);
 	name(&f, tables_location(f.tables, f.image[0], 0x310, LOCATION_RETURN | LOCATION_GUESSED), "h", 0x7);
 	lookup = profile_lookup_new(f.profile, 0);
-	at = profile_lookup_find(lookup, 0x1120, &several);
+	at = profile_lookup_find(lookup, 0x1120, &disputed);
 	profile_lookup_name(lookup, at);
 	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 1);
 	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x20);
-	at = profile_lookup_find(lookup, 0x1140, &several); /* between f and g: whose is not known */
+	at = profile_lookup_find(lookup, 0x1140, &disputed); /* between f and g: whose is not known */
 	profile_lookup_name(lookup, at);
 	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);
 	at = tables_location(f.tables, f.image[0], 0x230, 0); /* perhaps the function behind f */
 	profile_lookup_name(lookup, at);
 	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);
 	/* As a stack shows it, it is a return address. */
-	at = profile_lookup_find(lookup, 0x1130, &several);
+	at = profile_lookup_find(lookup, 0x1130, &disputed);
 	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x30);
-	at = profile_lookup_find(lookup, 0x1210, &several);
+	at = profile_lookup_find(lookup, 0x1210, &disputed);
 	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x7);
+	/* Outside of all that was named, and in a file of which nothing was. */
+	at = tables_location(f.tables, f.image[0], 0x100, 0);
+	profile_lookup_name(lookup, at);
+	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);
+	at = tables_location(f.tables, f.image[0], 0x311, 0);
+	profile_lookup_name(lookup, at);
+	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);
+	at = tables_location(f.tables, f.image[1], 0x220, 0);
+	profile_lookup_name(lookup, at);
+	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);
 	profile_free(f.profile);
 }
 
@@ -127,17 +145,18 @@ static void test_kernel(void)
 	struct fixture f;
 	CLEANUP(profile_lookup_free) struct profile_lookup *lookup = NULL;
 	struct profile_meta text;
-	uint32_t at, several;
+	uint32_t at;
+	bool disputed;
 
 	setup(&f);
 	text.key = string(f.tables, META_KERNEL_TEXT);
 	text.value = string(f.tables, "0xffffffff91000000");
 	vec_push(&f.profile->meta, text);
 	lookup = profile_lookup_new(f.profile, 0);
-	at = profile_lookup_find(lookup, 0xffffffff91000123, &several);
+	at = profile_lookup_find(lookup, 0xffffffff91000123, &disputed);
 	CHECK_EQ(tables_get_location(f.tables, at)->offset, 0x123);
 	CHECK_EQ(tables_get_image(f.tables, tables_get_location(f.tables, at)->image)->kind, IMAGE_KERNEL);
-	CHECK_EQ(profile_lookup_find(lookup, 0xffffffff81000123, &several), 0);
+	CHECK_EQ(profile_lookup_find(lookup, 0xffffffff81000123, &disputed), 0);
 	profile_free(f.profile);
 }
 
@@ -161,7 +180,8 @@ static void test_modules(void)
 {
 	struct fixture f;
 	CLEANUP(profile_lookup_free) struct profile_lookup *lookup = NULL;
-	uint32_t first, later, at, several;
+	uint32_t first, later, at;
+	bool disputed;
 
 	setup(&f);
 	first = module(&f, "first", "0xffffffffc0400000 0x3000 .text=0");
@@ -169,15 +189,15 @@ static void test_modules(void)
 	module(&f, "damaged", "0xffffffffc0400000");
 	module(&f, "empty", "0xffffffffc0400000 0");
 	lookup = profile_lookup_new(f.profile, 0);
-	at = profile_lookup_find(lookup, 0xffffffffc0400123, &several);
+	at = profile_lookup_find(lookup, 0xffffffffc0400123, &disputed);
 	CHECK_EQ(tables_get_location(f.tables, at)->image, first);
 	CHECK_EQ(tables_get_location(f.tables, at)->offset, 0x123);
-	at = profile_lookup_find(lookup, 0xffffffffc0401fff, &several);
+	at = profile_lookup_find(lookup, 0xffffffffc0401fff, &disputed);
 	CHECK_EQ(tables_get_location(f.tables, at)->image, later);
 	CHECK_EQ(tables_get_location(f.tables, at)->offset, 0xfff);
-	at = profile_lookup_find(lookup, 0xffffffffc0402000, &several);
+	at = profile_lookup_find(lookup, 0xffffffffc0402000, &disputed);
 	CHECK_EQ(tables_get_location(f.tables, at)->image, first);
-	at = profile_lookup_find(lookup, 0xffffffffc0403000, &several);
+	at = profile_lookup_find(lookup, 0xffffffffc0403000, &disputed);
 	CHECK(!at || tables_get_image(f.tables, tables_get_location(f.tables, at)->image)->kind == IMAGE_KERNEL);
 	profile_free(f.profile);
 }

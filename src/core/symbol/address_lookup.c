@@ -125,9 +125,10 @@ void address_lookup_free(struct address_lookup *lookup)
 
 static uint32_t in_profile(struct address_lookup *lookup, uint64_t addr)
 {
-	uint32_t processes, location = profile_lookup_find(lookup->in_profile, addr, &processes);
+	bool disputed;
+	uint32_t location = profile_lookup_find(lookup->in_profile, addr, &disputed);
 
-	if (processes > 1 && !lookup->told_several) {
+	if (disputed && !lookup->told_several) {
 		log_warn("processes of '%s' had different files at 0x%llx: answers are for the one "
 			 "with the most samples (-i FILE -p PID chooses another)",
 			 lookup->options.path, (unsigned long long)addr);

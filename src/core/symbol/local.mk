@@ -8,6 +8,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/address_lookup.h \
 	src/core/symbol/build_search.c \
 	src/core/symbol/build_search.h \
+	src/core/symbol/claims.c \
+	src/core/symbol/claims.h \
 	src/core/symbol/debug_fetcher.c \
 	src/core/symbol/debug_fetcher.h \
 	src/core/symbol/debug_opener.c \

@@ -3,38 +3,138 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/profile/meta.h"
+#include "core/symbol/claims.h"
 #include "core/symbol/module_layout.h"
 #include "core/symbol/profile_lookup.h"
 
-/* A kernel module that samples were in. */
-struct recorded_module {
-	uint64_t start, bytes;
-	uint32_t image;
+/* A location that the recording has a name of. */
+struct named_place {
+	uint32_t image, location, flags;
+	uint64_t offset;
 };
 
 struct profile_lookup {
 	struct profile *profile;
-	uint32_t pid;
 	uint64_t kernel_text; /* 0: not known */
-	uint64_t *samples; /* of each process, by its id */
-	VEC(struct recorded_module) modules; /* those that came last first */
+	uint32_t kernel_image; /* 0: not looked for yet */
+	struct claims mappings, modules;
+	/* By image, offset and flags: */
+	VEC(struct named_place) named; /* all that have names */
+	VEC(struct named_place) single; /* those of which no more than the function is told */
 };
 
-/* Their words are looked up and read once, not for each address. */
+/* Who wants a mapping has it that tells more: of the process with more samples, else the later one. */
+struct ranked {
+	const struct event_mapping *mapping;
+	uint64_t samples; /* of its process */
+	size_t index;
+};
+
+static int compare_ranked(const void *a, const void *b)
+{
+	const struct ranked *x = a, *y = b;
+
+	if (x->samples != y->samples)
+		return x->samples < y->samples ? -1 : 1;
+	if (x->mapping->process != y->mapping->process)
+		return x->mapping->process > y->mapping->process ? -1 : 1;
+	if (x->mapping->from_ns != y->mapping->from_ns)
+		return x->mapping->from_ns < y->mapping->from_ns ? -1 : 1;
+	return x->index < y->index ? -1 : 1;
+}
+
+/* How many samples each process has: [id]. */
+static uint64_t *count_samples(const struct profile *profile)
+{
+	uint64_t *counts = mem_array(profile->tables.last_process + 1ull, sizeof(*counts));
+
+	for (size_t i = 0; i < profile->samples.len; i++) {
+		const struct event_sample *sample = &profile->samples.data[i];
+
+		if (sample->process <= profile->tables.last_process)
+			counts[sample->process] += sample->count;
+	}
+	return counts;
+}
+
+/* pid: only of that process; 0: of any. */
+static void find_mappings(struct profile_lookup *lookup, uint32_t pid)
+{
+	const struct tables *tables = &lookup->profile->tables;
+	CLEANUP(mem_free) uint64_t *samples = count_samples(lookup->profile);
+	CLEANUP(mem_free) struct ranked *ranked = mem_array(tables->mappings.len, sizeof(*ranked));
+	size_t n = 0;
+
+	for (size_t i = 0; i < tables->mappings.len; i++) {
+		const struct event_mapping *mapping = &tables->mappings.data[i];
+
+		if (!pid || tables_get_process(tables, mapping->process)->pid == pid)
+			ranked[n++] = (struct ranked){
+				mapping, mapping->process <= tables->last_process ? samples[mapping->process] : 0, i
+			};
+	}
+	qsort(ranked, n, sizeof(*ranked), compare_ranked);
+	for (size_t i = 0; i < n; i++) {
+		const struct event_mapping *mapping = ranked[i].mapping;
+
+		claims_add(&lookup->mappings,
+			   &(struct claim){ .start = mapping->start, .end = mapping->end, .offset = mapping->offset,
+					    .image = mapping->image, .owner = mapping->process });
+	}
+	claims_settle(&lookup->mappings);
+}
+
+/*
+ * Of the modules that samples were in the recording tells the places: the one that came last counts
+ * where one took the place of another.
+ */
 static void find_modules(struct profile_lookup *lookup)
 {
 	const struct tables *tables = &lookup->profile->tables;
 
-	for (uint32_t id = (uint32_t)tables->images.len; id; id--) {
+	for (uint32_t id = 1; id <= tables->images.len; id++) {
 		const struct event_image *image = tables_get_image(tables, id);
 		const char *path = strtab_get(&tables->strings, image->path);
 		struct module_layout layout = { 0 };
 
 		if (image->kind == IMAGE_MODULE &&
-		    module_layout_read(&layout, profile_module_words(lookup->profile, path), NULL) && layout.bytes)
-			vec_push(&lookup->modules,
-				 ((struct recorded_module){ layout.start, layout.bytes, id }));
+		    module_layout_read(&layout, profile_module_words(lookup->profile, path), NULL))
+			claims_add(&lookup->modules, &(struct claim){ .start = layout.start,
+								      .end = layout.start + layout.bytes,
+								      .image = id });
 	}
+	claims_settle(&lookup->modules);
+}
+
+static int compare_places(const void *a, const void *b)
+{
+	const struct named_place *x = a, *y = b;
+
+	if (x->image != y->image)
+		return x->image < y->image ? -1 : 1;
+	if (x->offset != y->offset)
+		return x->offset < y->offset ? -1 : 1;
+	return x->flags < y->flags ? -1 : x->flags > y->flags;
+}
+
+static void find_names(struct profile_lookup *lookup)
+{
+	const struct tables *tables = &lookup->profile->tables;
+
+	for (uint32_t id = 1; id <= tables->locations.len; id++) {
+		const struct event_location *location = tables_get_location(tables, id);
+		const struct named_place place = { location->image, id, location->flags, location->offset };
+		uint32_t n_frames = tables_get_name(tables, id)->n_frames;
+
+		if (n_frames)
+			vec_push(&lookup->named, place);
+		if (n_frames == 1)
+			vec_push(&lookup->single, place);
+	}
+	if (lookup->named.len)
+		qsort(lookup->named.data, lookup->named.len, sizeof(*lookup->named.data), compare_places);
+	if (lookup->single.len)
+		qsort(lookup->single.data, lookup->single.len, sizeof(*lookup->single.data), compare_places);
 }
 
 struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
@@ -43,16 +143,10 @@ struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
 	const char *text = profile_meta(profile, META_KERNEL_TEXT);
 
 	lookup->profile = profile;
-	lookup->pid = pid;
 	lookup->kernel_text = text ? strtoull(text, NULL, 16) : 0;
-	lookup->samples = mem_array(profile->tables.processes.len + 1, sizeof(*lookup->samples));
-	for (size_t i = 0; i < profile->samples.len; i++) {
-		const struct event_sample *sample = &profile->samples.data[i];
-
-		if (sample->process <= profile->tables.processes.len)
-			lookup->samples[sample->process] += sample->count;
-	}
+	find_mappings(lookup, pid);
 	find_modules(lookup);
+	find_names(lookup);
 	return lookup;
 }
 
@@ -60,101 +154,140 @@ void profile_lookup_free(struct profile_lookup *lookup)
 {
 	if (!lookup)
 		return;
-	mem_free(lookup->samples);
-	vec_release(&lookup->modules);
+	claims_release(&lookup->mappings);
+	claims_release(&lookup->modules);
+	vec_release(&lookup->named);
+	vec_release(&lookup->single);
 	mem_free(lookup);
+}
+
+/* The first of n places, in order, that does not come before one. */
+static size_t first_from(const struct named_place *places, size_t n, const struct named_place *wanted)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (compare_places(&places[middle], wanted) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* The kernel's image, with a base or without as the recording's addresses are told. */
+static uint32_t kernel_image(struct profile_lookup *lookup)
+{
+	struct event_image image = { .kind = IMAGE_KERNEL, .flags = lookup->kernel_text ? 0 : IMAGE_NO_BASE };
+	struct tables *tables = &lookup->profile->tables;
+
+	for (uint32_t id = 1; id <= tables->images.len; id++) {
+		const struct event_image *known = tables_get_image(tables, id);
+
+		if (known->kind == IMAGE_KERNEL && !((known->flags ^ image.flags) & IMAGE_NO_BASE))
+			return id;
+	}
+	image.path = tables_string(tables, "[kernel]", strlen("[kernel]"));
+	return tables_image(tables, &image);
 }
 
 /* By the recording's _text, or by the address itself where that was hidden. */
 static uint32_t kernel_location(struct profile_lookup *lookup, uint64_t addr)
 {
-	struct event_image image = { .kind = IMAGE_KERNEL };
-	struct tables *tables = &lookup->profile->tables;
-	uint64_t base = lookup->kernel_text;
-
-	if (!base)
-		image.flags = IMAGE_NO_BASE;
-	if (addr < base)
+	if (addr < lookup->kernel_text)
 		return 0;
-	image.path = tables_string(tables, "[kernel]", strlen("[kernel]"));
-	image.id = tables_image(tables, &image);
-	for (uint32_t id = 1; id <= tables->images.len; id++) {
-		const struct event_image *known = tables_get_image(tables, id);
+	if (!lookup->kernel_image)
+		lookup->kernel_image = kernel_image(lookup);
+	return tables_location(&lookup->profile->tables, lookup->kernel_image, addr - lookup->kernel_text, 0);
+}
 
-		if (known->kind == IMAGE_KERNEL && !((known->flags ^ image.flags) & IMAGE_NO_BASE))
-			return tables_location(tables, id, addr - base, 0);
-	}
-	return 0;
+static uint32_t module_location(struct profile_lookup *lookup, uint64_t addr)
+{
+	bool disputed;
+	const struct claim *claim = claims_find(&lookup->modules, addr, &disputed);
+
+	return claim ? tables_location(&lookup->profile->tables, claim->image, addr - claim->start, 0) : 0;
 }
 
 /*
- * In one of the modules that samples were in, whose places the recording tells: the one that came
- * last where one took the place of another.
+ * An address copied from a stack is mostly a return address, and named as such in the recording: the
+ * location of a place that has a name there, however it was come by; 0: none.
  */
-static uint32_t module_location(struct profile_lookup *lookup, uint64_t addr)
+static uint32_t named_location(const struct profile_lookup *lookup, uint32_t image, uint64_t offset)
 {
-	for (size_t i = 0; i < lookup->modules.len; i++) {
-		const struct recorded_module *module = &lookup->modules.data[i];
+	const struct named_place wanted = { .image = image, .offset = offset };
+	size_t i = first_from(lookup->named.data, lookup->named.len, &wanted);
+	const struct named_place *found = i < lookup->named.len ? &lookup->named.data[i] : NULL;
 
-		if (addr - module->start < module->bytes)
-			return tables_location(&lookup->profile->tables, module->image, addr - module->start, 0);
+	return found && found->image == image && found->offset == offset ? found->location : 0;
+}
+
+uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, bool *ret_disputed)
+{
+	const struct claim *claim;
+	uint32_t location;
+	uint64_t offset;
+
+	*ret_disputed = false;
+	if (addr >= KERNEL_HALF) {
+		location = module_location(lookup, addr);
+		return location ? location : kernel_location(lookup, addr);
 	}
-	return 0;
-}
-
-static uint64_t offset_in(const struct event_mapping *mapping, uint64_t addr)
-{
-	return addr - mapping->start + mapping->offset;
-}
-
-/* Whether a tells more than b, which may be NULL: more samples, else later. */
-static bool is_better(const struct profile_lookup *lookup, const struct event_mapping *a,
-		      const struct event_mapping *b)
-{
-	if (!b || a->process == b->process)
-		return !b || a->from_ns >= b->from_ns;
-	return lookup->samples[a->process] > lookup->samples[b->process];
+	claim = claims_find(&lookup->mappings, addr, ret_disputed);
+	if (!claim)
+		return 0;
+	offset = addr - claim->start + claim->offset;
+	location = named_location(lookup, claim->image, offset);
+	return location ? location : tables_location(&lookup->profile->tables, claim->image, offset, 0);
 }
 
 /* Where the function of a named location begins in its image. */
 static uint64_t start_of(const struct tables *tables, uint32_t location)
 {
-	return tables_get_location(tables, location)->offset -
-	       tables_get_name(tables, location)->offset;
+	return tables_get_location(tables, location)->offset - tables_get_name(tables, location)->offset;
+}
+
+/*
+ * Whether a place is of the function that an offset below it is of: a call at its very end returns
+ * to behind it.
+ */
+static bool is_above(const struct named_place *place, uint64_t offset)
+{
+	return place->offset - (place->flags & LOCATION_RETURN && place->offset) >= offset;
 }
 
 /*
  * A name from the recording for a place that no sample was at: what lies between two locations of
  * one function is of that function too. It serves when the file itself is gone.
  */
-static void name_by_neighbours(struct tables *tables, uint32_t location)
+static void name_by_neighbours(struct profile_lookup *lookup, uint32_t location)
 {
+	struct tables *tables = &lookup->profile->tables;
 	const struct event_location at = *tables_get_location(tables, location);
-	uint32_t below = 0, above = 0;
+	const struct named_place *places = lookup->single.data;
+	const struct named_place first_there = { .image = at.image, .offset = at.offset };
+	const struct named_place last_there = { .image = at.image, .offset = at.offset, .flags = UINT32_MAX };
+	size_t n = lookup->single.len, below = first_from(places, n, &last_there);
+	size_t above = first_from(places, n, &first_there);
 	struct event_name name;
 	struct name_frame frame;
+	uint64_t start;
 
-	for (uint32_t id = 1; id <= tables->locations.len; id++) {
-		const struct event_location *near = tables_get_location(tables, id);
-		/* A call at a function's very end returns to behind it. */
-		uint64_t last = near->offset - (near->flags & LOCATION_RETURN && near->offset);
-
-		if (near->image != at.image || tables_get_name(tables, id)->n_frames != 1)
-			continue;
-		if (near->offset <= at.offset &&
-		    (!below || near->offset > tables_get_location(tables, below)->offset))
-			below = id;
-		if (last >= at.offset &&
-		    (!above || near->offset < tables_get_location(tables, above)->offset))
-			above = id;
-	}
-	if (!below || !above || start_of(tables, below) != start_of(tables, above))
+	if (!below || places[below - 1].image != at.image)
 		return;
-	frame = tables->name_frames.data[tables_get_name(tables, below)->first];
+	start = start_of(tables, places[below - 1].location);
+	/* One at the very place can count on both sides. */
+	while (above < n && places[above].image == at.image && !is_above(&places[above], at.offset))
+		above++;
+	if (above == n || places[above].image != at.image || start_of(tables, places[above].location) != start)
+		return;
+	frame = tables->name_frames.data[tables_get_name(tables, places[below - 1].location)->first];
 	name = (struct event_name){
 		.location = location,
 		.n_frames = 1,
-		.offset = at.offset - start_of(tables, below),
+		.offset = at.offset - start,
 		.frames = &frame,
 	};
 	tables_name(tables, &name);
@@ -165,44 +298,6 @@ void profile_lookup_name(struct profile_lookup *lookup, uint32_t location)
 	struct tables *tables = &lookup->profile->tables;
 	uint32_t image = tables_get_location(tables, location)->image;
 
-	if (!tables_get_name(tables, location)->n_frames &&
-	    tables_get_image(tables, image)->kind == IMAGE_FILE)
-		name_by_neighbours(tables, location);
-}
-
-uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes)
-{
-	struct tables *tables = &lookup->profile->tables;
-	const struct event_mapping *best = NULL;
-	uint32_t location;
-
-	*ret_processes = 1;
-	if (addr >= KERNEL_HALF) {
-		location = module_location(lookup, addr);
-		return location ? location : kernel_location(lookup, addr);
-	}
-	for (size_t i = 0; i < tables->mappings.len; i++) {
-		const struct event_mapping *mapping = &tables->mappings.data[i];
-
-		if (addr < mapping->start || addr >= mapping->end)
-			continue;
-		if (lookup->pid && tables_get_process(tables, mapping->process)->pid != lookup->pid)
-			continue;
-		if (best && (best->image != mapping->image ||
-			     offset_in(best, addr) != offset_in(mapping, addr)))
-			++*ret_processes;
-		if (is_better(lookup, mapping, best))
-			best = mapping;
-	}
-	if (!best)
-		return 0;
-	location = tables_location(tables, best->image, offset_in(best, addr), 0);
-	/* An address copied from a stack is mostly a return address, and named as such in the recording. */
-	for (uint32_t flags = 1; flags <= LOCATION_FLAGS && !tables_get_name(tables, location)->n_frames; flags++) {
-		uint32_t twin = tables_location(tables, best->image, offset_in(best, addr), flags);
-
-		if (tables_get_name(tables, twin)->n_frames)
-			return twin;
-	}
-	return location;
+	if (!tables_get_name(tables, location)->n_frames && tables_get_image(tables, image)->kind == IMAGE_FILE)
+		name_by_neighbours(lookup, location);
 }

@@ -7,19 +7,24 @@
 
 struct profile_lookup;
 
-/* The profile is borrowed and outlives it. pid: look only at that process; 0: at any. */
+/*
+ * The profile is borrowed and outlives it; what it has by now of mappings and names is used. pid: look
+ * only at that process; 0: at any.
+ */
 struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid);
 void profile_lookup_free(struct profile_lookup *lookup);
 DEFINE_CLEANUP(struct profile_lookup *, profile_lookup_free)
 
 /*
  * The location of addr, new in the profile's tables if need be; 0 when no mapping of the recording
- * held it. Of several processes that had different files there, the one with the most samples
- * counts, and *ret_processes is how many there were; kernel addresses go by the recording's
- * address of _text.
+ * held it. Of several processes that had different files there (*ret_disputed) the one with the most
+ * samples counts, of one that had one after the other the later; kernel addresses go by the
+ * recording's address of _text.
  */
-uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, uint32_t *ret_processes);
+uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, bool *ret_disputed);
 
-/* After names were looked up: gives a location that got none the name of the recorded locations on
- * both sides of it, when they are of one function. */
+/*
+ * After names were looked up: gives a location that got none the name of the recorded locations on
+ * both sides of it, when they are of one function.
+ */
 void profile_lookup_name(struct profile_lookup *lookup, uint32_t location);
