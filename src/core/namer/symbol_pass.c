@@ -65,7 +65,8 @@ static bool is_edge(const struct symbol_pass *pass, unsigned int rank, uint64_t 
 static void look_at_unsized(struct symbol_pass *pass, struct pass_place *place,
 			    const struct pass_candidate *symbol, uint64_t ref)
 {
-	if (place->hard.name && symbol->start < place->hard.start)
+	/* What a sized one reaches over is never asked about, so that its name need not be read. */
+	if (symbol->start < place->covered || (place->hard.name && symbol->start < place->hard.start))
 		return;
 	if (symbol_is_soft(symbol->rank) && !is_edge(pass, symbol->rank, ref))
 		offer(pass, &place->soft, symbol, ref);

@@ -86,7 +86,7 @@ static void find_strings(struct symbol_section *section, uint32_t link)
 int symbol_section_open(const struct image *image, uint32_t type, struct symbol_section *ret_section,
 			struct err *err)
 {
-	struct symbol_section section = { .image = image };
+	struct symbol_section section = { .image = image, .last = UINT64_MAX };
 	size_t i = image_find_section_type(image, type);
 	struct image_section table;
 
@@ -106,6 +106,7 @@ int symbol_section_open(const struct image *image, uint32_t type, struct symbol_
 	find_strings(&section, table.link);
 	code_sections_read(&section.code, image);
 	section.stretch = mem_alloc((size_t)STRETCH_ENTRIES * section.step);
+	section.likely = mem_alloc(STRETCH_ENTRIES * sizeof(*section.likely));
 	*ret_section = section;
 	return 0;
 }
@@ -113,9 +114,53 @@ int symbol_section_open(const struct image *image, uint32_t type, struct symbol_
 void symbol_section_release(struct symbol_section *section)
 {
 	mem_free(section->stretch);
+	mem_free(section->likely);
 	code_sections_release(&section->code);
 }
 
+/* Types of what is code: one bit each. */
+#define CODE_TYPES (1u << STT_FUNC | 1u << STT_NOTYPE | 1u << STT_GNU_IFUNC)
+
+/*
+ * Whether an entry is worth a look. Most are not, and in no order that a processor could foresee: so all that
+ * can be seen from its numbers alone is one of them, and costs no branch.
+ */
+static inline unsigned int is_likely(const struct symbol_section *section, const Elf64_Sym *entry)
+{
+	const struct code_section *all = section->code.all.data;
+	uint32_t index = entry->st_shndx < section->code.all.len ? entry->st_shndx : 0;
+	unsigned int is_in_code = entry->st_value - all[index].start < all[index].end - all[index].start;
+	unsigned int is_named = (entry->st_name != 0) & (entry->st_name < section->strings_bytes);
+
+	return (CODE_TYPES >> ELF64_ST_TYPE(entry->st_info) & 1) & is_named &
+	       (is_in_code | (entry->st_shndx == SHN_XINDEX));
+}
+
+static void choose_likely(struct symbol_section *section, size_t n)
+{
+	const uint8_t *at = section->stretch;
+	bool is_plain = section->step == sizeof(Elf64_Sym) && !section->is_unlinked && section->code.all.len;
+	uint32_t n_likely = 0, any = 0;
+
+	for (size_t i = 0; i < n; i++, at += sizeof(Elf64_Sym)) {
+		unsigned int likely = 1;
+		Elf64_Sym entry;
+
+		section->likely[n_likely] = (uint16_t)i;
+		if (is_plain) {
+			memcpy(&entry, at, sizeof(entry));
+			likely = is_likely(section, &entry);
+			any |= likely;
+			likely &= entry.st_value <= section->last;
+		}
+		n_likely += likely;
+	}
+	section->has_code |= any;
+	section->likely_at = 0;
+	section->n_likely = n_likely;
+}
+
+/* Returns false at the end of the table, or of the file. */
 static bool read_stretch(struct symbol_section *section)
 {
 	uint64_t left = section->at < section->end ? section->end - section->at : 0;
@@ -125,9 +170,8 @@ static bool read_stretch(struct symbol_section *section)
 		n = STRETCH_ENTRIES;
 	if (!n || image_read(section->image, section->at, section->stretch, n * section->step, NULL))
 		return false;
-	section->stretch_at = 0;
-	section->stretch_len = n * section->step;
-	section->at += section->stretch_len;
+	section->at += n * section->step;
+	choose_likely(section, n);
 	return true;
 }
 
@@ -196,11 +240,13 @@ bool symbol_section_next(struct symbol_section *section, struct code_symbol *ret
 	for (;;) {
 		const struct code_section *code;
 		Elf64_Sym entry;
+		size_t i;
 
-		if (section->stretch_at == section->stretch_len && !read_stretch(section))
-			return false;
-		entry = entry_at(section, section->stretch + section->stretch_at);
-		section->stretch_at += section->step;
+		while (section->likely_at == section->n_likely)
+			if (!read_stretch(section))
+				return false;
+		i = section->likely[section->likely_at++];
+		entry = entry_at(section, section->stretch + i * section->step);
 		if (section->is_unlinked)
 			place_entry(section, &entry);
 		if (!is_code(section, &entry))

@@ -35,13 +35,16 @@ struct code_symbol {
 /* The last fields are private. */
 struct symbol_section {
 	const struct image *image;
+	uint64_t last; /* symbols that start behind it may be passed over; to be set at the beginning */
+	bool has_code; /* of the entries so far one is of code, be it behind `last` */
 	uint64_t strings_offset, strings_bytes; /* of the names, in the file */
 	struct code_sections code;
 	bool is_unlinked; /* ET_REL */
 	uint64_t at, end; /* what is left of the table, in the file */
 	uint32_t step; /* bytes of an entry */
 	uint8_t *stretch;
-	size_t stretch_at, stretch_len;
+	uint16_t *likely; /* entries of the stretch that may be what is looked for */
+	uint32_t likely_at, n_likely;
 };
 
 /*
