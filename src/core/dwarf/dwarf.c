@@ -85,6 +85,7 @@ void dwarf_free(struct dwarf *dwarf)
 void dwarf_expect(struct dwarf *dwarf, size_t n)
 {
 	dwarf_sections_expect(dwarf->object->sections, n);
+	dwarf_index_expect(&dwarf->index, n);
 }
 
 static size_t unit_kept(const struct dwarf_unit *unit)

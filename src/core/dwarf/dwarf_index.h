@@ -25,7 +25,12 @@ struct dwarf_index_spans {
 struct dwarf_index {
 	struct dwarf_index_spans tiers[DWARF_INDEX_TIERS_];
 	unsigned int n_tiers; /* made so far */
+	size_t expected; /* addresses */
+	unsigned int n_scans; /* addresses that were looked for without a tier */
 };
+
+/* So many more addresses will be asked for: of a few no tier is made as long as aranges know them. */
+void dwarf_index_expect(struct dwarf_index *index, size_t n);
 
 /*
  * Where in .debug_info the unit of an address is; UINT64_MAX: there is none. Cuts the extent (NULL:

@@ -6,6 +6,8 @@ libstk_a_SOURCES += \
 	src/core/dwarf/dwarf_abbrev.h \
 	src/core/dwarf/dwarf_alt.c \
 	src/core/dwarf/dwarf_alt.h \
+	src/core/dwarf/dwarf_aranges.c \
+	src/core/dwarf/dwarf_aranges.h \
 	src/core/dwarf/dwarf_package.c \
 	src/core/dwarf/dwarf_package.h \
 	src/core/dwarf/dwarf_split.c \
