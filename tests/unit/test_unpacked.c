@@ -11,6 +11,7 @@
 #include <zstd.h>
 #endif
 #include "core/image/unpacked.h"
+#include "core/image/unpacked_marks.h"
 #include "core/image/unpacked_stream.h"
 #include "made_frames.h"
 #include "tap.h"
@@ -207,6 +208,34 @@ static void test_cut(void)
 	CHECK(!unpacked_stream_read(stream, 6 << 20, data, 1000));
 }
 
+/* What was unpacked once is come back to from where the image remembers, by another stream too. */
+static void test_marks(void)
+{
+	RELEASE(buf_release) struct buf section = { 0 };
+	CLEANUP(image_free) struct image *image = NULL;
+	struct packed packed = { 0 };
+	size_t bytes = 0;
+
+	add_header(&section, ELFCOMPRESS_ZLIB, PLAIN_BYTES);
+	add_zlib(&section, plain, PLAIN_BYTES);
+	image = image_of(".debug_info", SHF_COMPRESSED, &section);
+	CHECK_EQ(packed_find(image, ELF_SECTION, LIMIT_BYTES, &packed, NULL), 0);
+	for (int i = 0; i < 3; i++) {
+		CLEANUP(unpacked_stream_free) struct unpacked_stream *stream =
+			unpacked_stream_new(image, &packed, UNPACKED_ON);
+
+		CHECK(is_plain(stream));
+		CHECK_NAMED(unpacked_marks_bytes(image) > 0, "there are marks");
+		CHECK_NAMED(i != 1 || unpacked_marks_bytes(image) == bytes, "no more are made");
+		bytes = unpacked_marks_bytes(image);
+		if (i == 1) {
+			unpacked_marks_forget(image);
+			CHECK_EQ(unpacked_marks_bytes(image), 0);
+			CHECK(is_plain(stream));
+		}
+	}
+}
+
 int main(void)
 {
 	make_plain();
@@ -215,6 +244,7 @@ int main(void)
 	test_zstd();
 	test_damaged();
 	test_cut();
+	test_marks();
 	mem_free(plain);
 	return tap_done();
 }

@@ -12,6 +12,7 @@
 #include "core/dwarf/dwarf_tree.h"
 #include "core/dwarf/dwarf_unit.h"
 #include "core/dwarf/line_index.h"
+#include "core/image/unpacked_marks.h"
 
 #define NAMES_KEPT_BYTES (8u << 20) /* between two times that names may be forgotten */
 #define SECTIONS_KEPT_BYTES (8u << 20) /* likewise, of strings and the like */
@@ -370,6 +371,6 @@ size_t dwarf_bytes(const struct dwarf *dwarf)
 	return sizeof(*dwarf) + dwarf_object_bytes(dwarf->object) +
 	       dwarf_index_bytes(&dwarf->index) + dwarf_names_bytes(&dwarf->names) +
 	       (dwarf->line_index ? line_index_bytes(dwarf->line_index) : 0) +
-	       (dwarf->alt ? dwarf_object_bytes(dwarf->alt) : 0) +
+	       (dwarf->alt ? dwarf_object_bytes(dwarf->alt) + unpacked_marks_bytes(dwarf->alt_image) : 0) +
 	       (dwarf->split ? dwarf_split_bytes(dwarf->split) : 0) + dwarf->kept_bytes;
 }

@@ -268,6 +268,7 @@ void image_free(struct image *image)
 {
 	if (!image)
 		return;
+	image_free_marks(image);
 	if (image->elf)
 		elf_end(image->elf);
 	if (image->fd >= 0)

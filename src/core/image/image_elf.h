@@ -19,6 +19,7 @@ struct image {
 	uint64_t *section_addrs; /* by image_layout(), of a file that is not linked; NULL: it is */
 	struct event_image identity;
 	VEC(struct image_segment) segments;
+	struct unpacked_marks *marks; /* of its compressed sections; NULL: none */
 };
 
 /*
@@ -26,6 +27,8 @@ struct image {
  * all there; those of pread(2).
  */
 int image_pread(const struct image *image, void *data, size_t len, uint64_t offset);
+
+void image_free_marks(struct image *image); /* those of unpacked_marks.h, at the image's end */
 
 /*
  * Chooses addresses for the sections of a file that is not linked, whose headers have none: see struct

@@ -36,5 +36,7 @@ libstk_a_SOURCES += \
 	src/core/image/target_file.h \
 	src/core/image/unpacked.c \
 	src/core/image/unpacked.h \
+	src/core/image/unpacked_marks.c \
+	src/core/image/unpacked_marks.h \
 	src/core/image/unpacked_stream.c \
 	src/core/image/unpacked_stream.h

@@ -14,7 +14,7 @@ static int unpack(struct image *image, size_t i, const struct packed *packed,
 	if (!unpacked->owned)
 		return err_set(err, -EFBIG, "cannot read section %zu of '%s': no memory", i,
 			       image_name(image));
-	stream = unpacked_stream_new(image, packed, UNPACKED_ON);
+	stream = unpacked_stream_new(image, packed, UNPACKED_ONCE);
 	if (!unpacked_stream_read_all(stream, unpacked->owned)) {
 		unpacked_release(unpacked);
 		return err_set(err, -ENOEXEC, "cannot read section %zu of '%s': damaged", i,

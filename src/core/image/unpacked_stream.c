@@ -5,18 +5,17 @@
 #ifdef HAVE_ZSTD
 #include <zstd.h>
 #endif
-#include "base/vec.h"
-#include "core/image/inflater.h"
+#include "core/image/unpacked_marks.h"
 #include "core/image/unpacked_stream.h"
 
 #define INPUT_BYTES (64 << 10)
 #define CHUNK_SHIFT 18
 #define CHUNK_BYTES (1ULL << CHUNK_SHIFT)
-#define CHUNKS_KEPT 8
+#define CHUNKS_KEPT 4
 #define CHUNKS_ALL 80 /* of what is read here and there, all that has no more */
 #define PIECE_BYTES (64 << 10) /* after which it is seen whether a place can be noted */
-#define MARK_BYTES (1 << 20) /* between two noted places, of 32 KB each */
-#define MARKS_MAX 128
+#define MARK_BYTES (512 << 10) /* between two noted places, of 32 KB each, at least */
+#define MARKS_MAX 192
 #define ZSTD_WINDOW_LOG_MAX 26 /* 64 MB; binutils and LLVM make 2 MB */
 #define ZSTD_AGAIN_MAX 8 /* times that as much as all is unpacked again; then all is kept */
 
@@ -25,12 +24,6 @@ struct chunk {
 	uint8_t *data; /* NULL: not used yet */
 	uint64_t i; /* UINT64_MAX: none */
 	uint64_t used; /* when, in the stream's count */
-};
-
-/* A place that unpacking can go on from. */
-struct mark {
-	uint64_t at; /* in the unpacked bytes */
-	struct inflater_mark place;
 };
 
 struct unpacked_stream {
@@ -46,7 +39,7 @@ struct unpacked_stream {
 	bool is_bad;
 	uint64_t next; /* chunk */
 	uint64_t mark_bytes; /* between two marks */
-	VEC(struct mark *) marks; /* ascending */
+	struct unpacked_marks *marks; /* the image's; NULL: none are wanted */
 	struct chunk *chunks;
 	size_t n_chunks; /* at most that are kept */
 	uint64_t uses;
@@ -84,6 +77,8 @@ struct unpacked_stream *unpacked_stream_new(struct image *image, const struct pa
 	stream->image = image;
 	stream->packed = *packed;
 	stream->mark_bytes = packed->unpacked_size / MARKS_MAX + MARK_BYTES;
+	if (reading != UNPACKED_ONCE && packed->how == PACKED_ZLIB)
+		stream->marks = unpacked_marks_of(image, packed->offset);
 	stream->n_chunks = CHUNKS_KEPT;
 	if (reading == UNPACKED_ABOUT && chunks_of(stream) <= CHUNKS_ALL)
 		stream->n_chunks = chunks_of(stream);
@@ -103,9 +98,6 @@ void unpacked_stream_free(struct unpacked_stream *stream)
 	ZSTD_freeDCtx(stream->zstd);
 	mem_free(stream->input);
 #endif
-	for (size_t i = 0; i < stream->marks.len; i++)
-		mem_free(stream->marks.data[i]);
-	vec_release(&stream->marks);
 	for (size_t i = 0; i < stream->n_chunks; i++)
 		mem_free(stream->chunks[i].data);
 	mem_free(stream->chunks);
@@ -128,16 +120,15 @@ static size_t read_packed(void *ctx, uint64_t offset, uint8_t *data, size_t len)
  */
 static void add_mark(struct unpacked_stream *stream, uint64_t at)
 {
-	uint64_t last = stream->marks.len ? stream->marks.data[stream->marks.len - 1]->at : 0;
-	struct mark *mark;
+	struct unpacked_mark *mark;
 
 	at += inflater_ahead(stream->inflater);
-	if (at < last + stream->mark_bytes)
+	if (!stream->marks || at < unpacked_marks_end(stream->marks) + stream->mark_bytes)
 		return;
 	mark = mem_alloc(sizeof(*mark));
 	mark->at = at;
 	if (inflater_save(stream->inflater, &mark->place))
-		vec_push(&stream->marks, mark);
+		unpacked_marks_add(stream->marks, mark);
 	else
 		mem_free(mark);
 }
@@ -217,20 +208,11 @@ static void rewind_all(struct unpacked_stream *stream)
 #endif
 }
 
-/* The last place before a chunk, or at its start; NULL: none. */
-static struct mark *mark_before(const struct unpacked_stream *stream, uint64_t chunk)
-{
-	size_t i = stream->marks.len;
-
-	while (i && stream->marks.data[i - 1]->at > chunk << CHUNK_SHIFT)
-		i--;
-	return i ? stream->marks.data[i - 1] : NULL;
-}
-
 /* Goes to where unpacking on leads to a chunk soonest. */
 static void seek(struct unpacked_stream *stream, uint64_t chunk)
 {
-	struct mark *mark = mark_before(stream, chunk);
+	const struct unpacked_mark *mark =
+		stream->marks ? unpacked_marks_before(stream->marks, chunk << CHUNK_SHIFT) : NULL;
 	uint64_t next;
 
 	if (stream->next <= chunk && (!mark || mark->at <= stream->next << CHUNK_SHIFT))
@@ -354,6 +336,5 @@ size_t unpacked_stream_bytes(const struct unpacked_stream *stream)
 
 	for (size_t i = 0; i < stream->n_chunks; i++)
 		bytes += stream->chunks[i].data ? CHUNK_BYTES : 0;
-	bytes += stream->marks.len * sizeof(struct mark);
 	return bytes + (stream->all ? stream->packed.unpacked_size : 0);
 }

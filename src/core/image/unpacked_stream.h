@@ -2,8 +2,8 @@
 /*
  * unpacked_stream: a compressed section that is unpacked as it is read, in a few megabytes of
  * memory however large it is. Reading on costs what unpacking costs; of what lies behind, the last
- * pieces are kept, and zlib's state every so often, to go on from. zstd's state cannot be kept:
- * when it has been unpacked again and again, all of it is kept.
+ * pieces are kept, and zlib's state every so often, to go on from (unpacked_marks.h). zstd's state
+ * cannot be kept: when it has been unpacked again and again, all of it is kept.
  */
 #pragma once
 #include <stdbool.h>
@@ -16,6 +16,7 @@ struct unpacked_stream;
 
 /* How a stream is read: how much of it is kept. */
 enum unpacked_reading {
+	UNPACKED_ONCE, /* from one end to the other, and never again */
 	UNPACKED_ON, /* from one end to the other, and a little back: a few pieces */
 	UNPACKED_ABOUT, /* here and there, too: all of it that was read, up to some 20 MB */
 };
@@ -35,4 +36,5 @@ bool unpacked_stream_read(struct unpacked_stream *stream, uint64_t offset, void 
 /* As unpacked_stream_read() of all, once, with nothing kept. */
 bool unpacked_stream_read_all(struct unpacked_stream *stream, void *data);
 
-size_t unpacked_stream_bytes(const struct unpacked_stream *stream); /* memory held */
+/* Memory held, without the marks, which are the image's. */
+size_t unpacked_stream_bytes(const struct unpacked_stream *stream);

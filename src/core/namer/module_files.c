@@ -5,6 +5,7 @@
 #include <string.h>
 #include "core/image/debug_link.h"
 #include "core/image/mini_debug.h"
+#include "core/image/unpacked_marks.h"
 #include "core/namer/module_files.h"
 
 static enum name_reason reason_of(int code)
@@ -104,6 +105,18 @@ bool module_files_has_dwarf(const struct image *image)
 		    section.type != SHT_NULL && section.type != SHT_NOBITS)
 			return true;
 	return false;
+}
+
+size_t module_files_marks_bytes(const struct module_files *files)
+{
+	return unpacked_marks_bytes(files->image) + (files->debug ? unpacked_marks_bytes(files->debug) : 0);
+}
+
+void module_files_forget_marks(struct module_files *files)
+{
+	unpacked_marks_forget(files->image);
+	if (files->debug)
+		unpacked_marks_forget(files->debug);
 }
 
 void module_files_release(struct module_files *files)

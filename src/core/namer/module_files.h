@@ -33,4 +33,8 @@ struct image *module_files_symbols(struct module_files *files);
 /* Whether an image has DWARF of its own: .debug_info or .debug_line, compressed or not. */
 bool module_files_has_dwarf(const struct image *image);
 
+/* Memory held by places in compressed sections that unpacking can go on from; gives it back. */
+size_t module_files_marks_bytes(const struct module_files *files);
+void module_files_forget_marks(struct module_files *files);
+
 void module_files_release(struct module_files *files);

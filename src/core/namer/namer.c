@@ -376,6 +376,8 @@ void namer_forget(struct namer *namer, enum namer_part part)
 	chain_maker_forget(&namer->maker);
 	if (part == NAMER_SYMBOLS)
 		module_names_forget(namer->names);
+	else if (part == NAMER_MARKS)
+		module_files_forget_marks(&namer->files);
 	else if (namer->lines)
 		source_lines_forget(namer->lines);
 }
@@ -384,6 +386,8 @@ size_t namer_part_bytes(const struct namer *namer, enum namer_part part)
 {
 	if (part == NAMER_SYMBOLS)
 		return module_names_bytes(namer->names);
+	if (part == NAMER_MARKS)
+		return module_files_marks_bytes(&namer->files);
 	return namer->lines ? source_lines_bytes(namer->lines) : 0;
 }
 
@@ -391,5 +395,6 @@ size_t namer_bytes(const struct namer *namer)
 {
 	return sizeof(*namer) + name_book_bytes(&namer->book) +
 	       namer->maker.shown.shown.cap * sizeof(uint32_t) + module_names_bytes(namer->names) +
+	       module_files_marks_bytes(&namer->files) +
 	       (namer->lines ? source_lines_bytes(namer->lines) : 0);
 }

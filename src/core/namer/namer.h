@@ -89,6 +89,7 @@ size_t namer_bytes(const struct namer *namer); /* memory held */
 enum namer_part {
 	NAMER_DEBUG_DATA,
 	NAMER_SYMBOLS,
+	NAMER_MARKS, /* places in compressed debug data that unpacking can go on from */
 	NAMER_PARTS_
 };
 size_t namer_part_bytes(const struct namer *namer, enum namer_part part); /* memory held by it */

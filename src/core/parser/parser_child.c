@@ -179,7 +179,8 @@ static void give_back(void)
 }
 
 /*
- * Debug data of all modules goes before the symbols of any; half of it at once, since what is asked
+ * Debug data of all modules goes before the symbols of any, and these before what makes it cheap to read
+ * compressed data again; half of it at once, since what is asked
  * next takes some before it is counted.
  */
 static void make_room(struct child *child, struct child_module *asked)
