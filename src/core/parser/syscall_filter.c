@@ -6,6 +6,8 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -23,9 +25,11 @@
 #define X32_CALLS 0x40000000u /* the other numbering that x86_64 kernels understand */
 
 #define STEPS_MAX 512
+#define RULES_MAX 160 /* calls that are spoken of */
+#define VALUES_MAX 5
 #define LOW_WORD(argument) (offsetof(struct seccomp_data, args) + 8 * (argument)) /* little-endian */
 
-/* What computing takes; the most frequent first. */
+/* What computing takes. */
 static const int allowed[] = {
 	SYS_pread64, SYS_recvmsg, SYS_sendmsg, SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise,
 	SYS_close, SYS_fstat, SYS_read, SYS_lseek, SYS_mprotect, SYS_futex, SYS_clock_gettime,
@@ -57,15 +61,35 @@ static const int deadly[] = {
 	448 /* process_mrelease */,
 };
 
+/*
+ * A call that one of its arguments decides about, by its lower half: all that are asked about are
+ * ints. It must have none of these bits or, when there are values, be one of them.
+ */
+struct check {
+	unsigned int argument, bits, n_values, values[VALUES_MAX], otherwise;
+};
+
+/* Calls from a number on, up to the next rule's. */
+struct rule {
+	unsigned int first, action;
+	struct check check; /* instead of the action, if `otherwise` is not 0 */
+};
+
 struct program {
+	unsigned int unknown; /* what is answered to calls that no rule is about */
+	struct rule rules[2 * RULES_MAX + 2];
+	size_t n_rules;
 	struct sock_filter steps[STEPS_MAX];
 	unsigned short n;
+	bool is_too_long;
 };
 
 static void add(struct program *program, struct sock_filter step)
 {
 	if (program->n < STEPS_MAX)
 		program->steps[program->n++] = step;
+	else
+		program->is_too_long = true;
 }
 
 static void load(struct program *program, size_t offset)
@@ -78,74 +102,136 @@ static void answer(struct program *program, unsigned int action)
 	add(program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, action));
 }
 
-/* What was loaded last is `value`: the answer. */
-static void answer_if(struct program *program, unsigned int value, unsigned int action)
+static void add_check(struct program *program, const struct check *check)
 {
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1));
-	answer(program, action);
+	load(program, LOW_WORD(check->argument));
+	for (size_t i = 0; i < check->n_values; i++) {
+		add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, check->values[i], 0, 1));
+		answer(program, SECCOMP_RET_ALLOW);
+	}
+	if (!check->n_values) {
+		add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, check->bits, 1, 0));
+		answer(program, SECCOMP_RET_ALLOW);
+	}
+	answer(program, check->otherwise);
 }
 
 /*
- * The call `nr` is allowed when its argument is one of n values, by its lower half: all that are asked
- * about are ints. The number is loaded before and after.
+ * Halves the rules until one is left. The kernel tries a new filter with the number of every call
+ * that there is (seccomp_cache_prepare() of kernel/seccomp.c): so it should not compare them one by one.
  */
-static void allow_values(struct program *program, int nr, unsigned int argument, const unsigned int *values,
-			 size_t n, unsigned int otherwise)
+static void add_rules(struct program *program, size_t first, size_t end)
 {
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)nr, 0,
-						  (unsigned char)(2 * n + 2)));
-	load(program, LOW_WORD(argument));
-	for (size_t i = 0; i < n; i++)
-		answer_if(program, values[i], SECCOMP_RET_ALLOW);
-	answer(program, otherwise);
+	size_t middle = first + (end - first) / 2, jump = program->n, len;
+
+	if (end - first == 1) {
+		if (program->rules[first].check.otherwise)
+			add_check(program, &program->rules[first].check);
+		else
+			answer(program, program->rules[first].action);
+		return;
+	}
+	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K,
+						  program->rules[middle].first, 0, 0));
+	add_rules(program, first, middle);
+	len = program->n - jump - 1;
+	if (len > UINT8_MAX || program->is_too_long)
+		program->is_too_long = true;
+	else
+		program->steps[jump].jt = (unsigned char)len;
+	add_rules(program, middle, end);
 }
 
-/* The call `nr` is allowed when its argument, an int, has none of these bits. */
-static void allow_without(struct program *program, int nr, unsigned int argument, unsigned int bits,
-			  unsigned int otherwise)
+static void set_rule(struct program *program, int nr, unsigned int action)
 {
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned int)nr, 0, 4));
-	load(program, LOW_WORD(argument));
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1));
-	answer(program, otherwise);
-	answer(program, SECCOMP_RET_ALLOW);
+	const struct rule rule = { .first = (unsigned int)nr, .action = action };
+
+	if (program->n_rules < RULES_MAX)
+		program->rules[program->n_rules++] = rule;
+	else
+		program->is_too_long = true;
+}
+
+static void set_check(struct program *program, int nr, struct check check)
+{
+	set_rule(program, nr, 0);
+	program->rules[program->n_rules - 1].check = check;
+}
+
+static int compare_rules(const void *a, const void *b)
+{
+	const struct rule *x = a, *y = b;
+
+	return x->first < y->first ? -1 : x->first > y->first;
+}
+
+/* Makes rules of calls ones of all calls, in their order. */
+static void fill_gaps(struct program *program)
+{
+	size_t n = program->n_rules;
+
+	qsort(program->rules, n, sizeof(*program->rules), compare_rules);
+	for (size_t i = 0; i < n; i++) {
+		unsigned int next = program->rules[i].first + 1;
+
+		if (i + 1 == n || program->rules[i + 1].first > next)
+			program->rules[program->n_rules++] =
+				(struct rule){ .first = next, .action = program->unknown };
+	}
+	if (!n || program->rules[0].first)
+		program->rules[program->n_rules++] = (struct rule){ .action = program->unknown };
+	program->rules[program->n_rules++] =
+		(struct rule){ .first = X32_CALLS, .action = SECCOMP_RET_KILL_PROCESS };
+	qsort(program->rules, program->n_rules, sizeof(*program->rules), compare_rules);
+}
+
+static void set_checks(struct program *program)
+{
+	/* RLIMIT_DATA counts neither memory that could be shared nor what grows as a stack. */
+	static const struct check no_sharing = { .argument = 3, .bits = MAP_SHARED | MAP_GROWSDOWN,
+						 .otherwise = SECCOMP_RET_ERRNO | EACCES };
+	static const struct check commands = {
+		.argument = 1, .n_values = 5, .otherwise = SECCOMP_RET_ERRNO | EACCES,
+		.values = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL },
+	};
+	/* fstat(2) of glibc */
+	static const struct check at_fd = { .argument = 3, .n_values = 1, .values = { AT_EMPTY_PATH },
+					    .otherwise = SECCOMP_RET_ERRNO | EACCES };
+	/* abort(3) of one's own; getrlimit(2) and setrlimit(2) */
+	struct check self = { .n_values = 1, .otherwise = SECCOMP_RET_KILL_PROCESS }, own = self;
+
+	self.values[0] = (unsigned int)getpid();
+	set_check(program, SYS_mmap, no_sharing);
+	set_check(program, SYS_newfstatat, at_fd);
+	set_check(program, SYS_fcntl, commands);
+	set_check(program, SYS_tgkill, self);
+	set_check(program, SYS_prlimit64, own);
 }
 
 static void build(struct program *program)
 {
-	unsigned int refused = SECCOMP_RET_ERRNO | EACCES, unknown = SECCOMP_RET_ERRNO | ENOSYS;
-	unsigned int commands[] = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL };
-	unsigned int at_fd = AT_EMPTY_PATH, self = (unsigned int)getpid(), own = 0;
-
+	program->unknown = SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS;
+	for (size_t i = 0; i < ARRAY_LEN(allowed); i++)
+		set_rule(program, allowed[i], SECCOMP_RET_ALLOW);
+	for (size_t i = 0; i < ARRAY_LEN(deadly); i++)
+		set_rule(program, deadly[i],
+			 SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ERRNO | EACCES : SECCOMP_RET_KILL_PROCESS);
+	if (!SYSCALL_FILTER_LOOSE)
+		set_checks(program);
+	fill_gaps(program);
 	load(program, offsetof(struct seccomp_data, arch));
 	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCH, 1, 0));
 	answer(program, SECCOMP_RET_KILL_PROCESS);
 	load(program, offsetof(struct seccomp_data, nr));
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_CALLS, 0, 1));
-	answer(program, SECCOMP_RET_KILL_PROCESS);
-	for (size_t i = 0; i < ARRAY_LEN(allowed); i++)
-		answer_if(program, (unsigned int)allowed[i], SECCOMP_RET_ALLOW);
-	for (size_t i = 0; i < ARRAY_LEN(deadly); i++)
-		answer_if(program, (unsigned int)deadly[i],
-			  SYSCALL_FILTER_LOOSE ? refused : SECCOMP_RET_KILL_PROCESS);
-	if (!SYSCALL_FILTER_LOOSE) {
-		/* RLIMIT_DATA counts neither memory that could be shared nor what grows as a stack. */
-		allow_without(program, SYS_mmap, 3, MAP_SHARED | MAP_GROWSDOWN, refused);
-		/* fstat(2) of glibc; abort(3) of one's own; getrlimit(2) and setrlimit(2). */
-		allow_values(program, SYS_newfstatat, 3, &at_fd, 1, refused);
-		allow_values(program, SYS_fcntl, 1, commands, ARRAY_LEN(commands), refused);
-		allow_values(program, SYS_tgkill, 0, &self, 1, SECCOMP_RET_KILL_PROCESS);
-		allow_values(program, SYS_prlimit64, 0, &own, 1, SECCOMP_RET_KILL_PROCESS);
-	}
-	answer(program, SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ALLOW : unknown);
+	add_rules(program, 0, program->n_rules);
 }
 
 bool syscall_filter_set(void)
 {
-	struct program program = { .n = 0 };
+	struct program program = { .n_rules = 0 };
 	struct sock_fprog filter = { .filter = program.steps };
 
 	build(&program);
 	filter.len = program.n;
-	return program.n < STEPS_MAX && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0);
+	return !program.is_too_long && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0);
 }
