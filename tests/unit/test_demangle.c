@@ -55,6 +55,18 @@ static void test_mangled(void)
 		  "<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop");
 }
 
+/* It begins so, is as long as names may be, but for a part of a character, and says that it goes on. */
+static void check_cut(const char *name, const char *begin)
+{
+	size_t len = strlen(name);
+
+	if (!demangle_is_built_in())
+		return;
+	CHECK(!strncmp(name, begin, strlen(begin)));
+	CHECK(len <= SYMBOL_NAME_MAX && len > SYMBOL_NAME_MAX - 4);
+	CHECK(len > 3 && !strcmp(name + len - 3, "..."));
+}
+
 static void test_bounds(void)
 {
 	static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"; /* of substitutions */
@@ -64,7 +76,7 @@ static void test_bounds(void)
 	buf_adds(&name, "_Z1fSt4pairIiiE");
 	for (int i = 0; i < 34; i++)
 		buf_addf(&name, "S_IS%c_S%c_E", digits[i], digits[i]);
-	CHECK_STR(shown(buf_text(&name)), buf_text(&name));
+	check_cut(shown(buf_text(&name)), "f(std::pair<int, int>, std::pair<");
 	buf_clear(&name);
 	buf_adds(&name, "_Z1f");
 	for (int i = 0; i < 30; i++)
@@ -111,6 +123,33 @@ static void test_depth(void)
 	CHECK_EQ(wrong, 0);
 }
 
+/* Where it is cut there are whole characters. */
+static void test_cut_character(void)
+{
+	RELEASE(buf_release) struct buf name = { 0 };
+
+	for (size_t skew = 0; skew < 3 && demangle_is_built_in(); skew++) {
+		const char *cut;
+
+		buf_clear(&name);
+		buf_adds(&name, "_Z1fI");
+		for (int i = 0; i < 8; i++) {
+			buf_addf(&name, "%zu", 300 + skew);
+			buf_addn(&name, 'x', skew);
+			for (int k = 0; k < 100; k++)
+				buf_adds(&name, "\xe2\x82\xac");
+		}
+		for (int i = 0; i < 20; i++)
+			buf_addf(&name, "S%c_", '0' + i % 8);
+		buf_adds(&name, "Evv");
+		cut = shown(buf_text(&name));
+		check_cut(cut, "void f<");
+		/* What is left of the mark ends a character of three bytes, or is a separator. */
+		cut += strlen(cut) - 4;
+		CHECK((unsigned char)cut[0] < 0x80 || !memcmp(cut - 2, "\xe2\x82\xac", 3));
+	}
+}
+
 /* A name of over 1,024 bytes, as templates make them. */
 static void test_long(void)
 {
@@ -154,6 +193,7 @@ int main(void)
 	test_bounds();
 	test_depth();
 	test_long();
+	test_cut_character();
 	test_differs();
 	return tap_done();
 }

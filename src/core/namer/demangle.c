@@ -11,6 +11,8 @@
 #include <libiberty/demangle.h>
 #endif
 
+#define CUT_MARK "..." /* at the end of a name that would have been longer than names may be */
+
 static bool is_number(const char *text, size_t len)
 {
 	if (!len)
@@ -82,13 +84,27 @@ struct bounded {
 	jmp_buf full;
 };
 
+/* Ends what has no room any more in CUT_MARK, which takes the place of whole characters (UTF-8). */
+static void cut(struct bounded *bounded)
+{
+	size_t len = bounded->start + SYMBOL_NAME_MAX - strlen(CUT_MARK);
+
+	while (len > bounded->start && ((unsigned char)bounded->out->data[len] & 0xc0) == 0x80)
+		len--;
+	bounded->out->len = len;
+	buf_adds(bounded->out, CUT_MARK);
+}
+
 static void take_piece(const char *text, size_t len, void *opaque)
 {
 	struct bounded *bounded = opaque;
+	size_t room = bounded->start + SYMBOL_NAME_MAX - bounded->out->len;
 
-	if (bounded->out->len - bounded->start + len > SYMBOL_NAME_MAX)
+	buf_add(bounded->out, text, len < room ? len : room);
+	if (len > room) {
+		cut(bounded);
 		longjmp(bounded->full, 1);
-	buf_add(bounded->out, text, len);
+	}
 }
 
 /* Legacy Rust is valid C++ too: what tells it is its last component, 'h' and 16 hex digits. */
@@ -122,8 +138,9 @@ static bool demangle_bounded(const char *name, size_t len, struct buf *out)
 {
 	struct bounded bounded = { .out = out, .start = out->len };
 
-	if (!setjmp(bounded.full) && demangle_any(name, len, &bounded) &&
-	    out->len > bounded.start)
+	if (setjmp(bounded.full))
+		return true;
+	if (demangle_any(name, len, &bounded) && out->len > bounded.start)
 		return true;
 	out->len = bounded.start;
 	return false;

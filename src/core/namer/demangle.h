@@ -8,10 +8,11 @@
 
 /*
  * Appends the display name of a linkage name: C++ (Itanium ABI) with its parameters, Rust (legacy
- * and v0) without its hash, without a version ("@@GLIBC_2.14"), and without the suffixes a
- * compiler gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
- * ".llvm.123", ".lto_priv.0"). What cannot be demangled, in time and within SYMBOL_NAME_MAX, is
- * appended as it is. A build without libiberty demangles nothing and still takes suffixes off.
+ * and v0) without its hash, without a version ("@@GLIBC_2.14"), and without the suffixes a compiler
+ * gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
+ * ".llvm.123", ".lto_priv.0"). What would be longer than SYMBOL_NAME_MAX is cut, and ends in "...".
+ * What cannot be demangled is appended as it is. A build without libiberty demangles nothing and
+ * still takes suffixes off.
  */
 void demangle(const char *linkage, struct buf *out);
 
