@@ -9,17 +9,17 @@
 #include "cmd/command.h"
 #include "cmd/option.h"
 
-/* The first four are what --help and option.h know; dwarf is perf's word for the third. */
-#define HOW_VALUES "auto|fp|cfi|none|dwarf"
+/* What --help shows, and option_lists() reads. */
+#define HOW_SUMMARY \
+	"auto|fp|cfi|none|dwarf: by unwind tables, else by frame pointers (auto, the default); by one of the two " \
+	"alone (cfi, which perf calls dwarf; fp); not at all (none)"
 #define MEMORY_MIN_MB (UNWIND_SEGMENT_BYTES >> 20) /* one segment */
 #define MEMORY_MAX_MB ((uint64_t)UNWIND_SEGMENTS_MAX * UNWIND_SEGMENT_BYTES >> 20)
 
 enum { KEY_HOW = 0x1100, KEY_NO_DWARF, KEY_MAX_DEPTH, KEY_MEMORY };
 
 static const struct argp_option option_table[] = {
-	{ "call-graph", KEY_HOW, HOW_VALUES, OPTION_ARG_OPTIONAL,
-	  "by unwind tables, else by frame pointers (auto, the default); by one of the two alone (cfi, which "
-	  "perf calls dwarf; fp); not at all (none)", 0 },
+	{ "call-graph", KEY_HOW, "HOW", OPTION_ARG_OPTIONAL, HOW_SUMMARY, 0 },
 	{ NULL, 'g', NULL, 0, "the same as --call-graph=auto, as perf has it", 0 },
 	{ "no-dwarf", KEY_NO_DWARF, NULL, 0, "the same as --call-graph=fp", 0 },
 	{ "max-depth", KEY_MAX_DEPTH, "N", 0, "user frames of a stack, 1 to 1024 (the default)", 0 },
@@ -56,7 +56,7 @@ static char *next_value(struct argp_state *state)
 
 	if (!word)
 		return NULL;
-	if (option_lists(HOW_VALUES, word)) {
+	if (option_lists(HOW_SUMMARY, word)) {
 		state->next++;
 		return word;
 	}

@@ -105,14 +105,16 @@ static int missing(const struct option_entry *e, const char *verb, const char *a
 	return err_hint(err, "'%s --help' says what it may be", verb);
 }
 
-bool option_lists(const char *values, const char *word)
+bool option_lists(const char *summary, const char *word)
 {
-	size_t len = strcspn(word, ",");
+	size_t list_len = strcspn(summary, ": "), len = strcspn(word, ","), value_len;
 
-	for (const char *value = values; value; value = strchr(value, '|')) {
-		value += *value == '|';
-		if (len && strcspn(value, "|") == len && !strncmp(value, word, len))
-			return strchr(values, '|') != NULL;
+	if (!len || summary[list_len] != ':' || !memchr(summary, '|', list_len))
+		return false;
+	for (const char *value = summary; value < summary + list_len; value += value_len + 1) {
+		value_len = strcspn(value, "|:");
+		if (value_len == len && !strncmp(value, word, len))
+			return true;
 	}
 	return false;
 }
@@ -140,7 +142,7 @@ static int check_long(const struct option_list *list, const char *verb, const ch
 	if (e->arg && !equals) {
 		if (!next && !e->arg_optional)
 			return missing(e, verb, word, err);
-		*ret_used = !e->arg_optional || (next && option_lists(e->arg, next)) ? 2 : 1;
+		*ret_used = !e->arg_optional || (next && e->summary && option_lists(e->summary, next)) ? 2 : 1;
 	}
 	return 0;
 }

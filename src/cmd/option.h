@@ -27,10 +27,12 @@ void option_list_add(struct option_list *list, const struct argp *argp);
 void option_list_release(struct option_list *list);
 
 /*
- * Whether `values` ("auto|fp|none", the name of an optional argument) lists word, up to a comma in it. Such a value
- * may also be a word of its own behind the long option: it is taken only when it is one of these.
+ * Whether the summary of an option with an optional argument begins with its values ("auto|fp|none:
+ * how ...") and lists word, up to a comma in that. Such a value may also be a word of its own
+ * behind the long option: it is taken only when it is one of these. (As the argument's name a list
+ * would be too long for argp's columns.)
  */
-bool option_lists(const char *values, const char *word);
+bool option_lists(const char *summary, const char *word);
 
 /*
  * Goes through argv[1 ..] as getopt would and finds the first mistake: an unknown option, an

@@ -16,7 +16,7 @@ static const struct argp_option options[] = {
 	{ "process", 0, NULL, OPTION_ALIAS, NULL, 0 },
 	{ "period", 'c', "N", 0, "period", 0 },
 	{ "all", 'a', NULL, 0, "all", 0 },
-	{ "how", 0x102, "one|two", OPTION_ARG_OPTIONAL, "how", 0 },
+	{ "how", 0x102, "HOW", OPTION_ARG_OPTIONAL, "one|two: how", 0 },
 	{ "secret", 0x101, NULL, OPTION_HIDDEN, "hidden", 0 },
 	{ 0 }
 };
@@ -79,12 +79,16 @@ static void test_in_order(void)
 /* An optional argument that lists its values takes the word behind it when it is one of them. */
 static void test_listed_values(void)
 {
-	CHECK(option_lists("one|two", "one"));
-	CHECK(option_lists("one|two", "two,8"));
-	CHECK(!option_lists("one|two", "tw"));
-	CHECK(!option_lists("one|two", "three"));
-	CHECK(!option_lists("one|two", ""));
-	CHECK(!option_lists("WHEN", "WHEN")); /* that names no values */
+	CHECK(option_lists("one|two: words", "one"));
+	CHECK(option_lists("one|two: words", "two,8"));
+	CHECK(!option_lists("one|two: words", "tw"));
+	CHECK(!option_lists("one|two: words", "three"));
+	CHECK(!option_lists("one|two: words|more", "words"));
+	CHECK(!option_lists("one|two: words", ""));
+	/* These name no values. */
+	CHECK(!option_lists("when: words", "when"));
+	CHECK(!option_lists("colour one|two: words", "two"));
+	CHECK(!option_lists("one|two", "two"));
 	CHECK_EQ(check(WORDS("--how", "two", "-a", "ls"), true), 0);
 	CHECK_EQ(end, 4);
 	CHECK_EQ(check(WORDS("--how", "ls", "-a"), true), 0);
