@@ -52,6 +52,7 @@ int parser_wire_receive(int socket, bool wait, struct parser_message *ret_messag
 	union descriptor control = { .bytes = { 0 } };
 	ssize_t n;
 
+	*ret_message = (struct parser_message){ 0 }; /* what comes may be shorter */
 	if (ret_fd) {
 		msg.msg_control = &control;
 		msg.msg_controllen = sizeof(control);
