@@ -5,6 +5,7 @@ unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_cache_file
 unit_tests += tests/unit/test_cache_folder
 unit_tests += tests/unit/test_cache_table
+unit_tests += tests/unit/test_chain_maker
 unit_tests += tests/unit/test_cpus
 unit_tests += tests/unit/test_perf_record
 unit_tests += tests/unit/test_row_list
