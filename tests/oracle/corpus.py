@@ -234,6 +234,19 @@ class Language:
         return [[(function, f"{folder}/{name}", self.lines[name, mark]) for function, name, mark in chain]
                 for chain in self.places[place]]
 
+    def columns(self, place):
+        """The same of columns: those that the statement may have, or the call of the level before it."""
+        return [[self.called(name, mark, short(chain[i - 1][0]) if i else None)
+                 for i, (_, name, mark) in enumerate(chain)] for chain in self.places[place]]
+
+    def called(self, name, mark, function):
+        """Where a call begins: with what it is called of, with its name, or with what it is given."""
+        line = self.texts[name].splitlines()[self.lines[name, mark] - 1]
+        if function is None:
+            return {len(line) - len(line.lstrip()) + 1}
+        call = re.search(rf"((?:[\w:]+[.:])?)\b{function}\b[^(]*(\()", line)
+        return {call.start() + 1, call.end(1) + 1, call.start(2) + 1}
+
 
 C = Language(("near.h", C_NEAR), ("main.c", C_MAIN), {
     1: [[("leaf", "near.h", "leaf"), ("middle", "near.h", "middle"), ("outer", "main.c", "outer")],
@@ -336,8 +349,16 @@ def answers(path, asked, words):
         return [], f"no answer in {TRIED_SECONDS} s"
     if done.returncode:
         return [], done.stderr
-    return [[(plain(frame["function"]), frame["file"] and os.path.normpath(frame["file"]), frame["line"])
-             for frame in answer["frames"]] for answer in json.loads(done.stdout)["addresses"]], done.stderr
+    return [[(plain(frame["function"]), frame["file"] and os.path.normpath(frame["file"]), frame["line"],
+              frame["column"]) for frame in answer["frames"]] for answer in json.loads(done.stdout)["addresses"]], \
+        done.stderr
+
+
+def wrong_columns(language, place, chains, frames):
+    """What is wrong with the columns of frames that are one of the chains; there may be none."""
+    want = language.columns(place)[chains.index([frame[:3] for frame in frames])]
+    return [f"  column {frame[3]} of {frame[:3]}, not one of {sorted(columns)}"
+            for frame, columns in zip(frames, want) if frame[3] and frame[3] not in columns]
 
 
 def short(function):
@@ -361,17 +382,22 @@ def check(name, path, language, known, folder, words=(), only_names=False):
     spell = short if "line-tables-only" in name else str
     got, said = answers(path, [address for address, _ in known], words)
     wrong = ([] if got else [said.strip()]) + held(path, words)
-    seen = set()
+    seen, columns = set(), 0
     for (address, place), frames in zip(known, got):
         chains = language.chains(place, folder)
         if only_names:
             chains = [[(chain[-1][0], None, None)] for chain in chains]
         chains = [[(spell(function), *line) for function, *line in chain] for chain in chains]
         frames = [(spell(function), *line) for function, *line in frames]
-        if frames not in chains:
+        if [frame[:3] for frame in frames] not in chains:
             wrong += [f"{address:#x}:", *(f"  got  {frame}" for frame in frames),
                       *(f"  want {frame}" for frame in chains[0])]
+        elif language in (C, CXX):
+            wrong += wrong_columns(language, place, chains, frames)
+            columns += sum(frame[3] is not None for frame in frames)
         seen.add(place)
+    if language in (C, CXX) and not only_names and not columns:
+        wrong.append("no columns")
     missing = [f"no place {place}" for place in language.places if place not in seen]
     point(got and not wrong and not missing, name, wrong or missing)
 
