@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* answers: questions by the batch, answered and written in the order in which they were asked. */
+#include <string.h>
 #include "cmd/answers.h"
+#include "cmd/question.h"
 
 #define PLACES_KEPT_BYTES (48u << 20) /* of texts, between batches */
 #define STEP 4 /* addresses that are written while memory brings a part of one to come */
@@ -9,6 +11,35 @@ void questions_add(struct questions *questions, const char *word, uint64_t addr)
 {
 	vec_push(&questions->words, word);
 	vec_push(&questions->addrs, addr);
+}
+
+int answers_address(struct answers *answers, const char *words, uint64_t *ret_addr, struct err *err)
+{
+	RELEASE(buf_release) struct buf file = { 0 };
+	RELEASE(buf_release) struct buf symbol = { 0 };
+	struct err why = { 0 };
+	uint64_t offset;
+	/* As uprobes are told it: no symbol looks so. */
+	bool is_offset = question_file_offset(words, strlen(words), &file, &offset);
+
+	if (is_offset && address_lookup_offset(answers->lookup, buf_text(&file), offset, ret_addr))
+		return 0;
+	question_symbol(words, strlen(words), &symbol, &offset);
+	if (!address_lookup_symbol(answers->lookup, buf_text(&symbol), ret_addr, &why)) {
+		*ret_addr += offset;
+		return 0;
+	}
+	/* As stk shows a place without a name. */
+	if (symbol.len < strlen(words) &&
+	    address_lookup_offset(answers->lookup, buf_text(&symbol), offset, ret_addr))
+		return 0;
+	if (is_offset) {
+		err_usage(err, "'%s' is no offset in a file that is asked about", words);
+		return err_hint(err, "-e, -p or --build-id says what is asked about; offsets count a file's bytes, "
+				     "those that 'readelf -lW' shows as loaded");
+	}
+	err_usage(err, "%s", why.text);
+	return err_hint(err, "%s", why.hint);
 }
 
 void questions_release(struct questions *questions)

@@ -27,8 +27,15 @@ struct answers {
 void answers_release(struct answers *answers);
 
 /*
- * Answers them all; what was answered before a failure is written. Errors: those of address_lookup_find(), and of
- * opening the output.
+ * The address of a question that is none itself: a symbol, perhaps with an offset ("main+0x10"), or
+ * an offset in a file ("libc.so.6:0x2dd90", or with a +, as stk shows it). Errors: a usage error
+ * when it is neither.
+ */
+int answers_address(struct answers *answers, const char *words, uint64_t *ret_addr, struct err *err);
+
+/*
+ * Answers them all; what was answered before a failure is written. Errors: those of
+ * address_lookup_find(), and of opening the output.
  */
 int answers_write(struct answers *answers, const struct questions *questions, struct err *err);
 

@@ -66,6 +66,18 @@ void question_symbol(const char *words, size_t len, struct buf *symbol, uint64_t
 	buf_add(symbol, words, len);
 }
 
+bool question_file_offset(const char *words, size_t len, struct buf *file, uint64_t *ret_offset)
+{
+	const char *colon = memrchr(words, ':', len);
+	size_t left = colon ? len - (size_t)(colon + 1 - words) : 0;
+
+	if (!colon || colon == words || !has_prefix(colon + 1, left) ||
+	    !parse_number(colon + 1, left, ret_offset))
+		return false;
+	buf_add(file, words, (size_t)(colon - words));
+	return true;
+}
+
 /* Whether a read would not wait. */
 static bool has_input(void)
 {

@@ -21,6 +21,12 @@ bool question_is_address(const char *word, size_t len, uint64_t *ret_addr);
 void question_symbol(const char *words, size_t len, struct buf *symbol, uint64_t *ret_offset);
 
 /*
+ * Whether it is an offset in a file, "libc.so.6:0x2dd90": appends the file and sets the offset, which is
+ * hexadecimal with its 0x.
+ */
+bool question_file_offset(const char *words, size_t len, struct buf *file, uint64_t *ret_offset);
+
+/*
  * Waits for something on stdin and appends what is there, until text holds `size` bytes; *ret_end:
  * there is no more. Errors: those of read(2).
  */

@@ -20,7 +20,9 @@
 #define DEFAULT_PROFILE "stk.data"
 #define BAD_LINES_TOLD 5 /* of stdin, each by itself; the others are counted */
 #define BAD_LINES_MAX 1000 /* each is looked for among all symbols, for milliseconds */
-#define BAD_LINES_HINT "a line of stdin is addresses apart by blanks, hexadecimal, such as 0x401000, or one symbol"
+#define BAD_LINES_HINT \
+	"a line of stdin is addresses apart by blanks, hexadecimal, such as 0x401000, or one symbol, or " \
+	"FILE:0xOFFSET"
 #define NO_ADDRESS UINT64_MAX /* no mapping holds it: it would have no end */
 
 /* What helps where addresses come from something that cannot be read. */
@@ -64,7 +66,8 @@ enum {
 
 static const struct argp_option options[] = {
 	{ "addr", KEY_ADDR, "ADDRESS", 0,
-	  "name this address (hexadecimal), or symbol and offset (main+0x10); can be given again", 0 },
+	  "name this address (hexadecimal), or symbol and offset (main+0x10), or offset in a file (app:0x1010); "
+	  "can be given again", 0 },
 	{ "pid", 'p', "PID", 0,
 	  "addresses are of this process, now (with -i: of it in the recording)", 0 },
 	{ "exe", 'e', "FILE", 0, "addresses are of this program or library, as nm prints them", 0 },
@@ -92,6 +95,7 @@ struct symbolize {
 	long long pid;
 	const char *file, *build_id, *profile, *kallsyms, *format, *path;
 	bool kernel, no_demangle, no_inlines, no_lines, aliases;
+	char *named_file; /* by the first question */
 	struct debug_options debug;
 	struct cache_options cache;
 
@@ -168,7 +172,7 @@ static const struct argp_child children[] = {
 static const struct argp symbolize_argp = {
 	.options = options,
 	.parser = parse,
-	.args_doc = "[ADDRESS|SYMBOL[+OFFSET]...]",
+	.args_doc = "[ADDRESS|SYMBOL[+OFFSET]|FILE:OFFSET...]",
 	.doc = "Prints the function each address is in, with its source line and what is inlined there. Without "
 	       "addresses they are read from stdin, and each line is answered as it comes. Without -p, -e, -k, "
 	       "--build-id or -i, an address in the kernel half is the kernel's, and any other is looked up in "
@@ -195,6 +199,18 @@ static enum lookup_space space_of(const struct symbolize *input)
 	if (input->build_id)
 		return LOOKUP_BUILD;
 	return input->kernel ? LOOKUP_KERNEL : LOOKUP_GUESS;
+}
+
+/* A first question that names its file, "/usr/bin/perl:0x2dd90", says where all are from. */
+static void take_file(struct symbolize *input)
+{
+	RELEASE(buf_release) struct buf file = { 0 };
+	const char *word = input->words.len ? input->words.data[0] : "";
+	uint64_t offset;
+
+	if (space_of(input) == LOOKUP_GUESS && question_file_offset(word, strlen(word), &file, &offset) &&
+	    !access(buf_text(&file), F_OK))
+		input->file = input->named_file = buf_take(&file);
 }
 
 static int choose_space(const struct symbolize *input, struct lookup_options *ret_options,
@@ -234,23 +250,18 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 	return 0;
 }
 
-/* The address of a question that is none itself: "main+0x10". */
-static int find_symbol(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
+/* The address of a question that is none itself. */
+static int find_address(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
 {
-	RELEASE(buf_release) struct buf symbol = { 0 };
-	uint64_t offset;
-	int r;
+	struct err why = { 0 };
 
-	question_symbol(words, strlen(words), &symbol, &offset);
-	r = address_lookup_symbol(input->answers.lookup, buf_text(&symbol), ret_addr, err);
-	if (r && input->line) {
-		RELEASE(buf_release) struct buf what = { 0 };
-
-		buf_addf(&what, "line %zu of stdin: %s", input->line, err->text);
-		snprintf(err->text, sizeof(err->text), "%s", buf_text(&what));
-	}
-	*ret_addr += r ? 0 : offset;
-	return r;
+	if (!answers_address(&input->answers, words, ret_addr, &why))
+		return 0;
+	if (input->line)
+		err_usage(err, "line %zu of stdin: %s", input->line, why.text);
+	else
+		err_usage(err, "%s", why.text);
+	return err_hint(err, "%s", why.hint);
 }
 
 static int answer_words(struct symbolize *input, struct err *err)
@@ -262,7 +273,7 @@ static int answer_words(struct symbolize *input, struct err *err)
 		const char *word = input->words.data[i];
 		uint64_t addr;
 
-		r = question_is_address(word, strlen(word), &addr) ? 0 : find_symbol(input, word, &addr, err);
+		r = question_is_address(word, strlen(word), &addr) ? 0 : find_address(input, word, &addr, err);
 		if (!r)
 			questions_add(&questions, word, addr);
 	}
@@ -315,7 +326,7 @@ static int collect_line(struct symbolize *input, char *line, char *end, struct q
 			p++;
 	}
 	if (questions->words.len == first && line < end) {
-		int r = find_symbol(input, line, &addr, err);
+		int r = find_address(input, line, &addr, err);
 
 		if (r)
 			return err->exit_code == EXIT_CODE_USAGE ?
@@ -399,8 +410,8 @@ static int answer_stdin(struct symbolize *input, struct err *err)
 	}
 	if (r || !input->bad_lines)
 		return r;
-	err_usage(err, "%zu %s of stdin no address, and no symbol either", input->bad_lines,
-		  input->bad_lines == 1 ? "line is" : "lines are");
+	err_usage(err, "%zu line%s of stdin %s no address, and no symbol either", input->bad_lines,
+		  input->bad_lines == 1 ? "" : "s", input->bad_lines == 1 ? "is" : "are");
 	return err_hint(err, BAD_LINES_HINT);
 }
 
@@ -444,6 +455,7 @@ static int resymbolize(const struct symbolize *input, struct err *err)
 static void symbolize_release(struct symbolize *input)
 {
 	vec_release(&input->words);
+	mem_free(input->named_file);
 	answers_release(&input->answers);
 	cache_options_release(&input->cache);
 	debug_options_release(&input->debug);
@@ -467,6 +479,7 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 		r = debug_options_start(&input.debug, err);
 		return r ? r : resymbolize(&input, err);
 	}
+	take_file(&input);
 	r = choose_space(&input, &space, err);
 	if (!r)
 		r = set_output(&input, err);

@@ -75,7 +75,7 @@ static void name_places(int fd, uint32_t options, size_t size)
 	CLEANUP(namer_free) struct namer *many = NULL;
 	struct namer_place places[64] = { { 0 } };
 	struct book_answer few_answers[4], answers[64];
-	uint64_t offset, bytes;
+	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 
 	module.places = options & NAMER_NO_INLINES ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
 	if (namer_new(&module, &opener, &many) != NAME_OK ||
@@ -93,7 +93,7 @@ static void name_places(int fd, uint32_t options, size_t size)
 		    few_answers[i].offset != answers[i].offset)
 			abort();
 	}
-	namer_find_symbol(many, "main", &offset, &bytes);
+	namer_find_symbol(many, "main", &found);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -239,7 +239,7 @@ static void ask(int fd, uint8_t choice)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	CLOSE_FD int fd = -1;
-	uint64_t offset, bytes;
+	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 
 	if (size < 1 + 2 * PARTS || size > INPUT_MAX)
 		return 0;
@@ -251,7 +251,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		CLEANUP(namer_free) struct namer *namer = NULL;
 
 		if (namer_new(&module, NULL, &namer) == NAME_OK)
-			namer_find_symbol(namer, "f", &offset, &bytes);
+			namer_find_symbol(namer, "f", &found);
 	}
 	return 0;
 }

@@ -169,17 +169,18 @@ static void look_at_aliases(const struct elf_names *names, uint64_t addr)
 	must(!n || hit.offset || symbol_name_len(hit.name) <= strlen(hit.name));
 }
 
-static void find_by_name(const struct elf_names *names, const struct input *input)
+static void find_by_name(struct elf_names *names, const struct input *input)
 {
-	uint64_t start, bytes;
-
 	for (size_t i = 1; i < 8 && i < input->n_names; i++) {
 		const char *name = input->bytes[STRTAB].data + input->names[i];
+		RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 		struct extent extent = extent_whole();
 		struct symbol_hit hit;
 
-		if (elf_names_find_symbol(names, name, &start, &bytes))
-			must(elf_names_find_vaddr(names, start, &extent, &hit) && hit.start <= start);
+		elf_names_search(names, name, &found);
+		if (found.found == SYMBOL_FOUND || found.found == SYMBOL_FOUND_BY_BASE)
+			must(elf_names_find_vaddr(names, found.start, &extent, &hit) && hit.start <= found.start);
+		must((found.found == SYMBOL_SEVERAL) == (found.n_others > 1));
 	}
 }
 

@@ -103,14 +103,16 @@ static void test_symbols(void)
 	CLEANUP(image_free) struct image *image = NULL;
 	CLOSE_FD int fd = -1;
 	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES, &fd);
-	uint64_t offset = 0, bytes = 0;
+	RELEASE(found_symbol_release) struct found_symbol found = { 0 }, none = { 0 };
 
 	if (!namer || image_open_fd(fd, "self", &image, NULL))
 		return;
-	CHECK(namer_find_symbol(namer, "test_namer_known", &offset, &bytes));
-	CHECK_EQ(offset, offset_of(image, (const void *)test_namer_known));
-	CHECK(bytes > 0 && bytes < 100);
-	CHECK(!namer_find_symbol(namer, "test_namer_unknown", &offset, &bytes));
+	namer_find_symbol(namer, "test_namer_known", &found);
+	CHECK_EQ(found.found, SYMBOL_FOUND);
+	CHECK_EQ(found.start, offset_of(image, (const void *)test_namer_known));
+	CHECK(found.bytes > 0 && found.bytes < 100);
+	namer_find_symbol(namer, "test_namer_unknown", &none);
+	CHECK_EQ(none.found, SYMBOL_UNKNOWN);
 }
 
 static const struct book_frame *frame_of(const struct namer *namer,

@@ -117,7 +117,7 @@ static bool all_have(const struct fixture *f, enum name_reason reason)
 static void test_names(bool in_process)
 {
 	const struct parser_options options = { .in_process = in_process };
-	uint64_t offset = 0, bytes = 0;
+	RELEASE(found_symbol_release) struct found_symbol found = { 0 }, none = { 0 };
 	struct fixture f;
 
 	setup_with(&f, parser_child_run, &options);
@@ -126,10 +126,12 @@ static void test_names(bool in_process)
 	CHECK_EQ(f.answers[0].offset, 0);
 	CHECK_EQ(f.answers[1].offset, 1);
 	CHECK_EQ(f.answers[FEW - 2].chain, f.answers[0].chain); /* one place */
-	CHECK(parser_find_symbol(f.module, "parser_test_function", &offset, &bytes));
-	CHECK_EQ(offset, f.places[0].offset);
-	CHECK(bytes > 0 && parser_bytes(f.module) > 1000);
-	CHECK(!parser_find_symbol(f.module, "no_such_function", &offset, &bytes));
+	parser_find_symbol(f.module, "parser_test_function", &found);
+	CHECK_EQ(found.found, SYMBOL_FOUND);
+	CHECK_EQ(found.start, f.places[0].offset);
+	CHECK(found.bytes > 0 && parser_bytes(f.module) > 1000);
+	parser_find_symbol(f.module, "no_such_function", &none);
+	CHECK_EQ(none.found, SYMBOL_UNKNOWN);
 	CHECK_EQ(parser_state(f.parser).running, !in_process);
 	CHECK_EQ(parser_state(f.parser).deaths + parser_state(f.parser).timeouts, 0);
 	teardown(&f);

@@ -16,6 +16,7 @@ struct load {
 
 struct elf_names {
 	struct symbol_table *table; /* by vaddr */
+	struct symbol_search *search; /* by name; NULL: nothing was asked for yet */
 	VEC(struct load) loads;
 };
 
@@ -168,6 +169,7 @@ void elf_names_free(struct elf_names *names)
 {
 	if (!names)
 		return;
+	symbol_search_free(names->search);
 	symbol_table_free(names->table);
 	vec_release(&names->loads);
 	mem_free(names);
@@ -185,39 +187,11 @@ size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const ch
 	return symbol_table_aliases(names->table, start, ret_names, max);
 }
 
-/* A name that is looked for. */
-struct wanted_name {
-	const char *name;
-	size_t len;
-	struct buf shown;
-};
-
-static bool is_linkage(void *ctx, const char *linkage)
+void elf_names_search(struct elf_names *names, const char *name, struct found_symbol *ret_found)
 {
-	const struct wanted_name *wanted = ctx;
-
-	return !strcmp(linkage, wanted->name) ||
-	       (symbol_name_len(linkage) == wanted->len && !memcmp(linkage, wanted->name, wanted->len));
-}
-
-static bool is_shown(void *ctx, const char *linkage)
-{
-	struct wanted_name *wanted = ctx;
-
-	buf_clear(&wanted->shown);
-	demangle(linkage, &wanted->shown);
-	return !strcmp(buf_text(&wanted->shown), wanted->name);
-}
-
-bool elf_names_find_symbol(const struct elf_names *names, const char *name, uint64_t *ret_vaddr,
-			   uint64_t *ret_bytes)
-{
-	struct wanted_name wanted = { .name = name, .len = strlen(name) };
-	bool found = symbol_table_search(names->table, is_linkage, &wanted, ret_vaddr, ret_bytes) ||
-		     symbol_table_search(names->table, is_shown, &wanted, ret_vaddr, ret_bytes);
-
-	buf_release(&wanted.shown);
-	return found;
+	if (!names->search)
+		names->search = symbol_search_new(names->table);
+	symbol_search_find(names->search, name, ret_found);
 }
 
 void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer)
@@ -244,7 +218,7 @@ size_t elf_names_bytes(const void *opaque)
 	const struct elf_names *names = opaque;
 
 	return sizeof(*names) + names->loads.cap * sizeof(struct load) +
-	       symbol_table_bytes(names->table);
+	       symbol_table_bytes(names->table) + (names->search ? symbol_search_bytes(names->search) : 0);
 }
 
 void elf_names_close(void *opaque)

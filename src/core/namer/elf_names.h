@@ -4,6 +4,7 @@
 #include "core/image/image.h"
 #include "core/namer/symbol_answer.h"
 #include "core/namer/symbol_pass.h"
+#include "core/namer/symbol_search.h"
 #include "core/namer/symbol_table.h"
 #include "core/profile/event.h"
 
@@ -34,12 +35,8 @@ bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct 
 size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,
 			 size_t max);
 
-/*
- * The function of that name, as the symbol table has it, with or without its version, else as it is
- * shown; false: there is none. Its vaddr, and how many bytes it has.
- */
-bool elf_names_find_symbol(const struct elf_names *names, const char *name, uint64_t *ret_vaddr,
-			   uint64_t *ret_bytes);
+/* symbol_search_find(): addresses are virtual ones. */
+void elf_names_search(struct elf_names *names, const char *name, struct found_symbol *ret_found);
 
 /* The functions of struct symbol_source; `opaque` is a struct elf_names. */
 void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer);

@@ -20,6 +20,8 @@ libstk_a_SOURCES += \
 	src/core/namer/namer.h \
 	src/core/namer/place_map.c \
 	src/core/namer/place_map.h \
+	src/core/namer/plain_name.c \
+	src/core/namer/plain_name.h \
 	src/core/namer/plt_names.c \
 	src/core/namer/plt_names.h \
 	src/core/namer/shown_names.c \
@@ -33,6 +35,8 @@ libstk_a_SOURCES += \
 	src/core/namer/symbol_pass.h \
 	src/core/namer/symbol_ranges.c \
 	src/core/namer/symbol_ranges.h \
+	src/core/namer/symbol_search.c \
+	src/core/namer/symbol_search.h \
 	src/core/namer/symbol_section.c \
 	src/core/namer/symbol_section.h \
 	src/core/namer/symbol_table.c \

@@ -345,30 +345,38 @@ const struct name_book *namer_book(const struct namer *namer)
 	return &namer->book;
 }
 
-/* By symbol tables, else by Go's table. */
-static bool find_named(struct namer *namer, const char *name, uint64_t *ret_vaddr, uint64_t *ret_bytes)
+static bool is_found(const struct found_symbol *found)
 {
-	const struct elf_names *table = module_names_table(namer->names);
-	const struct go_names *go;
-
-	if (table && elf_names_find_symbol(table, name, ret_vaddr, ret_bytes))
-		return true;
-	go = module_names_go(namer->names);
-	return go && go_names_find_symbol(go, name, ret_vaddr, ret_bytes);
+	return found->found == SYMBOL_FOUND || found->found == SYMBOL_FOUND_BY_BASE;
 }
 
-bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
+/* By symbol tables, else by Go's table. */
+static void find_named(struct namer *namer, const char *name, struct found_symbol *ret_found)
 {
-	uint64_t vaddr, bytes;
+	struct elf_names *table = module_names_table(namer->names);
+	const struct go_names *go;
 
-	if (!find_named(namer, name, &vaddr, &bytes))
-		return false;
-	if (namer->map.places == NAMER_FILE_OFFSETS &&
-	    !image_vaddr_to_offset(namer->files.image, vaddr, &vaddr))
-		return false;
-	*ret_offset = vaddr;
-	*ret_bytes = bytes;
-	return true;
+	if (table)
+		elf_names_search(table, name, ret_found);
+	else
+		ret_found->found = SYMBOL_NO_SYMBOLS;
+	if (is_found(ret_found))
+		return;
+	go = module_names_go(namer->names);
+	if (!go)
+		return;
+	if (go_names_find_symbol(go, name, &ret_found->start, &ret_found->bytes))
+		ret_found->found = SYMBOL_FOUND;
+	else if (ret_found->found == SYMBOL_NO_SYMBOLS)
+		ret_found->found = SYMBOL_UNKNOWN;
+}
+
+void namer_find_symbol(struct namer *namer, const char *name, struct found_symbol *ret_found)
+{
+	find_named(namer, name, ret_found);
+	if (is_found(ret_found) && namer->map.places == NAMER_FILE_OFFSETS &&
+	    !image_vaddr_to_offset(namer->files.image, ret_found->start, &ret_found->start))
+		ret_found->found = SYMBOL_UNKNOWN;
 }
 
 void namer_forget(struct namer *namer, enum namer_part part)

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "core/image/file_opener.h"
 #include "core/namer/name_book.h"
+#include "core/namer/symbol_search.h"
 
 /* What is wanted. Part of the parser's wire. */
 #define NAMER_NO_DEMANGLE 1
@@ -75,13 +76,11 @@ size_t namer_sweep(struct namer *namer, uint64_t *start, uint64_t to, struct boo
 void namer_new_book(struct namer *namer);
 
 /*
- * The place of a symbol, for input such as "main+0x10", and its bytes: by its linkage name, with or
- * without a version, else by its name as it is shown; an alias will do. Of several of that name a
- * function comes before a label, a global one before others, then the one at the lower address.
- * Returns false when there is none.
+ * The place of a symbol, for input such as "main+0x10": `start` is a place of the module. By symbol
+ * tables as symbol_search_find(), else by Go's table, as that has it; an alias will do. ret_found
+ * is zeroed before, and to be released.
  */
-bool namer_find_symbol(struct namer *namer, const char *name, uint64_t *ret_offset,
-		       uint64_t *ret_bytes);
+void namer_find_symbol(struct namer *namer, const char *name, struct found_symbol *ret_found);
 
 size_t namer_bytes(const struct namer *namer); /* memory held */
 

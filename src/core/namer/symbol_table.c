@@ -178,6 +178,38 @@ bool symbol_table_search(const struct symbol_table *table,
 	return best != 0;
 }
 
+static bool see_names(const struct symbol_table *table, struct symbol_entry *entry,
+		      bool (*see)(void *ctx, const struct symbol_entry *entry), void *ctx)
+{
+	const struct symbol_aliases *aliases = find_aliases(table, entry->start);
+
+	if (!aliases)
+		return see(ctx, entry);
+	for (uint32_t k = 0; k < aliases->n; k++) {
+		entry->name = table->text.data + table->all.alias_names.data[aliases->first + k];
+		if (!see(ctx, entry))
+			return false;
+	}
+	return true;
+}
+
+void symbol_table_each(const struct symbol_table *table,
+		       bool (*see)(void *ctx, const struct symbol_entry *entry), void *ctx)
+{
+	for (size_t i = 0; i < table->all.n; i++) {
+		const struct symbol_range *range = &table->all.ranges[i];
+		struct symbol_entry entry = { .rank = table->all.ranks[i] };
+
+		if (!range->name || range->back)
+			continue;
+		entry.name = table->text.data + range->name;
+		entry.start = table->all.starts[i];
+		entry.bytes = table->all.starts[i + 1] - table->all.starts[i];
+		if (!see_names(table, &entry, see, ctx))
+			return;
+	}
+}
+
 size_t symbol_table_len(const struct symbol_table *table)
 {
 	return table->n_named;

@@ -59,5 +59,16 @@ bool symbol_table_search(const struct symbol_table *table,
 			 bool (*is_wanted)(void *ctx, const char *name), void *ctx,
 			 uint64_t *ret_start, uint64_t *ret_bytes);
 
+/* A name and what begins there. */
+struct symbol_entry {
+	const char *name; /* owned by the table */
+	uint64_t start, bytes; /* how far the name of the place goes at one piece */
+	unsigned int rank; /* of the best of its names: enum symbol_rank */
+};
+
+/* Tells of each name of each symbol, by ascending address, until see() returns false. */
+void symbol_table_each(const struct symbol_table *table,
+		       bool (*see)(void *ctx, const struct symbol_entry *entry), void *ctx);
+
 size_t symbol_table_len(const struct symbol_table *table); /* named ranges */
 size_t symbol_table_bytes(const struct symbol_table *table); /* memory held */

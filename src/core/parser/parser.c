@@ -200,21 +200,18 @@ uint64_t parser_cpu_ns(const struct parser *parser)
 	return parser_process_cpu_ns(&parser->process);
 }
 
-bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t *ret_offset,
-			uint64_t *ret_bytes)
+void parser_find_symbol(struct parser_module *module, const char *name, struct found_symbol *ret_found)
 {
-	struct parser_question question = { .module = module, .what = PARSER_SYMBOL, .symbol = name };
+	struct parser_question question = { .module = module, .what = PARSER_SYMBOL, .symbol = name,
+					    .found = ret_found };
 
+	if (module->namer)
+		namer_find_symbol(module->namer, name, ret_found);
 	if (module->parser->options.in_process)
-		return module->namer && namer_find_symbol(module->namer, name, ret_offset, ret_bytes);
+		return;
 	parser_come_first(module->parser);
 	if (!parser_queue_ask(&question, NULL))
-		return false;
-	if (question.found) {
-		*ret_offset = question.offset;
-		*ret_bytes = question.size;
-	}
-	return question.found;
+		ret_found->found = SYMBOL_UNKNOWN;
 }
 
 /* One question of a sweep; false: it cannot be asked. */

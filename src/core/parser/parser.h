@@ -101,10 +101,9 @@ void parser_come_first(struct parser *parser);
 uint64_t parser_cpu_ns(const struct parser *parser);
 
 /*
- * The place of a symbol, as namer_find_symbol(): false when there is none, or it could not be asked.
+ * The place of a symbol, as namer_find_symbol(). SYMBOL_UNKNOWN too when it could not be asked.
  */
-bool parser_find_symbol(struct parser_module *module, const char *name, uint64_t *ret_offset,
-			uint64_t *ret_bytes);
+void parser_find_symbol(struct parser_module *module, const char *name, struct found_symbol *ret_found);
 
 /* Some answers of a sweep. */
 struct parser_swept {

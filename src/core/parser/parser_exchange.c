@@ -317,15 +317,28 @@ static bool take_answers(struct parser *parser, const struct parser_message *mes
 	return book_copy_row(question->answers, question->n, question->to - message->offset);
 }
 
+/* Names of several, each ended by a NUL: what is told is copied, then checked. */
+static bool take_others(struct parser *parser, const struct parser_message *message, struct found_symbol *found)
+{
+	if (message->n > PARSER_TEXT_MAX)
+		return false;
+	buf_clear(&found->others);
+	buf_add(&found->others, parser->memory->symbol, message->n);
+	found->n_others = message->strings;
+	return message->strings <= SYMBOL_OTHERS_MAX &&
+	       (!message->n || !found->others.data[message->n - 1]);
+}
+
 static bool take_place(struct parser *parser, const struct parser_message *message)
 {
 	struct parser_question *question = parser->question;
 
-	if (question->what != PARSER_SYMBOL || message->result < 0 || message->result > 1)
+	if (question->what != PARSER_SYMBOL || message->result < 0 || message->result >= SYMBOL_FOUND_END_ ||
+	    !take_others(parser, message, question->found))
 		return false;
-	question->found = message->result;
-	question->offset = message->offset;
-	question->size = message->size;
+	question->found->found = message->result;
+	question->found->start = message->offset;
+	question->found->bytes = message->size;
 	return true;
 }
 

@@ -43,9 +43,8 @@ struct parser_question {
 	struct book_answer *answers; /* where they go */
 	const struct namer_place *places; /* of ASK */
 	const char *symbol;
-	uint64_t offset; /* of SYMBOL, its place; of SWEEP, where to begin, then where it began */
-	uint64_t size; /* of SYMBOL */
-	bool found; /* SYMBOL */
+	struct found_symbol *found; /* of SYMBOL: where its place goes */
+	uint64_t offset; /* of SWEEP, where to begin, then where it began */
 	uint64_t to; /* of SWEEP */
 	enum name_reason reason; /* of SWEEP, of no answers; NAME_OK: no code is left */
 	bool new_book; /* of SWEEP: what is in the book so far is not wanted any more */

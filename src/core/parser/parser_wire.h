@@ -15,7 +15,8 @@
  *	                                    <- ANSWERS    (module, n answers; growth)
  *	SYMBOL (module, text: name)         ->
  *	                                    <- WISH ..    as above
- *	                                    <- PLACE      (module, result 1: offset, size; 0: none)
+ *	                                    <- PLACE      (module, result; offset, size, or `strings` others,
+ *	                                                   text: some of them)
  *	SWEEP (module, n, from, to)         ->
  *	                                    <- WISH ..    as above
  *	                                    <- GROWTH ..  as above
@@ -64,8 +65,9 @@ struct parser_message {
 	uint16_t type; /* enum parser_message_type */
 	uint32_t module; /* 1 .. PARSER_MODULES_MAX */
 	uint32_t n; /* places or answers; SWEEP: answers at most; bytes of text */
-	int32_t result; /* FILE: 0 or a negative errno; PLACE: 0 or 1; ASK, SWEEP: 1: with a new book */
-	uint32_t strings, frames, chains, growth_bytes; /* GROWTH, ANSWERS */
+	/* FILE: 0 or a negative errno; PLACE: enum symbol_found; ASK, SWEEP: 1: with a new book */
+	int32_t result;
+	uint32_t strings, frames, chains, growth_bytes; /* GROWTH, ANSWERS; PLACE: strings */
 	/*
 	 * OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_*; ANSWERS to a sweep, when there
 	 * are none: `options` is the reason.
@@ -91,7 +93,8 @@ _Static_assert(sizeof(struct parser_wish) == 32 + 2 * WANTED_NAME_MAX, "part of 
 struct parser_memory {
 	struct namer_place places[PARSER_BATCH_MAX]; /* of ASK */
 	struct book_answer answers[PARSER_BATCH_MAX];
-	char name[PARSER_TEXT_MAX], symbol[PARSER_TEXT_MAX]; /* text of OPEN and SYMBOL, without a NUL */
+	/* Text of OPEN and SYMBOL, without a NUL; then of PLACE: names, each ended by one. */
+	char name[PARSER_TEXT_MAX], symbol[PARSER_TEXT_MAX];
 	struct parser_wish wish;
 	uint32_t growth[PARSER_GROWTH_BYTES / sizeof(uint32_t)];
 };

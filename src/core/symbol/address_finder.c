@@ -121,8 +121,7 @@ static struct address_place nowhere(struct address_finder *finder, uint64_t addr
 	return (struct address_place){ tables_image(&finder->tables, &image), addr, NAME_NO_MAPPING };
 }
 
-/* Where the symbolizer finds the file when its path is gone. */
-static void tell_mapping(struct address_finder *finder, const struct mapping *mapping,
+void address_finder_tell(struct address_finder *finder, const struct mapping *mapping,
 			 const struct event_image *image)
 {
 	const struct event_process process = { .pid = finder->options->pid };
@@ -152,7 +151,7 @@ static bool find_mapping(struct address_finder *finder, uint64_t addr)
 	if (image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN)
 		image.pid = finder->options->pid;
 	image.id = tables_image(&finder->tables, &image);
-	tell_mapping(finder, mapping, &image);
+	address_finder_tell(finder, mapping, &image);
 	finder->mapping_image = image.id;
 	return true;
 }
@@ -194,79 +193,6 @@ struct address_place address_finder_place(struct address_finder *finder, uint64_
 		return in_file(finder, addr);
 	default:
 		return in_kernel(finder, addr);
-	}
-}
-
-/* The files of a process, by address, until one has the symbol. */
-struct symbol_search {
-	struct address_finder *finder;
-	const char *symbol;
-	uint64_t addr;
-	uint64_t offset; /* of the symbol in `in` */
-	const struct map_file *in; /* NULL: not found yet */
-	uint32_t last; /* number of the file that was asked last */
-	bool placed;
-};
-
-static void search_mapping(void *ctx, const struct mapping *mapping)
-{
-	struct symbol_search *search = ctx;
-	struct address_finder *finder = search->finder;
-
-	if (search->placed || mapping->file->image.kind == IMAGE_ANON ||
-	    mapping->file->image.kind == IMAGE_UNKNOWN)
-		return;
-	if (!search->in && mapping->file->number != search->last) {
-		struct event_image image = mapping->file->image;
-
-		search->last = mapping->file->number;
-		image.path = tables_string(&finder->tables, mapping->file->path, strlen(mapping->file->path));
-		image.id = tables_image(&finder->tables, &image);
-		tell_mapping(finder, mapping, &image);
-		if (symbolizer_find_symbol(finder->symbolizer, &finder->tables, image.id, search->symbol,
-					   &search->offset))
-			search->in = mapping->file;
-	}
-	if (mapping->file != search->in || search->offset < mapping->file_offset ||
-	    search->offset - mapping->file_offset >= mapping->end - mapping->start)
-		return;
-	search->addr = search->offset - mapping->file_offset + mapping->start;
-	search->placed = true;
-}
-
-static bool search_process(struct address_finder *finder, const char *symbol, uint64_t *ret_addr)
-{
-	struct symbol_search search = { .finder = finder, .symbol = symbol };
-
-	if (finder->process)
-		map_cache_each_mapping(finder->maps, finder->process, finder->now_ns, search_mapping, &search);
-	*ret_addr = search.addr;
-	return search.placed;
-}
-
-static bool search_file(struct address_finder *finder, const char *symbol, uint64_t *ret_addr)
-{
-	uint64_t offset;
-
-	if (!symbolizer_find_symbol(finder->symbolizer, &finder->tables, finder->image_id, symbol, &offset))
-		return false;
-	*ret_addr = offset;
-	return !image_has_code(finder->image) || image_offset_to_vaddr(finder->image, offset, ret_addr);
-}
-
-bool address_finder_symbol(struct address_finder *finder, const char *symbol, uint64_t *ret_addr)
-{
-	switch (finder->options->space) {
-	case LOOKUP_PROCESS:
-		return search_process(finder, symbol, ret_addr) ||
-		       symbolizer_find_kernel_symbol(finder->symbolizer, symbol, ret_addr);
-	case LOOKUP_FILE:
-	case LOOKUP_BUILD:
-		return search_file(finder, symbol, ret_addr);
-	case LOOKUP_KERNEL:
-		return symbolizer_find_kernel_symbol(finder->symbolizer, symbol, ret_addr);
-	default:
-		return false;
 	}
 }
 

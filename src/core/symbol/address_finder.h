@@ -5,6 +5,8 @@
 #include "core/symbol/address_lookup.h"
 #include "core/symbol/symbolizer.h"
 
+struct found_symbol;
+
 struct address_finder {
 	const struct lookup_options *options; /* borrowed */
 	struct symbolizer *symbolizer; /* borrowed */
@@ -36,8 +38,21 @@ void address_finder_release(struct address_finder *finder);
 /* Not of LOOKUP_PROFILE; of LOOKUP_GUESS kernel addresses only. Quickest when addresses ascend. */
 struct address_place address_finder_place(struct address_finder *finder, uint64_t addr);
 
-/* The address of a symbol; false: there is none, or there is no one place to look in. */
-bool address_finder_symbol(struct address_finder *finder, const char *symbol, uint64_t *ret_addr);
+/*
+ * The address of a symbol, as symbol_search_find(); SYMBOL_UNKNOWN also where there is no one place to look in.
+ * ret_found is zeroed before, and to be released.
+ */
+void address_finder_symbol(struct address_finder *finder, const char *symbol, struct found_symbol *ret_found);
+
+/*
+ * The address of an offset in a file, which is named by its path or the last part of it. False: it is none of
+ * those asked about, or nothing of it is mapped there.
+ */
+bool address_finder_offset(struct address_finder *finder, const char *file, uint64_t offset, uint64_t *ret_addr);
+
+/* Tells the symbolizer of a mapping of an image: where its file is found when its path is gone. */
+void address_finder_tell(struct address_finder *finder, const struct mapping *mapping,
+			 const struct event_image *image);
 
 /* Lets go of what was kept of addresses: locations and strings. Images have other ids then. */
 void address_finder_forget(struct address_finder *finder);

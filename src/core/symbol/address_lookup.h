@@ -50,12 +50,14 @@ void address_lookup_free(struct address_lookup *lookup);
 DEFINE_CLEANUP(struct address_lookup *, address_lookup_free)
 
 /*
- * The address of a symbol, by its linkage or its display name, of the file, the process's files or
- * the kernel. Errors: a usage error when there is none, and for spaces that have no one place to
- * look in.
+ * The address of a symbol of the file, the process's files or the kernel, as symbol_search_find() finds it: by its
+ * linkage or its display name, or by what only one function's name ends in. Errors: a usage error when there is
+ * none or are several, and for spaces that have no one place to look in.
  */
 int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr,
 			  struct err *err);
+/* The address of an offset in a file, as address_finder_offset(). */
+bool address_lookup_offset(struct address_lookup *lookup, const char *file, uint64_t offset, uint64_t *ret_addr);
 
 /*
  * What a place of the code is called: what all addresses there have in common. All is borrowed until the function

@@ -6,6 +6,7 @@ libstk_a_SOURCES += \
 	src/core/symbol/address_finder.h \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
+	src/core/symbol/address_search.c \
 	src/core/symbol/build_search.c \
 	src/core/symbol/build_search.h \
 	src/core/symbol/claims.c \

@@ -62,14 +62,18 @@ static bool has_table(const struct parsed_file *file)
 bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
 {
 	const struct parsed_file *file = opaque;
+	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 	bool is_text = !strcmp(name, TEXT_SYMBOL);
 
 	if (is_text && has_table(file) && cache_module_text(file->cache, ret_offset)) {
 		*ret_bytes = 0;
 		return true;
 	}
-	if (!parser_find_symbol(file->module, name, ret_offset, ret_bytes))
+	parser_find_symbol(file->module, name, &found);
+	if (found.found != SYMBOL_FOUND)
 		return false;
+	*ret_offset = found.start;
+	*ret_bytes = found.bytes;
 	if (is_text && file->cache)
 		cache_module_learn_text(file->cache, *ret_offset);
 	return true;
@@ -148,12 +152,11 @@ bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n)
 	return true;
 }
 
-bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset)
+void parsed_file_search(void *opaque, const char *symbol, struct found_symbol *ret_found)
 {
 	const struct parsed_file *file = opaque;
-	uint64_t bytes;
 
-	return parser_find_symbol(file->module, symbol, ret_offset, &bytes);
+	parser_find_symbol(file->module, symbol, ret_found);
 }
 
 /* What a sweep gives goes into the cache. */

@@ -15,7 +15,7 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 				 enum namer_places places, struct file_origin *origin,
 				 void **ret_names);
 
-/* As parser_find_symbol(). */
+/* The place and size of a symbol, by its whole name; false: there is none. */
 bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
 
 /* The functions of struct symbol_source. */
@@ -23,7 +23,7 @@ void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, 
 		      struct book_answer *ret_answers);
 void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n);
 bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n);
-bool parsed_file_search(void *opaque, const char *symbol, uint64_t *ret_offset);
+void parsed_file_search(void *opaque, const char *symbol, struct found_symbol *ret_found);
 enum warm_result parsed_file_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason);
 const struct name_book *parsed_file_book(const void *opaque);
 size_t parsed_file_bytes(const void *opaque);

@@ -41,10 +41,9 @@ struct symbol_source {
 	void (*begin)(void *names, const struct namer_place *places, size_t n);
 	bool (*take)(void *names, struct book_answer *ret_answers, size_t n);
 	/*
-	 * The offset of a symbol, by its linkage or its display name; false when there is none. May be
-	 * NULL: it has none that could be asked for.
+	 * The offset of a symbol, as namer_find_symbol(). May be NULL: it has none that could be asked for.
 	 */
-	bool (*search)(void *names, const char *symbol, uint64_t *ret_offset);
+	void (*search)(void *names, const char *symbol, struct found_symbol *ret_found);
 	/*
 	 * Finds out all that there is to be known, for the symbol cache, as symbolizer_warm(): nothing else can
 	 * be asked of it after. NULL: it has nothing that is cached.

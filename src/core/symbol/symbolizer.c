@@ -172,16 +172,17 @@ void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_na
 	name_cache_grew(&symbolizer->cache, names);
 }
 
-bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
-			    const char *symbol, uint64_t *ret_offset)
+void symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
+			    const char *symbol, struct found_symbol *ret_found)
 {
 	const struct cached_names *cached = symbolizer_names(symbolizer, tables, image, NULL);
 
-	for (size_t s = 0; symbol_sources[s]; s++)
-		if (cached->names[s] && symbol_sources[s]->search &&
-		    symbol_sources[s]->search(cached->names[s], symbol, ret_offset))
-			return true;
-	return false;
+	for (size_t s = 0; symbol_sources[s]; s++) {
+		if (!cached->names[s] || !symbol_sources[s]->search)
+			continue;
+		symbol_sources[s]->search(cached->names[s], symbol, ret_found);
+		return;
+	}
 }
 
 enum warm_result symbolizer_warm(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,

@@ -13,6 +13,7 @@ struct kept_files;
 struct jit;
 struct parser;
 struct symbol_cache;
+struct found_symbol;
 struct symbolizer;
 struct symbol_places;
 struct cached_names;
@@ -128,11 +129,11 @@ const struct cached_names *symbolizer_names(struct symbolizer *symbolizer, const
 void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_names *names);
 
 /*
- * Where a symbol is in an image of `tables`, by its linkage or its display name: true and its offset, as
- * locations of that image have it; false when no source knows it.
+ * Where a symbol is in an image of `tables`, as symbol_search_find(): its start as locations of that image
+ * have it. ret_found is zeroed before, and to be released; SYMBOL_UNKNOWN also when no source knows the image.
  */
-bool symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
-			    const char *symbol, uint64_t *ret_offset);
+void symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
+			    const char *symbol, struct found_symbol *ret_found);
 /* The same in the kernel, its modules and BPF programs: the absolute address now. */
 bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *symbol, uint64_t *ret_addr);
 

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""symbolize_questions: what can be asked beside addresses."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+STK = os.path.abspath(os.environ.get("STK", "./stk"))
+SOURCE = r"""
+#include <unistd.h>
+namespace ns {
+__attribute__((noinline)) int sorter(int n) { __asm__ volatile("" : "+r"(n)); return n; }
+template <typename T> struct box {
+	__attribute__((noinline)) T open(T n) { __asm__ volatile("" : "+r"(n)); return n; }
+};
+}
+struct a { __attribute__((noinline)) int push(int n) { __asm__ volatile("" : "+r"(n)); return n; } };
+struct b { __attribute__((noinline)) int push(int n) { __asm__ volatile("" : "+r"(n)); return n; } };
+static inline __attribute__((always_inline)) int inner(int n) { __asm__ volatile("nop" : "+r"(n)); return n; }
+__attribute__((noinline)) int outer(int n) { return inner(n) + 1; }
+int main(int argc, char **argv)
+{
+	ns::box<int> box;
+	char c;
+
+	while (argc > 1 && read(0, &c, 1) > 0)
+		;
+	return ns::sorter(argc) + box.open(argc) + a().push(argc) + b().push(argc) + outer(argc);
+}
+"""
+points = 0
+
+
+def point(ok, name, why=()):
+    global points
+    points += 1
+    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
+    for line in [] if ok else "\n".join(map(str, why)).splitlines()[:12]:
+        print(f"# {line}")
+
+
+def run(*words, text="", **more):
+    return subprocess.run([STK, "symbolize", *words], input=text, capture_output=True, text=True, timeout=60,
+                          check=False, env={**os.environ, "STK_CACHE_DIR": os.path.abspath("cache")}, **more)
+
+
+def build(name, *flags):
+    with open("program.cc", "w", encoding="ascii") as file:
+        file.write(SOURCE)
+    return subprocess.run(["g++", "-g", "-O2", "-fno-ipa-icf", *flags, "-Wl,--build-id", "-o", name, "program.cc"],
+                          check=False).returncode == 0
+
+
+def functions(done):
+    answers = json.loads(done.stdout)["addresses"] if done.stdout else []
+    return [[frame["function"] for frame in answer["frames"]] for answer in answers]
+
+
+def check_base_names():
+    for asked, want in (("sorter", "ns::sorter(int)"), ("ns::sorter+0x1", "ns::sorter(int)"), ("open", "ns::box<int>::open(int)"),
+                        ("box::open", "ns::box<int>::open(int)"), ("ns::box<int>::open", "ns::box<int>::open(int)"),
+                        ("a::push", "a::push(int)")):
+        done = run("-e", "program", "--json", "--no-lines", asked)
+        point(functions(done) == [[want]], f"'{asked}' is {want}", [done.stdout, done.stderr])
+    done = run("-e", "program", "push")
+    point(done.returncode == 2 and "a::push(int), b::push(int)" in done.stderr and "whole name" in done.stderr,
+          "a name that is short for two functions: both are listed", [done.stderr])
+    lines = "".join(f"no_such_{i}\nsorter\n" for i in range(30))
+    done = run("-e", "program", "--json", "--no-lines", text=lines)
+    point(functions(done) == [["ns::sorter(int)"]] * 30 and done.returncode == 2, "many of them from stdin",
+          [done.stdout[:300], done.stderr])
+
+
+def check_offsets():
+    text = subprocess.run(["readelf", "-SW", "program"], capture_output=True, text=True, check=True).stdout
+    vaddr, offset = (int(word, 16) for word in re.search(r" \.text +\S+ +(\S+) (\S+)", text).groups())
+    symbols = subprocess.run(["nm", "program"], capture_output=True, text=True, check=True).stdout
+    main = next(int(line.split()[0], 16) for line in symbols.splitlines() if line.endswith(" main"))
+    at = main - vaddr + offset
+    path = os.path.abspath("program")
+    for words in (("-e", "program", f"program+{at:#x}"), ("-e", "program", f"program:{at:#x}"),
+                  ("-e", path, f"{path}:{at:#x}"), ("-e", path, f"./program:{at:#x}"), (f"{path}:{at:#x}",), (f"program:{at:#x}", f"program+{at:#x}")):
+        done = run("--json", "--no-lines", *words)
+        got = [answer["address"] for answer in json.loads(done.stdout)["addresses"]] if done.stdout else []
+        point(got == [hex(main)] * len([word for word in words if "0x" in word]), f"an offset: {words[-2:]}",
+              [done.stdout, done.stderr])
+    with subprocess.Popen(["./program", "wait"], stdin=subprocess.PIPE) as child:
+        done = run("-p", str(child.pid), "--json", "--no-lines", f"program:{at:#x}", "sorter")
+        child.stdin.close()
+    point(functions(done) == [["main"], ["ns::sorter(int)"]], "the same of a process", [done.stdout, done.stderr])
+    done = run("-e", "program", "other:0x1000")
+    point(done.returncode == 2 and "no offset in a file" in done.stderr, "an offset in another file", [done.stderr])
+    done = run("-e", "program", "program:0xffffff")
+    point(done.returncode == 2 and "no offset in a file" in done.stderr, "an offset beyond the file", [done.stderr])
+
+
+def check_stripped():
+    if not build("static", "-static"):
+        return
+    subprocess.run(["strip", "-s", "static"], check=True)
+    done = run("-e", "static", "main")
+    point(done.returncode == 2 and "no symbols at all" in done.stderr, "a file without any symbols", [done.stderr])
+
+
+if not shutil.which("g++") or not shutil.which("readelf"):
+    print("1..0 # SKIP no g++ and readelf (apt-get install g++ binutils)")
+    sys.exit(0)
+with tempfile.TemporaryDirectory() as folder:
+    os.chdir(folder)
+    build("program")
+    check_base_names()
+    check_offsets()
+    check_stripped()
+    os.chdir("/")
+print(f"1..{points}")
