@@ -130,6 +130,14 @@ int answers_write(struct answers *answers, const struct questions *questions, st
 	return write_some(answers, questions->words.data, questions->addrs.data, questions->words.len, err);
 }
 
+int answers_end(struct answers *answers, struct err *err)
+{
+	const struct missing_files *missing = address_lookup_missing(answers->lookup);
+
+	answers->writer.n_missing = address_report_missing(&answers->report, missing, &answers->writer.missing);
+	return address_writer_end(&answers->writer, err);
+}
+
 int answers_flush(struct answers *answers, struct err *err)
 {
 	if (address_writer_bytes(&answers->writer) > PLACES_KEPT_BYTES)

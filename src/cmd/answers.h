@@ -39,5 +39,8 @@ int answers_address(struct answers *answers, const char *words, uint64_t *ret_ad
  */
 int answers_write(struct answers *answers, const struct questions *questions, struct err *err);
 
+/* Ends the document. Errors: address_writer_end()'s. */
+int answers_end(struct answers *answers, struct err *err);
+
 /* Hands over what was written so far, and lets go of what is remembered of it when that is much. */
 int answers_flush(struct answers *answers, struct err *err);

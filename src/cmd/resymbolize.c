@@ -129,6 +129,7 @@ static int name_again(struct profile *profile, const struct resymbolize *options
 	if (r)
 		return r;
 	symbolizer_name_all(symbolizer, &profile->tables, true);
+	symbolizer_tell_missing(symbolizer, profile);
 	naming_finish();
 	return 0;
 }

@@ -492,7 +492,7 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	r = input.words.len ? answer_words(&input, err) : answer_stdin(&input, err);
 	/* Without an answer there is a document only when nothing failed. */
 	if (!r || input.answers.writer.any)
-		w = address_writer_end(&input.answers.writer, r ? NULL : err);
+		w = answers_end(&input.answers, r ? NULL : err);
 	if (r || w)
 		return r ? r : w;
 	return address_lookup_damaged(input.answers.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;

@@ -232,7 +232,7 @@ int address_writer_end(struct address_writer *writer, struct err *err)
 	if (r || writer->failed)
 		return r;
 	if (format_of(writer)->end)
-		format_of(writer)->end(&writer->stream.buf, writer->any);
+		format_of(writer)->end(&writer->stream.buf, writer);
 	writer->is_open = false;
 	return output_close(&writer->stream, writer->options, writer->path, err);
 }

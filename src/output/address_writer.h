@@ -38,7 +38,7 @@ struct address_writer;
 struct address_format {
 	/* What stands before all addresses, and after them. May be NULL: nothing. */
 	void (*begin)(struct buf *out);
-	void (*end)(struct buf *out, bool any);
+	void (*end)(struct buf *out, const struct address_writer *writer);
 	/* Appends what a frame is called to an empty `out`, and says what is missing in it. */
 	struct address_slots (*frame)(struct buf *out, const struct report_frame *frame,
 				      const struct output_options *options);
@@ -83,6 +83,8 @@ struct address_writer {
 	bool failed; /* it was closed after a failure, or its reader left; nothing more is written */
 	bool full; /* a place found no room */
 	bool any; /* an address was written */
+	const struct report_missing *missing; /* told of at the end, for formats that do; borrowed */
+	size_t n_missing;
 	size_t width; /* columns of the addresses as asked */
 	VEC(uint64_t) texts; /* struct address_text, by index; [0] is none */
 	VEC(struct written_frame) frames; /* [0] is none */

@@ -13,15 +13,30 @@ static void begin(struct buf *out)
 	buf_adds(out, "{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[");
 }
 
-static void end(struct buf *out, bool any)
-{
-	buf_adds(out, any ? "\n]\n}\n" : "]\n}\n");
-}
-
 static void add_text(struct buf *out, const char *name, const char *text)
 {
 	buf_adds(out, name);
 	json_add_text(out, text);
+}
+
+static void add_missing(struct buf *out, const struct report_missing *missing)
+{
+	add_text(out, "{\"module\":", missing->module);
+	add_text(out, ",\"file\":", missing->file);
+	buf_adds(out, ",\"looked_at\":[");
+	for (size_t i = 0; i < missing->n_places; i++)
+		add_text(out, i ? "," : "", missing->places[i]);
+	buf_adds(out, "]}");
+}
+
+static void end(struct buf *out, const struct address_writer *writer)
+{
+	buf_adds(out, writer->any ? "\n],\n\"missing_files\":[" : "],\n\"missing_files\":[");
+	for (size_t i = 0; i < writer->n_missing; i++) {
+		buf_adds(out, i ? ",\n" : "\n");
+		add_missing(out, &writer->missing[i]);
+	}
+	buf_adds(out, writer->n_missing ? "\n]\n}\n" : "]\n}\n");
 }
 
 /* A hexadecimal number that is missing. */

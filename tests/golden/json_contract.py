@@ -109,7 +109,8 @@ REPORT = {
 ADDRESSES = {"schema": one_of("stk-symbolize/1"), "addresses": [{
     "address": hexa, "asked": text, "module": maybe(text), "path": maybe(text),
     "build_id": maybe(build_id), "offset": maybe(hexa),
-    "frames": [{"function": text, "part": maybe(one_of(".cold", ".part")), "function_offset": maybe(hexa), **SOURCE, "alias": flag}], "reason": maybe(text)}]}
+    "frames": [{"function": text, "part": maybe(one_of(".cold", ".part")), "function_offset": maybe(hexa), **SOURCE, "alias": flag}], "reason": maybe(text)}],
+    "missing_files": [{"module": text, "file": text, "looked_at": [text]}]}
 FINDINGS = {"schema": one_of("stk-doctor/1"), "findings": [{
     "probe": text, "status": one_of("ok", "warn", "fail", "skip"), "found": text, "cost": maybe(text),
     "fix": maybe(text), "details": [text], "tables": [{

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""symbolize_questions: what can be asked beside addresses."""
+"""symbolize_questions: what can be asked beside addresses, and which files are said to be missing."""
 import json
 import os
 import re
@@ -105,6 +105,25 @@ def check_stripped():
     point(done.returncode == 2 and "no symbols at all" in done.stderr, "a file without any symbols", [done.stderr])
 
 
+def check_missing():
+    if not build("split", "-gsplit-dwarf"):
+        return
+    units = [name for name in os.listdir(".") if name.endswith(".dwo")]
+    whole = run("-e", "split", "--json", "outer")
+    for name in units:
+        os.unlink(name)
+    done = run("-e", "split", "--json", "outer")
+    answer = json.loads(done.stdout)
+    missing = answer["missing_files"]
+    point(json.loads(whole.stdout)["missing_files"] == [] and answer["addresses"][0]["reason"] == "no-debug-part",
+          "a .dwo is missing: the reason", [done.stdout, done.stderr])
+    point(len(missing) == 1 and os.path.basename(missing[0]["file"]) in units and missing[0]["module"].endswith("/split") and
+          os.path.abspath(units[0]) in missing[0]["looked_at"], "which one, and where it was looked for", [missing])
+    done = run("-v", "-e", "split", "outer")
+    point(units[0] in done.stderr and "looked for at" in done.stderr and "no-debug-part" in done.stdout,
+          "the same in words", [done.stdout, done.stderr])
+
+
 if not shutil.which("g++") or not shutil.which("readelf"):
     print("1..0 # SKIP no g++ and readelf (apt-get install g++ binutils)")
     sys.exit(0)
@@ -114,5 +133,6 @@ with tempfile.TemporaryDirectory() as folder:
     check_base_names()
     check_offsets()
     check_stripped()
+    check_missing()
     os.chdir("/")
 print(f"1..{points}")

@@ -39,7 +39,7 @@ REASONS = [(r"^a (bomb of (nothing|sequences)|debug file)|an opcode of length 0|
            (r"^lines:|a unit of|abbreviations at", "bad-file"),
            (r"said to be 0x(1000|f)|^many abbr|endless attr|bomb|2\^32|many (functions|reloc)|ranges", "bad-file limit"),
            (r"^a debug link of itself", "no-symbols"),
-           (r"of itself|dwo|dwp", "no-file bad-file limit no-debug"),
+           (r"of itself|dwo|dwp", "no-debug-part bad-file limit no-debug"),
            (r"header 0x(28|3c)|^no symbols", "no-symbols bad-file"),
            (r"changed", "bad-file limit no-file no-symbols no-debug"),
            (r"said to be 0x0", "no-debug bad-file"),

@@ -105,7 +105,7 @@ static void test_formats(void)
 		"\"inlined\":false,\"alias\":false}],\"reason\":null},\n"
 		"{\"address\":\"0xffffffffffff1234\",\"asked\":\"0xffffffffffff1234\",\"module\":\"libfoo.so\","
 		"\"path\":\"/lib/libfoo.so\",\"build_id\":null,\"offset\":\"0x1234\",\"frames\":[],"
-		"\"reason\":\"no-symbols\"}\n]\n}\n");
+		"\"reason\":\"no-symbols\"}\n],\n\"missing_files\":[]\n}\n");
 }
 
 static void test_empty(void)
@@ -113,7 +113,7 @@ static void test_empty(void)
 	struct written to;
 
 	begin_writer(&to, "json");
-	end_writer(&to, "{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[]\n}\n");
+	end_writer(&to, "{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[],\n\"missing_files\":[]\n}\n");
 	begin_writer(&to, "text");
 	end_writer(&to, "");
 }
@@ -203,7 +203,8 @@ static void test_hostile(void)
 		"\"asked\":\"\\u0001\",\"module\":\"p\\\"q\",\"path\":null,\"build_id\":null,"
 		"\"offset\":\"0x0\",\"frames\":[{\"function\":\"a\\u001b[2Jb\\nc\",\"part\":null,"
 		"\"function_offset\":\"0x0\",\"file\":\"x\\\\y\",\"line\":1,"
-		"\"column\":null,\"inlined\":false,\"alias\":false}],\"reason\":null}\n]\n}\n");
+		"\"column\":null,\"inlined\":false,\"alias\":false}],\"reason\":null}\n],\n"
+		"\"missing_files\":[]\n}\n");
 	begin_writer(&to, "text");
 	to.options.width = 12;
 	address.place = address_writer_place(&to.writer, &place);

@@ -294,6 +294,39 @@ static void test_folders(void)
 	tear_down(&f);
 }
 
+/* What is wished for in vain is kept: once, with where it was looked for. */
+static void test_missing(struct fixture *f)
+{
+	const struct wanted_file unit = { .kind = WANTED_DWO, .name = "lib/a.dwo", .folder = "/build" };
+	const struct wanted_file package = { .kind = WANTED_DWP };
+	const struct wanted_file shared = { .kind = WANTED_ALT, .build_id_len = 16, .build_id = ID,
+					    .name = "/usr/lib/debug/.dwz/common.debug" };
+	const struct missing_files *missing = &f->context.missing;
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	missing_files_words(missing, &words);
+	CHECK_EQ(words.len, 0);
+	put("/build/lib/a.dwo", NULL, ".debug_info.dwo", "unit");
+	CHECK_STR(ask(f, &unit), "unit");
+	CHECK_EQ(missing->files.len, 0);
+	take("/build/lib/a.dwo");
+	CHECK_STR(ask(f, &unit), none);
+	CHECK_STR(ask(f, &unit), none);
+	CHECK_STR(ask(f, &package), none); /* few have one */
+	CHECK_STR(ask(f, &shared), none);
+	CHECK_EQ(missing->files.len, 2);
+	CHECK_STR(missing->files.data[0].module, "/bin/prog");
+	CHECK_STR(missing->files.data[0].name, "/build/lib/a.dwo");
+	CHECK(missing->files.data[0].n_places >= 3);
+	CHECK_STR(missing->files.data[0].places[0], "/build/lib/a.dwo");
+	CHECK_STR(missing->files.data[0].places[1], "/bin/lib/a.dwo");
+	CHECK_STR(missing->files.data[1].name, "/usr/lib/debug/.dwz/common.debug");
+	missing_files_words(missing, &words);
+	CHECK(strstr(buf_text(&words), "a part of prog's debug data is missing: /build/lib/a.dwo; looked for at "
+				       "/build/lib/a.dwo, /bin/lib/a.dwo"));
+	CHECK(strstr(buf_text(&words), "; so is 1 other"));
+}
+
 static void remove_all(void)
 {
 	char command[128];
@@ -328,6 +361,7 @@ int main(void)
 	run(test_ahead);
 	run(test_shared);
 	run(test_split);
+	run(test_missing);
 	test_folders();
 	remove_all();
 	mem_free((char *)none);

@@ -459,12 +459,12 @@ static void test_missing_alt(void)
 	buf_add(&made.sections[MADE_ALTLINK], "common\0\1\2\3\4\5\6\7\10", 15);
 	ask(&asked, &made, TEXT);
 	CHECK(asked.n == 1 && !asked.frames[0].name);
-	CHECK_EQ(asked.reason, NAME_NO_FILE);
+	CHECK_EQ(asked.reason, NAME_NO_DEBUG_PART);
 	/* That there is no name is known by now, and still why. */
 	asked.reason = NAME_OK;
 	asked.n = dwarf_find(asked.dwarf, TEXT + 1, DWARF_INLINES, asked.frames, NULL, &asked.reason);
 	CHECK(asked.n == 1 && !asked.frames[0].name);
-	CHECK_EQ(asked.reason, NAME_NO_FILE);
+	CHECK_EQ(asked.reason, NAME_NO_DEBUG_PART);
 	done(&asked);
 }
 

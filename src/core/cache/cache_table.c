@@ -8,7 +8,7 @@
 
 /* Those that will be the same whenever the same files are asked again, in the order of their numbers. */
 static const enum name_reason kept_reasons[] = {
-	NAME_OK, NAME_NO_SYMBOLS, NAME_NO_DEBUG, NAME_NO_FILE, NAME_OTHER_BUILD, NAME_BAD_FILE,
+	NAME_OK, NAME_NO_SYMBOLS, NAME_NO_DEBUG, NAME_NO_DEBUG_PART, NAME_OTHER_BUILD, NAME_BAD_FILE,
 };
 _Static_assert(ARRAY_LEN(kept_reasons) <= CACHE_STATE_REASON, "part of the format");
 

@@ -12,6 +12,7 @@
 #include "core/capture/unwinding.h"
 #include "core/profile/meta.h"
 #include "core/profile/words.h"
+#include "core/symbol/missing_files.h"
 
 /* Pushes one pair; NULL and empty values are left out. Keeps the first failure. */
 struct telling {
@@ -200,11 +201,14 @@ int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
 	RELEASE(buf_release) struct buf states = { 0 };
+	RELEASE(buf_release) struct buf missing = { 0 };
 
 	if (recorder->source->kind->states)
 		recorder->source->kind->states(recorder->source, &states);
 	if (states.len)
 		tell(&telling, META_THREAD_STATES, buf_text(&states));
+	missing_files_words(symbolizer_missing_files(recorder->symbolizer), &missing);
+	tell(&telling, META_MISSING_FILES, buf_text(&missing));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
 	tell_layout(&telling, recorder->kernel_layout);
 	kernel_image_each_module(map_cache_kernel(recorder->maps), tell_module, &telling);

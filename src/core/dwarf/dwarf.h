@@ -80,8 +80,8 @@ enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2 };
  * it none.
  *
  * Never fails as a whole: what is damaged or over a limit is as if it were not there, and
- * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a
- * split or shared file is missing).
+ * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT,
+ * NAME_NO_DEBUG_PART (a split or shared file is missing).
  */
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		  struct dwarf_frame *ret_frames, struct extent *extent, enum name_reason *ret_reason);

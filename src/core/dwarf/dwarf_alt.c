@@ -43,7 +43,7 @@ struct image *dwarf_alt_open(struct dwarf_sections *sections, const struct file_
 
 	if (!read_link(sections, &wanted))
 		return NULL;
-	*ret_reason = NAME_NO_FILE;
+	*ret_reason = NAME_NO_DEBUG_PART;
 	if (opener)
 		fd = opener->open(opener->ctx, &wanted);
 	if (fd < 0 || image_open_fd(fd, wanted.name, &image, NULL))

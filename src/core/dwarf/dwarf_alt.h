@@ -9,7 +9,7 @@
 
 /*
  * Opens the file that a file with these sections names, when it names one. NULL: it names none, or
- * the opener (may be NULL) has none of that build id; *ret_reason is then NAME_NO_FILE, else left
+ * the opener (may be NULL) has none of that build id; *ret_reason is then NAME_NO_DEBUG_PART, else left
  * alone.
  */
 struct image *dwarf_alt_open(struct dwarf_sections *sections, const struct file_opener *opener,

@@ -73,7 +73,7 @@ static bool follow(struct dwarf_unit **unit, const struct dwarf_value *ref, uint
 	}
 	if (ref->kind == DWARF_REF_ALT) {
 		if (!object->alt)
-			object->reason = NAME_NO_FILE;
+			object->reason = NAME_NO_DEBUG_PART;
 		object = object->alt;
 	}
 	if (!object || (ref->kind != DWARF_REF_ALT && ref->kind != DWARF_REF_FILE))
@@ -95,7 +95,7 @@ static const char *text_of(const struct dwarf_names *names, const struct dwarf_u
 
 	if (value->kind == DWARF_STRING && !text && !unit->encoding.alt &&
 	    (value->form == DW_FORM_strp_sup || value->form == DW_FORM_GNU_strp_alt))
-		unit->object->reason = NAME_NO_FILE;
+		unit->object->reason = NAME_NO_DEBUG_PART;
 	if (!text || !*text)
 		return NULL;
 	len = strnlen(text, DWARF_NAME_MAX);

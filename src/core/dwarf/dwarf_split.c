@@ -210,7 +210,7 @@ struct dwarf_unit *dwarf_split_find(struct dwarf_split *split, struct dwarf_unit
 		skeleton->split_missing = !skeleton->split;
 	}
 	if (skeleton->split_missing)
-		split->program->reason = NAME_NO_FILE;
+		split->program->reason = NAME_NO_DEBUG_PART;
 	return skeleton->split;
 }
 

@@ -18,8 +18,8 @@ void dwarf_split_free(struct dwarf_split *split);
 
 /*
  * The unit that a unit of the program stands for, ready to be read; NULL when it is no skeleton, or
- * what is wanted is not there: the program's reason is then NAME_NO_FILE or NAME_BAD_FILE. The
- * result is skeleton->split, and is gone (NULL again) when too many other files had to be opened.
+ * what is wanted is not there: the program's reason is then NAME_NO_DEBUG_PART or NAME_BAD_FILE.
+ * The result is skeleton->split, and is gone (NULL again) when too many other files had to be opened.
  */
 struct dwarf_unit *dwarf_split_find(struct dwarf_split *split, struct dwarf_unit *skeleton);
 

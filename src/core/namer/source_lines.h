@@ -40,8 +40,8 @@ struct source_frame {
 /*
  * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
  * many: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
- * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_FILE (a split or shared
- * file is missing); else NAME_OK. Cuts the extent to the addresses of which the same is known.
+ * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_DEBUG_PART (a split or
+ * shared file is missing); else NAME_OK. Cuts the extent to the addresses of which the same is known.
  */
 size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
 			 struct source_frame *ret_frames, enum name_reason *ret_reason);

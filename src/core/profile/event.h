@@ -162,6 +162,7 @@ enum name_reason {
 	NAME_NO_DEBUG, /* a function, but no line: neither the file nor one of its own has debug data for it */
 	NAME_TIMED_OUT, /* reading the file took longer than it may */
 	NAME_JIT_REFUSED, /* anonymous memory whose JIT map was not to be trusted, or not what it should be */
+	NAME_NO_DEBUG_PART, /* a file that its debug data is split into, or shares with others, is not there */
 	NAME_REASON_END_,
 };
 

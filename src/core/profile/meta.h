@@ -43,5 +43,7 @@
 #define META_UNWIND_REFUSED "unwind_refused" /* files whose table was over the limit of memory */
 #define META_STACKS_COPIED "stacks_copied" /* stacks that were copied, and followed outside the kernel */
 #define META_THREAD_STATES "thread_states" /* words on the states threads were seen in; source "proc" only */
+/* Words on files with a part of some debug data that were not there when names were looked up (.dwo, dwz's). */
+#define META_MISSING_FILES "missing_files"
 #define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
 #define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

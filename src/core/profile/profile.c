@@ -38,6 +38,23 @@ const char *profile_meta(const struct profile *profile, const char *key)
 	return NULL;
 }
 
+void profile_set_meta(struct profile *profile, const char *key, const char *value)
+{
+	struct profile_meta fact = {
+		.key = tables_string(&profile->tables, key, strlen(key)),
+		.value = tables_string(&profile->tables, value, strlen(value)),
+	};
+	size_t i = 0;
+
+	while (i < profile->meta.len && profile->meta.data[i].key != fact.key)
+		i++;
+	if (i == profile->meta.len)
+		vec_push(&profile->meta, fact);
+	profile->meta.data[i] = fact;
+	if (!value[0])
+		profile->meta.data[i] = profile->meta.data[--profile->meta.len];
+}
+
 const char *profile_module_words(const struct profile *profile, const char *path)
 {
 	size_t len = strcspn(path, "]");

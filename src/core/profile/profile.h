@@ -33,6 +33,9 @@ DEFINE_CLEANUP(struct profile *, profile_free)
 
 /* The value of a meta key, or NULL. Borrowed. */
 const char *profile_meta(const struct profile *profile, const char *key);
+/* Sets the value of a meta key; "": what it had is gone. */
+void profile_set_meta(struct profile *profile, const char *key, const char *value);
+
 /* What META_MODULE tells of the module of a path as images have it ("[ext4]"), or NULL. Borrowed. */
 const char *profile_module_words(const struct profile *profile, const char *path);
 /* The sum over cpus of one counter. */

@@ -2,6 +2,7 @@
 /* address_report: what places of the code are called, as a struct report_place. */
 #include "core/namer/demangle.h"
 #include "core/report/address_report.h"
+#include "core/symbol/missing_files.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/names.h"
 
@@ -71,7 +72,22 @@ const struct report_place *address_report_place(struct address_report *report, c
 	return &report->place;
 }
 
+size_t address_report_missing(struct address_report *report, const struct missing_files *missing,
+			      const struct report_missing **ret_missing)
+{
+	report->missing.len = 0;
+	for (size_t i = 0; i < missing->files.len; i++) {
+		const struct missing_file *file = &missing->files.data[i];
+
+		vec_push(&report->missing, ((struct report_missing){ file->module, file->name, file->n_places,
+								     (const char *const *)file->places }));
+	}
+	*ret_missing = report->missing.data;
+	return report->missing.len;
+}
+
 void address_report_release(struct address_report *report)
 {
+	vec_release(&report->missing);
 	vec_release(&report->frames);
 }

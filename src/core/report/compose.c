@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* compose: a profile made into the report that was asked for. */
 #include "core/report/composition.h"
+#include "core/symbol/missing_files.h"
 #include "core/symbol/symbolizer.h"
 
 double composition_percent(const struct composition *composition, uint64_t count)
@@ -41,6 +42,9 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 	how.cancelled = options->cancelled;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
+	/* What was missing at the recording still is, where not all is looked up again. */
+	if (options->again || symbolizer_missing_files(symbolizer)->files.len)
+		symbolizer_tell_missing(symbolizer, profile);
 }
 
 static void init_names(struct composition *composition)

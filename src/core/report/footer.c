@@ -3,12 +3,13 @@
 #include <inttypes.h>
 #include "core/profile/meta.h"
 #include "core/report/composition.h"
+#include "core/report/name_advice.h"
 #include "core/report/stack_endings.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/survey.h"
 
 #define UNNAMED_MAX 1000 /* modules whose frames have no name */
-#define NOTES_MAX 8
+#define NOTES_MAX 10
 #define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
 #define INTERPRETER_PERCENT 20 /* from here on its loop is worth a word */
 
@@ -91,6 +92,14 @@ static void add_interpreter(struct composition *composition, const struct survey
 				      "%.0f %% of the samples are in %s's interpreter, whose frames do not name "
 				      "the program's own functions: %s",
 				      percent, survey_interpreters[most].name, survey_interpreters[most].helps));
+}
+
+static void add_name_advice(struct composition *composition)
+{
+	const char *missing = name_advice_missing(composition);
+
+	if (missing)
+		add_note(composition, missing);
 }
 
 static const char *none_passes(struct composition *composition)
@@ -183,5 +192,6 @@ void compose_footer(struct composition *composition)
 	add_thread_states(composition);
 	add_interpreter(composition, &survey);
 	add_advice(composition, &survey);
+	add_name_advice(composition);
 	survey_release(&survey);
 }

@@ -10,6 +10,8 @@ libstk_a_SOURCES += \
 	src/core/report/errors.c \
 	src/core/report/footer.c \
 	src/core/report/frames.c \
+	src/core/report/name_advice.c \
+	src/core/report/name_advice.h \
 	src/core/report/report.h \
 	src/core/report/rows.c \
 	src/core/report/stack_advice.c \

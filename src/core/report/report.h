@@ -120,6 +120,13 @@ struct report_address {
 	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 };
 
+/* A file with a part of some debug data that was wished for and is not there. */
+struct report_missing {
+	const char *module, *file; /* whose data it is; as it was wished for */
+	size_t n_places;
+	const char *const *places; /* paths that were looked at */
+};
+
 /* So many of one kind: "expression" 3. */
 struct report_count {
 	const char *name;

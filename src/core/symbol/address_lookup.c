@@ -329,3 +329,10 @@ bool address_lookup_damaged(const struct address_lookup *lookup)
 {
 	return lookup->profile && (lookup->profile->frames_bad || lookup->profile->bytes_dropped);
 }
+
+const struct missing_files *address_lookup_missing(const struct address_lookup *lookup)
+{
+	const struct symbolizer *of_profile = lookup->profile_symbolizer;
+
+	return symbolizer_missing_files(of_profile ? of_profile : lookup->symbolizer);
+}

@@ -103,5 +103,9 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
  */
 void address_lookup_forget(struct address_lookup *lookup);
 
+struct missing_files;
+/* Files with a part of the debug data of what was asked about that are not there: symbolizer_missing_files(). */
+const struct missing_files *address_lookup_missing(const struct address_lookup *lookup);
+
 /* Whether the profile that was read had damage: answers are from what was good of it. */
 bool address_lookup_damaged(const struct address_lookup *lookup);

@@ -29,6 +29,8 @@ struct search {
 	int found; /* the descriptor; -1: none yet */
 	int code; /* why there is none, as far as it is more than -ENOENT */
 	struct buf path; /* of what is tried */
+	char *tried[MISSING_PLACES_MAX]; /* paths so far */
+	size_t n_tried;
 	uint64_t check_start_ns; /* of a checksum, clock_now_ns() */
 	bool is_over; /* it was not read to its end, since no time was left */
 };
@@ -140,6 +142,12 @@ static bool try_opened(struct search *search, int opened, int root_fd)
 	return true;
 }
 
+static void note_tried(struct search *search)
+{
+	if (search->n_tried < MISSING_PLACES_MAX)
+		search->tried[search->n_tried++] = mem_strdup(buf_text(&search->path));
+}
+
 /* A path beneath a root folder. */
 __attribute__((format(printf, 3, 4)))
 static bool try(struct search *search, int root_fd, const char *fmt, ...)
@@ -152,6 +160,7 @@ static bool try(struct search *search, int root_fd, const char *fmt, ...)
 	va_end(words);
 	if (search->path.len >= PATH_MAX)
 		return false;
+	note_tried(search);
 	return try_opened(search, target_file_open_in(root_fd, buf_text(&search->path)), root_fd);
 }
 
@@ -165,6 +174,7 @@ static bool try_trusted(struct search *search, const char *folder, const char *b
 	buf_addf(&search->path, "%s%s", folder, below);
 	if (search->path.len >= PATH_MAX)
 		return false;
+	note_tried(search);
 	return try_opened(search, target_file_open_link(buf_text(&search->path)), search->own_fd);
 }
 
@@ -348,6 +358,22 @@ static bool find(struct search *search)
 	}
 }
 
+/* What may still be found later is not missing yet. */
+static void note_missing(struct search *search)
+{
+	struct debug_opener *opener = search->opener;
+	RELEASE(buf_release) struct buf words = { 0 };
+	const struct missing_file *missing = NULL;
+
+	if (search->found < 0 && !opener->context->put_off)
+		missing = missing_files_add(&opener->context->missing, opener->origin.path, search->wanted,
+					    (const char *const *)search->tried, search->n_tried);
+	if (!missing)
+		return;
+	missing_file_words(missing, &words);
+	log_info("%s", buf_text(&words));
+}
+
 /* struct file_opener. */
 static int open_wanted(void *ctx, const struct wanted_file *wanted)
 {
@@ -360,6 +386,9 @@ static int open_wanted(void *ctx, const struct wanted_file *wanted)
 	search.own_fd = own_fd;
 	search.root_fd = opener->origin.root_fd < 0 ? own_fd : opener->origin.root_fd;
 	find(&search);
+	note_missing(&search);
+	for (size_t i = 0; i < search.n_tried; i++)
+		mem_free(search.tried[i]);
 	buf_release(&search.path);
 	return search.found < 0 ? search.code : search.found;
 }

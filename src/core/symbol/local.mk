@@ -28,6 +28,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/known_extents.h \
 	src/core/symbol/kept_files.c \
 	src/core/symbol/kept_files.h \
+	src/core/symbol/missing_files.c \
+	src/core/symbol/missing_files.h \
 	src/core/symbol/module_file.c \
 	src/core/symbol/module_file.h \
 	src/core/symbol/module_layout.c \

@@ -24,6 +24,8 @@ static const struct {
 	[NAME_JIT_REFUSED] = { "jit-refused", "code made at run time, whose map of names could not be trusted: "
 					      "'stk record' says why" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
+	[NAME_NO_DEBUG_PART] = { "no-debug-part", "a part of its debug data is in another file (.dwo, .dwp, or "
+						  "dwz's), which is not here" },
 	[NAME_TIMED_OUT] = { "timed-out", "reading the file took longer than it may" },
 };
 

@@ -42,6 +42,14 @@ void symbolizer_options_for(const struct profile *profile, struct symbolizer_opt
 	};
 }
 
+void symbolizer_tell_missing(const struct symbolizer *symbolizer, struct profile *profile)
+{
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	missing_files_words(symbolizer_missing_files(symbolizer), &words);
+	profile_set_meta(profile, META_MISSING_FILES, buf_text(&words));
+}
+
 void symbol_context_init(struct symbol_context *context, const struct symbolizer_options *options)
 {
 	memset(context, 0, sizeof(*context));
@@ -53,6 +61,7 @@ void symbol_context_init(struct symbol_context *context, const struct symbolizer
 void symbol_context_release(struct symbol_context *context)
 {
 	vec_release(&context->pids);
+	missing_files_release(&context->missing);
 	parser_free(context->own_parser);
 	context->own_parser = NULL;
 	kallsyms_free(context->kallsyms);

@@ -12,6 +12,7 @@
 #include "core/parser/parser.h"
 #include "core/symbol/file_origin.h"
 #include "core/symbol/kallsyms.h"
+#include "core/symbol/missing_files.h"
 #include "core/symbol/symbolizer.h"
 
 /*
@@ -41,6 +42,7 @@ struct symbol_context {
 	 */
 	bool ahead;
 	bool put_off; /* something was */
+	struct missing_files missing; /* that files asked about wished for */
 	uint64_t checked_ns; /* spent on checksums of debug files, of SYMBOL_CHECKED_NS */
 	struct kernel_image *own_kernel; /* the running one; NULL: not asked for yet */
 	struct module_paths *module_paths; /* of the kernel asked about; NULL: not looked for yet */

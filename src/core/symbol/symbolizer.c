@@ -91,6 +91,11 @@ int symbolizer_check_vmlinux(const struct symbolizer *symbolizer, struct err *er
 	return vmlinux_file_check(&symbolizer->context, err);
 }
 
+const struct missing_files *symbolizer_missing_files(const struct symbolizer *symbolizer)
+{
+	return &symbolizer->context.missing;
+}
+
 uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer)
 {
 	const struct symbol_context *context = &symbolizer->context;

@@ -10,6 +10,7 @@
 
 struct debug_places;
 struct kept_files;
+struct missing_files;
 struct jit;
 struct parser;
 struct symbol_cache;
@@ -184,6 +185,14 @@ int symbolizer_check_vmlinux(const struct symbolizer *symbolizer, struct err *er
  * or cannot be had.
  */
 uint64_t symbolizer_kernel_layout(const struct symbolizer *symbolizer);
+
+/*
+ * Files with a part of the debug data of what was asked about so far that are not there; borrowed, and grows
+ * with each call.
+ */
+const struct missing_files *symbolizer_missing_files(const struct symbolizer *symbolizer);
+/* Stores them with a profile whose names were looked up, in words (META_MISSING_FILES). */
+void symbolizer_tell_missing(const struct symbolizer *symbolizer, struct profile *profile);
 
 /* Words for enum name_reason: a short name ("no-symbols") and a sentence. */
 const char *name_reason_name(enum name_reason reason);
