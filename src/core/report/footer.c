@@ -96,10 +96,12 @@ static void add_interpreter(struct composition *composition, const struct survey
 
 static void add_name_advice(struct composition *composition)
 {
-	const char *missing = name_advice_missing(composition);
+	const char *missing = name_advice_missing(composition), *stripped = name_advice(composition);
 
 	if (missing)
 		add_note(composition, missing);
+	if (stripped)
+		add_note(composition, stripped);
 }
 
 static const char *none_passes(struct composition *composition)
