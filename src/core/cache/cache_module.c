@@ -356,12 +356,20 @@ static void hand_over(struct cache_module *module, const struct name_book *book)
 	symbol_cache_put(module->cache, &work);
 }
 
-/* Not what took no time, but where a damaged table would have it asked for again each time. */
+/*
+ * Whether what was found out is to be written, together with what the table has. Where that is damaged, it would
+ * be asked for again each time.
+ */
 static bool is_worth_it(const struct cache_module *module)
 {
-	return module->is_swept ||
-	       (module->found.len && (module->took_ns >= CACHE_WORTH_NS ||
-				      (module->names && cache_file_is_damaged(cache_names_file(module->names)))));
+	struct cache_file *table = module->names ? cache_names_file(module->names) : NULL;
+	uint64_t worth_ns = CACHE_WORTH_NS;
+
+	if (table)
+		worth_ns += cache_file_header(table)->bytes * CACHE_WORTH_NS_PER_BYTE;
+	if (table && cache_file_is_damaged(table))
+		worth_ns = 0;
+	return module->is_swept || (module->found.len && module->took_ns >= worth_ns);
 }
 
 void cache_module_close(struct cache_module *module, const struct name_book *book)

@@ -10,8 +10,13 @@
 #include "core/image/image.h"
 #include "core/namer/namer.h"
 
-/* Who reads the files took so long, and it is worth a file. */
+/*
+ * Who reads the files took so much processor time, and it is worth a file; and so much more for each byte of
+ * the table that is written anew with it, which takes about three times that: what is asked about once is
+ * asked about again, and is spared each time.
+ */
 #define CACHE_WORTH_NS (20 * 1000000ull)
+#define CACHE_WORTH_NS_PER_BYTE 4
 
 struct cache_module;
 
@@ -44,7 +49,7 @@ const struct name_book *cache_module_book(const struct cache_module *module);
 
 /*
  * Takes what the reader of the files found: answers[i], of `book`, is that to places[i], and all of it took
- * took_ns.
+ * took_ns of a processor.
  */
 void cache_module_learn(struct cache_module *module, const struct namer_place *places, size_t n,
 			const struct name_book *book, uint64_t took_ns, const struct book_answer *answers);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* parsed_file: the names of one file that the parser reads, or that are in the symbol cache. */
 #include <string.h>
-#include "base/clock.h"
 #include "core/cache/cache_module.h"
 #include "core/symbol/debug_opener.h"
 #include "core/symbol/parsed_file.h"
@@ -97,7 +96,7 @@ static void split(struct parsed_file *file, const struct namer_place *places, si
 }
 
 /* Puts what the parser said, in its words, where it belongs, in those of the cache. */
-static void join(struct parsed_file *file, uint64_t took_ns, struct book_answer *answers)
+static void join(struct parsed_file *file, uint64_t cpu_ns, struct book_answer *answers)
 {
 	struct book_answer *said = file->said.data;
 	size_t n = file->said.len;
@@ -105,7 +104,7 @@ static void join(struct parsed_file *file, uint64_t took_ns, struct book_answer 
 	if (file->cache) {
 		if (!parser_is_whole(file->module) || file->opener.context->put_off)
 			cache_module_spoil(file->cache);
-		cache_module_learn(file->cache, file->asked.data, n, parser_book(file->module), took_ns, said);
+		cache_module_learn(file->cache, file->asked.data, n, parser_book(file->module), cpu_ns, said);
 	}
 	if (has_table(file))
 		cache_module_translate(file->cache, parser_book(file->module), said, n);
@@ -113,18 +112,29 @@ static void join(struct parsed_file *file, uint64_t took_ns, struct book_answer 
 		answers[file->order.data[i]] = said[i];
 }
 
+/*
+ * Processor time that the answers took: on a machine that is busy the wall clock tells nothing. 0: a parser
+ * without a process of its own is for tests, or it ended, and what it said is not whole.
+ */
+static uint64_t took_ns(const struct parsed_file *file, uint64_t before_ns)
+{
+	uint64_t cpu_ns = parser_cpu_ns(file->parser);
+
+	return cpu_ns > before_ns ? cpu_ns - before_ns : 0;
+}
+
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),
 		      struct book_answer *ret_answers)
 {
 	struct parsed_file *file = opaque;
-	uint64_t start_ns;
+	uint64_t before_ns;
 
 	split(file, places, n, ret_answers);
 	if (!file->asked.len)
 		return;
-	start_ns = clock_now_ns();
+	before_ns = parser_cpu_ns(file->parser);
 	parser_ask(file->module, file->asked.data, file->asked.len, cancelled, file->said.data);
-	join(file, clock_now_ns() - start_ns, ret_answers);
+	join(file, took_ns(file, before_ns), ret_answers);
 }
 
 void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n)
@@ -141,13 +151,11 @@ void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n)
 bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n)
 {
 	struct parsed_file *file = opaque;
-	uint64_t cpu_ns;
 
 	if (file->asked.len && !parser_take(file->module, file->said.data, file->said.len))
 		return false;
-	cpu_ns = parser_cpu_ns(file->parser);
 	if (file->asked.len)
-		join(file, cpu_ns > file->cpu_ns ? cpu_ns - file->cpu_ns : 0, file->begun.data);
+		join(file, took_ns(file, file->cpu_ns), file->begun.data);
 	memcpy(ret_answers, file->begun.data, (n < file->begun.len ? n : file->begun.len) * sizeof(*ret_answers));
 	return true;
 }
