@@ -188,6 +188,7 @@ static void sweep(struct namer *namer)
 			struct namer_place place = { .offset = at };
 
 			must(!answers[i].before && answers[i].after);
+			answers[i].flags &= (uint16_t)~ANSWER_MAY_BE_ENTRY;
 			namer_find(namer, &place, 1, &found);
 			same_chains(namer, &answers[i], &found);
 			at += answers[i].after;

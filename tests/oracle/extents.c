@@ -274,6 +274,7 @@ static size_t check_swept(struct namer *sweeper, uint64_t start, const struct bo
 				continue;
 			swept = book_answer_moved(namer_book(sweeper), &answers[i],
 						  (int64_t)(place->offset - start));
+			swept.flags &= (uint16_t)~ANSWER_MAY_BE_ENTRY;
 			compare("swept", place->offset, sweeper, &swept, namer, &places->answers.data[next]);
 		}
 	}

@@ -265,6 +265,8 @@ void cache_module_sweep(struct cache_module *module, const struct name_book *boo
 		struct cache_extent extent = extent_of(book, &answers[i], start, 0);
 
 		start = extent.end;
+		if (extent.node && !(answers[i].flags & ANSWER_MAY_BE_ENTRY))
+			extent.state |= CACHE_ENTRY_NO;
 		if (extent.node)
 			extent.node = cache_table_chain(&module->swept, book, extent.node);
 		if (extent.node || !answers[i].chain)

@@ -254,6 +254,11 @@ bool module_names_is_outermost(struct module_names *names, uint64_t vaddr)
 	return frames_of(names) && frame_lookup_is_outermost(names->frames, vaddr);
 }
 
+bool module_names_may_be_outermost(struct module_names *names, uint64_t vaddr, struct extent *extent)
+{
+	return frames_of(names) && frame_lookup_may_be_outermost(names->frames, vaddr, extent);
+}
+
 size_t module_names_bytes(const struct module_names *names)
 {
 	return sizeof(*names) + (names->table ? elf_names_bytes(names->table) : 0) +

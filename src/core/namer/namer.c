@@ -29,6 +29,9 @@ struct namer {
 	struct name_book book;
 	struct chain_maker maker;
 	struct held_answer held;
+	/* Addresses that frame descriptions say the same of as to whether a stack may end there. */
+	struct extent described;
+	bool may_end;
 	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may
 					      return to */
 };
@@ -143,11 +146,35 @@ static bool is_entry(struct namer *namer, const struct made_chain *made, uint64_
 	       module_names_is_outermost(namer->names, vaddr);
 }
 
+/* What is asked about entries. */
+enum entry_question {
+	ENTRY_NOT_ASKED,
+	ENTRY_HERE, /* PLACE_OUTERMOST */
+	ENTRY_ANYWHERE, /* of a sweep: in all of the extent */
+};
+
+/* Whether a stack that ends in [vaddr, vaddr + bytes) may be whole: in some of it, as far as can be told. */
+static bool may_be_entry(struct namer *namer, const struct made_chain *made, uint64_t vaddr, uint64_t bytes)
+{
+	uint64_t end = vaddr < UINT64_MAX - bytes ? vaddr + bytes : UINT64_MAX;
+	bool may = !namer->lines || (made->linkage && entry_is_name(made->linkage));
+
+	/* Frame descriptions are DWARF, too. */
+	for (; !may && vaddr < end; vaddr = namer->described.high) {
+		if (!is_in(&namer->described, vaddr)) {
+			namer->described = extent_whole();
+			namer->may_end = module_names_may_be_outermost(namer->names, vaddr, &namer->described);
+		}
+		may = namer->may_end;
+	}
+	return may;
+}
+
 /*
  * What is said of where to look, as a place, which is `back` before the place whose offset is wanted. Of a
  * function that debug data alone knows it is not known where it begins.
  */
-static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, bool is_outermost)
+static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, enum entry_question entry)
 {
 	struct book_answer answer = { .reason = namer->reason };
 	struct extent extent = extent_whole(), near;
@@ -177,8 +204,11 @@ static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, 
 	}
 	if (made.has_start && made.chain && name_book_has_function(&namer->book, made.chain))
 		answer.offset += back;
-	if (made.chain && is_outermost && is_entry(namer, &made, vaddr))
+	if (made.chain && entry == ENTRY_HERE && is_entry(namer, &made, vaddr))
 		answer.flags |= NAME_ENTRY;
+	if (made.chain && entry == ENTRY_ANYWHERE &&
+	    may_be_entry(namer, &made, vaddr, answer.after ? answer.after : 1))
+		answer.flags |= ANSWER_MAY_BE_ENTRY;
 	return answer;
 }
 
@@ -193,7 +223,8 @@ static void find_place(struct namer *namer, const struct namer_place *place, str
 		return;
 	}
 	back = look_back(namer, place);
-	*answer = look(namer, place->offset - back, back, place->flags & PLACE_OUTERMOST);
+	*answer = look(namer, place->offset - back, back,
+		       place->flags & PLACE_OUTERMOST ? ENTRY_HERE : ENTRY_NOT_ASKED);
 	if (place->flags & PLACE_RETURN && !back)
 		answer->before = answer->after = 0;
 }
@@ -292,7 +323,7 @@ static size_t sweep_code(struct namer *namer, struct extent code, struct book_an
 	size_t n = 0;
 
 	for (uint64_t at = code.low, looks = 1; at < code.high; looks++) {
-		struct book_answer answer = look(namer, at, 0, false);
+		struct book_answer answer = look(namer, at, 0, ENTRY_ANYWHERE);
 		uint64_t left = code.high - at;
 
 		answer.before = 0;

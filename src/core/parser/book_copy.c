@@ -139,7 +139,7 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
 		struct book_answer *answer = &answers[i];
 
 		if (answer->chain > n_chains || answer->reason >= NAME_REASON_END_ ||
-		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG))
+		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG | ANSWER_MAY_BE_ENTRY))
 			return false;
 		if (answer->chain)
 			answer->chain += copy->first_chain;
