@@ -4,7 +4,7 @@
 #include "cmd/answers.h"
 #include "cmd/question.h"
 
-#define PLACES_KEPT_BYTES (48u << 20) /* of texts, between batches */
+#define KEPT_BYTES (48u << 20) /* of texts, between batches */
 #define STEP 4 /* addresses that are written while memory brings a part of one to come */
 
 void questions_add(struct questions *questions, const char *word, uint64_t addr)
@@ -62,11 +62,27 @@ static void forget(struct answers *answers)
 	address_lookup_forget(answers->lookup);
 }
 
-static uint32_t take_place(void *ctx, const struct lookup_place *place)
+static uint32_t take_around(void *ctx, const struct lookup_around *around)
 {
 	struct answers *answers = ctx;
 
-	return address_writer_place(&answers->writer, address_report_place(&answers->report, place));
+	return address_writer_around(&answers->writer, address_report_around(&answers->report, around));
+}
+
+static uint32_t take_function(void *ctx, const struct lookup_around *around, const struct strtab *strings,
+			      const struct book_scope *scope)
+{
+	struct answers *answers = ctx;
+
+	return address_writer_function(&answers->writer,
+				       address_report_function(&answers->report, around, strings, scope));
+}
+
+static uint32_t take_frame(void *ctx, uint32_t function, uint32_t outer, uint32_t line, uint32_t column)
+{
+	struct answers *answers = ctx;
+
+	return address_writer_line(&answers->writer, function, outer, line, column);
 }
 
 /* Tells the writer of answers ahead of the one that is written. */
@@ -75,8 +91,8 @@ static void expect(const struct answers *answers, size_t i, size_t n)
 	const struct lookup_answer *found = answers->found.data;
 
 	if (i + 3 * STEP < n)
-		address_writer_expect(&answers->writer, found[i + 3 * STEP].place, found[i + 2 * STEP].place,
-				      found[i + STEP].place);
+		address_writer_expect(&answers->writer, found[i + 3 * STEP].frame, found[i + 2 * STEP].frame,
+				      found[i + STEP].frame);
 }
 
 static int write_found(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
@@ -89,7 +105,8 @@ static int write_found(struct answers *answers, const char *const *words, const 
 		const struct report_address address = {
 			.address = addrs[i],
 			.asked = words[i],
-			.place = found->place,
+			.frame = found->frame,
+			.around = found->around,
 			.offset = found->offset,
 			.image_offset = found->image_offset,
 		};
@@ -104,7 +121,7 @@ static int write_found(struct answers *answers, const char *const *words, const 
 static int write_some(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
 		      struct err *err)
 {
-	const struct lookup_listener listener = { take_place, answers };
+	const struct lookup_listener listener = { take_around, take_function, take_frame, answers };
 	size_t done = 0;
 	int r, w;
 
@@ -140,7 +157,7 @@ int answers_end(struct answers *answers, struct err *err)
 
 int answers_flush(struct answers *answers, struct err *err)
 {
-	if (address_writer_bytes(&answers->writer) > PLACES_KEPT_BYTES)
+	if (address_writer_bytes(&answers->writer) > KEPT_BYTES)
 		forget(answers);
 	return address_writer_flush(&answers->writer, err);
 }

@@ -46,7 +46,7 @@ static char *put_lines(char *at, const struct address_text *text, uint32_t line,
 
 static void add_address(struct address_writer *writer, const struct report_address *address)
 {
-	uint32_t frame = address_writer_get(writer, address->place)->first;
+	uint32_t frame = address->frame;
 
 	while (frame)
 		frame = address_writer_frame(writer, frame, address);

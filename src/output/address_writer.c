@@ -25,8 +25,7 @@ void address_writer_release(struct address_writer *writer)
 	buf_release(&writer->text);
 	vec_release(&writer->texts);
 	vec_release(&writer->frames);
-	vec_release(&writer->places);
-	vec_release(&writer->last);
+	vec_release(&writer->around);
 	mem_free(writer->known);
 }
 
@@ -91,32 +90,6 @@ static uint32_t text_of_frame(struct address_writer *writer, const struct report
 	return known->text;
 }
 
-static uint32_t add_frame(struct address_writer *writer, const struct report_frame *frame, uint32_t next)
-{
-	struct written_frame written = {
-		.next = next,
-		.text = text_of_frame(writer, frame),
-		.line = frame->line,
-		.column = frame->column,
-	};
-
-	vec_push(&writer->frames, written);
-	return (uint32_t)writer->frames.len - 1;
-}
-
-/* What is around the frames of a place. */
-static void set_image(struct address_writer *writer, const struct report_frame *image)
-{
-	writer->reason = image->reason;
-	if (!format_of(writer)->head)
-		return;
-	buf_clear(&writer->text);
-	writer->head = keep_text(writer, format_of(writer)->head(&writer->text, image));
-	buf_clear(&writer->text);
-	format_of(writer)->tail(&writer->text, image);
-	writer->tail = keep_text(writer, (struct address_slots){ 0 });
-}
-
 bool address_writer_is_full(const struct address_writer *writer)
 {
 	return writer->full;
@@ -125,44 +98,62 @@ bool address_writer_is_full(const struct address_writer *writer)
 size_t address_writer_bytes(const struct address_writer *writer)
 {
 	return writer->texts.len * sizeof(*writer->texts.data) + writer->frames.len * sizeof(*writer->frames.data) +
-	       writer->places.len * sizeof(*writer->places.data);
+	       writer->around.len * sizeof(*writer->around.data);
 }
 
-uint32_t address_writer_place(struct address_writer *writer, const struct report_place *place)
+/* Whether there is room for more. */
+static bool has_room(struct address_writer *writer)
 {
-	size_t n = place->n_frames, shared = place->n_shared, left;
-	uint32_t next;
-
-	if (address_writer_bytes(writer) > ADDRESS_PLACES_MAX) {
+	if (address_writer_bytes(writer) > ADDRESS_WRITER_BYTES_MAX)
 		writer->full = true;
+	return !writer->full;
+}
+
+/* What is known of the strings of one image is not known of those of another. */
+static void see_image(struct address_writer *writer, const struct report_function *function)
+{
+	writer->age += !function->same_image;
+}
+
+uint32_t address_writer_around(struct address_writer *writer, const struct report_function *image)
+{
+	struct written_around around;
+
+	see_image(writer, image);
+	if (!format_of(writer)->head || !has_room(writer))
 		return 0;
-	}
-	/* What is known of the strings of one image is not known of those of another. */
-	writer->age += !place->same_image;
-	if (!place->same_image || writer->places.len == 1 || writer->reason != place->image->reason)
-		set_image(writer, place->image);
-	/* Those that stay are the last ones: the new ones come before them. */
-	shared = shared < writer->last.len ? shared : writer->last.len;
-	left = writer->last.len - shared;
-	vec_reserve(&writer->last, n + shared);
-	memmove(writer->last.data + n, writer->last.data + left, shared * sizeof(*writer->last.data));
-	writer->last.len = n + shared;
-	next = shared ? writer->last.data[n] : 0;
-	for (size_t i = n; i--;)
-		writer->last.data[i] = next = add_frame(writer, &place->frames[i], next);
-	vec_push(&writer->places, ((struct written_place){ writer->head, writer->tail, next }));
-	return (uint32_t)writer->places.len - 1;
+	buf_clear(&writer->text);
+	around.head = keep_text(writer, format_of(writer)->head(&writer->text, image->frame));
+	buf_clear(&writer->text);
+	format_of(writer)->tail(&writer->text, image->frame);
+	around.tail = keep_text(writer, (struct address_slots){ 0 });
+	vec_push(&writer->around, around);
+	return (uint32_t)writer->around.len - 1;
+}
+
+uint32_t address_writer_function(struct address_writer *writer, const struct report_function *function)
+{
+	see_image(writer, function);
+	return has_room(writer) ? text_of_frame(writer, function->frame) : 0;
+}
+
+uint32_t address_writer_line(struct address_writer *writer, uint32_t function, uint32_t outer, uint32_t line,
+			     uint32_t column)
+{
+	if (!function || !has_room(writer))
+		return 0;
+	vec_push(&writer->frames, ((struct written_frame){ outer, function, line, column }));
+	return (uint32_t)writer->frames.len - 1;
 }
 
 void address_writer_forget(struct address_writer *writer)
 {
-	writer->texts.len = writer->frames.len = writer->places.len = writer->last.len = 0;
-	writer->head = writer->tail = 0;
+	writer->texts.len = writer->frames.len = writer->around.len = 0;
 	writer->full = false;
 	writer->age++;
 	vec_add(&writer->texts, 1);
 	vec_add(&writer->frames, 1);
-	vec_add(&writer->places, 1);
+	vec_add(&writer->around, 1);
 }
 
 void address_writer_widen(struct address_writer *writer, const char *asked)
@@ -190,15 +181,23 @@ static int open_stream(struct address_writer *writer, struct err *err)
 	return 0;
 }
 
-void address_writer_expect(const struct address_writer *writer, uint32_t place, uint32_t nearer, uint32_t next)
+static void expect_text(const struct address_writer *writer, uint32_t frame)
 {
-	const struct written_frame *frames = writer->frames.data;
-	const char *text = (const char *)text_of(writer, frames[address_writer_get(writer, next)->first].text);
+	const char *text = (const char *)text_of(writer, writer->frames.data[frame].text);
 
-	__builtin_prefetch(&writer->places.data[place]);
-	__builtin_prefetch(&frames[address_writer_get(writer, nearer)->first]);
 	__builtin_prefetch(text);
 	__builtin_prefetch(text + 64);
+}
+
+void address_writer_expect(const struct address_writer *writer, uint32_t frame, uint32_t nearer, uint32_t next)
+{
+	const struct written_frame *frames = writer->frames.data;
+
+	__builtin_prefetch(&frames[frame]);
+	__builtin_prefetch(&frames[frames[nearer].next]);
+	expect_text(writer, nearer);
+	expect_text(writer, frames[next].next);
+	__builtin_prefetch(&frames[frames[frames[next].next].next]);
 }
 
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err)
@@ -242,9 +241,10 @@ struct buf *address_writer_out(struct address_writer *writer)
 	return &writer->stream.buf;
 }
 
-const struct written_place *address_writer_get(const struct address_writer *writer, uint32_t place)
+const struct written_around *address_writer_around_of(const struct address_writer *writer,
+						       const struct report_address *address)
 {
-	return &writer->places.data[place < writer->places.len ? place : 0];
+	return &writer->around.data[address->around < writer->around.len ? address->around : 0];
 }
 
 /* A text with its number, and with the lines of a frame unless that is NULL. */

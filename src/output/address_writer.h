@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * address_writer: answers for single addresses, written as they come. What addresses of one function have in
- * common is put into the format's words once, and copied for each of them.
+ * address_writer: answers for single addresses, written as they come. What addresses of one
+ * function have in common is put into the format's words once, and copied for each of them.
  */
 #pragma once
 #include "base/vec.h"
@@ -34,7 +34,7 @@ struct address_writer;
 
 #define ADDRESS_LINES_MAX 80 /* bytes of a line and a column in any format */
 
-/* What a format makes of places and addresses. */
+/* What a format makes of functions and addresses. */
 struct address_format {
 	/* What stands before all addresses, and after them. May be NULL: nothing. */
 	void (*begin)(struct buf *out);
@@ -47,7 +47,10 @@ struct address_format {
 	 * returns behind.
 	 */
 	char *(*lines)(char *at, const struct address_text *text, uint32_t line, uint32_t column);
-	/* The same of the image, around the frames: what comes before them and after. May be NULL: nothing. */
+	/*
+	 * The same of the image, around the frames: what comes before them and after. May be NULL:
+	 * nothing.
+	 */
 	struct address_slots (*head)(struct buf *out, const struct report_frame *image);
 	void (*tail)(struct buf *out, const struct report_frame *image);
 	/* Appends an address: by address_writer_frame(), and what is between frames. */
@@ -60,12 +63,11 @@ struct written_frame {
 	uint32_t line, column;
 };
 
-struct written_place {
+struct written_around {
 	uint32_t head, tail; /* texts; 0: none */
-	uint32_t first; /* frame */
 };
 
-/* A text by what it was made of: strings of the image that places are told of. */
+/* A text by what it was made of: strings of the image that functions are told of. */
 struct known_text {
 	const char *function, *part, *file, *reason;
 	bool inlined, alias;
@@ -81,17 +83,14 @@ struct address_writer {
 	struct output_stream stream;
 	bool is_open; /* the stream is; it is when there is something to write */
 	bool failed; /* it was closed after a failure, or its reader left; nothing more is written */
-	bool full; /* a place found no room */
+	bool full; /* something found no room */
 	bool any; /* an address was written */
 	const struct report_missing *missing; /* told of at the end, for formats that do; borrowed */
 	size_t n_missing;
 	size_t width; /* columns of the addresses as asked */
 	VEC(uint64_t) texts; /* struct address_text, by index; [0] is none */
 	VEC(struct written_frame) frames; /* [0] is none */
-	VEC(struct written_place) places; /* [0] is none */
-	VEC(uint32_t) last; /* frames of the place told last, innermost first */
-	uint32_t head, tail; /* of it */
-	const char *reason; /* of it */
+	VEC(struct written_around) around; /* [0] is none */
 	struct known_text *known;
 	uint64_t age; /* how often all known texts were forgotten */
 	struct buf text; /* in the making */
@@ -104,23 +103,29 @@ void address_writer_init(struct address_writer *writer, const struct output *out
 void address_writer_release(struct address_writer *writer);
 
 /*
- * Takes a place in; its id is good until address_writer_forget(). 0: they take ADDRESS_PLACES_MAX already, which
- * address_writer_is_full() tells from then on; one of them always finds room.
+ * Take in what addresses have in common; ids are good until address_writer_forget(). 0: nothing is
+ * made of it; or it takes ADDRESS_WRITER_BYTES_MAX already, which address_writer_is_full() tells
+ * from then on.
  */
-#define ADDRESS_PLACES_MAX (64u << 20) /* bytes */
-uint32_t address_writer_place(struct address_writer *writer, const struct report_place *place);
+#define ADDRESS_WRITER_BYTES_MAX (64u << 20)
+uint32_t address_writer_around(struct address_writer *writer, const struct report_function *image);
+uint32_t address_writer_function(struct address_writer *writer, const struct report_function *function);
+/* A frame: a line in a function, and the frame with which it goes on, 0: none. */
+uint32_t address_writer_line(struct address_writer *writer, uint32_t function, uint32_t outer, uint32_t line,
+			     uint32_t column);
 bool address_writer_is_full(const struct address_writer *writer);
-size_t address_writer_bytes(const struct address_writer *writer); /* that places take */
+size_t address_writer_bytes(const struct address_writer *writer); /* that all of it takes */
 void address_writer_forget(struct address_writer *writer);
 
 /* Makes the column of what was asked wide enough for that word: first, and for all that come together. */
 void address_writer_widen(struct address_writer *writer, const char *asked);
 /*
- * Tells of places that are written soon, so that memory has time to bring them: of one its frames are looked up
- * from now on, of one before it the text of the first frame, of one before that the text itself.
+ * Tells of frames that are written soon, so that memory has time to bring them: one is looked up
+ * from now on, of one before it the text and what it goes on with, of one before that the same of
+ * that.
  */
-void address_writer_expect(const struct address_writer *writer, uint32_t place, uint32_t nearer, uint32_t next);
-/* Writes an answer; a place of 0 is one that could not be taken in. Errors: of opening the output. */
+void address_writer_expect(const struct address_writer *writer, uint32_t frame, uint32_t nearer, uint32_t next);
+/* Writes an answer; a frame of 0 is one that could not be taken in. Errors: of opening the output. */
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err);
 /* Hands over what was written so far, and begins the columns anew. Errors: of writing. */
 int address_writer_flush(struct address_writer *writer, struct err *err);
@@ -129,7 +134,8 @@ int address_writer_end(struct address_writer *writer, struct err *err);
 
 /* For formats: where they append to. */
 struct buf *address_writer_out(struct address_writer *writer);
-const struct written_place *address_writer_get(const struct address_writer *writer, uint32_t place);
+const struct written_around *address_writer_around_of(const struct address_writer *writer,
+						       const struct report_address *address);
 /* Appends a text (0: none) with its number. */
 void address_writer_text(struct address_writer *writer, uint32_t text, const struct report_address *address);
 /* Appends a frame with its lines; the frame after it, 0: none. */

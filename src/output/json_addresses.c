@@ -108,16 +108,16 @@ static void add_tail(struct buf *out, const struct report_frame *image)
 
 static void add_address(struct address_writer *writer, const struct report_address *address)
 {
-	const struct written_place *place = address_writer_get(writer, address->place);
+	const struct written_around *around = address_writer_around_of(writer, address);
 	struct buf *out = address_writer_out(writer);
 	size_t start;
 
 	buf_adds(out, writer->any ? ",\n{\"address\":\"0x" : "\n{\"address\":\"0x");
 	number_hex(out, address->address);
 	add_text(out, "\",\"asked\":", address->asked);
-	address_writer_text(writer, place->head, address);
+	address_writer_text(writer, around->head, address);
 	start = out->len;
-	for (uint32_t frame = place->first; frame;) {
+	for (uint32_t frame = address->frame; frame;) {
 		size_t before = out->len;
 
 		if (before > start)
@@ -126,7 +126,7 @@ static void add_address(struct address_writer *writer, const struct report_addre
 		if (out->len == before + (before > start))
 			out->len = before;
 	}
-	address_writer_text(writer, place->tail, address);
+	address_writer_text(writer, around->tail, address);
 }
 
 const struct address_format json_addresses = {

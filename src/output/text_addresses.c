@@ -87,17 +87,17 @@ static char *put_lines(char *at, const struct address_text *text, uint32_t line,
 static void add_address(struct address_writer *writer, const struct report_address *address)
 {
 	struct buf *out = address_writer_out(writer);
-	uint32_t frame = address_writer_get(writer, address->place)->first;
-	size_t start = out->len;
+	uint32_t frame = address->frame;
+	size_t start = out->len, columns;
 
 	escape_text(out, address->asked);
+	columns = escape_columns(out->data + start, out->len - start);
 	while (frame) {
-		size_t columns = escape_columns(out->data + start, out->len - start);
-
 		buf_addn(out, ' ', 2 + (columns < writer->width ? writer->width - columns : 0));
 		frame = address_writer_frame(writer, frame, address);
 		text_end_line(out, start, writer->options->width);
 		start = out->len;
+		columns = 0;
 	}
 }
 

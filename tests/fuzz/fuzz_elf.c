@@ -48,17 +48,18 @@ static int open_itself(void *ctx, const struct wanted_file *wanted)
 static void check_answer(const struct namer *namer, const struct book_answer *answer)
 {
 	const struct name_book *book = namer_book(namer);
-	const struct book_chain *chain;
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	size_t n;
 
-	if (answer->reason >= NAME_REASON_END_ || answer->chain > book->chains.len)
+	if (answer->reason >= NAME_REASON_END_ || answer->chain > book->nodes.len)
 		abort();
 	if (!answer->chain)
 		return;
-	chain = &book->chains.data[answer->chain - 1];
-	if (!chain->n || chain->n > SYMBOL_FRAMES_MAX)
+	n = name_book_frames(book, answer->chain, frames);
+	if (n != name_book_scope(book, answer->chain)->depth)
 		abort();
-	for (uint32_t i = 0; i < chain->n; i++) {
-		const struct book_frame *frame = &book->frames.data[chain->first + i];
+	for (size_t i = 0; i < n; i++) {
+		const struct book_frame *frame = &frames[i];
 
 		if (frame->function > book->strings.len || frame->linkage > book->strings.len ||
 		    frame->file > book->strings.len || frame->flags & ~NAME_FRAME_FLAGS)

@@ -117,20 +117,21 @@ static void check_frame(const struct name_book *book, const struct book_frame *f
 static const char *check_answer(const struct namer *namer, const struct book_answer *answer)
 {
 	const struct name_book *book = namer_book(namer);
-	const struct book_chain *chain;
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	size_t n;
 	const char *function = "";
 
-	must(answer->reason < NAME_REASON_END_ && answer->chain <= book->chains.len);
+	must(answer->reason < NAME_REASON_END_ && answer->chain <= book->nodes.len);
 	must(!(answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG)));
 	must(answer->chain || answer->reason != NAME_OK);
 	if (!answer->chain)
 		return function;
-	chain = &book->chains.data[answer->chain - 1];
-	must(chain->n && chain->n <= SYMBOL_FRAMES_MAX && (size_t)chain->first + chain->n <= book->frames.len);
-	for (uint32_t i = 0; i < chain->n; i++) {
-		const struct book_frame *frame = &book->frames.data[chain->first + i];
+	n = name_book_frames(book, answer->chain, frames);
+	must(n == name_book_scope(book, answer->chain)->depth);
+	for (size_t i = 0; i < n; i++) {
+		const struct book_frame *frame = &frames[i];
 
-		if (i + 1 < chain->n || frame->flags & NAME_ALIAS || frame->function)
+		if (i + 1 < n || frame->flags & NAME_ALIAS || frame->function)
 			check_frame(book, frame);
 		if (!(frame->flags & (NAME_INLINED | NAME_ALIAS)))
 			function = strtab_get(&book->strings, frame->function);

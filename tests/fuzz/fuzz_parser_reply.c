@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * What a hostile child of the parser says: growths of a book, answers and wishes, any number of them, the first
- * byte of each saying which. What is taken must be whole: ids in range, strings that end, chains that can be shown.
+ * What a hostile child of the parser says: growths of a book, answers and wishes, any number of
+ * them, the first byte of each saying which. What is taken must be whole: ids in range, strings
+ * that end, chains that can be shown.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -29,14 +30,19 @@ static void must_be_string(const struct name_book *book, uint32_t id)
 /* All that whoever shows a name relies on. */
 static void must_be_chain(const struct name_book *book, uint32_t id)
 {
-	const struct book_chain *chain;
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
 	uint32_t functions = 0;
+	size_t n;
 
-	must(id && id <= book->chains.len);
-	chain = &book->chains.data[id - 1];
-	must(chain->n && chain->n <= SYMBOL_FRAMES_MAX && chain->first + (size_t)chain->n <= book->frames.len);
-	for (uint32_t i = 0; i < chain->n; i++) {
-		const struct book_frame *frame = &book->frames.data[chain->first + i];
+	must(id && id <= book->nodes.len);
+	n = name_book_frames(book, id, frames);
+	must(n == name_book_scope(book, id)->depth);
+	must(name_book_has_function(book, id) == !!frames[n - 1].function);
+	/* Of an alias nobody asks: it stands behind its function. */
+	if (frames[0].flags & NAME_ALIAS)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		const struct book_frame *frame = &frames[i];
 
 		must_be_string(book, frame->function);
 		must_be_string(book, frame->linkage);
@@ -53,15 +59,15 @@ static void must_be_chain(const struct name_book *book, uint32_t id)
 /* Counts of one byte each, then the growth's own bytes. */
 static void grow(struct book_copy *copy, const uint8_t *data, size_t size)
 {
-	struct parser_message message = { .type = PARSER_GROWTH, .strings = data[0], .frames = data[1],
-					  .chains = data[2], .growth_bytes = (uint32_t)(size - 3) };
+	struct parser_message message = { .type = PARSER_GROWTH, .strings = data[0], .scopes = data[1],
+					  .nodes = data[2], .growth_bytes = (uint32_t)(size - 3) };
 	uint32_t *growth = mem_dup(data + 3, size - 3);
 
 	if (data[0] == UINT8_MAX)
 		message.strings = UINT32_MAX;
 	book_copy_grow(copy, &message, growth);
 	mem_free(growth);
-	for (uint32_t id = 1; id <= copy->book.chains.len; id++)
+	for (uint32_t id = 1; id <= copy->book.nodes.len; id++)
 		must_be_chain(&copy->book, id);
 }
 

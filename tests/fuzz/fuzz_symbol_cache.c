@@ -116,7 +116,7 @@ static void answer(const uint8_t *bytes, size_t size, uint32_t options)
 		struct book_answer answer;
 
 		if (cache_names_find(names, &place, &answer))
-			must(answer.chain <= cache_names_book(names)->chains.len);
+			must(answer.chain <= cache_names_book(names)->nodes.len);
 	}
 	cache_names_free(names);
 }

@@ -28,13 +28,15 @@ fuzz-seeds-maps:
 	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
 fuzz_programs += tests/fuzz/fuzz_parser_reply
 fuzz_seeds += fuzz-seeds-parser_reply
-# Two strings, two frames, a chain; two answers of it; a wish.
+# Two strings, two scopes, one inlined at the node of the other, and their nodes; two answers of them; a wish.
 fuzz-seeds-parser_reply:
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/parser_reply
-	$(AM_V_at){ printf '\0\0\113\2\2\1\4\0\0\0main\4\0\0\0file'; \
-		printf '\1\0\0\0\0\0\0\0\2\0\0\0\7\0\0\0\0\0\0\0\1\0\0\0'; \
-		printf '\1\0\0\0\0\0\0\0\2\0\0\0\11\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\2\0\0\0'; \
-		printf '\1\0\40\1\0\0\0\0\0\0\0\5\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0'; \
+	$(AM_V_at){ printf '\0\0\123\2\2\2\4\0\0\0main\4\0\0\0file'; \
+		printf '\0\0\0\0\1\0\0\0\0\0\0\0\2\0\0\0\0\0\0\0'; \
+		printf '\1\0\0\0\1\0\0\0\0\0\0\0\2\0\0\0\1\0\0\0'; \
+		printf '\1\0\0\0\7\0\0\0\0\0\0\0\2\0\0\0\11\0\0\0\3\0\0\0'; \
+		printf '\1\0\60\1\0\0\0\0\0\0\0\5\0\0\0\0\0\0\0\0\0\0\0\1\0\0\0'; \
+		printf '\2\0\0\0\0\0\0\0\6\0\0\0\0\0\0\0\1\0\0\0\1\0\0\0'; \
 		printf '\2\0\44\1\0\0\0\4\0\0\0abcdefghijklmnopqrstname\0\0\0\0'; } \
 		>tests/fuzz/work/parser_reply/seed
 fuzz_programs += tests/fuzz/fuzz_cfi

@@ -105,12 +105,13 @@ static struct namer *open_namer(enum namer_places places)
 static void print_chain(const struct namer *namer, const struct book_answer *answer, char *text, size_t size)
 {
 	const struct name_book *book = namer_book(namer);
-	const struct book_chain *chain = answer->chain ? &book->chains.data[answer->chain - 1] : NULL;
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	size_t n = answer->chain ? name_book_frames(book, answer->chain, frames) : 0;
 	size_t len = snprintf(text, size, "+%llu %u %u", (unsigned long long)answer->offset,
 			      answer->reason, answer->flags);
 
-	for (uint32_t i = 0; chain && i < chain->n && len < size; i++) {
-		const struct book_frame *frame = &book->frames.data[chain->first + i];
+	for (size_t i = 0; i < n && len < size; i++) {
+		const struct book_frame *frame = &frames[i];
 
 		len += snprintf(text + len, size - len, " | %s %s:%u:%u %u",
 				strtab_get(&book->strings, frame->function),

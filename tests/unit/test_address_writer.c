@@ -55,6 +55,25 @@ static void end_writer(struct written *to, const char *want)
 	unlink(to->path);
 }
 
+/*
+ * Some frames of one image, innermost first, as an address's; a function without a name is the
+ * image itself.
+ */
+static void tell(struct address_writer *writer, const struct report_frame *image, const struct report_frame *frames,
+		 size_t n, struct report_address *address)
+{
+	const struct report_function around = { image, false };
+
+	address->around = address_writer_around(writer, &around);
+	address->frame = 0;
+	while (n--) {
+		const struct report_function function = { &frames[n], true };
+
+		address->frame = address_writer_line(writer, address_writer_function(writer, &function),
+						     address->frame, frames[n].line, frames[n].column);
+	}
+}
+
 static void add(struct written *to, const struct report_address *address)
 {
 	struct err err = { 0 };
@@ -65,14 +84,13 @@ static void add(struct written *to, const struct report_address *address)
 static void write_two(struct written *to)
 {
 	const struct report_frame frames[] = { inlined, function };
-	const struct report_place named = { .image = &prog, .n_frames = 2, .frames = frames };
-	const struct report_place nameless = { .image = &bare, .n_frames = 1, .frames = &bare };
-	const struct report_address addresses[] = {
-		{ 0x401010, "0x401010", address_writer_place(&to->writer, &named), 0x10, 0x1010 },
-		{ 0xffffffffffff1234, "0xffffffffffff1234", address_writer_place(&to->writer, &nameless), 0,
-		  0x1234 },
+	struct report_address addresses[] = {
+		{ 0x401010, "0x401010", 0, 0, 0x10, 0x1010 },
+		{ 0xffffffffffff1234, "0xffffffffffff1234", 0, 0, 0, 0x1234 },
 	};
 
+	tell(&to->writer, &prog, frames, 2, &addresses[0]);
+	tell(&to->writer, &bare, &bare, 1, &addresses[1]);
 	for (size_t i = 0; i < 2; i++)
 		address_writer_widen(&to->writer, addresses[i].asked);
 	for (size_t i = 0; i < 2; i++)
@@ -118,26 +136,23 @@ static void test_empty(void)
 	end_writer(&to, "");
 }
 
-/* Two places of one function: the outer frame is told once, and serves both. */
+/* Two lines of what is inlined into one function: its frame is told once, and serves both. */
 static void test_shared(void)
 {
-	const struct report_frame first[] = { inlined, function };
-	struct report_frame second = inlined;
-	const struct report_place a = { .image = &prog, .n_frames = 2, .frames = first };
-	const struct report_place b = { .image = &prog, .same_image = true, .n_frames = 1, .frames = &second,
-					.n_shared = 1 };
-	struct report_address address = { 0x401010, "401010", 0, 0x10, 0x1010 };
+	const struct report_frame frames[] = { inlined, function };
+	const struct report_function inner = { &inlined, true };
+	struct report_address address = { 0x401010, "401010", 0, 0, 0x10, 0x1010 };
 	struct written to;
+	uint32_t outer;
 	size_t texts;
 
-	second.line = 4;
-	second.column = 9;
 	begin_writer(&to, "text");
-	address.place = address_writer_place(&to.writer, &a);
+	tell(&to.writer, &prog, frames, 2, &address);
 	address_writer_widen(&to.writer, address.asked);
 	add(&to, &address);
 	texts = to.writer.texts.len;
-	address.place = address_writer_place(&to.writer, &b);
+	outer = to.writer.frames.data[address.frame].next;
+	address.frame = address_writer_line(&to.writer, address_writer_function(&to.writer, &inner), outer, 4, 9);
 	CHECK_EQ(to.writer.texts.len, texts);
 	CHECK_EQ(to.writer.frames.len, 4);
 	address.offset = 0x12;
@@ -151,15 +166,14 @@ static void test_reasons(void)
 {
 	struct report_frame frame = { .function = "f", .module = "prog", .file = "a.c", .line = 7,
 				      .reason = "bad-file" };
-	const struct report_place place = { .image = &frame, .n_frames = 1, .frames = &frame };
-	struct report_address address = { 0x10, "10", 0, 0, 0 };
+	struct report_address address = { 0x10, "10", 0, 0, 0, 0 };
 	struct written to;
 
 	begin_writer(&to, "text");
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &frame, &frame, 1, &address);
 	add(&to, &address);
 	frame.reason = NULL;
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &frame, &frame, 1, &address);
 	add(&to, &address);
 	end_writer(&to, "10  f+0x0  (prog)  a.c:7  not all: bad-file\n10  f+0x0  (prog)  a.c:7\n");
 }
@@ -169,15 +183,14 @@ static void test_other_image(void)
 {
 	char name[] = "one";
 	const struct report_frame frame = { .function = name, .module = "prog" };
-	const struct report_place place = { .image = &prog, .n_frames = 1, .frames = &frame };
-	struct report_address address = { 0x10, "10", 0, 0, 0 };
+	struct report_address address = { 0x10, "10", 0, 0, 0, 0 };
 	struct written to;
 
 	begin_writer(&to, "text");
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &prog, &frame, 1, &address);
 	add(&to, &address);
 	strcpy(name, "two");
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &prog, &frame, 1, &address);
 	add(&to, &address);
 	end_writer(&to, "10  one+0x0  (prog)\n10  two+0x0  (prog)\n");
 }
@@ -187,17 +200,16 @@ static void test_hostile(void)
 {
 	const struct report_frame frame = { .function = "a\033[2Jb\nc", .module = "p\"q", .file = "x\\y",
 					    .line = 1 };
-	const struct report_place place = { .image = &frame, .n_frames = 1, .frames = &frame };
-	struct report_address address = { 0x10, "\001", 0, 0, 0 };
+	struct report_address address = { 0x10, "\001", 0, 0, 0, 0 };
 	struct written to;
 
 	begin_writer(&to, "text");
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &frame, &frame, 1, &address);
 	address_writer_widen(&to.writer, address.asked);
 	add(&to, &address);
 	end_writer(&to, "\\x01  a\\x1b[2Jb\\x0ac+0x0  (p\"q)  x\\y:1\n");
 	begin_writer(&to, "json");
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &frame, &frame, 1, &address);
 	add(&to, &address);
 	end_writer(&to, "{\n\"schema\":\"stk-symbolize/1\",\n\"addresses\":[\n{\"address\":\"0x10\","
 		"\"asked\":\"\\u0001\",\"module\":\"p\\\"q\",\"path\":null,\"build_id\":null,"
@@ -207,7 +219,7 @@ static void test_hostile(void)
 		"\"missing_files\":[]\n}\n");
 	begin_writer(&to, "text");
 	to.options.width = 12;
-	address.place = address_writer_place(&to.writer, &place);
+	tell(&to.writer, &frame, &frame, 1, &address);
 	add(&to, &address);
 	CHECK_EQ(to.writer.stream.buf.len, 13);
 	end_writer(&to, NULL);
@@ -217,34 +229,33 @@ static void test_limit(void)
 {
 	CLEANUP(mem_free) char *name = mem_alloc(4096);
 	const struct report_frame frame = { .function = name, .module = "prog" };
-	const struct report_place place = { .image = &prog, .n_frames = 1, .frames = &frame };
+	const struct report_function long_one = { &frame, false };
 	struct written to;
 	size_t n = 0;
 
 	memset(name, 'x', 4095);
 	name[4095] = '\0';
 	begin_writer(&to, "text");
-	while (n < 100000 && address_writer_place(&to.writer, &place))
+	while (n < 100000 && address_writer_function(&to.writer, &long_one))
 		n++;
 	CHECK(address_writer_is_full(&to.writer));
-	CHECK(n > 1000 && address_writer_bytes(&to.writer) < ADDRESS_PLACES_MAX + (1 << 20));
+	CHECK(n > 1000 && address_writer_bytes(&to.writer) < ADDRESS_WRITER_BYTES_MAX + (1 << 20));
 	address_writer_forget(&to.writer);
 	CHECK(!address_writer_is_full(&to.writer));
-	CHECK(address_writer_place(&to.writer, &place) != 0);
+	CHECK(address_writer_function(&to.writer, &long_one) != 0);
 	end_writer(&to, NULL);
 }
 
 /* What cannot be written is told once, and nothing more is. */
 static void test_full_disk(void)
 {
-	const struct report_place place = { .image = &prog, .n_frames = 1, .frames = &function };
 	const struct output_options options = { 0 };
-	struct report_address address = { 0x10, "10", 0, 0, 0 };
+	struct report_address address = { 0x10, "10", 0, 0, 0, 0 };
 	struct address_writer writer;
 	struct err err = { 0 };
 
 	address_writer_init(&writer, format_named("text"), &options, "/dev/full");
-	address.place = address_writer_place(&writer, &place);
+	tell(&writer, &prog, &function, 1, &address);
 	CHECK_EQ(address_writer_add(&writer, &address, &err), 0);
 	CHECK(address_writer_flush(&writer, &err) < 0);
 	CHECK(strstr(err.text, "cannot write '/dev/full'") != NULL);

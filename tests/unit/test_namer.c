@@ -57,10 +57,10 @@ static const char *text_of(const struct namer *namer, const struct book_answer *
 
 	if (!answer->chain)
 		return "-";
-	const struct book_chain *chain = &book->chains.data[answer->chain - 1];
-	const struct book_frame *last = &book->frames.data[chain->first + chain->n - 1];
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	size_t n = name_book_frames(book, answer->chain, frames);
 
-	snprintf(text, sizeof(text), "%s+%llu", strtab_get(&book->strings, last->function),
+	snprintf(text, sizeof(text), "%s+%llu", strtab_get(&book->strings, frames[n - 1].function),
 		 (unsigned long long)answer->offset);
 	return text;
 }
@@ -119,9 +119,10 @@ static const struct book_frame *frame_of(const struct namer *namer,
 					 const struct book_answer *answer, size_t i)
 {
 	const struct name_book *book = namer_book(namer);
-	const struct book_chain *chain = answer->chain ? &book->chains.data[answer->chain - 1] : NULL;
+	static struct book_frame frames[SYMBOL_FRAMES_MAX];
+	size_t n = answer->chain ? name_book_frames(book, answer->chain, frames) : 0;
 
-	return chain && i < chain->n ? &book->frames.data[chain->first + i] : NULL;
+	return i < n ? &frames[i] : NULL;
 }
 
 /* Few places are found in one pass, many in a table: both know that the function is two. */
@@ -297,7 +298,7 @@ static void test_sweep(uint32_t options)
 	CHECK_EQ(namer_sweep(namer, &start, offset + 5, answers, 16), 1);
 	CHECK(start == offset + 3 && answers[0].after == 2 && answers[0].offset == 3);
 	namer_new_book(namer);
-	CHECK_EQ(namer_book(namer)->chains.len, 0);
+	CHECK_EQ(namer_book(namer)->nodes.len, 0);
 	CHECK_EQ(namer_sweep(namer, &start, offset + 5, answers, 16), 1);
 	CHECK_EQ(answers[0].chain, 1);
 }

@@ -101,9 +101,9 @@ static const char *function_of(const struct fixture *f, const struct book_answer
 {
 	const struct name_book *book = parser_book(f->module);
 
-	if (!answer->chain || answer->chain > book->chains.len)
+	if (!answer->chain || answer->chain > book->nodes.len)
 		return "-";
-	return strtab_get(&book->strings, book->frames.data[book->chains.data[answer->chain - 1].first].function);
+	return strtab_get(&book->strings, name_book_scope(book, answer->chain)->function);
 }
 
 static bool all_have(const struct fixture *f, enum name_reason reason)
@@ -198,17 +198,17 @@ static struct parser_message answer_to(const struct parser_message *question)
 	return (struct parser_message){ .type = PARSER_ANSWERS, .module = question->module, .n = question->n };
 }
 
-/* "name", a frame of it, a chain of that. */
+/* "name", a scope of it, a node of that. */
 static void write_book(struct parser_memory *memory, struct parser_message *answer)
 {
-	const struct book_frame frame = { .function = 1 };
-	const struct book_chain chain = { 0, 1 };
+	const struct book_scope scope = { .function = 1 };
+	const struct book_node node = { .scope = 1 };
 
 	memory->growth[0] = 4;
 	memcpy(memory->growth + 1, "name", 4);
-	memcpy(memory->growth + 2, &frame, sizeof(frame));
-	memcpy(memory->growth + 8, &chain, sizeof(chain));
-	answer->strings = answer->frames = answer->chains = 1;
+	memcpy(memory->growth + 2, &scope, sizeof(scope));
+	memcpy(memory->growth + 7, &node, sizeof(node));
+	answer->strings = answer->scopes = answer->nodes = 1;
 	answer->growth_bytes = 40;
 }
 
@@ -233,18 +233,19 @@ static void child_good(int socket, struct parser_memory *memory)
 
 /* Lies: each is one thing wrong in an answer that is right otherwise. */
 enum lie {
-	LIE_CHAIN, LIE_REASON, LIE_FLAGS, LIE_COUNT, LIE_MODULE, LIE_TYPE, LIE_VERSION, LIE_READY, LIE_STRING_NUL,
-	LIE_STRING_LENGTH, LIE_STRING_COUNT, LIE_FRAME_STRING, LIE_FRAME_FLAGS, LIE_CHAIN_FIRST, LIE_CHAIN_NONE,
-	LIE_CHAIN_LONG, LIE_CHAIN_INLINED, LIE_GROWTH_BYTES, LIE_GROWTH_EMPTY, LIE_WISH_KIND, LIE_WISH_BUILD_ID,
-	LIE_BEFORE, LIE_AFTER, LIE_NO_AFTER, LIE_OFFSET,
-	LIE_WISH_NAME, LIE_PLACE, LIE_SHORT, LIE_LONG, LIE_DESCRIPTOR, LIES_
+	LIE_CHAIN, LIE_REASON, LIE_FLAGS, LIE_COUNT, LIE_MODULE, LIE_TYPE, LIE_VERSION, LIE_READY,
+	LIE_STRING_NUL, LIE_STRING_LENGTH, LIE_STRING_COUNT, LIE_SCOPE_STRING, LIE_SCOPE_FLAGS,
+	LIE_SCOPE_OUTER, LIE_SCOPE_ITSELF, LIE_SCOPE_INLINED, LIE_SCOPE_ALIAS, LIE_NODE_SCOPE,
+	LIE_NODE_NONE, LIE_GROWTH_BYTES, LIE_GROWTH_EMPTY, LIE_WISH_KIND, LIE_WISH_BUILD_ID, LIE_BEFORE,
+	LIE_AFTER, LIE_NO_AFTER, LIE_OFFSET, LIE_WISH_NAME, LIE_PLACE, LIE_SHORT, LIE_LONG, LIE_DESCRIPTOR,
+	LIES_
 };
 static enum lie the_lie; /* the child has a copy */
 
 static void lie_about_growth(struct parser_memory *memory, struct parser_message *answer)
 {
-	struct book_frame *frame = (struct book_frame *)(memory->growth + 2);
-	struct book_chain *chain = (struct book_chain *)(memory->growth + 8);
+	struct book_scope *scope = (struct book_scope *)(memory->growth + 2);
+	struct book_node *node = (struct book_node *)(memory->growth + 7);
 
 	switch (the_lie) {
 	case LIE_STRING_NUL:
@@ -256,23 +257,30 @@ static void lie_about_growth(struct parser_memory *memory, struct parser_message
 	case LIE_STRING_COUNT:
 		answer->strings = UINT32_MAX;
 		break;
-	case LIE_FRAME_STRING:
-		frame->file = 2;
+	case LIE_SCOPE_STRING:
+		scope->file = 2;
 		break;
-	case LIE_FRAME_FLAGS:
-		frame->flags = 0x80000000;
+	case LIE_SCOPE_FLAGS:
+		scope->flags = 0x8000;
 		break;
-	case LIE_CHAIN_FIRST:
-		chain->first = UINT32_MAX;
+	case LIE_SCOPE_OUTER:
+		scope->outer = UINT32_MAX;
 		break;
-	case LIE_CHAIN_NONE:
-		chain->n = 0;
+	case LIE_SCOPE_ITSELF:
+		scope->flags = NAME_INLINED;
+		scope->outer = 1;
 		break;
-	case LIE_CHAIN_LONG:
-		chain->n = UINT32_MAX;
+	case LIE_SCOPE_INLINED:
+		scope->flags = NAME_INLINED;
 		break;
-	case LIE_CHAIN_INLINED:
-		frame->flags = NAME_INLINED;
+	case LIE_SCOPE_ALIAS:
+		scope->flags = NAME_ALIAS;
+		break;
+	case LIE_NODE_SCOPE:
+		node->scope = 2;
+		break;
+	case LIE_NODE_NONE:
+		node->scope = 0;
 		break;
 	case LIE_GROWTH_BYTES:
 		answer->growth_bytes = UINT32_MAX;
@@ -1048,17 +1056,18 @@ static void test_large_book(void)
 		right = right && book_copy_grow(&copy, &message, growth);
 	}
 	CHECK(right && all && parts > 4);
-	CHECK_EQ(copy.book.chains.len, book.chains.len);
+	CHECK_EQ(copy.book.nodes.len, book.nodes.len);
 	for (uint32_t i = 0; right && i < 100000; i++) {
-		const struct book_frame *said = &copy.book.frames.data[copy.book.chains.data[i].first];
-		const struct book_frame *own = &book.frames.data[book.chains.data[i].first];
+		struct book_frame said[SYMBOL_FRAMES_MAX], own[SYMBOL_FRAMES_MAX];
 
-		right = said[0].line == i && said[1].column == i && said[0].flags == NAME_INLINED &&
+		right = name_book_frames(&copy.book, 2 * i + 2, said) == 2 &&
+			name_book_frames(&book, 2 * i + 2, own) == 2;
+		right = right && said[0].line == i && said[1].column == i && said[0].flags == NAME_INLINED &&
 			!strcmp(strtab_get(&copy.book.strings, said[1].function),
 				strtab_get(&book.strings, own[1].function));
 	}
 	CHECK_NAMED(right, "each chain is the same");
-	answer.chain = 100000;
+	answer.chain = 200000;
 	CHECK(book_copy_answers(&copy, &answer, 1));
 	book_copy_restart(&copy);
 	answer.chain = 1;
@@ -1163,7 +1172,7 @@ static void write_long(struct parser_memory *memory, struct parser_message *answ
 	for (uint32_t i = 0; i < LONG_STRINGS; i++, at += 1 + words)
 		*at = PARSER_STRING_MAX;
 	answer->strings = LONG_STRINGS;
-	answer->frames = answer->chains = 0;
+	answer->scopes = answer->nodes = 0;
 	answer->growth_bytes = (uint32_t)(at - memory->growth) * sizeof(*at);
 }
 
@@ -1237,7 +1246,7 @@ static bool take_names(void *ctx, const struct parser_swept *given)
 	swept->calls++;
 	swept->at = given->start;
 	swept->right = given->n == 2 && given->is_new_book && given->answers[1].reason == NAME_BAD_FILE &&
-		       given->answers[1].chain == 1 && given->book->chains.len == 1;
+		       given->answers[1].chain == 1 && given->book->nodes.len == 1;
 	return true;
 }
 

@@ -409,6 +409,13 @@ static bool frame_of(const struct cache_file *file, uint32_t id, struct cache_fr
 	return name->function && !(name->flags & ~(NAME_BOUNDS | NAME_FOLDED));
 }
 
+bool cache_file_frame(struct cache_file *file, uint32_t node, struct cache_frame *ret_frame, uint32_t *ret_outer)
+{
+	if (!frame_of(file, node, ret_frame, ret_outer))
+		file->damaged = true;
+	return !file->damaged;
+}
+
 size_t cache_file_frames(struct cache_file *file, uint32_t node, struct cache_frame *ret_frames)
 {
 	size_t n = 0;

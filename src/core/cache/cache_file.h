@@ -58,6 +58,8 @@ struct cache_frame {
 	uint32_t line, column, flags; /* NAME_* of event.h */
 };
 
+/* The frame of a node, and the node that it is inlined at, a lower id, 0: none. False: the file is damaged. */
+bool cache_file_frame(struct cache_file *file, uint32_t node, struct cache_frame *ret_frame, uint32_t *ret_outer);
 /* The chain of a node, innermost first, SYMBOL_FRAMES_MAX at most; 0: the file is damaged. */
 size_t cache_file_frames(struct cache_file *file, uint32_t node, struct cache_frame *ret_frames);
 /* A text of the file, borrowed, and its length; NULL: the file is damaged. */

@@ -8,6 +8,8 @@
 #include "core/cache/cache_names.h"
 #include "core/image/build_id.h"
 
+_Static_assert(CACHE_MODULE_SOME == CACHE_AHEAD_MAX, "asked about together");
+
 #define FOUND_MAX (4u << 20) /* extents of one command; what comes then is not kept */
 
 struct cache_module {
@@ -150,17 +152,22 @@ bool cache_module_has_table(struct cache_module *module)
 	return module->names;
 }
 
-bool cache_module_find(struct cache_module *module, const struct namer_place *place,
-		       struct book_answer *ret_answer)
+void cache_module_expect(struct cache_module *module, size_t n)
+{
+	if (module->names)
+		cache_names_expect(module->names, n);
+}
+
+uint64_t cache_module_find(struct cache_module *module, const struct namer_place *places, size_t n,
+			   struct book_answer *ret_answers)
 {
 	struct symbol_cache_counts *counts = symbol_cache_counts(module->cache);
+	uint64_t found = module->names ? cache_names_find_some(module->names, places, n, ret_answers) : 0;
+	size_t n_found = (size_t)__builtin_popcountll(found);
 
-	if (module->names && cache_names_find(module->names, place, ret_answer)) {
-		counts->places++;
-		return true;
-	}
-	counts->missed++;
-	return false;
+	counts->places += n_found;
+	counts->missed += n - n_found;
+	return found;
 }
 
 const struct name_book *cache_module_book(const struct cache_module *module)
@@ -172,7 +179,7 @@ const struct name_book *cache_module_book(const struct cache_module *module)
 static uint32_t translate(struct cache_module *module, const struct name_book *book, uint32_t chain)
 {
 	if (module->translated.len <= chain)
-		vec_add(&module->translated, book->chains.len + 1 - module->translated.len);
+		vec_add(&module->translated, book->nodes.len + 1 - module->translated.len);
 	if (!module->translated.data[chain])
 		module->translated.data[chain] = cache_names_adopt(module->names, book, chain);
 	return module->translated.data[chain];
@@ -259,6 +266,7 @@ void cache_module_spoil(struct cache_module *module)
 void cache_module_sweep(struct cache_module *module, const struct name_book *book, bool is_new_book,
 			uint64_t start, const struct book_answer *answers, size_t n)
 {
+	module->swept.is_sweep = true;
 	if (is_new_book)
 		cache_table_forget_book(&module->swept);
 	for (size_t i = 0; i < n; i++) {

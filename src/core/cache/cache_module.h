@@ -11,9 +11,9 @@
 #include "core/namer/namer.h"
 
 /*
- * Who reads the files took so much processor time, and it is worth a file; and so much more for each byte of
- * the table that is written anew with it, which takes about three times that: what is asked about once is
- * asked about again, and is spared each time.
+ * Who reads the files took so much processor time, and it is worth a file; and so much more for
+ * each byte of the table that is written anew with it, which takes about three times that: what is
+ * asked about once is asked about again, and is spared each time.
  */
 #define CACHE_WORTH_NS (20 * 1000000ull)
 #define CACHE_WORTH_NS_PER_BYTE 4
@@ -42,9 +42,15 @@ const struct file_opener *cache_module_opener(const struct cache_module *module)
  * have to be of cache_module_book(): cache_module_translate().
  */
 bool cache_module_has_table(struct cache_module *module);
-/* Answers one place; false: the table does not know it. */
-bool cache_module_find(struct cache_module *module, const struct namer_place *place,
-		       struct book_answer *ret_answer);
+/* Tells that n places will be asked about. */
+void cache_module_expect(struct cache_module *module, size_t n);
+/*
+ * Answers n places, CACHE_MODULE_SOME at most; bit i: place i was answered, otherwise the table
+ * does not know it.
+ */
+#define CACHE_MODULE_SOME 64
+uint64_t cache_module_find(struct cache_module *module, const struct namer_place *places, size_t n,
+			   struct book_answer *ret_answers);
 const struct name_book *cache_module_book(const struct cache_module *module);
 
 /*

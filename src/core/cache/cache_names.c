@@ -10,22 +10,28 @@
 /*
  * Places come in order, and what is asked about twice was asked about just before. An array of all
  * nodes would be touched here and there, and each page of it has to be made: a millisecond and more
- * for ten thousand places.
+ * for ten thousand places. Who asks about very many gets it.
  */
+#define MANY_PLACES 32768
 #define RECENT_NODES 4096
+#define RECENT_SCOPES 4096
 #define RECENT_TEXTS 8192
 
 /* Something of the file, and what it is in the book. */
 struct recent {
-	uint32_t key; /* a node, or a text's offset; 0: none yet */
-	uint32_t id; /* a chain, or a string */
+	uint32_t key; /* a node, a scope, or a text's offset; 0: none yet */
+	uint32_t id; /* a chain, a scope, or a string */
 };
 
 struct cache_names {
 	struct cache_file *file;
 	uint32_t options;
 	struct name_book book;
-	struct recent nodes[RECENT_NODES], texts[RECENT_TEXTS];
+	uint32_t n_nodes, n_scopes; /* of the file */
+	uint64_t places; /* asked about so far */
+	/* [node - 1], [scope - 1] of the file: the book's. NULL: not so many were asked about. */
+	uint32_t *chain_of, *scope_of;
+	struct recent nodes[RECENT_NODES], scopes[RECENT_SCOPES], texts[RECENT_TEXTS];
 };
 
 struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
@@ -34,6 +40,8 @@ struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
 
 	names->file = file;
 	names->options = options;
+	cache_file_section(file, CACHE_NODES, &names->n_nodes);
+	cache_file_section(file, CACHE_SCOPES, &names->n_scopes);
 	name_book_init(&names->book);
 	return names;
 }
@@ -44,6 +52,8 @@ void cache_names_free(struct cache_names *names)
 		return;
 	cache_file_free(names->file);
 	name_book_release(&names->book);
+	mem_free(names->chain_of);
+	mem_free(names->scope_of);
 	mem_free(names);
 }
 
@@ -59,7 +69,9 @@ const struct name_book *cache_names_book(const struct cache_names *names)
 
 size_t cache_names_bytes(const struct cache_names *names)
 {
-	return sizeof(*names) + name_book_bytes(&names->book);
+	size_t all = names->chain_of ? (size_t)names->n_nodes + names->n_scopes : 0;
+
+	return sizeof(*names) + name_book_bytes(&names->book) + all * sizeof(uint32_t);
 }
 
 /* The book's string of a text of the file; 0 for 0, and where it is damaged. */
@@ -99,66 +111,132 @@ static struct book_frame book_frame(struct cache_names *names, const struct cach
 	return frame;
 }
 
-/* What the options leave of a chain. */
-static size_t shorten(const struct cache_names *names, struct cache_frame *frames, size_t n)
+/* What options leave of a chain: frames[0]. */
+static void shorten(const struct cache_names *names, struct cache_frame *frames, size_t n)
 {
 	struct cache_frame first = frames[0], *last = &frames[n - 1];
 
-	if (!(names->options & (NAMER_NO_LINES | NAMER_NO_INLINES)))
-		return n;
 	last->file = names->options & NAMER_NO_LINES ? 0 : first.file;
 	last->line = names->options & NAMER_NO_LINES ? 0 : first.line;
 	last->column = names->options & NAMER_NO_LINES ? 0 : first.column;
 	frames[0] = *last;
-	return 1;
 }
 
-/* A chain at the end of the book, whether or not it is there already: to look for it costs more. */
-static uint32_t add_chain(struct cache_names *names, const struct book_frame *frames, size_t n)
+/* What something of the file is in the book, or where that is to be noted. */
+static uint32_t *noted(uint32_t *all, struct recent *recent, uint32_t key)
 {
-	const struct book_chain chain = { (uint32_t)names->book.frames.len, (uint32_t)n };
+	if (all)
+		return &all[key - 1];
+	if (recent->key != key)
+		*recent = (struct recent){ .key = key };
+	return &recent->id;
+}
 
-	memcpy(vec_add(&names->book.frames, n), frames, n * sizeof(*frames));
-	vec_push(&names->book.chains, chain);
-	return (uint32_t)names->book.chains.len;
+/* The book's scope of a frame that is inlined at `outer`. */
+static uint32_t scope_of(struct cache_names *names, const struct cache_frame *from, uint32_t outer)
+{
+	uint32_t *scope = noted(names->scope_of, &names->scopes[from->scope % RECENT_SCOPES], from->scope);
+
+	if (!*scope) {
+		struct book_frame frame = book_frame(names, from);
+
+		*scope = name_book_add_scope(&names->book, &(struct book_scope){
+			outer, frame.function, frame.linkage, frame.file, .flags = (uint16_t)frame.flags });
+	}
+	return *scope;
+}
+
+/* Where the book's chain of a node of the file is noted, 0: there is none yet. */
+static uint32_t *chain_noted(struct cache_names *names, uint32_t node)
+{
+	return noted(names->chain_of, &names->nodes[node % RECENT_NODES], node);
+}
+
+/* The book's chain of a node with nothing but that frame, as the options leave it. */
+static uint32_t shortened(struct cache_names *names, uint32_t node)
+{
+	struct cache_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frame;
+	size_t n = cache_file_frames(names->file, node, frames);
+
+	if (!n)
+		return 0;
+	shorten(names, frames, n);
+	frame = book_frame(names, &frames[0]);
+	return cache_file_is_damaged(names->file) ? 0 : name_book_chain(&names->book, &frame, 1);
+}
+
+/* The book's chain of a node as it is. */
+static uint32_t whole(struct cache_names *names, uint32_t node)
+{
+	struct cache_frame frames[SYMBOL_FRAMES_MAX];
+	uint32_t nodes[SYMBOL_FRAMES_MAX], chain = 0;
+	size_t n = 0;
+
+	/* From the innermost frame to one that is there, and back: outer nodes have lower ids. */
+	for (; node && !chain; chain = node ? *chain_noted(names, node) : 0) {
+		if (n == SYMBOL_FRAMES_MAX)
+			return 0;
+		nodes[n] = node;
+		if (!cache_file_frame(names->file, node, &frames[n++], &node))
+			return 0;
+	}
+	if (chain && name_book_scope(&names->book, chain)->depth + n > SYMBOL_FRAMES_MAX)
+		return 0;
+	while (n--) {
+		const struct book_node made = { scope_of(names, &frames[n], chain), frames[n].line,
+						frames[n].column };
+
+		chain = name_book_add_node(&names->book, &made);
+		*chain_noted(names, nodes[n]) = chain;
+	}
+	return chain;
 }
 
 /* The book's chain of a node; 0: the file is damaged. */
 static uint32_t chain_of(struct cache_names *names, uint32_t node)
 {
-	struct cache_frame frames[SYMBOL_FRAMES_MAX];
-	struct book_frame told[SYMBOL_FRAMES_MAX];
-	struct recent *recent = &names->nodes[node % RECENT_NODES];
-	size_t n;
+	uint32_t *noted_chain, chain;
 
-	if (recent->key == node)
-		return recent->id;
-	n = cache_file_frames(names->file, node, frames);
-	n = n ? shorten(names, frames, n) : 0;
-	for (size_t i = 0; i < n; i++)
-		told[i] = book_frame(names, &frames[i]);
+	if (node > names->n_nodes)
+		return 0;
+	noted_chain = chain_noted(names, node);
+	if (*noted_chain)
+		return *noted_chain;
+	if (!(names->options & (NAMER_NO_LINES | NAMER_NO_INLINES)))
+		chain = whole(names, node);
+	else
+		chain = shortened(names, node);
 	if (cache_file_is_damaged(names->file))
 		return 0;
-	*recent = (struct recent){ node, add_chain(names, told, n) };
-	return recent->id;
+	*chain_noted(names, node) = chain;
+	return chain;
+}
+
+/* Of very many what is noted of nodes stays, and nothing is made twice. */
+void cache_names_expect(struct cache_names *names, size_t n)
+{
+	names->places += n;
+	if (names->places < MANY_PLACES || names->chain_of)
+		return;
+	names->chain_of = mem_try_alloc(names->n_nodes, sizeof(*names->chain_of));
+	names->scope_of = mem_try_alloc(names->n_scopes, sizeof(*names->scope_of));
 }
 
 uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *book, uint32_t chain)
 {
-	const struct book_chain *from = &book->chains.data[chain - 1];
 	struct book_frame frames[SYMBOL_FRAMES_MAX];
-	uint32_t n = from->n < SYMBOL_FRAMES_MAX ? from->n : SYMBOL_FRAMES_MAX;
+	size_t n = name_book_frames(book, chain, frames);
 
-	for (uint32_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; i++) {
 		uint32_t *const ids[] = { &frames[i].function, &frames[i].linkage, &frames[i].file };
 
-		frames[i] = book->frames.data[from->first + i];
 		for (size_t k = 0; k < ARRAY_LEN(ids); k++)
 			if (*ids[k])
 				*ids[k] = name_book_string(&names->book, book->strings.entries[*ids[k] - 1].text,
 							   book->strings.entries[*ids[k] - 1].len);
 	}
-	return add_chain(names, frames, n);
+	return name_book_chain(&names->book, frames, n);
 }
 
 static bool is_slot(const char *text, size_t len)
@@ -209,8 +287,8 @@ static bool find_return(struct cache_names *names, uint64_t place, struct cache_
 static bool reason_with(const struct cache_names *names, const struct cache_extent *extent, uint32_t chain,
 			enum name_reason *ret_reason)
 {
-	const struct book_chain *frames = &names->book.chains.data[chain - 1];
-	const struct book_frame *last = &names->book.frames.data[frames->first + frames->n - 1];
+	uint32_t outer;
+	struct book_frame only;
 
 	*ret_reason = cache_reason_of_state(extent->state);
 	if (!(names->options & (NAMER_NO_LINES | NAMER_NO_INLINES)))
@@ -218,12 +296,14 @@ static bool reason_with(const struct cache_names *names, const struct cache_exte
 	/* Only debug data that is not read with these options tells how it is called. */
 	if (extent->state & CACHE_NAMED_DEBUG)
 		return false;
+	/* With these options there is one frame. */
+	only = name_book_frame(&names->book, chain, &outer);
 	if (names->options & NAMER_NO_LINES) {
-		*ret_reason = last->function && !(last->flags & NAME_BOUNDS) ? NAME_OK : NAME_NO_SYMBOLS;
-		return last->function;
+		*ret_reason = only.function && !(only.flags & NAME_BOUNDS) ? NAME_OK : NAME_NO_SYMBOLS;
+		return only.function;
 	}
 	/* What was not good about it may have been what is inlined. */
-	return *ret_reason == NAME_OK || (*ret_reason == NAME_NO_DEBUG && !last->file);
+	return *ret_reason == NAME_OK || (*ret_reason == NAME_NO_DEBUG && !only.file);
 }
 
 /* Whether a stack that ends there is whole; false: it is not known. */
@@ -237,37 +317,73 @@ static bool tell_entry(struct cache_names *names, const struct cache_extent *ext
 	return true;
 }
 
-bool cache_names_find(struct cache_names *names, const struct namer_place *place, struct book_answer *ret_answer)
+/* The extent that a place is looked up in; false: the table does not tell. */
+static bool extent_of(struct cache_names *names, const struct namer_place *place, struct cache_extent *ret_extent)
 {
-	struct book_answer answer = { 0 };
-	struct cache_extent extent;
-	enum name_reason reason;
+	if (place->flags & PLACE_RETURN && place->offset)
+		return find_return(names, place->offset, ret_extent);
+	return cache_file_find(names->file, place->offset, ret_extent);
+}
 
-	if (place->flags & PLACE_RETURN && place->offset ? !find_return(names, place->offset, &extent) :
-							   !cache_file_find(names->file, place->offset, &extent))
-		return false;
-	reason = cache_reason_of_state(extent.state);
+/* What an extent says of a place in it; false: not what it would be with these options. */
+static bool answer_place(struct cache_names *names, const struct namer_place *place,
+			 const struct cache_extent *extent, struct book_answer *ret_answer)
+{
+	enum name_reason reason = cache_reason_of_state(extent->state);
+	struct book_answer answer = { 0 };
+
 	/*
 	 * What has neither function nor anything inlined can still have a line, which is not looked
 	 * for with these.
 	 */
-	if (!extent.node && names->options & NAMER_NO_INLINES && !(names->options & NAMER_NO_LINES))
+	if (!extent->node && names->options & NAMER_NO_INLINES && !(names->options & NAMER_NO_LINES))
 		return false;
-	if (extent.node) {
-		answer.chain = chain_of(names, extent.node);
-		if (!answer.chain || !reason_with(names, &extent, answer.chain, &reason))
+	if (extent->node) {
+		answer.chain = chain_of(names, extent->node);
+		if (!answer.chain || !reason_with(names, extent, answer.chain, &reason))
 			return false;
-		if (place->flags & PLACE_OUTERMOST && !tell_entry(names, &extent, &answer.flags))
+		if (place->flags & PLACE_OUTERMOST && !tell_entry(names, extent, &answer.flags))
 			return false;
 		if (name_book_has_function(&names->book, answer.chain))
-			answer.offset = place->offset - extent.function;
+			answer.offset = place->offset - extent->function;
 	}
 	answer.reason = (uint16_t)reason;
-	/* A return address may be another thing in the same extent: see struct book_answer. */
-	if (!(place->flags & PLACE_RETURN) && extent.end - extent.start <= UINT32_MAX) {
-		answer.before = (uint32_t)(place->offset - extent.start);
-		answer.after = (uint32_t)(extent.end - place->offset);
-	}
 	*ret_answer = answer;
 	return true;
+}
+
+bool cache_names_find(struct cache_names *names, const struct namer_place *place, struct book_answer *ret_answer)
+{
+	struct cache_extent extent;
+
+	return extent_of(names, place, &extent) && answer_place(names, place, &extent, ret_answer);
+}
+
+/* Whether the walk along a chain ends at a node: struct cache_ahead. */
+static bool is_noted(const void *ctx, uint32_t node)
+{
+	const struct cache_names *names = ctx;
+
+	return names->chain_of ? names->chain_of[node - 1] : names->nodes[node % RECENT_NODES].key == node;
+}
+
+uint64_t cache_names_find_some(struct cache_names *names, const struct namer_place *places, size_t n,
+			       struct book_answer *ret_answers)
+{
+	struct cache_extent extents[CACHE_AHEAD_MAX];
+	struct cache_ahead ahead = { .file = names->file, .is_known = is_noted, .ctx = names };
+	uint64_t found = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (!extent_of(names, &places[i], &extents[i]))
+			continue;
+		found |= 1ull << i;
+		if (extents[i].node)
+			ahead.nodes[ahead.n++] = extents[i].node;
+	}
+	cache_ahead_bring(&ahead);
+	for (size_t i = 0; i < n; i++)
+		if (found >> i & 1 && !answer_place(names, &places[i], &extents[i], &ret_answers[i]))
+			found &= ~(1ull << i);
+	return found;
 }

@@ -39,6 +39,7 @@ void cache_table_release(struct cache_table *table)
 	hash_index_release(&table->name_index);
 	hash_index_release(&table->string_index);
 	vec_release(&table->book_strings);
+	vec_release(&table->book_scopes);
 	vec_release(&table->book_chains);
 	*table = (struct cache_table){ 0 };
 }
@@ -102,12 +103,13 @@ static uint32_t add_node(struct cache_table *table, struct cache_node node)
 {
 	const struct wanted wanted = { .table = table, .value = &node };
 	uint64_t hash = hash_u64((uint64_t)node.scope << 32 | node.place);
-	uint32_t id = hash_index_find(&table->node_index, hash, is_node, &wanted);
+	uint32_t id = table->is_sweep ? 0 : hash_index_find(&table->node_index, hash, is_node, &wanted);
 
 	if (id)
 		return id;
 	vec_push(&table->nodes, node);
-	hash_index_add(&table->node_index, hash, (uint32_t)table->nodes.len);
+	if (!table->is_sweep)
+		hash_index_add(&table->node_index, hash, (uint32_t)table->nodes.len);
 	return (uint32_t)table->nodes.len;
 }
 
@@ -122,12 +124,13 @@ static uint32_t add_scope(struct cache_table *table, struct cache_scope scope)
 {
 	const struct wanted wanted = { .table = table, .value = &scope };
 	uint64_t hash = hash_bytes(&scope, sizeof(scope), 1);
-	uint32_t id = hash_index_find(&table->scope_index, hash, is_scope, &wanted);
+	uint32_t id = table->is_sweep ? 0 : hash_index_find(&table->scope_index, hash, is_scope, &wanted);
 
 	if (id)
 		return id;
 	vec_push(&table->scopes, scope);
-	hash_index_add(&table->scope_index, hash, (uint32_t)table->scopes.len);
+	if (!table->is_sweep)
+		hash_index_add(&table->scope_index, hash, (uint32_t)table->scopes.len);
 	return (uint32_t)table->scopes.len;
 }
 
@@ -154,7 +157,7 @@ static uint32_t add_name(struct cache_table *table, struct cache_name name)
 void cache_table_forget_book(struct cache_table *table)
 {
 	table->book = NULL;
-	table->book_strings.len = table->book_chains.len = 0;
+	table->book_strings.len = table->book_scopes.len = table->book_chains.len = 0;
 }
 
 /* The offset of a string of the book; false: it cannot be kept. */
@@ -176,43 +179,62 @@ static bool text_of(struct cache_table *table, uint32_t id, uint32_t *ret_offset
 }
 
 /*
- * The node of a frame that is inlined at the node `parent`; 0: in nothing. Returns 0 when it cannot
- * be kept.
+ * The scope that stands for one of the book's, inlined at the node `parent`, 0: in nothing. 0: it
+ * cannot be kept.
  */
-static uint32_t node_of(struct cache_table *table, const struct book_frame *frame, uint32_t parent)
+static uint32_t scope_of(struct cache_table *table, uint32_t id, uint32_t parent)
 {
+	const struct book_scope *from = &table->book->scopes.data[id - 1];
 	struct cache_scope scope = { .parent = parent };
-	struct cache_name name = { .flags = frame->flags & (NAME_BOUNDS | NAME_FOLDED) };
+	struct cache_name name = { .flags = from->flags & (NAME_BOUNDS | NAME_FOLDED) };
 
-	if (frame->flags & NAME_ALIAS || frame->line > CACHE_LINE_MAX || frame->column > CACHE_COLUMN_MAX ||
-	    !(frame->flags & NAME_INLINED) != !parent)
+	if (table->book_scopes.len <= id)
+		vec_add(&table->book_scopes, table->book->scopes.len + 1 - table->book_scopes.len);
+	if (table->book_scopes.data[id])
+		return table->book_scopes.data[id];
+	if (from->flags & NAME_ALIAS || !(from->flags & NAME_INLINED) != !parent)
 		return 0;
-	if (!text_of(table, frame->function, &name.function) || !text_of(table, frame->linkage, &name.linkage) ||
-	    !text_of(table, frame->file, &scope.file))
+	if (!text_of(table, from->function, &name.function) || !text_of(table, from->linkage, &name.linkage) ||
+	    !text_of(table, from->file, &scope.file))
 		return 0;
 	if (name.function)
 		scope.name = add_name(table, name);
 	if (!scope.name && !scope.file)
 		return 0;
-	return add_node(table, (struct cache_node){ add_scope(table, scope), frame->line << 12 | frame->column });
+	table->book_scopes.data[id] = add_scope(table, scope);
+	return table->book_scopes.data[id];
+}
+
+/* The node that stands for one of the book's, whose scope is inlined at `parent`. 0: it cannot be kept. */
+static uint32_t node_of(struct cache_table *table, const struct book_node *from, uint32_t parent)
+{
+	uint32_t scope = scope_of(table, from->scope, parent);
+
+	if (!scope || from->line > CACHE_LINE_MAX || from->column > CACHE_COLUMN_MAX)
+		return 0;
+	return add_node(table, (struct cache_node){ scope, from->line << 12 | from->column });
 }
 
 uint32_t cache_table_chain(struct cache_table *table, const struct name_book *book, uint32_t chain)
 {
-	const struct book_chain *frames = &book->chains.data[chain - 1];
-	uint32_t node = 0;
+	uint32_t chains[SYMBOL_FRAMES_MAX], node = 0;
+	size_t n = 0;
 
 	table->book = book;
 	if (table->book_chains.len <= chain)
-		vec_add(&table->book_chains, book->chains.len + 1 - table->book_chains.len);
-	if (table->book_chains.data[chain])
-		return table->book_chains.data[chain];
-	for (uint32_t i = frames->n; i-- > 0;) {
-		node = node_of(table, &book->frames.data[frames->first + i], node);
+		vec_add(&table->book_chains, book->nodes.len + 1 - table->book_chains.len);
+	/* From the innermost frame to one that is known, and back. */
+	for (; chain && !node && n < SYMBOL_FRAMES_MAX; chain = name_book_scope(book, chain)->outer) {
+		node = table->book_chains.data[chain];
+		if (!node)
+			chains[n++] = chain;
+	}
+	while (n--) {
+		node = node_of(table, &book->nodes.data[chains[n] - 1], node);
 		if (!node)
 			return 0;
+		table->book_chains.data[chains[n]] = node;
 	}
-	table->book_chains.data[chain] = node;
 	return node;
 }
 

@@ -31,7 +31,12 @@ struct cache_table {
 	struct hash_index node_index, scope_index, name_index, string_index;
 	/* What the ids of a book are here; 0: not asked for yet. */
 	const struct name_book *book;
-	VEC(uint32_t) book_strings, book_chains;
+	VEC(uint32_t) book_strings, book_scopes, book_chains;
+	/*
+	 * It is made of a sweep: what a book has is asked for, and nobody looks whether another book had the
+	 * like, which few books do, and for which there would have to be more memory than for all else.
+	 */
+	bool is_sweep;
 };
 
 void cache_table_release(struct cache_table *table);

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/cache/cache_ahead.c \
+	src/core/cache/cache_ahead.h \
 	src/core/cache/cache_file.c \
 	src/core/cache/cache_file.h \
 	src/core/cache/cache_folder.c \

@@ -70,7 +70,10 @@ struct go_names *module_names_go(struct module_names *names);
 /* Whether the return address is undefined there: nobody called it. */
 bool module_names_is_outermost(struct module_names *names, uint64_t vaddr);
 
-/* The same of any address of what frame descriptions cover together with it: as frame_lookup_may_be_outermost(). */
+/*
+ * The same of any address of what frame descriptions cover together with it: as
+ * frame_lookup_may_be_outermost().
+ */
 bool module_names_may_be_outermost(struct module_names *names, uint64_t vaddr, struct extent *extent);
 
 void module_names_forget(struct module_names *names); /* the tables, to be read again when they are asked for */

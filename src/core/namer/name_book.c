@@ -6,21 +6,26 @@
 /* Of a string: its entry, its slots in the index, its NUL and its share of a block */
 #define TEXT_OVERHEAD 40
 
-/* A chain that is looked for. */
-struct wanted_chain {
+_Static_assert(sizeof(struct book_scope) == 20 && sizeof(struct book_node) == 12, "no bytes of no value");
+
+/* A scope or a node that is looked for. */
+struct wanted {
 	const struct name_book *book;
-	const struct book_frame *frames;
-	size_t n;
+	const void *value;
 };
 
-static bool is_chain(const void *ctx, uint32_t id)
+static bool is_scope(const void *ctx, uint32_t id)
 {
-	const struct wanted_chain *wanted = ctx;
-	const struct book_chain *chain = &wanted->book->chains.data[id - 1];
+	const struct wanted *wanted = ctx;
 
-	return chain->n == wanted->n &&
-	       !memcmp(wanted->book->frames.data + chain->first, wanted->frames,
-		       wanted->n * sizeof(*wanted->frames));
+	return !memcmp(&wanted->book->scopes.data[id - 1], wanted->value, sizeof(struct book_scope));
+}
+
+static bool is_node(const void *ctx, uint32_t id)
+{
+	const struct wanted *wanted = ctx;
+
+	return !memcmp(&wanted->book->nodes.data[id - 1], wanted->value, sizeof(struct book_node));
 }
 
 void name_book_init(struct name_book *book)
@@ -31,9 +36,10 @@ void name_book_init(struct name_book *book)
 void name_book_release(struct name_book *book)
 {
 	strtab_release(&book->strings);
-	vec_release(&book->frames);
-	vec_release(&book->chains);
-	hash_index_release(&book->chain_index);
+	vec_release(&book->scopes);
+	vec_release(&book->nodes);
+	hash_index_release(&book->scope_index);
+	hash_index_release(&book->node_index);
 	*book = (struct name_book){ 0 };
 }
 
@@ -46,26 +52,110 @@ uint32_t name_book_string(struct name_book *book, const char *text, size_t len)
 	return id;
 }
 
-uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n)
+const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain)
 {
-	const struct wanted_chain wanted = { book, frames, n };
-	uint64_t hash = hash_bytes(frames, n * sizeof(*frames), 0);
-	uint32_t id = hash_index_find(&book->chain_index, hash, is_chain, &wanted);
-	struct book_chain chain = { (uint32_t)book->frames.len, (uint32_t)n };
+	return &book->scopes.data[book->nodes.data[chain - 1].scope - 1];
+}
+
+/* With what follows from where it is. */
+static struct book_scope settled(const struct name_book *book, const struct book_scope *scope)
+{
+	const struct book_scope *outer = scope->outer ? name_book_scope(book, scope->outer) : NULL;
+	struct book_scope own = *scope;
+
+	own.depth = outer ? outer->depth + 1 : 1;
+	own.has_function = outer ? outer->has_function : own.function;
+	return own;
+}
+
+uint32_t name_book_add_scope(struct name_book *book, const struct book_scope *scope)
+{
+	vec_push(&book->scopes, settled(book, scope));
+	return (uint32_t)book->scopes.len;
+}
+
+uint32_t name_book_add_node(struct name_book *book, const struct book_node *node)
+{
+	vec_push(&book->nodes, *node);
+	return (uint32_t)book->nodes.len;
+}
+
+static uint32_t find_scope(struct name_book *book, const struct book_frame *frame, uint32_t outer)
+{
+	const struct book_scope scope = settled(book, &(struct book_scope){
+		.outer = outer,
+		.function = frame->function,
+		.linkage = frame->linkage,
+		.file = frame->file,
+		.flags = (uint16_t)frame->flags,
+	});
+	const struct wanted wanted = { book, &scope };
+	uint64_t hash = hash_bytes(&scope, sizeof(scope), 0);
+	uint32_t id = hash_index_find(&book->scope_index, hash, is_scope, &wanted);
 
 	if (id)
 		return id;
-	memcpy(vec_add(&book->frames, n), frames, n * sizeof(*frames));
-	vec_push(&book->chains, chain);
-	hash_index_add(&book->chain_index, hash, (uint32_t)book->chains.len);
-	return (uint32_t)book->chains.len;
+	vec_push(&book->scopes, scope);
+	hash_index_add(&book->scope_index, hash, (uint32_t)book->scopes.len);
+	return (uint32_t)book->scopes.len;
+}
+
+/* The chain of a frame and, behind it, another one. */
+static uint32_t find_node(struct name_book *book, const struct book_frame *frame, uint32_t outer)
+{
+	const struct book_node node = { find_scope(book, frame, outer), frame->line, frame->column };
+	const struct wanted wanted = { book, &node };
+	uint64_t hash = hash_bytes(&node, sizeof(node), 0);
+	uint32_t id = hash_index_find(&book->node_index, hash, is_node, &wanted);
+
+	if (id)
+		return id;
+	hash_index_add(&book->node_index, hash, (uint32_t)book->nodes.len + 1);
+	return name_book_add_node(book, &node);
+}
+
+uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n)
+{
+	size_t same = 0;
+
+	if (n > SYMBOL_FRAMES_MAX)
+		n = SYMBOL_FRAMES_MAX;
+	while (same < n && same < book->n_last &&
+	       !memcmp(&book->last[same], &frames[n - 1 - same], sizeof(*frames)))
+		same++;
+	for (; same < n; same++) {
+		const struct book_frame *frame = &frames[n - 1 - same];
+
+		book->last_nodes[same] = find_node(book, frame, same ? book->last_nodes[same - 1] : 0);
+		book->last[same] = *frame;
+	}
+	book->n_last = n;
+	return book->last_nodes[n - 1];
+}
+
+struct book_frame name_book_frame(const struct name_book *book, uint32_t chain, uint32_t *ret_outer)
+{
+	const struct book_node *node = &book->nodes.data[chain - 1];
+	const struct book_scope *scope = &book->scopes.data[node->scope - 1];
+
+	*ret_outer = scope->outer;
+	return (struct book_frame){ scope->function, scope->linkage, scope->file, node->line, node->column,
+				    scope->flags };
+}
+
+size_t name_book_frames(const struct name_book *book, uint32_t chain,
+			struct book_frame ret_frames[SYMBOL_FRAMES_MAX])
+{
+	size_t n = 0;
+
+	while (chain && n < SYMBOL_FRAMES_MAX)
+		ret_frames[n++] = name_book_frame(book, chain, &chain);
+	return n;
 }
 
 bool name_book_has_function(const struct name_book *book, uint32_t chain)
 {
-	const struct book_chain *frames = &book->chains.data[chain - 1];
-
-	return book->frames.data[frames->first + frames->n - 1].function;
+	return name_book_scope(book, chain)->has_function;
 }
 
 struct book_answer book_answer_moved(const struct name_book *book, const struct book_answer *answer,
@@ -83,7 +173,6 @@ struct book_answer book_answer_moved(const struct name_book *book, const struct 
 size_t name_book_bytes(const struct name_book *book)
 {
 	return book->text_bytes + (size_t)book->strings.len * TEXT_OVERHEAD +
-	       book->frames.cap * sizeof(struct book_frame) +
-	       book->chains.cap * sizeof(struct book_chain) +
-	       book->chain_index.cap * 3 * sizeof(uint32_t);
+	       book->scopes.cap * sizeof(struct book_scope) + book->nodes.cap * sizeof(struct book_node) +
+	       (book->scope_index.cap + book->node_index.cap) * 3 * sizeof(uint32_t);
 }

@@ -10,12 +10,13 @@
 #include "base/hash.h"
 #include "base/strtab.h"
 #include "base/vec.h"
+#include "core/namer/symbol_answer.h"
 
 #define NAME_BOOK_BYTES_MAX (256u << 20) /* over this a book is closed and another begun */
 
 #define BOOK_EXTENT_MAX INT32_MAX /* bytes; what is longer is cut */
 
-/* Part of the parser's wire. */
+/* One frame of a chain, as it is told. */
 struct book_frame {
 	uint32_t function; /* string, demangled; 0: not known */
 	uint32_t linkage; /* string; 0: the same */
@@ -25,11 +26,25 @@ struct book_frame {
 };
 
 /*
- * Frames [first, first + n): innermost inlined first, then the function; with NAMER_ALIASES its
- * other names come last, the better ones first, and are functions and linkage names only.
+ * A chain is named by its innermost frame: a node, which is a line in a scope. The scope is a
+ * function, or one that is inlined at a node of another scope, where the chain goes on; with
+ * NAMER_ALIASES a function goes on with its other names, the better ones first, which are functions
+ * and linkage names only. So what many chains have in common is there once. A scope's `outer` is a
+ * lower id than any node in it.
+ *
+ * Both are part of the parser's wire.
  */
-struct book_chain {
-	uint32_t first, n;
+struct book_scope {
+	uint32_t outer; /* the node that goes on; 0: none */
+	uint32_t function, linkage, file; /* as in struct book_frame */
+	uint16_t flags;
+	uint8_t depth; /* frames from here on, 1 .. SYMBOL_FRAMES_MAX */
+	bool has_function; /* the last one of them */
+};
+
+struct book_node {
+	uint32_t scope; /* 1 .. */
+	uint32_t line, column; /* 0: not known */
 };
 
 /* In book_answer.flags: debug data alone says how the outermost function is called. */
@@ -59,18 +74,35 @@ struct book_answer {
 
 struct name_book {
 	struct strtab strings;
-	VEC(struct book_frame) frames;
-	VEC(struct book_chain) chains; /* chains.data[id - 1] */
-	struct hash_index chain_index;
+	VEC(struct book_scope) scopes; /* scopes.data[id - 1] */
+	VEC(struct book_node) nodes; /* nodes.data[id - 1]: a chain's id is its node's */
+	struct hash_index scope_index, node_index;
 	uint64_t text_bytes; /* of strings */
+	/* The chain that was made last, outermost first: the next one often ends alike. */
+	struct book_frame last[SYMBOL_FRAMES_MAX];
+	uint32_t last_nodes[SYMBOL_FRAMES_MAX];
+	size_t n_last;
 };
 
 void name_book_init(struct name_book *book);
 void name_book_release(struct name_book *book);
 /* Finds or adds a string; 0 for one of no bytes. */
 uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
-/* Finds or adds a chain of n frames, 1 .. ; equal ones are one. Its id. */
+/* Finds or adds a chain of n frames, 1 .. SYMBOL_FRAMES_MAX; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
+/*
+ * Adds a scope, and a node, without looking whether there is one like it; ids. The depth of a scope
+ * and what it has are set here; `outer` has to be less deep than SYMBOL_FRAMES_MAX.
+ */
+uint32_t name_book_add_scope(struct name_book *book, const struct book_scope *scope);
+uint32_t name_book_add_node(struct name_book *book, const struct book_node *node);
+/* The scope of a chain's first frame, 1 ..; borrowed until something is added. */
+const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain);
+/* The first frame of a chain, 1 .., and the chain that goes on behind it, 0: none. */
+struct book_frame name_book_frame(const struct name_book *book, uint32_t chain, uint32_t *ret_outer);
+/* All frames of a chain, 1 ..: how many. */
+size_t name_book_frames(const struct name_book *book, uint32_t chain,
+			struct book_frame ret_frames[SYMBOL_FRAMES_MAX]);
 size_t name_book_bytes(const struct name_book *book); /* memory held, about */
 
 /* Whether a chain, 1 .., has a function; else it has nothing but files and lines. */

@@ -35,8 +35,8 @@ void book_copy_restart(struct book_copy *copy)
 {
 	copy->strings.len = 0;
 	copy->book_bytes = 0;
-	copy->first_frame = (uint32_t)copy->book.frames.len;
-	copy->first_chain = (uint32_t)copy->book.chains.len;
+	copy->first_scope = (uint32_t)copy->book.scopes.len;
+	copy->first_node = (uint32_t)copy->book.nodes.len;
 }
 
 static bool take_string(struct book_copy *copy, struct growth *growth)
@@ -62,52 +62,72 @@ static bool translate(const struct book_copy *copy, uint32_t *id)
 	return true;
 }
 
-static bool take_frame(struct book_copy *copy, struct growth *growth)
+/* Whether it is inlined into what it says is seen when the first node in it comes: settle(). */
+static bool take_scope(struct book_copy *copy, struct growth *growth)
 {
-	const struct book_frame *said = take(growth, sizeof(*said) / sizeof(uint32_t));
-	struct book_frame frame;
+	const struct book_scope *said = take(growth, sizeof(*said) / sizeof(uint32_t));
+	struct book_scope scope;
 
 	if (!said)
 		return false;
-	frame = *said;
-	if (!translate(copy, &frame.function) || !translate(copy, &frame.linkage) ||
-	    !translate(copy, &frame.file) || frame.flags & ~NAME_FRAME_FLAGS)
+	scope = (struct book_scope){ said->outer, said->function, said->linkage, said->file, .flags = said->flags };
+	if (!translate(copy, &scope.function) || !translate(copy, &scope.linkage) ||
+	    !translate(copy, &scope.file) || scope.flags & ~NAME_FRAME_FLAGS ||
+	    scope.outer > UINT32_MAX - copy->first_node)
 		return false;
-	vec_push(&copy->book.frames, frame);
+	scope.outer += scope.outer ? copy->first_node : 0;
+	vec_push(&copy->book.scopes, scope);
 	return true;
 }
 
 /* Inlined ones, the function that they are inlined into, and its other names. */
-static bool frames_in_order(const struct book_frame *frames, uint32_t n)
+static bool is_in_order(const struct book_scope *scope, const struct book_scope *outer)
 {
-	uint32_t i = 0;
-
-	while (i < n && (frames[i].flags & (NAME_INLINED | NAME_ALIAS)) == NAME_INLINED)
-		i++;
-	if (i == n || frames[i].flags & NAME_ALIAS)
+	switch (scope->flags & (NAME_INLINED | NAME_ALIAS)) {
+	case NAME_INLINED:
+		return outer && !(outer->flags & NAME_ALIAS);
+	case NAME_INLINED | NAME_ALIAS:
 		return false;
-	for (i++; i < n; i++)
-		if ((frames[i].flags & (NAME_INLINED | NAME_ALIAS)) != NAME_ALIAS)
-			return false;
+	default:
+		return !outer || outer->flags & NAME_ALIAS;
+	}
+}
+
+/*
+ * A scope that a node with this id is in, the lowest such. False: it leads nowhere, or on without
+ * an end. What is outside of it has been settled with its own first node.
+ */
+static bool settle(struct book_copy *copy, struct book_scope *scope, size_t id)
+{
+	const struct book_scope *outer = NULL;
+
+	if (scope->depth)
+		return true;
+	if (scope->outer >= id)
+		return false;
+	if (scope->outer)
+		outer = name_book_scope(&copy->book, scope->outer);
+	if (!is_in_order(scope, outer) || (outer && outer->depth == SYMBOL_FRAMES_MAX))
+		return false;
+	scope->depth = outer ? outer->depth + 1 : 1;
+	scope->has_function = outer ? outer->has_function : scope->function;
 	return true;
 }
 
-static bool take_chain(struct book_copy *copy, struct growth *growth)
+static bool take_node(struct book_copy *copy, struct growth *growth)
 {
-	const struct book_chain *said = take(growth, sizeof(*said) / sizeof(uint32_t));
-	size_t n_frames = copy->book.frames.len - copy->first_frame;
-	struct book_chain chain;
+	const struct book_node *said = take(growth, sizeof(*said) / sizeof(uint32_t));
+	struct book_node node;
 
 	if (!said)
 		return false;
-	chain = *said;
-	if (!chain.n || chain.n > SYMBOL_FRAMES_MAX || chain.first > n_frames ||
-	    chain.n > n_frames - chain.first)
+	node = *said;
+	if (!node.scope || node.scope > copy->book.scopes.len - copy->first_scope)
 		return false;
-	chain.first += copy->first_frame;
-	if (!frames_in_order(&copy->book.frames.data[chain.first], chain.n))
+	node.scope += copy->first_scope;
+	if (!settle(copy, &copy->book.scopes.data[node.scope - 1], copy->book.nodes.len + 1))
 		return false;
-	vec_push(&copy->book.chains, chain);
+	name_book_add_node(&copy->book, &node);
 	return true;
 }
 
@@ -122,29 +142,33 @@ bool book_copy_grow(struct book_copy *copy, const struct parser_message *message
 	for (uint32_t i = 0; i < message->strings; i++)
 		if (!take_string(copy, &left))
 			return false;
-	for (uint32_t i = 0; i < message->frames; i++)
-		if (!take_frame(copy, &left))
+	for (uint32_t i = 0; i < message->scopes; i++)
+		if (!take_scope(copy, &left))
 			return false;
-	for (uint32_t i = 0; i < message->chains; i++)
-		if (!take_chain(copy, &left))
+	for (uint32_t i = 0; i < message->nodes; i++)
+		if (!take_node(copy, &left))
 			return false;
 	return true;
 }
 
 bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers, size_t n)
 {
-	size_t n_chains = copy->book.chains.len - copy->first_chain;
+	size_t n_nodes = copy->book.nodes.len - copy->first_node;
 
 	for (size_t i = 0; i < n; i++) {
 		struct book_answer *answer = &answers[i];
 
-		if (answer->chain > n_chains || answer->reason >= NAME_REASON_END_ ||
+		if (answer->chain > n_nodes || answer->reason >= NAME_REASON_END_ ||
 		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG | ANSWER_MAY_BE_ENTRY))
 			return false;
-		if (answer->chain)
-			answer->chain += copy->first_chain;
-		else if (answer->reason == NAME_OK)
-			answer->reason = NAME_NO_SYMBOLS;
+		if (!answer->chain) {
+			if (answer->reason == NAME_OK)
+				answer->reason = NAME_NO_SYMBOLS;
+			continue;
+		}
+		answer->chain += copy->first_node;
+		if (name_book_scope(&copy->book, answer->chain)->flags & NAME_ALIAS)
+			return false;
 	}
 	return true;
 }

@@ -15,7 +15,7 @@
 struct book_copy {
 	struct name_book book; /* the copy, with ids of its own */
 	VEC(uint32_t) strings; /* [the child's id - 1]: the copy's */
-	uint32_t first_frame, first_chain; /* the copy had before the child's first one */
+	uint32_t first_scope, first_node; /* the copy had before the child's first one */
 	uint64_t bytes; /* that the child has said so far, of this book and those before it */
 	uint64_t book_bytes; /* of this book */
 };

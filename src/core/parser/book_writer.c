@@ -37,7 +37,7 @@ static size_t put_array(const void *elements, size_t n, size_t size, uint32_t *g
 bool book_writer_fill(const struct name_book *book, struct book_mark *mark, uint32_t *growth,
 		      struct parser_message *message)
 {
-	size_t used = 0, frames = 0, chains = 0;
+	size_t used = 0, scopes = 0, nodes = 0;
 	uint32_t strings = 0;
 
 	while (mark->strings < book->strings.len &&
@@ -46,17 +46,17 @@ bool book_writer_fill(const struct name_book *book, struct book_mark *mark, uint
 		strings++;
 	}
 	if (mark->strings == book->strings.len)
-		frames = put_array(book->frames.data + mark->frames, book->frames.len - mark->frames,
-				   sizeof(struct book_frame), growth, &used);
-	mark->frames += frames;
-	if (mark->frames == book->frames.len)
-		chains = put_array(book->chains.data + mark->chains, book->chains.len - mark->chains,
-				   sizeof(struct book_chain), growth, &used);
-	mark->chains += chains;
+		scopes = put_array(book->scopes.data + mark->scopes, book->scopes.len - mark->scopes,
+				   sizeof(struct book_scope), growth, &used);
+	mark->scopes += scopes;
+	if (mark->scopes == book->scopes.len)
+		nodes = put_array(book->nodes.data + mark->nodes, book->nodes.len - mark->nodes,
+				  sizeof(struct book_node), growth, &used);
+	mark->nodes += nodes;
 	message->strings = strings;
-	message->frames = (uint32_t)frames;
-	message->chains = (uint32_t)chains;
+	message->scopes = (uint32_t)scopes;
+	message->nodes = (uint32_t)nodes;
 	message->growth_bytes = (uint32_t)(used * sizeof(uint32_t));
-	return mark->strings == book->strings.len && mark->frames == book->frames.len &&
-	       mark->chains == book->chains.len;
+	return mark->strings == book->strings.len && mark->scopes == book->scopes.len &&
+	       mark->nodes == book->nodes.len;
 }

@@ -7,7 +7,7 @@
 /* How much of a book was told. A zeroed struct: nothing. */
 struct book_mark {
 	uint32_t strings;
-	size_t frames, chains;
+	size_t scopes, nodes;
 };
 
 /*

@@ -26,8 +26,8 @@
  *
  * One question is under way at a time. A growth is what the module's book got since the last one:
  *	`strings` times { u32 length; bytes; zeros up to the next u32 }
- *	`frames` times struct book_frame
- *	`chains` times struct book_chain
+ *	`scopes` times struct book_scope, whose `depth` and `has_function` are not looked at
+ *	`nodes` times struct book_node
  * in this order, with ids as the child's book has them. The child lives no longer than the parent
  * and is of the same program, so that the version says only that this is a message at all.
  */
@@ -37,7 +37,7 @@
 #include <stdint.h>
 #include "core/namer/namer.h"
 
-#define PARSER_WIRE_VERSION 1
+#define PARSER_WIRE_VERSION 2
 #define PARSER_BATCH_MAX 65536 /* places of one question */
 #define PARSER_GROWTH_BYTES (1u << 20)
 #define PARSER_TEXT_MAX 4096 /* of a name that goes to the child */
@@ -67,7 +67,7 @@ struct parser_message {
 	uint32_t n; /* places or answers; SWEEP: answers at most; bytes of text */
 	/* FILE: 0 or a negative errno; PLACE: enum symbol_found; ASK, SWEEP: 1: with a new book */
 	int32_t result;
-	uint32_t strings, frames, chains, growth_bytes; /* GROWTH, ANSWERS; PLACE: strings */
+	uint32_t strings, scopes, nodes, growth_bytes; /* GROWTH, ANSWERS; PLACE: strings */
 	/*
 	 * OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_*; ANSWERS to a sweep, when there
 	 * are none: `options` is the reason.
@@ -78,7 +78,7 @@ struct parser_message {
 };
 _Static_assert(sizeof(struct parser_message) == 64, "part of the wire");
 _Static_assert(sizeof(struct namer_place) == 16 && sizeof(struct book_answer) == 24, "part of the wire");
-_Static_assert(sizeof(struct book_frame) == 24 && sizeof(struct book_chain) == 8, "part of the wire");
+_Static_assert(sizeof(struct book_scope) == 20 && sizeof(struct book_node) == 12, "part of the wire");
 
 /* struct wanted_file; strings end in a NUL. */
 struct parser_wish {

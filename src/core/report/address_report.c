@@ -1,75 +1,62 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* address_report: what places of the code are called, as a struct report_place. */
+/* address_report: what addresses have in common, as a struct report_function. */
 #include "core/namer/demangle.h"
 #include "core/report/address_report.h"
 #include "core/symbol/missing_files.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/names.h"
 
-static const char *text_or_null(const struct lookup_place *place, uint32_t string)
+static const char *text_or_null(const struct strtab *strings, uint32_t string)
 {
-	return string ? strtab_get(place->strings, string) : NULL;
+	return string ? strtab_get(strings, string) : NULL;
 }
 
-/* NULL: all is known. */
-static const char *reason_of(const struct lookup_place *from)
+static void set_image(struct address_report *report, const struct lookup_around *around)
 {
-	if (from->reason == NAME_OK)
-		return from->n ? NULL : name_reason_name(NAME_NO_SYMBOLS);
-	return name_reason_name(from->reason);
-}
-
-static void set_image(struct address_report *report, const struct lookup_place *from)
-{
-	const struct event_image *image = from->image;
+	const struct event_image *image = around->image;
 
 	if (image->build_id_len)
 		build_id_hex(image->build_id, image->build_id_len, report->build_id);
 	report->image = (struct report_frame){
-		.module = names_module_of(from->tables, image),
-		.path = image->path ? strtab_get(&from->tables->strings, image->path) : NULL,
-		.space = (enum report_space)names_space_of(image, from->address),
+		.module = names_module_of(around->tables, image),
+		.path = image->path ? strtab_get(&around->tables->strings, image->path) : NULL,
+		.space = (enum report_space)names_space_of(image, around->address),
 		.build_id = image->build_id_len ? report->build_id : NULL,
 	};
 }
 
-static void add_frame(struct address_report *report, const struct lookup_place *from,
-		      const struct book_frame *name)
+const struct report_function *address_report_around(struct address_report *report,
+						    const struct lookup_around *around)
 {
-	struct report_frame *frame;
-
-	vec_push(&report->frames, report->image);
-	frame = &report->frames.data[report->frames.len - 1];
-	frame->function = text_or_null(from, name->function);
-	frame->file = text_or_null(from, name->file);
-	frame->line = name->line;
-	frame->column = name->column;
-	frame->inlined = name->flags & NAME_INLINED;
-	frame->alias = name->flags & NAME_ALIAS;
-	frame->bounds = name->flags & NAME_BOUNDS;
-	/* With --no-demangle the name itself has it. */
-	frame->part = name->linkage ? demangle_part(strtab_get(from->strings, name->linkage)) : NULL;
+	if (!around->same_image)
+		set_image(report, around);
+	/* NULL: all is known. */
+	report->image.reason = around->reason == NAME_OK ? NULL : name_reason_name(around->reason);
+	report->image.no_debug = around->reason == NAME_NO_DEBUG;
+	report->function = (struct report_function){ &report->image, around->same_image };
+	return &report->function;
 }
 
-const struct report_place *address_report_place(struct address_report *report, const struct lookup_place *from)
+const struct report_function *address_report_function(struct address_report *report,
+						      const struct lookup_around *around,
+						      const struct strtab *strings,
+						      const struct book_scope *scope)
 {
-	report->frames.len = 0;
-	if (!from->same_image)
-		set_image(report, from);
-	report->image.reason = reason_of(from);
-	report->image.no_debug = from->reason == NAME_NO_DEBUG;
-	for (uint32_t i = 0; i + from->n_shared < from->n; i++)
-		add_frame(report, from, &from->frames[i]);
-	if (!from->n)
-		vec_push(&report->frames, report->image);
-	report->place = (struct report_place){
-		.image = &report->image,
-		.same_image = from->same_image,
-		.n_frames = report->frames.len,
-		.frames = report->frames.data,
-		.n_shared = from->n_shared,
-	};
-	return &report->place;
+	struct report_frame *frame = &report->frame;
+
+	address_report_around(report, around);
+	if (!scope)
+		return &report->function;
+	*frame = report->image;
+	frame->function = text_or_null(strings, scope->function);
+	frame->file = text_or_null(strings, scope->file);
+	frame->inlined = scope->flags & NAME_INLINED;
+	frame->alias = scope->flags & NAME_ALIAS;
+	frame->bounds = scope->flags & NAME_BOUNDS;
+	/* With --no-demangle the name itself has it. */
+	frame->part = scope->linkage ? demangle_part(strtab_get(strings, scope->linkage)) : NULL;
+	report->function.frame = frame;
+	return &report->function;
 }
 
 size_t address_report_missing(struct address_report *report, const struct missing_files *missing,
@@ -89,5 +76,4 @@ size_t address_report_missing(struct address_report *report, const struct missin
 void address_report_release(struct address_report *report)
 {
 	vec_release(&report->missing);
-	vec_release(&report->frames);
 }

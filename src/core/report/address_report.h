@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* address_report: what places of the code are called, as a struct report_place. */
+/* address_report: what addresses have in common, as a struct report_function. */
 #pragma once
 #include "base/vec.h"
 #include "core/image/build_id.h"
@@ -10,15 +10,20 @@ struct missing_files;
 
 /* A zeroed struct has told nothing. */
 struct address_report {
-	VEC(struct report_frame) frames; /* of the place told last */
-	struct report_frame image;
+	struct report_frame image, frame;
 	char build_id[BUILD_ID_HEX_SIZE];
-	struct report_place place;
+	struct report_function function;
 	VEC(struct report_missing) missing;
 };
 
-/* The place in words: borrowed from `from` and the report until the next call. */
-const struct report_place *address_report_place(struct address_report *report, const struct lookup_place *from);
+/* An image in words: borrowed from `around` and the report until the next call. */
+const struct report_function *address_report_around(struct address_report *report,
+						    const struct lookup_around *around);
+/* A function there, as struct lookup_listener is told of it; its strings are borrowed, too. */
+const struct report_function *address_report_function(struct address_report *report,
+						      const struct lookup_around *around,
+						      const struct strtab *strings,
+						      const struct book_scope *scope);
 
 /* What is missing, as a report has it; borrows from it until the next call. Returns how many. */
 size_t address_report_missing(struct address_report *report, const struct missing_files *missing,

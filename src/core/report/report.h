@@ -99,23 +99,18 @@ struct report_row {
 };
 
 /*
- * What is at a place of the code: what all addresses there have in common, told once for them all. Its frames
- * have no offsets and no address; those are of struct report_address.
+ * What addresses have in common, told once for them all: where they are, and the function there or
+ * what is inlined into it. Lines, offsets and addresses are told apart.
  */
-struct report_place {
-	const struct report_frame *image; /* module, path, build id, reason, which all frames have in common */
-	bool same_image; /* but for the reason it says what it said for the place told before */
-	/* Innermost inlined first; without those that are shared. */
-	size_t n_frames;
-	const struct report_frame *frames;
-	/* So many follow that are the outermost ones of the place told before. With n_frames at least 1. */
-	size_t n_shared;
+struct report_function {
+	const struct report_frame *frame; /* without a name the image alone */
+	bool same_image; /* but for the reason it says of the image what was said before */
 };
 
 struct report_address {
 	uint64_t address; /* as asked */
 	const char *asked; /* the words as given: "main+0x10", "0x401000" */
-	uint32_t place; /* what it is called: an id of whoever was told of places */
+	uint32_t frame, around; /* what it is called: ids of whoever was told */
 	uint64_t offset; /* in the outermost frame's function */
 	uint64_t image_offset; /* in the image, or the address itself: see enum image_kind */
 };

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* address_batch: many addresses named at once: sorted, each asked once, each place told once. */
+/*
+ * address_batch: many addresses named at once: sorted, each asked once, what they have in common
+ * told once.
+ */
 #include <string.h>
 #include "core/namer/symbol_answer.h"
 #include "core/parser/parser_wire.h"
@@ -8,7 +11,7 @@
 
 #define BOOKS_MAX 1024 /* of which is remembered what was told */
 #define MANY_PLACES 1024 /* fewer of one image are asked about, whatever is known */
-#define KNOWN_EXTENTS_MAX (1u << 20) /* remembered between calls: 24 MB */
+#define KNOWN_EXTENTS_MAX (1u << 19) /* remembered between calls: 12 MB */
 #define KNOWN_LENGTH_MAX INT32_MAX /* of an extent */
 
 /* One call: what all its steps need. */
@@ -22,8 +25,11 @@ struct call {
 
 static void forget_books(struct address_batch *batch)
 {
-	for (size_t i = 0; i < batch->books.len; i++)
-		vec_release(&batch->books.data[i].places);
+	for (size_t i = 0; i < batch->books.len; i++) {
+		vec_release(&batch->books.data[i].frames);
+		vec_release(&batch->books.data[i].functions);
+		vec_release(&batch->books.data[i].located);
+	}
 	batch->books.len = 0;
 }
 
@@ -51,84 +57,62 @@ static void sort_addresses(struct call *call, const uint64_t *addrs, size_t n)
 			vec_push(&batch->places, address_finder_place(call->finder, batch->jobs.data[i].at));
 }
 
-/* How many outermost frames of two chains are the same. */
-static uint32_t shared_frames(const struct name_book *book, uint32_t a, uint32_t b)
+static struct lookup_around around_of(struct address_batch *batch, const struct tables *tables, uint32_t image,
+				      uint64_t addr, enum name_reason reason)
 {
-	const struct book_chain *x = &book->chains.data[a - 1], *y = &book->chains.data[b - 1];
-	const struct book_frame *end_x = book->frames.data + x->first + x->n,
-				*end_y = book->frames.data + y->first + y->n;
-	uint32_t n = 0;
+	const struct lookup_around around = {
+		.tables = tables,
+		.image = tables_get_image(tables, image),
+		.same_image = batch->last_tables == tables && batch->last_image == image,
+		.address = addr,
+		.reason = reason,
+	};
 
-	/* One of its own is what it is told for. */
-	while (n + 1 < x->n && n < y->n && !memcmp(end_x - n - 1, end_y - n - 1, sizeof(*end_x)))
-		n++;
-	return n;
+	batch->last_tables = tables;
+	batch->last_image = image;
+	return around;
 }
 
-static uint32_t tell(struct call *call, uint32_t image, uint64_t addr, struct lookup_place *place)
+/* The frame of what has no name; `around` is told already. */
+static uint32_t tell_nothing(const struct lookup_listener *listener, struct lookup_around *around)
 {
-	struct address_batch *batch = call->batch;
-
-	place->tables = &call->finder->tables;
-	place->image = tables_get_image(place->tables, image);
-	place->same_image = batch->last_image == image;
-	place->address = addr;
-	batch->last_image = image;
-	return call->listener->place(call->listener->ctx, place);
+	around->same_image = true;
+	return listener->frame(listener->ctx, listener->function(listener->ctx, around, NULL, NULL), 0, 0, 0);
 }
 
 /* A place without a name: all of one image and reason are one. */
-static uint32_t tell_nameless(struct call *call, uint32_t image, uint64_t addr, enum name_reason reason)
+static void tell_nameless(struct call *call, uint32_t image, uint64_t addr, enum name_reason reason,
+			  struct lookup_answer *ret_answer)
 {
+	const struct lookup_listener *listener = call->listener;
 	struct address_batch *batch = call->batch;
-	struct lookup_place place = { .reason = reason };
 
 	if (batch->nameless_image != image || batch->nameless_reason != reason) {
-		batch->nameless = tell(call, image, addr, &place);
+		struct lookup_around around = around_of(batch, &call->finder->tables, image, addr,
+							reason == NAME_OK ? NAME_NO_SYMBOLS : reason);
+
+		batch->nameless.around = listener->around(listener->ctx, &around);
+		batch->nameless.frame = tell_nothing(listener, &around);
 		batch->nameless_image = image;
 		batch->nameless_reason = reason;
-		batch->last_book = NULL;
 	}
-	return batch->nameless;
+	ret_answer->frame = batch->nameless.frame;
+	ret_answer->around = batch->nameless.around;
 }
 
-/* What was told of a book, with room for as many chains. */
-static struct told_book *book_told(struct address_batch *batch, uint64_t names, size_t source, size_t chains)
+/* What was told of a book with a reason. */
+static struct told_book *book_told(struct address_batch *batch, uint64_t names, size_t source, uint16_t reason)
 {
-	struct told_book *told = NULL;
+	for (size_t i = 0; i < batch->books.len; i++) {
+		struct told_book *told = &batch->books.data[i];
 
-	for (size_t i = 0; i < batch->books.len && !told; i++)
-		if (batch->books.data[i].names == names && batch->books.data[i].source == source)
-			told = &batch->books.data[i];
-	if (!told) {
-		if (batch->books.len == BOOKS_MAX)
-			forget_books(batch);
-		vec_push(&batch->books, ((struct told_book){ .names = names, .source = source }));
-		told = &batch->books.data[batch->books.len - 1];
+		if (told->names == names && told->source == source && told->reason == reason)
+			return told;
 	}
-	if (told->places.len < chains)
-		vec_add(&told->places, chains - told->places.len);
-	return told;
-}
-
-static uint32_t tell_chain(struct call *call, const struct name_book *book, const struct book_answer *answer,
-			   uint32_t image, uint64_t addr)
-{
-	struct address_batch *batch = call->batch;
-	const struct book_chain *frames = &book->chains.data[answer->chain - 1];
-	struct lookup_place place = {
-		.strings = &book->strings,
-		.frames = book->frames.data + frames->first,
-		.n = frames->n,
-		.reason = answer->reason,
-	};
-
-	if (batch->last_book == book && batch->last_image == image && batch->last_reason == answer->reason)
-		place.n_shared = shared_frames(book, answer->chain, batch->last_chain);
-	batch->last_book = book;
-	batch->last_chain = answer->chain;
-	batch->last_reason = answer->reason;
-	return tell(call, image, addr, &place);
+	if (batch->books.len == BOOKS_MAX)
+		forget_books(batch);
+	vec_push(&batch->books, ((struct told_book){ .names = names, .source = source, .reason = reason }));
+	return &batch->books.data[batch->books.len - 1];
 }
 
 /* The addresses of one image that are being named. */
@@ -138,33 +122,102 @@ struct run {
 	struct known_extents *known; /* NULL: it is not looked at */
 	size_t source; /* of the answer before */
 	const struct name_book *book; /* its */
-	struct told_book *told; /* of it */
-	bool has_function; /* the answer told last */
+	struct told_book *told; /* of it, with its reason */
 };
 
-static uint32_t tell_answer(struct run *run, size_t i, const struct address_place *at, uint64_t addr)
+/* Where a node is told. */
+struct telling {
+	struct run *run;
+	uint32_t image;
+	uint64_t addr;
+};
+
+static uint32_t tell_function(const struct telling *telling, uint32_t scope)
 {
+	struct run *run = telling->run;
+	const struct lookup_listener *listener = run->call->listener;
+	uint32_t *known = &run->told->functions.data[scope - 1];
+	struct lookup_around around;
+
+	if (*known)
+		return *known;
+	around = around_of(run->call->batch, &run->call->finder->tables, telling->image, telling->addr,
+			   (enum name_reason)run->told->reason);
+	*known = listener->function(listener->ctx, &around, &run->book->strings,
+				    &run->book->scopes.data[scope - 1]);
+	return *known;
+}
+
+/* The frame of a chain: what it goes on with is told first. */
+static uint32_t tell_chain(const struct telling *telling, uint32_t chain)
+{
+	struct run *run = telling->run;
+	const struct lookup_listener *listener = run->call->listener;
+	uint32_t *frames = run->told->frames.data;
+	uint32_t chains[SYMBOL_FRAMES_MAX], frame = 0;
+	size_t n = 0;
+
+	for (; chain && !frame && n < SYMBOL_FRAMES_MAX; chain = name_book_scope(run->book, chain)->outer) {
+		frame = frames[chain - 1];
+		if (!frame)
+			chains[n++] = chain;
+	}
+	while (n--) {
+		const struct book_node *node = &run->book->nodes.data[chains[n] - 1];
+
+		frame = listener->frame(listener->ctx, tell_function(telling, node->scope), frame, node->line,
+					node->column);
+		frames[chains[n] - 1] = frame;
+	}
+	return frame;
+}
+
+/* Makes run->told what was told of the answer's book with its reason, with room for all of it. */
+static void choose_book(struct run *run, const struct book_answer *answer, const struct telling *telling)
+{
+	const struct lookup_listener *listener = run->call->listener;
+	struct address_batch *batch = run->call->batch;
+	struct told_book *told = run->told;
+
+	if (!told || told->reason != answer->reason)
+		told = run->told = book_told(batch, run->names->number, run->source, answer->reason);
+	if (!told->is_placed) {
+		struct lookup_around around = around_of(batch, &run->call->finder->tables, telling->image,
+							telling->addr, (enum name_reason)answer->reason);
+
+		told->around = listener->around(listener->ctx, &around);
+		told->is_placed = true;
+	}
+	if (told->frames.len < run->book->nodes.len)
+		vec_add(&told->frames, run->book->nodes.len - told->frames.len);
+	if (told->functions.len < run->book->scopes.len)
+		vec_add(&told->functions, run->book->scopes.len - told->functions.len);
+}
+
+static void tell_answer(struct run *run, size_t i, const struct address_place *at, uint64_t addr,
+			struct lookup_answer *ret_answer)
+{
+	const struct telling telling = { run, at->image, addr };
 	struct address_batch *batch = run->call->batch;
 	const struct book_answer *answer = &batch->answers.data[i];
 	size_t source = batch->sources.data[i];
-	struct told_place *told;
 
-	run->has_function = false;
-	if (source == CACHED_NAMES_NONE)
-		return tell_nameless(run->call, at->image, addr, answer->reason);
+	if (source == CACHED_NAMES_NONE) {
+		tell_nameless(run->call, at->image, addr, answer->reason, ret_answer);
+		return;
+	}
 	if (source != run->source) {
 		run->source = source;
 		run->book = symbol_sources[source]->book(run->names->names[source]);
 		run->told = NULL;
 	}
-	if (!run->told || answer->chain > run->told->places.len)
-		run->told = book_told(batch, run->names->number, source, run->book->chains.len);
-	told = &run->told->places.data[answer->chain - 1];
-	if (!told->id || told->reason != answer->reason)
-		*told = (struct told_place){ tell_chain(run->call, run->book, answer, at->image, addr) + 1,
-					     answer->reason, name_book_has_function(run->book, answer->chain) };
-	run->has_function = told->has_function;
-	return told->id - 1;
+	if (!run->told || run->told->reason != answer->reason || answer->chain > run->told->frames.len ||
+	    run->book->scopes.len > run->told->functions.len)
+		choose_book(run, answer, &telling);
+	ret_answer->frame = run->told->frames.data[answer->chain - 1];
+	if (!ret_answer->frame)
+		ret_answer->frame = tell_chain(&telling, answer->chain);
+	ret_answer->around = run->told->around;
 }
 
 /* Hands what was found to all addresses that are the same as that of a job; the job behind them. */
@@ -184,16 +237,17 @@ static void learn(struct run *run, const struct book_answer *answer, const struc
 	uint64_t length = (uint64_t)answer->before + answer->after;
 	struct known_extent extent = {
 		.start = found->image_offset - answer->before,
-		.offset = found->offset,
 		.length = (uint32_t)length,
-		.moves = run->has_function,
-		.answer = found->place,
+		.moves = answer->chain && name_book_has_function(run->book, answer->chain),
+		.answer = found->frame,
+		.around = found->around,
 	};
+	uint64_t offset = found->offset - (extent.moves ? answer->before : 0);
 
-	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset ||
+	if (length > KNOWN_LENGTH_MAX || answer->before > found->image_offset || offset > UINT32_MAX ||
 	    known_extents_is_last(run->known, found->image_offset))
 		return;
-	extent.offset -= extent.moves ? answer->before : 0;
+	extent.offset = (uint32_t)offset;
 	known_extents_add(run->known, &extent);
 }
 
@@ -216,12 +270,13 @@ static void close_places(struct run *run)
 		struct lookup_answer found = { .image_offset = at->offset };
 
 		if (!run->names) {
-			found.place = tell_nameless(run->call, at->image, batch->jobs.data[job].at, at->reason);
+			tell_nameless(run->call, at->image, batch->jobs.data[job].at, at->reason, &found);
 		} else {
-			found.place = tell_answer(run, i, at, batch->jobs.data[job].at);
+			tell_answer(run, i, at, batch->jobs.data[job].at, &found);
 			found.offset = batch->answers.data[i].offset;
 		}
-		if (run->known)
+		/* What is in a table is found there as fast. */
+		if (run->known && batch->answers.data[i].after)
 			learn(run, &batch->answers.data[i], &found);
 		hand_out(run->call, job, &found);
 	}
@@ -236,7 +291,8 @@ static bool answer_known(struct run *run, size_t job, const struct address_place
 
 	if (!extent)
 		return false;
-	found.place = extent->answer;
+	found.frame = extent->answer;
+	found.around = extent->around;
 	found.offset = extent->offset + (extent->moves ? at->offset - extent->start : 0);
 	hand_out(run->call, job, &found);
 	return true;
@@ -318,8 +374,6 @@ void address_batch_find(struct address_batch *batch, struct address_finder *find
 
 	sort_addresses(&call, addrs, n);
 	image_places_read(&call.mapped, &finder->tables, 0);
-	batch->last_image = 0;
-	batch->last_book = NULL;
 	for (size_t first = 0, run; first < batch->places.len; first += run) {
 		run = run_of(batch, first);
 		name_run(&call, first, run, &job);
@@ -327,40 +381,45 @@ void address_batch_find(struct address_batch *batch, struct address_finder *find
 	image_places_release(&call.mapped);
 }
 
-static uint32_t tell_location(const struct tables *tables, uint32_t location, uint64_t addr,
-			      const struct lookup_listener *listener)
+static void tell_location(struct address_batch *batch, const struct tables *tables, uint32_t location,
+			  uint64_t addr, const struct lookup_listener *listener, struct told_location *ret_told)
 {
 	const struct tables_name *name = tables_get_name(tables, location);
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
-	struct lookup_place place = {
-		.tables = tables,
-		.image = tables_get_image(tables, tables_get_location(tables, location)->image),
-		.address = addr,
-		.strings = &tables->strings,
-		.frames = frames,
-		.n = name->n_frames < SYMBOL_FRAMES_MAX ? name->n_frames : SYMBOL_FRAMES_MAX,
-		.reason = (enum name_reason)name->reason,
-	};
+	uint32_t n = name->n_frames < SYMBOL_FRAMES_MAX ? name->n_frames : SYMBOL_FRAMES_MAX;
+	enum name_reason reason = n || name->reason != NAME_OK ? (enum name_reason)name->reason :
+								 NAME_NO_SYMBOLS;
+	struct lookup_around around =
+		around_of(batch, tables, tables_get_location(tables, location)->image, addr, reason);
 
-	for (uint32_t i = 0; i < place.n; i++) {
-		const struct name_frame *frame = &tables->name_frames.data[name->first + i];
+	ret_told->around = listener->around(listener->ctx, &around);
+	around.same_image = true;
+	ret_told->frame = 0;
+	while (n--) {
+		const struct name_frame *frame = &tables->name_frames.data[name->first + n];
+		const struct book_scope scope = { .function = frame->function, .linkage = frame->linkage,
+						  .file = frame->file, .flags = (uint16_t)frame->flags };
+		uint32_t function = listener->function(listener->ctx, &around, &tables->strings, &scope);
 
-		frames[i] = (struct book_frame){ frame->function, frame->linkage, frame->file,
-						 frame->line,	  frame->column,  frame->flags };
+		ret_told->frame = listener->frame(listener->ctx, function, ret_told->frame, frame->line,
+						  frame->column);
 	}
-	return listener->place(listener->ctx, &place);
+	if (!ret_told->frame)
+		ret_told->frame = tell_nothing(listener, &around);
 }
 
 struct lookup_answer address_batch_tell_location(struct address_batch *batch, const struct tables *tables,
 						 size_t number, uint32_t location, uint64_t addr,
 						 const struct lookup_listener *listener)
 {
-	struct told_book *told = book_told(batch, 0, number, tables->locations.len);
-	struct told_place *known = &told->places.data[location - 1];
+	struct told_book *told = book_told(batch, 0, number, 0);
+	struct told_location *known;
 
-	if (!known->id)
-		known->id = tell_location(tables, location, addr, listener) + 1;
-	return (struct lookup_answer){ known->id - 1, tables_get_name(tables, location)->offset,
+	if (told->located.len < tables->locations.len)
+		vec_add(&told->located, tables->locations.len - told->located.len);
+	known = &told->located.data[location - 1];
+	if (!known->frame)
+		tell_location(batch, tables, location, addr, listener, known);
+	return (struct lookup_answer){ known->frame, known->around, tables_get_name(tables, location)->offset,
 				       tables_get_location(tables, location)->offset };
 }
 
@@ -369,6 +428,7 @@ void address_batch_forget(struct address_batch *batch)
 	forget_books(batch);
 	forget_extents(batch);
 	batch->nameless_image = 0;
+	batch->last_tables = NULL;
 }
 
 void address_batch_release(struct address_batch *batch)

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* address_batch: many addresses named at once: sorted, each asked once, each place told once. */
+/*
+ * address_batch: many addresses named at once: sorted, each asked once, what they have in common
+ * told once.
+ */
 #pragma once
 #include <stdbool.h>
 #include "core/symbol/address_finder.h"
@@ -7,18 +10,21 @@
 #include "core/symbol/known_extents.h"
 #include "core/symbol/name_cache.h"
 
-/* A chain of a book, as it was told last. */
-struct told_place {
-	uint32_t id; /* the listener's + 1; 0: not told */
-	uint16_t reason; /* enum name_reason: of what is missing; a chain may come with several */
-	bool has_function; /* offsets are in it */
+/* What a location of a profile is called, by ids of the listener; frame 0: not told. */
+struct told_location {
+	uint32_t frame, around;
 };
 
-/* Which chains of one book were told. */
+/* What of one book was told with one reason, by ids of the listener; 0: not told. */
 struct told_book {
 	uint64_t names; /* cached_names.number; 0: of tables, */
 	size_t source; /* with this number */
-	VEC(struct told_place) places; /* [chain - 1] */
+	uint16_t reason; /* enum name_reason: of what is missing */
+	bool is_placed; /* `around` is told */
+	uint32_t around;
+	VEC(uint32_t) frames; /* [chain - 1] */
+	VEC(uint32_t) functions; /* [scope - 1] */
+	VEC(struct told_location) located; /* of tables: [location - 1] */
 };
 
 /* What is known of the image with these names. */
@@ -42,12 +48,12 @@ struct address_batch {
 	VEC(struct namer_place) asked;
 	VEC(struct book_answer) answers;
 	VEC(uint8_t) sources;
-	/* The place told last, in one call. */
-	uint32_t last_image; /* 0: none */
-	const struct name_book *last_book; /* NULL: none */
-	uint32_t last_chain, last_reason;
+	/* The image told last; no tables: none. */
+	const struct tables *last_tables;
+	uint32_t last_image;
 	/* The last one that had no name. */
-	uint32_t nameless, nameless_image; /* the listener's id; 0: none */
+	struct lookup_answer nameless;
+	uint32_t nameless_image; /* 0: none */
 	enum name_reason nameless_reason;
 };
 
@@ -55,7 +61,10 @@ struct address_batch {
 void address_batch_find(struct address_batch *batch, struct address_finder *finder, const uint64_t *addrs, size_t n,
 			const struct lookup_listener *listener, struct lookup_answer *ret_answers);
 
-/* The answer that the tables hold for an address that is at a location of theirs; `number` is of no others. */
+/*
+ * The answer that the tables hold for an address that is at a location of theirs; `number` is of no
+ * others.
+ */
 struct lookup_answer address_batch_tell_location(struct address_batch *batch, const struct tables *tables,
 						 size_t number, uint32_t location, uint64_t addr,
 						 const struct lookup_listener *listener);

@@ -118,7 +118,7 @@ static struct address_place nowhere(struct address_finder *finder, uint64_t addr
 {
 	const struct event_image image = { .kind = IMAGE_UNKNOWN };
 
-	return (struct address_place){ tables_image(&finder->tables, &image), addr, NAME_NO_MAPPING };
+	return (struct address_place){ addr, tables_image(&finder->tables, &image), NAME_NO_MAPPING };
 }
 
 void address_finder_tell(struct address_finder *finder, const struct mapping *mapping,
@@ -163,7 +163,7 @@ static struct address_place in_process(struct address_finder *finder, uint64_t a
 	if ((!finder->mapping_image || addr < mapping->start || addr >= mapping->end) &&
 	    !find_mapping(finder, addr))
 		return nowhere(finder, addr);
-	return (struct address_place){ finder->mapping_image, addr - mapping->start + mapping->file_offset,
+	return (struct address_place){ addr - mapping->start + mapping->file_offset, finder->mapping_image,
 				       NAME_NOT_TRIED };
 }
 
@@ -173,14 +173,14 @@ static struct address_place in_file(struct address_finder *finder, uint64_t addr
 
 	if (image_has_code(finder->image) && !image_vaddr_to_offset(finder->image, addr, &offset))
 		return nowhere(finder, addr);
-	return (struct address_place){ finder->image_id, offset, NAME_NOT_TRIED };
+	return (struct address_place){ offset, finder->image_id, NAME_NOT_TRIED };
 }
 
 static struct address_place in_kernel(struct address_finder *finder, uint64_t addr)
 {
 	struct symbolizer_place place = symbolizer_kernel_place(finder->symbolizer, &finder->tables, addr);
 
-	return (struct address_place){ place.image, place.offset, place.reason };
+	return (struct address_place){ place.offset, place.image, place.reason };
 }
 
 struct address_place address_finder_place(struct address_finder *finder, uint64_t addr)

@@ -25,8 +25,8 @@ struct address_finder {
 
 /* Where an address is. */
 struct address_place {
-	uint32_t image; /* of the tables */
 	uint64_t offset; /* see enum image_kind */
+	uint32_t image; /* of the tables */
 	enum name_reason reason; /* NAME_NOT_TRIED; else why it has no name */
 };
 

@@ -60,29 +60,36 @@ int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uin
 bool address_lookup_offset(struct address_lookup *lookup, const char *file, uint64_t offset, uint64_t *ret_addr);
 
 /*
- * What a place of the code is called: what all addresses there have in common. All is borrowed until the function
- * that is told of it returns.
+ * Where addresses are that have that in common. All is borrowed until the function returns that is
+ * told of it.
  */
-struct lookup_place {
+struct lookup_around {
 	const struct tables *tables; /* of the image's path */
 	const struct event_image *image;
-	bool same_image; /* as that of the place told before */
+	bool same_image; /* as that told before */
 	uint64_t address; /* one of those there */
-	const struct strtab *strings; /* of the frames */
-	const struct book_frame *frames; /* innermost inlined first */
-	uint32_t n; /* 0: no name */
-	uint32_t n_shared; /* of them; the outermost so many are those of the place told before */
 	enum name_reason reason; /* of no name, or of less than there could be; NAME_OK: all is known */
 };
 
-/* Is told of places, each once as long as answers are remembered. */
+/*
+ * Is told what addresses have in common, each once as long as answers are remembered, and calls it
+ * by ids as it likes; 0: none, as where it has no room.
+ */
 struct lookup_listener {
-	uint32_t (*place)(void *ctx, const struct lookup_place *place); /* its id, as the listener likes */
+	uint32_t (*around)(void *ctx, const struct lookup_around *around);
+	/* What a scope there is called. NULL: there is no name. */
+	uint32_t (*function)(void *ctx, const struct lookup_around *around, const struct strtab *strings,
+			     const struct book_scope *scope);
+	/*
+	 * A line in a function, and the frame with which it goes on, of the same image and reason;
+	 * 0: none.
+	 */
+	uint32_t (*frame)(void *ctx, uint32_t function, uint32_t outer, uint32_t line, uint32_t column);
 	void *ctx;
 };
 
 struct lookup_answer {
-	uint32_t place; /* as the listener called it */
+	uint32_t frame, around; /* the innermost frame, and where it is, as the listener called them */
 	uint64_t offset; /* in the outermost frame's function; 0 without a name */
 	uint64_t image_offset; /* in the image: see enum image_kind */
 };
@@ -98,8 +105,8 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
 			size_t *ret_n, struct err *err);
 
 /*
- * The answers given so far are not used any more, and the listener has forgotten the places: so that addresses can
- * come without end.
+ * The answers given so far are not used any more, and the listener has forgotten what it was told:
+ * so that addresses can come without end.
  */
 void address_lookup_forget(struct address_lookup *lookup);
 

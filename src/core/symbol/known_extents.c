@@ -55,29 +55,38 @@ void known_extents_add(struct known_extents *known, const struct known_extent *e
 		vec_push(&known->fresh, *extent);
 }
 
+/* Leaves of the fresh ones those that lie on none of the others. */
+static void drop_known(struct known_extents *known)
+{
+	size_t n = 0;
+
+	for (size_t i = 0, a = 0; i < known->fresh.len; i++) {
+		const struct known_extent *fresh = &known->fresh.data[i];
+
+		while (a < known->all.len && end_of(&known->all.data[a]) <= fresh->start)
+			a++;
+		if (a == known->all.len || known->all.data[a].start >= end_of(fresh))
+			known->fresh.data[n++] = *fresh;
+	}
+	known->fresh.len = n;
+}
+
 void known_extents_settle(struct known_extents *known)
 {
-	VEC(struct known_extent) merged = { 0 };
-	size_t a = 0, b = 0;
+	size_t a = known->all.len, b, at;
 
-	if (!known->fresh.len)
-		return;
-	vec_reserve(&merged, known->all.len + known->fresh.len);
-	while (a < known->all.len || b < known->fresh.len) {
-		const struct known_extent *old = a < known->all.len ? &known->all.data[a] : NULL;
-		const struct known_extent *new = b < known->fresh.len ? &known->fresh.data[b] : NULL;
-		const struct known_extent *next = !new || (old && old->start <= new->start) ? old : new;
-
-		a += next == old;
-		b += next == new;
-		if (merged.len && next->start < end_of(&merged.data[merged.len - 1]))
-			continue;
-		merged.data[merged.len++] = *next;
+	drop_known(known);
+	b = known->fresh.len;
+	at = a + b;
+	vec_reserve(&known->all, at);
+	known->all.len = at;
+	/* From behind, so that nothing is overwritten that is not merged yet. */
+	while (b) {
+		if (a && known->all.data[a - 1].start > known->fresh.data[b - 1].start)
+			known->all.data[--at] = known->all.data[--a];
+		else
+			known->all.data[--at] = known->fresh.data[--b];
 	}
-	vec_release(&known->all);
-	known->all.data = merged.data;
-	known->all.len = merged.len;
-	known->all.cap = merged.cap;
 	known->fresh.len = 0;
 	known->at = 0;
 }

@@ -11,10 +11,10 @@
 
 struct known_extent {
 	uint64_t start; /* of its places */
-	uint64_t offset; /* that of the answer at `start` */
+	uint32_t offset; /* that of the answer at `start` */
 	uint32_t length : 31; /* bytes */
 	uint32_t moves : 1; /* the offset is greater by as much as a place is behind `start`; else it is one */
-	uint32_t answer; /* whatever it means */
+	uint32_t answer, around; /* whatever they mean */
 };
 
 /* A zeroed struct knows nothing. */

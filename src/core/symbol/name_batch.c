@@ -31,21 +31,21 @@ static uint32_t string_of(struct name_batch *batch, uint32_t id)
 /* The frames of a chain, in the tables' words; how many. */
 static uint32_t frames_of(struct name_batch *batch, uint32_t chain, struct name_frame *ret_frames)
 {
-	const struct book_chain *frames = &batch->book->chains.data[chain - 1];
+	uint32_t n = 0;
 
-	for (uint32_t i = 0; i < frames->n; i++) {
-		const struct book_frame *frame = &batch->book->frames.data[frames->first + i];
+	while (chain && n < SYMBOL_FRAMES_MAX) {
+		struct book_frame frame = name_book_frame(batch->book, chain, &chain);
 
-		ret_frames[i] = (struct name_frame){
-			.function = string_of(batch, frame->function),
-			.linkage = string_of(batch, frame->linkage),
-			.file = string_of(batch, frame->file),
-			.line = frame->line,
-			.column = frame->column,
-			.flags = frame->flags,
+		ret_frames[n++] = (struct name_frame){
+			.function = string_of(batch, frame.function),
+			.linkage = string_of(batch, frame.linkage),
+			.file = string_of(batch, frame.file),
+			.line = frame.line,
+			.column = frame.column,
+			.flags = frame.flags,
 		};
 	}
-	return frames->n;
+	return n;
 }
 
 /*
@@ -55,7 +55,7 @@ static uint32_t frames_of(struct name_batch *batch, uint32_t chain, struct name_
 static bool is_weaker(const struct name_batch *batch, const struct tables_name *old,
 		      const struct book_answer *answer)
 {
-	const struct book_chain *chain;
+	uint32_t chain = answer->chain;
 	bool had_file = false, has_file = false, had_name = false, has_name = false;
 
 	/* That the file is gone by now tells less than what was wrong with it then. */
@@ -63,18 +63,17 @@ static bool is_weaker(const struct name_batch *batch, const struct tables_name *
 		return !answer->chain && answer->reason == NAME_NO_FILE && old->reason != NAME_NOT_TRIED;
 	if (!answer->chain)
 		return true;
-	chain = &batch->book->chains.data[answer->chain - 1];
 	for (uint32_t i = 0; i < old->n_frames; i++) {
 		const struct name_frame *frame = &batch->tables->name_frames.data[old->first + i];
 
 		had_file |= frame->file;
 		had_name |= frame->function && !(frame->flags & NAME_BOUNDS);
 	}
-	for (uint32_t i = 0; i < chain->n; i++) {
-		const struct book_frame *frame = &batch->book->frames.data[chain->first + i];
+	while (chain) {
+		struct book_frame frame = name_book_frame(batch->book, chain, &chain);
 
-		has_file |= frame->file;
-		has_name |= frame->function && !(frame->flags & NAME_BOUNDS);
+		has_file |= frame.file;
+		has_name |= frame.function && !(frame.flags & NAME_BOUNDS);
 	}
 	return (had_file && !has_file) || (had_name && !has_name);
 }

@@ -85,11 +85,20 @@ static void split(struct parsed_file *file, const struct namer_place *places, si
 	bool knows = has_table(file);
 
 	file->asked.len = file->order.len = file->said.len = 0;
-	for (size_t i = 0; i < n; i++) {
-		if (knows && cache_module_find(file->cache, &places[i], &ret_answers[i]))
-			continue;
-		vec_push(&file->asked, places[i]);
-		vec_push(&file->order, (uint32_t)i);
+	if (knows)
+		cache_module_expect(file->cache, n);
+	for (size_t first = 0, some; first < n; first += some) {
+		uint64_t found = 0;
+
+		some = n - first < CACHE_MODULE_SOME ? n - first : CACHE_MODULE_SOME;
+		if (knows)
+			found = cache_module_find(file->cache, places + first, some, ret_answers + first);
+		for (size_t i = first; i < first + some; i++, found >>= 1) {
+			if (found & 1)
+				continue;
+			vec_push(&file->asked, places[i]);
+			vec_push(&file->order, (uint32_t)i);
+		}
 	}
 	if (file->asked.len)
 		vec_add(&file->said, file->asked.len);
