@@ -132,6 +132,17 @@ def test_own_pids():
     remove("/tmp/perf-[1-9].map")
 
 
+def test_own_mounts():
+    """What is written at the end lies in a mount that goes with the process."""
+    into = ("unshare", "-m", "sh", "-c", 'mount -t tmpfs none /tmp && exec "$@"', "sh")
+    if subprocess.run([*into, "true"], capture_output=True, check=False).returncode:
+        skip("files in a mount of the process's own", "none can be made")
+        return
+    names_one("a map in a mount of the process's own", record("--", *into, JIT, 1, "map"))
+    names_one("a jitdump in a mount of the process's own", record("--", *into, JIT, 1, "dump", "/tmp"), "^jit_two$",
+              "made.x")
+
+
 def test_chroot():
     root = path("root")
     os.makedirs(os.path.join(root, "tmp"))
@@ -208,6 +219,7 @@ test_map()
 test_dump()
 test_symbolize()
 test_own_pids()
+test_own_mounts()
 test_chroot()
 test_refusals()
 test_node()

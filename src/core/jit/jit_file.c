@@ -2,8 +2,10 @@
 /* jit_file: opens a file that a JIT is to have written, where anybody may have put another one. */
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/openat2.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -84,15 +86,33 @@ static enum jit_refusal check(const struct stat *st, const struct jit_owner *own
 	return is_older(st, owner) ? JIT_FILE_OLDER : JIT_FILE_TAKEN;
 }
 
+/* No link on the way leads out of root_fd. */
+static int open_beneath(int root_fd, const char *path, uint64_t flags)
+{
+	struct open_how how = {
+		.flags = O_PATH | O_CLOEXEC | flags,
+		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
+	};
+
+	return (int)syscall(SYS_openat2, root_fd, path, &how, sizeof(how));
+}
+
+int jit_file_folder(int root_fd, const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char folder[PATH_MAX];
+
+	if (root_fd < 0 || !slash || slash - path >= PATH_MAX - 1)
+		return -1;
+	snprintf(folder, sizeof(folder), "%.*s/", (int)(slash - path), path);
+	return open_beneath(root_fd, folder, O_DIRECTORY);
+}
+
 /* Opening a FIFO or a device can wait or have effects: what it is gets asked of a descriptor that opens nothing. */
 static enum jit_refusal open_path(int root_fd, const char *path, const struct jit_owner *owner, struct stat *st,
 				  int *ret_fd)
 {
-	struct open_how how = {
-		.flags = O_PATH | O_NOFOLLOW | O_CLOEXEC,
-		.resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
-	};
-	CLOSE_FD int path_fd = (int)syscall(SYS_openat2, root_fd, path, &how, sizeof(how));
+	CLOSE_FD int path_fd = open_beneath(root_fd, path, O_NOFOLLOW);
 	enum jit_refusal refusal;
 	char link[64];
 

@@ -45,6 +45,12 @@ struct jit_file {
 };
 
 /*
+ * The folder of a file of that path (absolute) beneath root_fd, as a descriptor that opens nothing; the caller's to
+ * close. -1: it is not there. Its mount stays in reach by it when the process's own mounts are gone.
+ */
+int jit_file_folder(int root_fd, const char *path);
+
+/*
  * Opens `path` (absolute) beneath root_fd, the root of the process. *ret_fd is the caller's to
  * close. When it is not the file that `file` was read from, or that one was cut, `file` begins
  * anew; *ret_new then says so.

@@ -80,16 +80,28 @@ static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
 	return !proc_stat_read(pid, ret_stat) && ret_stat->state != 'Z' && ret_stat->state != 'X';
 }
 
-static void close_root(struct jit_process *process)
+static void close_folders(struct jit_process *process)
 {
 	mem_close_fd(&process->root_fd);
-	process->root_fd = -1;
+	mem_close_fd(&process->map_folder_fd);
+	mem_close_fd(&process->dump_folder_fd);
+	process->root_fd = process->map_folder_fd = process->dump_folder_fd = -1;
+}
+
+/* While it lives: with its last process a namespace takes all its mounts apart, and some JITs write at the end. */
+static void open_folders(struct jit_process *process)
+{
+	if (process->root_fd < 0)
+		return;
+	process->map_folder_fd = jit_file_folder(process->root_fd, "/tmp/");
+	if (process->dump_path)
+		process->dump_folder_fd = jit_file_folder(process->root_fd, process->dump_path);
 }
 
 void jit_process_init(struct jit_process *process, uint32_t pid)
 {
-	*process = (struct jit_process){ .pid = pid, .root_fd = -1, .map_refusal = JIT_FILE_ABSENT,
-					 .dump_refusal = JIT_FILE_ABSENT };
+	*process = (struct jit_process){ .pid = pid, .root_fd = -1, .map_folder_fd = -1, .dump_folder_fd = -1,
+					 .map_refusal = JIT_FILE_ABSENT, .dump_refusal = JIT_FILE_ABSENT };
 }
 
 bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t seen_ns)
@@ -113,8 +125,9 @@ bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t 
 		mem_close_fd(&learned.root_fd);
 		return false;
 	}
-	close_root(process);
+	close_folders(process);
 	process->root_fd = learned.root_fd;
+	open_folders(process);
 	process->other_root = learned.other_root;
 	process->inner_pid = learned.inner_pid;
 	process->owner = (struct jit_owner){ true, learned.uid, started_ns };
@@ -140,6 +153,8 @@ void jit_process_dump_at(struct jit_process *process, const char *path)
 		return;
 	mem_free(process->dump_path);
 	process->dump_path = mem_strdup(path);
+	mem_close_fd(&process->dump_folder_fd);
+	process->dump_folder_fd = jit_file_folder(process->root_fd, path);
 }
 
 static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
@@ -165,6 +180,15 @@ static int root_of(const struct jit_process *process, int *opened)
 	return *opened;
 }
 
+/* Opens a file of its JIT, by the folder of it where that is open. */
+static enum jit_refusal open_file(const struct jit_process *process, struct jit_file *file, int root_fd,
+				  int folder_fd, const char *path, int *ret_fd, bool *ret_new)
+{
+	if (folder_fd >= 0)
+		return jit_file_open(file, folder_fd, strrchr(path, '/'), &process->owner, ret_fd, ret_new);
+	return jit_file_open(file, root_fd, path, &process->owner, ret_fd, ret_new);
+}
+
 static uint64_t read_map(struct jit_process *process, int root_fd, uint64_t bytes_max)
 {
 	uint32_t pids[] = { process->inner_pid, process->pid };
@@ -175,8 +199,8 @@ static uint64_t read_map(struct jit_process *process, int root_fd, uint64_t byte
 	for (size_t i = !pids[0] || pids[0] == pids[1]; i < ARRAY_LEN(pids); i++) {
 		process->map_pid = pids[i];
 		snprintf(path, sizeof(path), "/tmp/perf-%u.map", pids[i]);
-		process->map_refusal = jit_file_open(&process->map_file, root_fd, path, &process->owner,
-						     &fd, &is_new);
+		process->map_refusal = open_file(process, &process->map_file, root_fd, process->map_folder_fd, path,
+						 &fd, &is_new);
 		if (process->map_refusal != JIT_FILE_ABSENT)
 			break;
 	}
@@ -195,8 +219,8 @@ static uint64_t read_dump(struct jit_process *process, int root_fd, uint64_t byt
 
 	if (!process->dump_path)
 		return 0;
-	process->dump_refusal =
-		jit_file_open(&process->dump_file, root_fd, process->dump_path, &process->owner, &fd, &is_new);
+	process->dump_refusal = open_file(process, &process->dump_file, root_fd, process->dump_folder_fd,
+					  process->dump_path, &fd, &is_new);
 	if (process->dump_refusal != JIT_FILE_TAKEN)
 		return 0;
 	if (is_new)
@@ -263,7 +287,7 @@ uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool 
 	tell_refusals(process);
 	if (last) {
 		tell_counts(process);
-		close_root(process);
+		close_folders(process);
 	}
 	return bytes;
 }
@@ -280,5 +304,5 @@ void jit_process_release(struct jit_process *process)
 	jit_codes_release(&process->codes);
 	jitdump_release(&process->dump);
 	mem_free(process->dump_path);
-	close_root(process);
+	close_folders(process);
 }

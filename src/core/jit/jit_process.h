@@ -17,6 +17,7 @@ struct jit_process {
 	struct jit_owner owner;
 	uint64_t start_ticks; /* of /proc/PID/stat; 0: it was never seen alive */
 	int root_fd; /* its root, where that is not ours; -1: not open */
+	int map_folder_fd, dump_folder_fd; /* of its files, where its root is open: mounts of their own may go */
 	bool other_root; /* it is not ours */
 	uint64_t contents; /* of its mappings when its jitdump was looked for there: the caller's */
 	bool wanted; /* some sample was in its code: its files are read */
