@@ -235,6 +235,87 @@ static void test_shared_names(void)
 	CHECK(names && elf_names_bytes(names) < 1 << 20);
 }
 
+/* A symbol of any kind, most of them among others: in .text, at its edges, elsewhere. */
+static Elf64_Sym any_symbol(const struct file *file, unsigned int *seed)
+{
+	static const uint8_t infos[] = { GLOBAL(STT_FUNC), LOCAL(STT_FUNC), GLOBAL(STT_NOTYPE), LOCAL(STT_NOTYPE),
+					 GLOBAL(STT_OBJECT), ELF64_ST_INFO(STB_WEAK, STT_GNU_IFUNC) };
+	static const uint16_t sections[] = { TEXT, TEXT, TEXT, TEXT, TEXT, DATA, SHN_UNDEF, SHN_ABS };
+	static const uint64_t sizes[] = { 0, 0, 0, 1, 4, 8, 16, 40, 400, 1ull << 32, UINT64_MAX };
+	int where = rand_r(seed) % 16;
+
+	return (Elf64_Sym){
+		/* "plain", "resolver", "old@LIB_1", "assembly": what has no name is another matter. */
+		.st_name = file->symbols[1 + rand_r(seed) % 4].st_name,
+		.st_info = infos[(size_t)rand_r(seed) % sizeof(infos)],
+		.st_shndx = sections[(size_t)rand_r(seed) % ARRAY_LEN(sections)],
+		.st_value = (where ? TEXT_ADDR : TEXT_ADDR + TEXT_BYTES) - 4 + 4 * ((uint64_t)rand_r(seed) % 50),
+		.st_size = sizes[(size_t)rand_r(seed) % ARRAY_LEN(sizes)],
+	};
+}
+
+/* How many of n addresses a pass names otherwise than a table, and how many of them have a name. */
+static unsigned int unlike(const struct image *image, const struct elf_names *names, const uint64_t *addrs,
+			   size_t n, unsigned int *ret_named)
+{
+	RELEASE(symbol_pass_release) struct symbol_pass pass = { 0 };
+	unsigned int unlike = 0;
+
+	elf_names_pass(image, NULL, addrs, n, &pass);
+	for (size_t i = 0; i < n; i++) {
+		struct symbol_hit one = { 0 }, other = { 0 };
+		struct extent extent = extent_whole();
+		bool is_named = symbol_pass_find(&pass, i, &one);
+
+		*ret_named += is_named;
+		if (is_named != (names && elf_names_find_vaddr(names, addrs[i], &extent, &other)))
+			unlike++;
+		else if (is_named)
+			unlike += strcmp(one.name, other.name) || one.start != other.start ||
+				  one.sized != other.sized;
+	}
+	return unlike;
+}
+
+/* For a few addresses, the symbols of several stretches of a table are looked at as the table would have them. */
+static void test_pass(void)
+{
+	enum { ENTRIES = 9000, TABLE = TEXT_OFFSET + TEXT_BYTES, ROUNDS = 400 };
+	size_t size = TABLE + ENTRIES * sizeof(Elf64_Sym);
+	CLEANUP(mem_free) char *bytes = mem_alloc(size);
+	unsigned int seed = 5, named = 0, n_unlike = 0;
+	struct file file;
+
+	make(&file);
+	file.sections[SYMTAB].sh_offset = TABLE;
+	file.sections[SYMTAB].sh_size = ENTRIES * sizeof(Elf64_Sym);
+	for (int round = 0; round < ROUNDS; round++) {
+		CLEANUP(elf_names_free) struct elf_names *names = NULL;
+		CLEANUP(image_free) struct image *image = NULL;
+		CLOSE_FD int fd = memfd_create("elf", MFD_CLOEXEC);
+		uint64_t addrs[SYMBOL_PASS_PLACES_MAX];
+
+		memset(bytes, 0, size);
+		memcpy(bytes, &file, sizeof(file));
+		for (int i = 0; i < 3 + round % 60; i++) {
+			Elf64_Sym symbol = any_symbol(&file, &seed);
+			size_t at = 1 + (size_t)rand_r(&seed) % (ENTRIES - 1);
+
+			memcpy(bytes + TABLE + at * sizeof(symbol), &symbol, sizeof(symbol));
+		}
+		if (file_write(fd, bytes, size) || image_open_fd(fd, "elf", &image, NULL))
+			break;
+		elf_names_new(image, NULL, &names);
+		for (size_t n = 1; n <= ARRAY_LEN(addrs); n += 3) {
+			for (size_t i = 0; i < n; i++)
+				addrs[i] = TEXT_ADDR - 8 + (uint64_t)rand_r(&seed) % 210;
+			n_unlike += unlike(image, names, addrs, n, &named);
+		}
+	}
+	CHECK(named > ROUNDS * 5);
+	CHECK_EQ(n_unlike, 0);
+}
+
 /* Any byte of the headers may be wrong: there is an answer or none, and no fault. */
 static void test_every_byte(void)
 {
@@ -262,6 +343,7 @@ int main(void)
 	test_damage();
 	test_extended_index();
 	test_shared_names();
+	test_pass();
 	test_every_byte();
 	return tap_done();
 }

@@ -107,7 +107,7 @@ enum name_reason elf_names_new(const struct image *image, const struct image *de
 struct pass_names {
 	struct symbol_pass *pass;
 	const struct symbol_section *section;
-	uint64_t last; /* of the addresses */
+	uint64_t first, last; /* of the addresses */
 	uint64_t at; /* of the window, in the section's strings */
 	size_t len;
 	char window[NAMES_WINDOW_BYTES + 1];
@@ -141,10 +141,12 @@ static int pass_section(void *ctx, struct symbol_section *section)
 
 	names->section = section;
 	names->len = 0;
+	section->first = names->first;
 	section->last = names->last;
 	while (symbol_section_next(section, &symbol))
 		symbol_pass_add(names->pass, symbol.start, symbol.size, symbol.limit, symbol.rank,
 				symbol.name);
+	symbol_pass_cover(names->pass, section->reach);
 	names->pass->seen += section->has_code;
 	return 0;
 }
@@ -156,9 +158,13 @@ enum name_reason elf_names_pass(const struct image *image, const struct image *d
 	enum name_reason reason;
 
 	names->pass = ret_pass;
-	for (size_t i = 0; i < n; i++)
+	names->first = UINT64_MAX;
+	for (size_t i = 0; i < n; i++) {
+		if (vaddrs[i] < names->first)
+			names->first = vaddrs[i];
 		if (vaddrs[i] > names->last)
 			names->last = vaddrs[i];
+	}
 	symbol_pass_init(ret_pass, vaddrs, n, name_of, names);
 	reason = use_sections(image, debug, pass_section, names);
 	ret_pass->ctx = NULL;

@@ -108,6 +108,13 @@ void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, ui
 			look_from(pass, &pass->places[i], &symbol, ref);
 }
 
+void symbol_pass_cover(struct symbol_pass *pass, uint64_t end)
+{
+	for (size_t i = 0; i < pass->n; i++)
+		if (end > pass->places[i].covered)
+			pass->places[i].covered = end;
+}
+
 /* Of those without a size: the rules of open_unsized() in symbol_ranges.c for the last two. */
 static const struct pass_candidate *find_unsized(const struct pass_place *place)
 {

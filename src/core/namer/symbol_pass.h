@@ -44,6 +44,8 @@ void symbol_pass_init(struct symbol_pass *pass, const uint64_t *addrs, size_t n,
 /* As symbol_builder_add(), of a symbol that name(ctx, ref, rank) knows. */
 void symbol_pass_add(struct symbol_pass *pass, uint64_t start, uint64_t size, uint64_t limit,
 		     unsigned int rank, uint64_t ref);
+/* Of symbols of a known size that were not added the last ends at `end`, before all addresses or at the first. */
+void symbol_pass_cover(struct symbol_pass *pass, uint64_t end);
 /* After all symbols: what covers address i; the name lives until the release. False: nothing does. */
 bool symbol_pass_find(const struct symbol_pass *pass, size_t i, struct symbol_hit *ret_hit);
 void symbol_pass_release(struct symbol_pass *pass);

@@ -2,6 +2,7 @@
 /* symbol_section: the code symbols of one symbol table of an ELF file. */
 #include <elf.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include "core/namer/symbol_builder.h"
@@ -121,10 +122,7 @@ void symbol_section_release(struct symbol_section *section)
 /* Types of what is code: one bit each. */
 #define CODE_TYPES (1u << STT_FUNC | 1u << STT_NOTYPE | 1u << STT_GNU_IFUNC)
 
-/*
- * Whether an entry is worth a look. Most are not, and in no order that a processor could foresee: so all that
- * can be seen from its numbers alone is one of them, and costs no branch.
- */
+/* Whether an entry is of code and may have a name, by its numbers alone, and without a branch. */
 static inline unsigned int is_likely(const struct symbol_section *section, const Elf64_Sym *entry)
 {
 	const struct code_section *all = section->code.all.data;
@@ -136,28 +134,81 @@ static inline unsigned int is_likely(const struct symbol_section *section, const
 	       (is_in_code | (entry->st_shndx == SHN_XINDEX));
 }
 
-static void choose_likely(struct symbol_section *section, size_t n)
+static Elf64_Sym plain_at(const struct symbol_section *section, size_t i)
+{
+	Elf64_Sym entry;
+
+	memcpy(&entry, section->stretch + i * sizeof(entry), sizeof(entry));
+	return entry;
+}
+
+static bool has_code(const struct symbol_section *section, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		Elf64_Sym entry = plain_at(section, i);
+
+		if (is_likely(section, &entry))
+			return true;
+	}
+	return false;
+}
+
+/* Of n entries, those that start no later than `last` and reach over what others were seen to reach over. */
+static uint32_t choose_near(struct symbol_section *section, size_t n)
 {
 	const uint8_t *at = section->stretch;
-	bool is_plain = section->step == sizeof(Elf64_Sym) && !section->is_unlinked && section->code.all.len;
-	uint32_t n_likely = 0, any = 0;
+	uint64_t last = section->last, reach = section->reach;
+	uint32_t n_near = 0;
 
 	for (size_t i = 0; i < n; i++, at += sizeof(Elf64_Sym)) {
-		unsigned int likely = 1;
-		Elf64_Sym entry;
+		uint64_t value, size;
 
-		section->likely[n_likely] = (uint16_t)i;
-		if (is_plain) {
-			memcpy(&entry, at, sizeof(entry));
-			likely = is_likely(section, &entry);
-			any |= likely;
-			likely &= entry.st_value <= section->last;
-		}
-		n_likely += likely;
+		memcpy(&value, at + offsetof(Elf64_Sym, st_value), sizeof(value));
+		memcpy(&size, at + offsetof(Elf64_Sym, st_size), sizeof(size));
+		section->likely[n_near] = (uint16_t)i;
+		n_near += (value <= last) & ((value >= reach) | (size > reach - value));
 	}
-	section->has_code |= any;
+	return n_near;
+}
+
+/* Of these, the ones that are likely, without those of which only their end matters. */
+static uint32_t choose_likely(struct symbol_section *section, uint32_t n_near)
+{
+	uint64_t reach = section->reach;
+	uint32_t n_likely = 0;
+
+	for (uint32_t i = 0; i < n_near; i++) {
+		Elf64_Sym entry = plain_at(section, section->likely[i]);
+		unsigned int likely = is_likely(section, &entry), is_end;
+		uint64_t end = entry.st_shndx < section->code.all.len ?
+				       section->code.all.data[entry.st_shndx].end : 0;
+
+		end = entry.st_size < end - entry.st_value ? entry.st_value + entry.st_size : end;
+		is_end = likely & (end <= section->first) & (entry.st_shndx != SHN_XINDEX) &
+			 (entry.st_size - 1 < SYMBOL_EXTENT_MAX);
+		reach = is_end && end > reach ? end : reach;
+		section->likely[n_likely] = section->likely[i];
+		n_likely += likely & !is_end;
+	}
+	section->reach = reach;
+	return n_likely;
+}
+
+/*
+ * Most entries are of no interest, and in no order that a processor could foresee: so those that are worth a
+ * look are told from the others without branches.
+ */
+static void choose(struct symbol_section *section, size_t n)
+{
 	section->likely_at = 0;
-	section->n_likely = n_likely;
+	section->n_likely = (uint32_t)n;
+	if (section->step == sizeof(Elf64_Sym) && !section->is_unlinked && section->code.all.len) {
+		section->has_code = section->has_code || has_code(section, n);
+		section->n_likely = choose_likely(section, choose_near(section, n));
+		return;
+	}
+	for (size_t i = 0; i < n; i++)
+		section->likely[i] = (uint16_t)i;
 }
 
 /* Returns false at the end of the table, or of the file. */
@@ -171,7 +222,7 @@ static bool read_stretch(struct symbol_section *section)
 	if (!n || image_read(section->image, section->at, section->stretch, n * section->step, NULL))
 		return false;
 	section->at += n * section->step;
-	choose_likely(section, n);
+	choose(section, n);
 	return true;
 }
 
@@ -249,7 +300,7 @@ bool symbol_section_next(struct symbol_section *section, struct code_symbol *ret
 		entry = entry_at(section, section->stretch + i * section->step);
 		if (section->is_unlinked)
 			place_entry(section, &entry);
-		if (!is_code(section, &entry))
+		if (!is_code(section, &entry) || (!entry.st_size && entry.st_value < section->reach))
 			continue;
 		code = section_of(section, &entry);
 		if (!code)

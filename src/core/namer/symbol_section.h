@@ -35,8 +35,14 @@ struct code_symbol {
 /* The last fields are private. */
 struct symbol_section {
 	const struct image *image;
-	uint64_t last; /* symbols that start behind it may be passed over; to be set at the beginning */
-	bool has_code; /* of the entries so far one is of code, be it behind `last` */
+	/*
+	 * The addresses that matter, to be set at the beginning; else all do. Symbols may be passed over that start
+	 * behind `last` or are of a known size and end at or before `first`, and those of no size that begin before
+	 * such an end.
+	 */
+	uint64_t first, last;
+	uint64_t reach; /* the greatest end of those of a known size that were passed over */
+	bool has_code; /* of the entries so far one is of code, be it passed over */
 	uint64_t strings_offset, strings_bytes; /* of the names, in the file */
 	struct code_sections code;
 	bool is_unlinked; /* ET_REL */
