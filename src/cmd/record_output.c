@@ -68,8 +68,7 @@ static int write_report(struct record_output *output, struct err *err)
 {
 	const struct compose_options compose = {
 		.kind = REPORT_STACKS,
-		.debug_places = output->debug_places,
-		.cache = output->cache,
+		.names = { .debug_places = output->debug_places, .cache = output->cache },
 	};
 	struct output_options options = { 0 };
 	const struct event end = { .type = EVENT_END };

@@ -109,17 +109,12 @@ static int name_again(struct profile *profile, const struct resymbolize *options
 		      struct err *err)
 {
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
-	struct symbolizer_options how;
+	struct symbolizer_options how = options->how;
 	int r;
 
 	symbolizer_options_for(profile, &how);
+	how.aliases = false;
 	how.parser = parser;
-	how.no_demangle = options->how.no_demangle;
-	how.no_lines = options->how.no_lines;
-	how.no_inlines = options->how.no_inlines;
-	how.cache = options->how.cache;
-	how.debug_places = options->how.debug_places;
-	how.kallsyms_path = options->how.kallsyms_path;
 	how.progress = naming_progress;
 	how.cancelled = naming_cancelled;
 	symbolizer = symbolizer_new(&how);

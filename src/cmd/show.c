@@ -249,14 +249,14 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->has_time = show->has_time;
 	compose->from_ns = show->from_ns;
 	compose->to_ns = show->to_ns;
-	compose->kallsyms_path = show->kallsyms_path;
-	compose->debug_places = &show->debug.places;
-	compose->cache = show->cache.cache;
 	/* Whoever says where more is to be found wants it looked for. */
 	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
-	compose->progress = naming_progress;
-	compose->cancelled = naming_cancelled;
-	compose->no_inlines = show->no_inlines;
+	compose->names.kallsyms_path = show->kallsyms_path;
+	compose->names.debug_places = &show->debug.places;
+	compose->names.cache = show->cache.cache;
+	compose->names.no_inlines = show->no_inlines;
+	compose->names.progress = naming_progress;
+	compose->names.cancelled = naming_cancelled;
 	compose->by_line = show->by_line;
 }
 
@@ -267,14 +267,12 @@ static void fill_options(const struct show *show, struct compose_options *compos
 static int check_kernel_files(const struct profile *profile, struct compose_options *compose, struct err *err)
 {
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
-	struct symbolizer_options how;
+	struct symbolizer_options how = compose->names;
 	int r;
 
-	if (!compose->kallsyms_path && !compose->debug_places->vmlinux_path)
+	if (!how.kallsyms_path && !how.debug_places->vmlinux_path)
 		return 0;
 	symbolizer_options_for(profile, &how);
-	how.kallsyms_path = compose->kallsyms_path;
-	how.debug_places = compose->debug_places;
 	symbolizer = symbolizer_new(&how);
 	compose->again = true;
 	r = symbolizer_check_vmlinux(symbolizer, err);
@@ -299,7 +297,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 		return r;
 	/* One that fails to start is told when it is missed, and often enough none is needed. */
 	if (!parser_new(&parser_options, &parser, NULL))
-		compose->parser = parser;
+		compose->names.parser = parser;
 	r = choose_targets(show, compose->kind, fallback, &targets, err);
 	if (!r)
 		r = profile_load(show->input ? show->input : "stk.data", &profile, err);

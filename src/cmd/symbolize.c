@@ -93,8 +93,9 @@ struct symbolize {
 	struct err *err;
 	VEC(const char *) words; /* from the command line; none: from stdin */
 	long long pid;
-	const char *file, *build_id, *profile, *kallsyms, *format, *path;
-	bool kernel, no_demangle, no_inlines, no_lines, aliases;
+	const char *file, *build_id, *profile, *format, *path;
+	bool kernel;
+	struct symbolizer_options names;
 	char *named_file; /* by the first question */
 	struct debug_options debug;
 	struct cache_options cache;
@@ -134,19 +135,19 @@ static int parse(int key, char *arg, struct argp_state *state)
 		input->path = arg;
 		return 0;
 	case KEY_KALLSYMS:
-		input->kallsyms = arg;
+		input->names.kallsyms_path = arg;
 		return 0;
 	case KEY_NO_DEMANGLE:
-		input->no_demangle = true;
+		input->names.no_demangle = true;
 		return 0;
 	case KEY_NO_INLINES:
-		input->no_inlines = true;
+		input->names.no_inlines = true;
 		return 0;
 	case KEY_ALIASES:
-		input->aliases = true;
+		input->names.aliases = true;
 		return 0;
 	case KEY_NO_LINES:
-		input->no_lines = true;
+		input->names.no_lines = true;
 		return 0;
 	case KEY_BUILD_ID:
 		input->build_id = arg;
@@ -238,14 +239,8 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.space = space_of(input),
 		.pid = input->pid,
 		.path = input->file ? input->file : profile,
-		.debug_places = &input->debug.places,
-		.cache = input->cache.cache,
-		.kallsyms_path = input->kallsyms,
 		.build_id = input->build_id,
-		.no_demangle = input->no_demangle,
-		.no_inlines = input->no_inlines,
-		.no_lines = input->no_lines,
-		.aliases = input->aliases,
+		.names = input->names,
 	};
 	return 0;
 }
@@ -439,14 +434,7 @@ static int resymbolize(const struct symbolize *input, struct err *err)
 	const struct resymbolize wanted = {
 		.input = input->profile,
 		.output = input->path,
-		.how = {
-			.no_demangle = input->no_demangle,
-			.no_lines = input->no_lines,
-			.no_inlines = input->no_inlines,
-			.debug_places = &input->debug.places,
-			.cache = input->cache.cache,
-			.kallsyms_path = input->kallsyms,
-		},
+		.how = input->names,
 	};
 
 	return resymbolize_run(&wanted, err);
@@ -471,6 +459,8 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (r)
 		return r;
 	cache_options_start(&input.cache);
+	input.names.cache = input.cache.cache;
+	input.names.debug_places = &input.debug.places;
 	for (; next < argc; next++)
 		vec_push(&input.words, argv[next]);
 	if (input.words.len == 1 && !strcmp(input.words.data[0], "-"))

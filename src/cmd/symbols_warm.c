@@ -27,7 +27,6 @@
 /* One run; the image that is warmed. */
 struct warmer {
 	const struct symbols_warm *wanted;
-	struct symbolizer_options options;
 	const struct profile *profile; /* whose images they are; NULL: they are of this machine, now */
 	uint32_t pid; /* whose mappings may lead to the files; 0: nobody's */
 	const char *path;
@@ -117,7 +116,11 @@ static void warm_image(struct warmer *warmer, const struct tables *tables, uint3
 {
 	const struct symbol_warming how = { .progress = show, .ctx = warmer, .cancelled = cancelled };
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
-	struct symbolizer_options options = warmer->options;
+	struct symbolizer_options options = {
+		.cache = warmer->wanted->cache,
+		.debug_places = warmer->wanted->debug_places,
+		.cancelled = cancelled,
+	};
 	uint64_t failed = symbol_cache_counts(warmer->wanted->cache)->failed;
 	uint64_t start_ns = clock_now_ns();
 	enum warm_result result;
@@ -125,9 +128,6 @@ static void warm_image(struct warmer *warmer, const struct tables *tables, uint3
 
 	if (warmer->profile)
 		symbolizer_options_for(warmer->profile, &options);
-	options.cache = warmer->wanted->cache;
-	options.debug_places = warmer->wanted->debug_places;
-	options.cancelled = cancelled;
 	warmer->path = strtab_get(&tables->strings, tables_get_image(tables, image)->path);
 	warmer->has_build_id = tables_get_image(tables, image)->build_id_len;
 	warmer->next_ns = start_ns + SHOW_AFTER_NS;

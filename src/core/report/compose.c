@@ -28,18 +28,11 @@ static bool has_untried(const struct tables *tables)
 static void look_up_names(struct profile *profile, const struct compose_options *options)
 {
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
-	struct symbolizer_options how;
+	struct symbolizer_options how = options->names;
 
 	if (!options->again && !has_untried(&profile->tables))
 		return;
 	symbolizer_options_for(profile, &how);
-	how.parser = options->parser;
-	how.cache = options->cache;
-	how.debug_places = options->debug_places;
-	how.kallsyms_path = options->kallsyms_path;
-	how.no_inlines = options->no_inlines;
-	how.progress = options->progress;
-	how.cancelled = options->cancelled;
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
 	/* What was missing at the recording still is, where not all is looked up again. */
@@ -50,7 +43,7 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 static void init_names(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
-	struct names_options how = { .no_inlines = options->no_inlines };
+	struct names_options how = { .no_inlines = options->names.no_inlines };
 
 	if (options->kind == REPORT_TABLE || options->rows_too)
 		how.source = tally_source(&options->tally);

@@ -4,11 +4,8 @@
 #include "base/err.h"
 #include "core/profile/profile.h"
 #include "core/report/report.h"
+#include "core/symbol/symbolizer.h"
 #include "core/tally/tally.h"
-
-struct debug_places;
-struct parser;
-struct symbol_cache;
 
 struct compose_options {
 	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
@@ -17,20 +14,13 @@ struct compose_options {
 	size_t n_comms;
 	bool has_time;
 	uint64_t from_ns, to_ns; /* since the start of the recording */
-	bool no_inlines; /* what is inlined counts for its function */
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
 	bool pids, tids; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
-	struct parser *parser; /* for names that are looked up: see struct symbolizer_options; borrowed, or NULL */
-	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
-	struct symbol_cache *cache; /* see struct symbolizer_options; borrowed, or NULL */
-	const char *kallsyms_path; /* NULL: /proc/kallsyms */
+	struct symbolizer_options names; /* how those that are looked up are; what the recording says is put in */
 	bool again; /* look all names up again, also those the profile holds */
-	/* While names are looked up; NULL: nobody. See struct symbolizer_options. */
-	void (*progress)(const char *path, size_t done, size_t all);
-	bool (*cancelled)(void);
 };
 
 /*

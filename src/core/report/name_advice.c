@@ -66,7 +66,7 @@ static void add_module(struct advice *advice, const char *module, const char *pa
 /* The server that may have the names too, unless one was asked already. */
 static const char *server_words(struct composition *composition, const struct probe_context *context)
 {
-	const struct debug_places *places = composition->options->debug_places;
+	const struct debug_places *places = composition->options->names.debug_places;
 	const char *server = debug_package_server(context);
 
 	if ((places && places->fetcher) || !server)

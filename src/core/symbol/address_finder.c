@@ -77,7 +77,7 @@ static int open_kernel(struct address_finder *finder, struct err *err)
 
 	if (r)
 		return r;
-	if (finder->options->kallsyms_path)
+	if (finder->options->names.kallsyms_path)
 		return symbolizer_check_kernel(finder->symbolizer, err);
 	if (symbolizer_check_kernel(finder->symbolizer, &why))
 		log_warn("%s; %s", why.text, why.hint);

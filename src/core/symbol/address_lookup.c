@@ -32,16 +32,10 @@ struct address_lookup {
 
 static struct symbolizer *new_symbolizer_for(const struct address_lookup *lookup)
 {
-	struct symbolizer_options options;
+	struct symbolizer_options options = lookup->options.names;
 
 	symbolizer_options_for(lookup->profile, &options);
-	options.parser = lookup->parser;
-	options.cache = lookup->options.cache;
-	options.no_demangle = lookup->options.no_demangle;
-	options.debug_places = lookup->options.debug_places;
-	options.no_lines = lookup->options.no_lines;
-	options.no_inlines = lookup->options.no_inlines;
-	options.kallsyms_path = lookup->options.kallsyms_path;
+	options.aliases = false;
 	return symbolizer_new(&options);
 }
 
@@ -77,7 +71,7 @@ static int open_profile(struct address_lookup *lookup, struct err *err)
 	if (r)
 		return r;
 	/* A copy that was asked for by name has to be that boot's. */
-	if (lookup->options.kallsyms_path)
+	if (lookup->options.names.kallsyms_path)
 		return symbolizer_check_kernel(lookup->profile_symbolizer, err);
 	return 0;
 }
@@ -86,24 +80,15 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		       struct err *err)
 {
 	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
-	struct symbolizer_options symbolizer_options = {
-		.cache = options->cache,
-		.no_demangle = options->no_demangle,
-		.debug_places = options->debug_places,
-		.no_lines = options->no_lines,
-		.no_inlines = options->no_inlines,
-		.aliases = options->aliases,
-		.kallsyms_path = options->kallsyms_path,
-	};
 	/* What the cache knows needs none. */
-	const struct parser_options parser_options = { .lazy = options->cache };
+	const struct parser_options parser_options = { .lazy = options->names.cache };
 	int r;
 
 	lookup->options = *options;
 	/* First of all, while there is little to be copied; one that fails to start is told when it is missed. */
 	if (options->space != LOOKUP_KERNEL && !parser_new(&parser_options, &lookup->parser, NULL))
-		symbolizer_options.parser = lookup->parser;
-	lookup->symbolizer = symbolizer_new(&symbolizer_options);
+		lookup->options.names.parser = lookup->parser;
+	lookup->symbolizer = symbolizer_new(&lookup->options.names);
 	r = address_finder_init(&lookup->finder, &lookup->options, lookup->symbolizer, err);
 	if (!r && options->space == LOOKUP_PROFILE)
 		r = open_profile(lookup, err);

@@ -11,10 +11,9 @@
 #include "base/mem.h"
 #include "core/namer/name_book.h"
 #include "core/profile/tables.h"
+#include "core/symbol/symbolizer.h"
 
 struct address_lookup;
-struct debug_places;
-struct symbol_cache;
 
 /*
  * Where the addresses are from. Kernel addresses (the top bit is set) of a process are the
@@ -34,10 +33,7 @@ struct lookup_options {
 	uint32_t pid; /* LOOKUP_PROCESS; LOOKUP_PROFILE: only this process, 0: any */
 	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS; LOOKUP_BUILD: a profile to look into */
 	const char *build_id; /* LOOKUP_BUILD: in hexadecimal */
-	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed, or NULL */
-	struct symbol_cache *cache; /* see struct symbolizer_options; borrowed, or NULL */
-	const char *kallsyms_path; /* NULL: /proc/kallsyms */
-	bool no_demangle, no_lines, no_inlines, aliases; /* as in struct symbolizer_options */
+	struct symbolizer_options names; /* what is wanted of names, and from where; no parser */
 };
 
 /*

@@ -24,22 +24,20 @@ static const char *recorded_module(const void *ctx, const char *path)
 	return profile_module_words(ctx, path);
 }
 
-void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options)
+void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *options)
 {
 	const char *text = profile_meta(profile, META_KERNEL_TEXT);
 	const char *layout = profile_meta(profile, META_KERNEL_LAYOUT);
 	const char *anchor = profile_meta(profile, META_KERNEL_ANCHOR);
 
-	*ret_options = (struct symbolizer_options){
-		.boot_id = profile_meta(profile, META_BOOT_ID),
-		.kernel_text = text ? strtoull(text, NULL, 16) : 0,
-		.kernel_anchor = anchor ? strtoull(anchor, NULL, 16) : 0,
-		.kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID),
-		.kernel_release = profile_meta(profile, META_KERNEL),
-		.kernel_layout = layout ? strtoull(layout, NULL, 16) : 0,
-		.module_words = recorded_module,
-		.module_words_ctx = profile,
-	};
+	options->boot_id = profile_meta(profile, META_BOOT_ID);
+	options->kernel_text = text ? strtoull(text, NULL, 16) : 0;
+	options->kernel_anchor = anchor ? strtoull(anchor, NULL, 16) : 0;
+	options->kernel_build_id = profile_meta(profile, META_KERNEL_BUILD_ID);
+	options->kernel_release = profile_meta(profile, META_KERNEL);
+	options->kernel_layout = layout ? strtoull(layout, NULL, 16) : 0;
+	options->module_words = recorded_module;
+	options->module_words_ctx = profile;
 }
 
 void symbolizer_tell_missing(const struct symbolizer *symbolizer, struct profile *profile)

@@ -61,10 +61,10 @@ struct symbolizer_options {
 struct profile;
 
 /*
- * The options for the names of a recording: its boot, its kernel and where that was. The strings
- * are the profile's; the rest is zeroed.
+ * Makes options those for the names of a recording: sets its boot, its kernel and where that was. The
+ * strings are the profile's; what is wanted of names, and from where, stays as it is.
  */
-void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *ret_options);
+void symbolizer_options_for(const struct profile *profile, struct symbolizer_options *options);
 
 struct symbolizer *symbolizer_new(const struct symbolizer_options *options);
 void symbolizer_free(struct symbolizer *symbolizer);
