@@ -508,17 +508,34 @@ static void test_runtime(void)
 	put_bytes("/proc/77/cmdline", "java\0-XX:+PreserveFramePointer\0M",
 		  sizeof("java\0-XX:+PreserveFramePointer\0M"));
 	CHECK_EQ(run("runtime"), PROBE_WARN);
-	CHECK_STR(buf_text(&result.fix), "jcmd 77 JFR.start duration=30s filename=/tmp/java.jfr");
+	CHECK_STR(buf_text(&result.fix), "jcmd 77 Compiler.perfmap  # while it is recorded; JDK 17 and later");
+	put_bytes("/proc/77/cmdline", "java\0-XX:+PreserveFramePointer\0-XX:+DumpPerfMapAtExit\0M",
+		  sizeof("java\0-XX:+PreserveFramePointer\0-XX:+DumpPerfMapAtExit\0M"));
+	CHECK_EQ(run("runtime"), PROBE_OK);
+	CHECK_FOUND("; names its functions at its end");
+	CHECK_NO_FIX();
 
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/node_exporter\n");
 	CHECK_EQ(run("runtime"), PROBE_OK);
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/node\n");
 	CHECK_EQ(run("runtime"), PROBE_WARN);
-	CHECK_FIX("node --cpu-prof");
-	CHECK_STR(buf_text(&result.cost), "compiled functions are shown as [anon], with names where it tells them");
+	CHECK_FIX("node --perf-basic-prof --interpreted-frames-native-stack");
+	CHECK_STR(buf_text(&result.cost), "compiled functions are shown as [anon]: nothing names them");
+	put("/proc/77/root/tmp/perf-5.map", "");
+	put("/proc/77/status", "Name:\tnode\nNSpid:\t77\n");
+	CHECK_EQ(run("runtime"), PROBE_WARN);
+	put("/proc/77/status", "Name:\tnode\nNSpid:\t77\t12\t5\n");
+	CHECK_EQ(run("runtime"), PROBE_OK);
+	CHECK_FOUND("stacks pass it; names its functions in /tmp/perf-5.map");
+	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/node\n"
+		 "8100000-8101000 r-xp 00000000 08:01 15  /work/jit-5.dump\n");
+	CHECK_EQ(run("runtime"), PROBE_OK);
+	CHECK_FOUND("names its functions in /work/jit-5.dump");
+	take("/proc/77/root/tmp/perf-5.map");
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/python3.11\n");
 	CHECK_EQ(run("runtime"), PROBE_WARN);
-	CHECK_STR(buf_text(&result.fix), "py-spy top --pid 77");
+	CHECK_STR(buf_text(&result.fix),
+		  "restart it with python -X perf ... (3.12 and later), or: py-spy top --pid 77");
 }
 
 static void test_hint(void)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* probe_runtime: interpreters and compilers inside one process, and what makes their code readable. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 
 #define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
+#define NODE_TOOL "restart it with node --perf-basic-prof --interpreted-frames-native-stack ..."
+#define PYTHON_TOOL "restart it with python -X perf ... (3.12 and later), or: py-spy top --pid PID"
 
 /* A language's run time, known by a file that it maps. */
 struct runtime {
@@ -13,26 +16,26 @@ struct runtime {
 	bool compiles; /* makes machine code at run time; else it interprets */
 	bool frame_pointers; /* the code that it makes keeps them, so that stacks pass it (java: by the flag) */
 	const char *flag, *flag_cost, *flag_fix; /* of its command line, for whole stacks; NULL: none is needed */
+	const char *names_flag; /* of its command line: it will tell what its code is, at its end */
 	const char *tool; /* what names its functions: a command, PID stands for the process; NULL: none known */
 };
 
-/* No file says what is at an address of code made at run time: the maps that some run times write beside
- * it are not read. What helps is each language's own profiler. */
+/* `names`: what makes a process tell what the code is that it makes; else each language's own profiler helps. */
 static const struct runtime runtimes[] = {
 	{
 		.name = "java", .module = "libjvm.so", .compiles = true, .frame_pointers = true,
 		.flag = "-XX:+PreserveFramePointer",
 		.flag_cost = "stacks end at the first compiled method (no -XX:+PreserveFramePointer)",
 		.flag_fix = "restart it with java -XX:+PreserveFramePointer ... for whole stacks",
-		.tool = "jcmd PID JFR.start duration=30s filename=/tmp/java.jfr",
+		.names_flag = "-XX:+DumpPerfMapAtExit",
+		.tool = "jcmd PID Compiler.perfmap  # while it is recorded; JDK 17 and later",
 	},
-	{ .name = "node", .module = "node", .compiles = true, .frame_pointers = true,
-	  .tool = "restart it with node --cpu-prof ..." },
-	{ .name = "node", .module = "libnode.so", .compiles = true, .frame_pointers = true,
-	  .tool = "restart it with node --cpu-prof ..." },
-	{ .name = ".NET", .module = "libcoreclr.so", .compiles = true, .tool = "dotnet-trace collect -p PID" },
-	{ .name = "python", .module = "libpython3", .tool = "py-spy top --pid PID" },
-	{ .name = "python", .module = "python3", .tool = "py-spy top --pid PID" },
+	{ .name = "node", .module = "node", .compiles = true, .frame_pointers = true, .tool = NODE_TOOL },
+	{ .name = "node", .module = "libnode.so", .compiles = true, .frame_pointers = true, .tool = NODE_TOOL },
+	{ .name = ".NET", .module = "libcoreclr.so", .compiles = true,
+	  .tool = "restart it with DOTNET_PerfMapEnabled=1 in its environment" },
+	{ .name = "python", .module = "libpython3", .tool = PYTHON_TOOL },
+	{ .name = "python", .module = "python3", .tool = PYTHON_TOOL },
 	{ .name = "ruby", .module = "libruby", .tool = "rbspy record --pid PID" },
 	{ .name = "perl", .module = "perl", .tool = "restart it with perl -d:NYTProf ..." },
 	{ .name = "php", .module = "php" },
@@ -79,23 +82,62 @@ static void fix_by(const struct probe_context *context, struct probe_result *res
 		probe_fix(result, "%s", tool);
 }
 
-static void judge_runtime(const struct probe_context *context, struct probe_result *result,
-			  const struct runtime *runtime)
+/* As its own pid namespace has it: the last of NSpid. */
+static unsigned long inner_pid(const struct probe_context *context)
+{
+	char text[256];
+	const char *last;
+
+	if (!proc_pid_status(context, "NSpid", text, sizeof(text)))
+		return context->pid;
+	last = strrchr(text, '\t');
+	return strtoul(last ? last + 1 : text, NULL, 10);
+}
+
+/* Where it tells what the code is that it makes; "": nowhere. Whether that is taken is said by who records it. */
+static const char *names_place(const struct probe_context *context, const struct modules *modules, char *text,
+			       size_t size)
+{
+	unsigned long pid = inner_pid(context);
+	char name[64], path[128];
+
+	for (size_t i = 0; i < modules->list.len; i++) {
+		const char *base = module_name(&modules->list.data[i]);
+
+		if (!strncmp(base, "jit-", 4) && strstr(base, ".dump")) {
+			snprintf(text, size, "%s", modules->list.data[i].path);
+			return text;
+		}
+	}
+	snprintf(text, size, "/tmp/perf-%lu.map", pid);
+	snprintf(name, sizeof(name), "root/tmp/perf-%lu.map", pid);
+	return probe_exists(context, proc_pid_path(context, name, path, sizeof(path))) ? text : "";
+}
+
+static void judge_runtime(const struct probe_context *context, const struct modules *modules,
+			  struct probe_result *result, const struct runtime *runtime)
 {
 	bool flag_missing = runtime->flag && !has_flag(context, runtime->flag);
 	bool passable = runtime->frame_pointers && !flag_missing;
+	char text[256];
+	const char *place = names_place(context, modules, text, sizeof(text));
+	bool at_end = !*place && runtime->names_flag && has_flag(context, runtime->names_flag);
+	bool named = *place || at_end;
 
-	probe_found(result, PROBE_WARN, "%s, %s%s", runtime->name,
+	probe_found(result, named && !flag_missing ? PROBE_OK : PROBE_WARN, "%s, %s%s%s%s", runtime->name,
 		    runtime->compiles ? "compiles at run time" : "interprets",
-		    passable ? "; its code keeps frame pointers, so stacks pass it" : "");
+		    passable ? "; its code keeps frame pointers, so stacks pass it" : "",
+		    at_end ? "; names its functions at its end" : *place ? "; names its functions in " : "", place);
 	if (flag_missing) {
-		probe_cost(result, "%s; compiled functions are shown as [anon]", runtime->flag_cost);
+		probe_cost(result, "%s%s", runtime->flag_cost,
+			   named ? "" : "; compiled functions are shown as [anon]");
 		probe_fix(result, "%s", runtime->flag_fix);
 		return;
 	}
-	probe_cost(result, "%s", runtime->compiles ?
-				     "compiled functions are shown as [anon], with names where it tells them" :
-				     "its functions are shown as the interpreter's loop");
+	if (named)
+		return;
+	probe_cost(result, "%s", runtime->compiles ? "compiled functions are shown as [anon]: nothing names them" :
+						     "its functions are shown as the interpreter's loop");
 	if (runtime->tool)
 		fix_by(context, result, runtime->tool);
 }
@@ -112,7 +154,7 @@ static void run_runtime(const struct probe_context *context, struct probe_result
 	}
 	runtime = find_runtime(&modules);
 	if (runtime) {
-		judge_runtime(context, result, runtime);
+		judge_runtime(context, &modules, result, runtime);
 	} else if (modules.n_anonymous) {
 		probe_found(result, PROBE_WARN, "%zu executable mappings without a file", modules.n_anonymous);
 		probe_cost(result, "code made at run time is shown as [anon]; a stack passes it by frame pointer, "
