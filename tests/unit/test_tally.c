@@ -240,6 +240,7 @@ static void test_survey(void)
 
 	made_init(&c.made);
 	sample(&c.made, "_PyEval_EvalFrameDefault.cold _PyEval_EvalFrameDefault main", 1, 0, 30);
+	sample(&c.made, "_PyEval_EvalFrameDefault py::leaf:/hot.py main", 1, 0, 7);
 	sample(&c.made, "luaV_executes_not main", 1, 0, 1);
 	sample(&c.made, "execute_command_internals main", 1, 0, 1);
 	count(&c, &by_symbol, NULL);
@@ -253,8 +254,8 @@ static void test_survey(void)
 	CHECK_EQ(survey.user.entries.len, 1); /* all end in main */
 	CHECK_EQ(survey.user.entries.data[0].of.status, STACK_COMPLETE);
 	CHECK_EQ(survey.user.entries.data[0].of.unwinder, STACK_UNWINDER_FP);
-	CHECK_EQ(survey.user.entries.data[0].count, 32);
-	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 32);
+	CHECK_EQ(survey.user.entries.data[0].count, 39);
+	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 39);
 	survey_release(&survey);
 }
 

@@ -10,8 +10,8 @@
 
 /* What code made at run time lacks, whichever way the walk ran aground in it. */
 static const char jit_advice[] =
-	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer; "
-	"'stk doctor -p PID' knows others";
+	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer, "
+	"python -X perf where it is built with them; 'stk doctor -p PID' knows others";
 
 #define CALLCHAIN_ADVICE "seems to be built without frame pointers, which are all that is followed without BPF: " \
 			 "'stk doctor' says how to get it"

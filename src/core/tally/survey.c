@@ -7,20 +7,24 @@
 
 /* From the sources of CPython, Ruby, V8, Perl, Lua, bash and PHP: the loop that runs byte code. */
 const struct survey_interpreter survey_interpreters[] = {
-	{ "Python", "_PyEval_EvalFrameDefault*", "py-spy sees Python's own functions" },
-	{ "Python", "PyEval_EvalFrameEx*", "py-spy sees Python's own functions" },
-	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)" },
+	{ "Python", "_PyEval_EvalFrameDefault*",
+	  "python -X perf (3.12 and later) names Python's own functions, py-spy sees them", "py::" },
+	{ "Python", "PyEval_EvalFrameEx*", "py-spy sees Python's own functions", NULL },
+	{ "Ruby", "vm_exec_core*", "Ruby's own profilers see its methods (stackprof, rbspy)", NULL },
 	{ "node", "Builtins_InterpreterEntryTrampoline",
-	  "node --perf-basic-prof --interpreted-frames-native-stack names the script's own functions" },
-	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines" },
-	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines" },
+	  "node --perf-basic-prof --interpreted-frames-native-stack names the script's own functions", NULL },
+	{ "Perl", "Perl_runops_standard", "Devel::NYTProf sees Perl's own subroutines", NULL },
+	{ "Perl", "Perl_runops_debug", "Devel::NYTProf sees Perl's own subroutines", NULL },
 	{ "Lua", "luaV_execute*",
-	  "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions" },
+	  "LuaJIT's -jp or a debug.sethook profiler sees Lua's own functions", NULL },
 	{ "bash", "execute_command_internal",
-	  "bash -x with PS4='+$EPOCHREALTIME ' shows where a script is" },
-	{ "PHP", "execute_ex", "a PHP profiler sees its functions (xdebug, excimer)" },
+	  "bash -x with PS4='+$EPOCHREALTIME ' shows where a script is", NULL },
+	{ "PHP", "execute_ex", "a PHP profiler sees its functions (xdebug, excimer)", NULL },
 };
 const size_t survey_n_interpreters = ARRAY_LEN(survey_interpreters);
+
+#define TOLD_SHIFT 16 /* from the bit of an interpreter's loop to that of what it tells */
+_Static_assert(ARRAY_LEN(survey_interpreters) <= TOLD_SHIFT, "a bit of 32 bits for each, twice");
 
 static bool is_loop(const char *pattern, const char *function)
 {
@@ -32,18 +36,30 @@ static bool is_loop(const char *pattern, const char *function)
 struct context {
 	struct survey *survey;
 	const struct names *names;
-	uint32_t *loops; /* by class: bits of survey_interpreters */
+	uint32_t *loops; /* by class: bits of survey_interpreters, and TOLD_SHIFT above them what they tell */
 	uint32_t *unnamed_of; /* by module and reason: index in survey.unnamed, + 1 */
 	size_t *seen; /* by index in survey.unnamed: the cell, + 1, that had it last */
 };
 
+static uint32_t loops_of(const char *function)
+{
+	uint32_t loops = 0;
+
+	for (size_t i = 0; i < survey_n_interpreters; i++) {
+		const char *told = survey_interpreters[i].told;
+
+		if (is_loop(survey_interpreters[i].function, function))
+			loops |= 1u << i;
+		if (told && !strncmp(told, function, strlen(told)))
+			loops |= 1u << i << TOLD_SHIFT;
+	}
+	return loops;
+}
+
 static void find_loops(struct context *context)
 {
 	for (uint32_t class = 0; class < context->names->classes.len; class++)
-		for (size_t i = 0; i < survey_n_interpreters; i++)
-			if (is_loop(survey_interpreters[i].function,
-				    names_function(context->names, class)))
-				context->loops[class] |= 1u << i;
+		context->loops[class] = loops_of(names_function(context->names, class));
 }
 
 static size_t n_unnamed_max(const struct names *names)
@@ -96,6 +112,7 @@ static void count_frames(struct context *context, const struct selection_cell *c
 		if (is_unnamed(context->names, at))
 			count_unnamed(context, frame, index, cell->count);
 	}
+	loops &= ~(loops >> TOLD_SHIFT);
 	for (size_t i = 0; loops && i < survey_n_interpreters; i++)
 		if (loops & 1u << i)
 			context->survey->interpreters[i] += cell->count;

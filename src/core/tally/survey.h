@@ -11,6 +11,7 @@ struct survey_interpreter {
 	const char *name; /* "Python" */
 	const char *function; /* its loop; a name that ends in * stands for all that begin so */
 	const char *helps; /* what shows the program's own functions */
+	const char *told; /* how their names begin where the run time tells them; NULL: it never does */
 };
 
 extern const struct survey_interpreter survey_interpreters[];
@@ -27,7 +28,7 @@ struct survey {
 	/* By status and cause of the kernel's part; that of a sample in user mode is STACK_NONE without a cause. */
 	uint64_t kernel[STACK_END_][STACK_CAUSE_LAST_];
 	VEC(struct survey_unnamed) unnamed; /* biggest first */
-	uint64_t *interpreters; /* samples with its loop on the stack; by survey_interpreters */
+	uint64_t *interpreters; /* samples with its loop and nothing told; by survey_interpreters */
 };
 
 /* Counts the selected samples; names and selection are needed for the call only. */
