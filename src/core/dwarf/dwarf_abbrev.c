@@ -38,6 +38,15 @@ static enum dwarf_entry_kind kind_of(uint64_t tag)
 	}
 }
 
+#define FIELDS_MAX 16 /* of either sort; what has more is read value by value */
+#define FORMS_USUAL 64 /* those up to there are all of DWARF 5 */
+
+/* Fields of one sort. */
+struct fields {
+	struct dwarf_field all[FIELDS_MAX];
+	uint8_t n;
+};
+
 /* What is being made of one declaration. */
 struct making {
 	const struct dwarf_encoding *unit;
@@ -45,11 +54,57 @@ struct making {
 	struct dwarf_abbrev abbrev;
 	struct dwarf_step step; /* not ended yet */
 	uint32_t n_steps;
+	struct fields code, names; /* of where code is, of what it is called */
+	int8_t sizes[FORMS_USUAL]; /* of their values in this unit: as dwarf_form_size() */
 };
 
 static bool is_code(uint64_t name)
 {
 	return name == DW_AT_low_pc || name == DW_AT_ranges || name == DW_AT_entry_pc;
+}
+
+/* Which fields a value of a function belongs to; NULL: it is of no interest. */
+static struct fields *fields_of(struct making *making, uint64_t name)
+{
+	switch (name) {
+	case DW_AT_low_pc:
+	case DW_AT_high_pc:
+	case DW_AT_ranges:
+	case DW_AT_call_file:
+	case DW_AT_call_line:
+	case DW_AT_call_column:
+		return &making->code;
+	case DW_AT_name:
+	case DW_AT_linkage_name:
+	case DW_AT_MIPS_linkage_name:
+	case DW_AT_abstract_origin:
+	case DW_AT_specification:
+		return &making->names;
+	default:
+		return NULL;
+	}
+}
+
+/* Notes a value of `size` bytes, -1: of as many as it says itself. */
+static void note_field(struct making *making, uint64_t name, uint16_t form, int64_t constant, int size)
+{
+	struct fields *fields = fields_of(making, name);
+
+	if (!fields)
+		return;
+	if (making->n_steps || fields->n == FIELDS_MAX || size < 0 || size > 8 || size == 3) {
+		making->abbrev.flags |= DWARF_ABBREV_LOOSE;
+		return;
+	}
+	fields->all[fields->n++] = (struct dwarf_field){
+		.name = name,
+		.form = form,
+		.at = making->step.fixed_bytes,
+		.bytes = size,
+		.kind = dwarf_form_kind(form),
+		.number = form == DW_FORM_implicit_const ? constant : 1, /* DW_FORM_flag_present */
+	};
+	making->abbrev.fields_bytes = making->step.fixed_bytes + size;
 }
 
 static void end_step(struct making *making, uint16_t form)
@@ -79,7 +134,9 @@ static void note_sibling(struct making *making, uint16_t form, int size)
 static void add_attr(struct making *making, uint64_t name, uint64_t form, int64_t constant)
 {
 	struct dwarf_abbrevs *abbrevs = making->abbrevs;
-	int size = form <= UINT16_MAX ? dwarf_form_size(making->unit, form) : -1;
+	int size = form < FORMS_USUAL  ? making->sizes[form]
+		   : form <= UINT16_MAX ? dwarf_form_size(making->unit, form)
+					: -1;
 	struct dwarf_attr attr = { .name = name <= UINT16_MAX ? name : 0,
 				   .form = form <= UINT16_MAX ? form : 0 };
 
@@ -92,20 +149,36 @@ static void add_attr(struct making *making, uint64_t name, uint64_t form, int64_
 	if (is_code(name))
 		making->abbrev.flags |= DWARF_ABBREV_CODE;
 	if (size < 0 && !dwarf_form_is_known(form)) {
-		making->abbrev.flags |= DWARF_ABBREV_BAD;
+		making->abbrev.flags |= DWARF_ABBREV_BAD | DWARF_ABBREV_LOOSE;
 		return;
 	}
 	if (name == DW_AT_sibling)
 		note_sibling(making, form, size);
+	if (!(making->abbrev.flags & DWARF_ABBREV_LOOSE))
+		note_field(making, name, form, constant, size);
 	if (size < 0 || making->step.fixed_bytes > UINT16_MAX - 1 - size)
 		end_step(making, size < 0 ? form : 0);
 	if (size >= 0)
 		making->step.fixed_bytes += size;
 }
 
+static void add_fields(struct dwarf_abbrevs *abbrevs, const struct fields *fields)
+{
+	for (uint8_t i = 0; i < fields->n; i++)
+		vec_push(&abbrevs->fields, fields->all[i]);
+}
+
 static void finish(struct making *making)
 {
 	struct dwarf_abbrev *abbrev = &making->abbrev;
+
+	if (!(abbrev->flags & DWARF_ABBREV_LOOSE)) {
+		abbrev->field = making->abbrevs->fields.len;
+		abbrev->n_code_fields = making->code.n;
+		abbrev->n_fields = making->code.n + making->names.n;
+		add_fields(making->abbrevs, &making->code);
+		add_fields(making->abbrevs, &making->names);
+	}
 
 	abbrev->fixed_bytes = making->n_steps ? UINT16_MAX : making->step.fixed_bytes;
 	making->step.is_last = true;
@@ -129,8 +202,10 @@ static bool read_declaration(struct making *making, struct cursor *cursor, uint6
 		.attr = making->abbrevs->attrs.len,
 		.tag = tag <= UINT16_MAX ? tag : 0,
 	};
+	if (making->abbrev.kind != DWARF_ENTRY_FUNCTION && making->abbrev.kind != DWARF_ENTRY_INLINED)
+		making->abbrev.flags |= DWARF_ABBREV_LOOSE;
 	making->step = (struct dwarf_step){ 0 };
-	making->n_steps = 0;
+	making->n_steps = making->code.n = making->names.n = 0;
 	for (;;) {
 		name = cursor_uleb(cursor);
 		form = cursor_uleb(cursor);
@@ -165,6 +240,7 @@ static bool read_table(struct making *making, struct cursor cursor)
 	uint64_t code;
 
 	abbrevs->codes.len = abbrevs->steps.len = abbrevs->attrs.len = abbrevs->constants.len = 0;
+	abbrevs->fields.len = 0;
 	vec_add(&abbrevs->codes, 1);
 	vec_push(&abbrevs->steps, ((struct dwarf_step){ 0 }));
 	while (read_declaration(making, &cursor, &code)) {
@@ -184,6 +260,8 @@ struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint6
 	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
 	struct cursor cursor;
 
+	for (uint16_t form = 0; form < FORMS_USUAL; form++)
+		making.sizes[form] = dwarf_form_size(unit, form);
 	abbrevs->offset = offset;
 	abbrevs->version = unit->version;
 	abbrevs->address_size = unit->address_size;
@@ -207,6 +285,7 @@ void dwarf_abbrevs_free(struct dwarf_abbrevs *abbrevs)
 	vec_release(&abbrevs->steps);
 	vec_release(&abbrevs->attrs);
 	vec_release(&abbrevs->constants);
+	vec_release(&abbrevs->fields);
 	mem_free(abbrevs);
 }
 
@@ -215,5 +294,6 @@ size_t dwarf_abbrevs_bytes(const struct dwarf_abbrevs *abbrevs)
 	return sizeof(*abbrevs) + abbrevs->codes.cap * sizeof(*abbrevs->codes.data) +
 	       abbrevs->steps.cap * sizeof(*abbrevs->steps.data) +
 	       abbrevs->attrs.cap * sizeof(*abbrevs->attrs.data) +
-	       abbrevs->constants.cap * sizeof(*abbrevs->constants.data);
+	       abbrevs->constants.cap * sizeof(*abbrevs->constants.data) +
+	       abbrevs->fields.cap * sizeof(*abbrevs->fields.data);
 }

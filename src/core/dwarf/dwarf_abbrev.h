@@ -32,6 +32,7 @@ enum dwarf_entry_kind {
 #define DWARF_ABBREV_SIBLING 2 /* has DW_AT_sibling of a form that can be had while passing */
 #define DWARF_ABBREV_CODE 4 /* has DW_AT_low_pc, DW_AT_ranges or DW_AT_entry_pc */
 #define DWARF_ABBREV_BAD 8 /* has a form that is not known: nothing after it can be read */
+#define DWARF_ABBREV_LOOSE 16 /* not all that matters of its entries is in fields */
 
 /* How values lie one after another: so many bytes, and then one whose length stands in it. */
 struct dwarf_step {
@@ -45,6 +46,15 @@ struct dwarf_attr {
 	uint32_t constant; /* DW_FORM_implicit_const: index into the table's constants */
 };
 
+/* A value that says where code is or what it is called, at a place that is known without a look at the others. */
+struct dwarf_field {
+	uint16_t name, form; /* DW_AT_*, DW_FORM_* */
+	uint16_t at; /* bytes after the first value begins */
+	uint8_t bytes; /* 0, 1, 2, 4 or 8; 0: `number` is the value */
+	uint8_t kind; /* enum dwarf_value_kind */
+	int64_t number;
+};
+
 struct dwarf_abbrev {
 	uint8_t kind, flags; /* enum dwarf_entry_kind, DWARF_ABBREV_* */
 	uint16_t fixed_bytes; /* of all values of an entry; UINT16_MAX: see steps */
@@ -55,6 +65,10 @@ struct dwarf_abbrev {
 	/* DW_AT_sibling: how far into which step it is, and its size. */
 	uint16_t sibling_at;
 	uint8_t sibling_step, sibling_bytes;
+	/* Unless it is DWARF_ABBREV_LOOSE: fields, those of where code is first, and the bytes that they lie in. */
+	uint8_t n_code_fields, n_fields;
+	uint16_t fields_bytes;
+	uint32_t field;
 };
 
 struct dwarf_abbrevs {
@@ -66,6 +80,7 @@ struct dwarf_abbrevs {
 	VEC(struct dwarf_step) steps;
 	VEC(struct dwarf_attr) attrs;
 	VEC(int64_t) constants;
+	VEC(struct dwarf_field) fields;
 };
 
 /*

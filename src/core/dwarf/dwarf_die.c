@@ -9,7 +9,7 @@ static uint32_t number_of(const struct dwarf_value *value)
 	return value->kind == DWARF_NUMBER && value->number <= UINT32_MAX ? value->number : 0;
 }
 
-static void take_value(struct dwarf_die *die, uint16_t name, const struct dwarf_value *value)
+static inline void take_value(struct dwarf_die *die, uint16_t name, const struct dwarf_value *value)
 {
 	switch (name) {
 	case DW_AT_low_pc:
@@ -61,6 +61,21 @@ bool dwarf_die_read(const struct dwarf_unit *unit, const struct dwarf_abbrevs *a
 		take_value(ret_die, attr->name, &value);
 	}
 	return true;
+}
+
+void dwarf_die_take(const struct dwarf_abbrevs *abbrevs, const struct dwarf_abbrev *abbrev, uint8_t n,
+		    const uint8_t *values, struct dwarf_die *ret_die)
+{
+	const struct dwarf_field *field = abbrevs->fields.data + abbrev->field;
+
+	*ret_die = (struct dwarf_die){ .abbrev = abbrev };
+	for (const struct dwarf_field *end = field + n; field < end; field++) {
+		struct cursor cursor = { .at = values + field->at, .end = values + abbrev->fields_bytes };
+		struct dwarf_value value = { .kind = field->kind, .form = field->form };
+
+		value.number = field->bytes ? cursor_fixed(&cursor, field->bytes) : (uint64_t)field->number;
+		take_value(ret_die, field->name, &value);
+	}
 }
 
 bool dwarf_die_spans(const struct dwarf_unit *unit, const struct dwarf_die *die, uint32_t what,

@@ -95,6 +95,11 @@ bool dwarf_form_is_known(uint64_t code)
 	return code <= UINT16_MAX && form_of(code).shape != SHAPE_UNKNOWN;
 }
 
+enum dwarf_value_kind dwarf_form_kind(uint16_t code)
+{
+	return form_of(code).kind;
+}
+
 int dwarf_form_size(const struct dwarf_encoding *unit, uint16_t code)
 {
 	struct form form = form_of(code);

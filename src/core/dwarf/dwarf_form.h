@@ -48,6 +48,8 @@ struct dwarf_value {
 bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t form, int64_t implicit_const,
 		     struct cursor *cursor, struct dwarf_value *ret_value);
 bool dwarf_form_is_known(uint64_t form);
+/* What a form's values are; DWARF_NONE: it is not known, or DW_FORM_indirect. */
+enum dwarf_value_kind dwarf_form_kind(uint16_t form);
 /* The bytes of a form's values, where they are always as many in a unit; -1: they vary, or it is not known. */
 int dwarf_form_size(const struct dwarf_encoding *unit, uint16_t form);
 /* Only moves past a value. */

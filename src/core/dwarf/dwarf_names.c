@@ -54,6 +54,10 @@ static bool read_entry(struct dwarf_unit *unit, uint32_t die_at, struct dwarf_di
 				       &cursor))
 			return false;
 		abbrev = dwarf_abbrev_find(abbrevs, cursor_uleb(&cursor));
+		if (!(abbrev->flags & DWARF_ABBREV_LOOSE) && abbrev->fields_bytes <= cursor_left(&cursor)) {
+			dwarf_die_take(abbrevs, abbrev, abbrev->n_fields, cursor.at, die);
+			return true;
+		}
 		if (dwarf_die_read(unit, abbrevs, abbrev, &cursor, die))
 			return abbrev->kind != DWARF_ENTRY_UNKNOWN;
 		if (len == unit->bytes - die_at || len == ENTRY_BYTES_MAX)

@@ -17,12 +17,20 @@ static void give_up(const struct dwarf_walk *walk)
 	walk->unit->object->reason = walk->left ? NAME_BAD_FILE : NAME_LIMIT;
 }
 
-/* The entry of abbreviation `abbrev` whose values begin at walk->at, which moves past them. */
+/* Where code is of the entry of abbreviation `abbrev` whose values begin at walk->at, which moves past them. */
 static bool read_die(struct dwarf_walk *walk, const struct dwarf_abbrev *abbrev,
 		     struct dwarf_die *die)
 {
+	const uint8_t *values = walk->bytes + walk->at;
 	struct cursor cursor = { .at = walk->bytes + walk->at, .end = walk->bytes + walk->end };
 
+	if (!(abbrev->flags & DWARF_ABBREV_LOOSE)) {
+		walk->at = dwarf_walk_pass(walk, abbrev, walk->at);
+		if (walk->at > walk->end)
+			return false;
+		dwarf_die_take(walk->abbrevs, abbrev, abbrev->n_code_fields, values, die);
+		return true;
+	}
 	if (!dwarf_die_read(walk->unit, walk->abbrevs, abbrev, &cursor, die)) {
 		walk->at = walk->end + 1; /* ends the walk, as bad */
 		return false;
