@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* dwarf_spans: which of many stretches of addresses holds an address. */
-#include <stdbool.h>
 #include <stdlib.h>
 #include "core/dwarf/dwarf_spans.h"
+
+#define SCANS_MAX 12 /* sorting costs about as much */
 
 void dwarf_spans_add(struct dwarf_spans *spans, uint64_t low, uint64_t high, uint32_t what)
 {
@@ -112,11 +113,12 @@ static bool are_apart(const struct dwarf_spans *spans)
 
 void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule)
 {
-	if (are_apart(spans))
-		return;
-	qsort(spans->all.data, spans->all.len, sizeof(struct dwarf_span), compare_spans);
-	if (!are_apart(spans))
-		settle_overlaps(spans, rule);
+	if (!are_apart(spans)) {
+		qsort(spans->all.data, spans->all.len, sizeof(struct dwarf_span), compare_spans);
+		if (!are_apart(spans))
+			settle_overlaps(spans, rule);
+	}
+	spans->is_settled = true;
 }
 
 const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint64_t addr,
@@ -143,7 +145,41 @@ const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint6
 	return found;
 }
 
+/* Those in front of the one that is found are on it where they overlap it. */
+static const struct dwarf_span *scan(const struct dwarf_spans *spans, uint64_t addr, struct extent *extent)
+{
+	const struct dwarf_span *all = spans->all.data;
+	uint64_t low = 0, high = UINT64_MAX;
+	size_t i = spans->all.len;
+
+	while (i && !(all[i - 1].low <= addr && addr < all[i - 1].high)) {
+		i--;
+		if (all[i].low > addr)
+			high = all[i].low < high ? all[i].low : high;
+		else
+			low = all[i].high > low ? all[i].high : low;
+	}
+	if (extent)
+		extent_cut(extent, low, high);
+	if (!i)
+		return NULL;
+	if (extent)
+		extent_cut(extent, all[i - 1].low, all[i - 1].high);
+	return &all[i - 1];
+}
+
+const struct dwarf_span *dwarf_spans_find_greatest(struct dwarf_spans *spans, uint64_t addr, struct extent *extent)
+{
+	if (!spans->is_settled && spans->scans++ < SCANS_MAX)
+		return scan(spans, addr, extent);
+	if (!spans->is_settled)
+		dwarf_spans_settle(spans, DWARF_GREATEST);
+	return dwarf_spans_find(spans, addr, extent);
+}
+
 void dwarf_spans_release(struct dwarf_spans *spans)
 {
 	vec_release(&spans->all);
+	spans->scans = 0;
+	spans->is_settled = false;
 }

@@ -100,7 +100,6 @@ static void read_functions(struct dwarf_tree *tree)
 		find_functions(tree, &walk);
 		if (walk.bad)
 			give_up(&walk);
-		dwarf_spans_settle(&tree->spans, DWARF_GREATEST);
 	}
 	tree->reason = *reason;
 	*reason = before;
@@ -221,7 +220,6 @@ static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *functio
 		find_inlined(function, &walk);
 		if (walk.bad)
 			give_up(&walk);
-		dwarf_spans_settle(&function->spans, DWARF_GREATEST);
 	}
 	function->reason = *reason;
 	*reason = before;
@@ -232,26 +230,34 @@ static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *functio
 const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t addr,
 					     struct extent *extent, uint32_t *ret_inlined)
 {
-	const struct dwarf_span *span = dwarf_spans_find(&tree->spans, addr, NULL);
+	struct extent near = extent_whole();
+	const struct dwarf_span *span = dwarf_spans_find_greatest(&tree->spans, addr, &near);
 	struct dwarf_function *function;
+	size_t before;
 
 	if (!span && !tree->is_deep) {
 		tree->is_deep = true;
 		forget_functions(tree);
 		read_functions(tree);
+		near = extent_whole();
+		span = dwarf_spans_find_greatest(&tree->spans, addr, &near);
 	}
 	/* Said each time, not only when it is read: all questions are answered alike. */
 	if (tree->reason != NAME_OK)
 		tree->unit->object->reason = tree->reason;
-	span = dwarf_spans_find(&tree->spans, addr, extent);
+	if (extent)
+		extent_cut(extent, near.low, near.high);
 	if (!span)
 		return NULL;
 	function = &tree->functions.data[span->what];
 	if (!function->is_read)
 		read_inlined(tree, function);
+	before = function->spans.all.cap;
 	if (function->reason != NAME_OK)
 		tree->unit->object->reason = function->reason;
-	span = dwarf_spans_find(&function->spans, addr, extent);
+	span = dwarf_spans_find_greatest(&function->spans, addr, extent);
+	/* They may have been settled. */
+	tree->inlined_bytes += (function->spans.all.cap - before) * sizeof(struct dwarf_span);
 	*ret_inlined = span ? span->what + 1 : 0;
 	return function;
 }
