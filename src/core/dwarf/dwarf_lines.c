@@ -147,9 +147,9 @@ bool dwarf_lines_find(const struct dwarf_lines *lines, uint64_t addr, struct ext
 	sequence = &lines->table.sequences.data[span->what];
 	rows = &lines->table.rows.data[sequence->first];
 	row = row_at(rows, sequence->n, addr - sequence->base);
-	*ret_line = (struct dwarf_line){ .file = row->file,
+	*ret_line = (struct dwarf_line){ .file = line_place_file(row->place),
 					 .line = row->line,
-					 .column = row->column };
+					 .column = line_place_column(row->place) };
 	if (extent) {
 		extent_cut(extent, sequence->base + row->offset, UINT64_MAX);
 		if (row + 1 < rows + sequence->n)

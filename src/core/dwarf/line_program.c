@@ -4,26 +4,28 @@
 #include <stdlib.h>
 #include "core/dwarf/line_program.h"
 
+#define QUICK_BYTES 16 /* that are there for an opcode that is run without looking at the end */
+
 /* A row that is kept aside until its sequence ends and can be sorted. */
 struct loose_row {
 	uint64_t address;
 	uint32_t order; /* among those of one address */
-	uint32_t line;
-	uint16_t file, column;
+	uint32_t line, place;
 };
 
 /* The registers that matter for rows. */
 struct registers {
 	uint64_t address;
 	uint32_t operation; /* op_index */
-	uint32_t line;
-	uint32_t file;
-	uint32_t column;
+	uint32_t line, place; /* as rows have them */
 };
+
+#define INITIAL_REGISTERS { .line = 1, .place = 1u << LINE_PLACE_FILE_SHIFT }
 
 struct advance {
 	uint8_t operations;
 	int16_t lines;
+	uint16_t bytes; /* of the address, where instructions have one operation each */
 };
 
 struct machine {
@@ -31,6 +33,7 @@ struct machine {
 	struct line_rows *out;
 	uint64_t address_mask;
 	bool is_plain; /* one operation an instruction */
+	bool has_standard; /* opcodes of DWARF 2 at least */
 	bool is_open; /* a sequence is: rows from `first` on, and `loose`, are its */
 	bool is_quick; /* it has a row at least, rows are kept, and ascend so far */
 	bool is_dead; /* of code that is not there */
@@ -50,9 +53,14 @@ void line_rows_release(struct line_rows *rows)
 	dwarf_spans_release(&rows->spans);
 }
 
-static uint16_t narrow(uint32_t number, uint16_t otherwise)
+static void set_file(struct registers *now, uint32_t file)
 {
-	return number < UINT16_MAX ? number : otherwise;
+	now->place = line_place(file < UINT16_MAX ? file : UINT16_MAX, line_place_column(now->place));
+}
+
+static void set_column(struct registers *now, uint32_t column)
+{
+	now->place = line_place(line_place_file(now->place), column < UINT16_MAX ? column : 0);
 }
 
 static size_t least(size_t a, size_t b)
@@ -62,7 +70,7 @@ static size_t least(size_t a, size_t b)
 
 static bool says_same(const struct line_row *row, const struct line_row *other)
 {
-	return row->line == other->line && row->file == other->file && row->column == other->column;
+	return row->line == other->line && row->place == other->place;
 }
 
 /* Takes a row into the open sequence; its offset is not below that of the last. */
@@ -132,8 +140,7 @@ static void set_aside(struct machine *machine, uint64_t address, const struct li
 	vec_push(&machine->loose, ((struct loose_row){ .address = address,
 						       .order = machine->loose.len,
 						       .line = row->line,
-						       .file = row->file,
-						       .column = row->column }));
+						       .place = row->place }));
 }
 
 /*
@@ -163,8 +170,7 @@ static void put_loose(struct machine *machine)
 		}
 		put_row(machine, (struct line_row){ .offset = row->address - machine->base,
 						    .line = row->line,
-						    .file = row->file,
-						    .column = row->column });
+						    .place = row->place });
 	}
 	machine->loose.len = 0;
 }
@@ -222,37 +228,12 @@ static void add_any_row(struct machine *machine, uint64_t address, struct line_r
 	}
 }
 
-/* A row, most of the time of an address above that of the last or the same. */
-static inline __attribute__((always_inline)) void add_row(struct machine *machine,
-							  struct registers now)
+static void add_row(struct machine *machine, const struct registers *now)
 {
-	struct line_row row = { .line = now.line,
-				.file = narrow(now.file, UINT16_MAX),
-				.column = narrow(now.column, 0) };
-	uint64_t offset = now.address - machine->base;
-	struct line_rows *out = machine->out;
-	struct line_row *last;
-
-	if (machine->is_quick && offset <= UINT32_MAX && out->rows.len < machine->room &&
-	    offset >= out->rows.data[out->rows.len - 1].offset) {
-		last = &out->rows.data[out->rows.len - 1];
-		row.offset = offset;
-		if (offset == last->offset) {
-			if (out->rows.len - machine->first < 2 || !says_same(last - 1, &row))
-				*last = row;
-			else
-				out->rows.len--;
-		} else if (!says_same(last, &row)) {
-			last[1] = row;
-			out->rows.len++;
-		}
-	} else {
-		add_any_row(machine, now.address, row);
-	}
+	add_any_row(machine, now->address, (struct line_row){ .line = now->line, .place = now->place });
 }
 
-static inline __attribute__((always_inline)) void
-advance_address(const struct machine *machine, struct registers *now, uint64_t operations)
+static inline void advance_address(const struct machine *machine, struct registers *now, uint64_t operations)
 {
 	const struct line_header *header = machine->program->header;
 
@@ -270,7 +251,7 @@ advance_address(const struct machine *machine, struct registers *now, uint64_t o
 static struct registers extended(struct machine *machine, uint8_t opcode, struct cursor cursor,
 				 struct registers now)
 {
-	static const struct registers initial = { .line = 1, .file = 1 };
+	static const struct registers initial = INITIAL_REGISTERS;
 	size_t size = cursor_left(&cursor);
 
 	switch (opcode) {
@@ -332,10 +313,10 @@ static inline struct registers standard(const struct machine *machine, uint8_t o
 		now.line += (uint32_t)cursor_sleb(cursor);
 		break;
 	case DW_LNS_set_file:
-		now.file = cursor_uleb(cursor);
+		set_file(&now, cursor_uleb(cursor));
 		break;
 	case DW_LNS_set_column:
-		now.column = cursor_uleb(cursor);
+		set_column(&now, cursor_uleb(cursor));
 		break;
 	case DW_LNS_const_add_pc:
 		advance_address(machine, &now, machine->special[255].operations);
@@ -358,20 +339,117 @@ static inline struct registers standard(const struct machine *machine, uint8_t o
 	return now;
 }
 
+/*
+ * Takes a row that is not below the last of the n; returns how many there are then. Which of the cases it is nobody
+ * can foretell, so there is no branch for any.
+ */
+static inline size_t put_quick_row(struct line_row *rows, size_t first, size_t n, struct line_row row)
+{
+	size_t at = n - (rows[n - 1].offset == row.offset);
+	const struct line_row *before = &rows[at - (at > first)];
+	uint32_t differs = (before->line ^ row.line) | (before->place ^ row.place) | (at == first);
+
+	rows[at] = row;
+	return at + (differs != 0);
+}
+
+/* Where a number of one or two bytes ends; NULL: it is longer. The sign is bit 7 * bytes - 1. */
+static inline const uint8_t *short_sleb(const uint8_t *at, int32_t *ret_value)
+{
+	uint32_t low = at[0] & 0x7f;
+
+	*ret_value = (int32_t)(low << 25) >> 25;
+	if (!(at[0] & 0x80))
+		return at + 1;
+	*ret_value = (int32_t)((low | (uint32_t)at[1] << 7) << 18) >> 18;
+	return at[1] & 0x80 ? NULL : at + 2;
+}
+
+/*
+ * Runs what most of a program is, where is_quick, is_plain and has_standard, up to an opcode or a row that is out of the
+ * ordinary; returns how far it came. Before a row come, as assemblers have it, a column, a discriminator, a change of is_stmt and
+ * an advance of the line, or not: for the frequent ones of them there is no branch, as nobody can foretell it.
+ */
+static const uint8_t *run_quick(struct machine *machine, const uint8_t *at, const uint8_t *end,
+				struct registers *registers)
+{
+	const uint8_t opcode_base = machine->program->header->opcode_base;
+	const struct advance *special = machine->special;
+	const uint64_t mask = machine->address_mask, base = machine->base;
+	const uint16_t more = machine->special[255].bytes;
+	struct line_row *rows = machine->out->rows.data;
+	size_t first = machine->first, n = machine->out->rows.len, room = machine->room - n;
+	struct registers now = *registers;
+	const uint8_t *stop = end - at < QUICK_BYTES ? at : end - QUICK_BYTES;
+
+	/* Of as many rows as there is room for: each takes a byte at least. */
+	if ((size_t)(stop - at) > room)
+		stop = at + room;
+	while (at < stop) {
+		const uint8_t *next = at;
+		uint32_t line = now.line, place = now.place;
+		uint64_t address = now.address, offset;
+		bool has_column, has_more;
+		int32_t lines;
+
+		if (next[0] == DW_LNS_set_file && !(next[1] & 0x80)) {
+			place = line_place(next[1], line_place_column(place));
+			next += 2;
+		}
+		has_column = next[0] == DW_LNS_set_column;
+		if (has_column && next[1] & 0x80)
+			break;
+		place = has_column ? line_place(line_place_file(place), next[1]) : place;
+		next += 2 * has_column;
+		if (!next[0] && next[1] == 2 && next[2] == DW_LNE_set_discriminator)
+			next += 4;
+		next += next[0] == DW_LNS_negate_stmt;
+		if (next[0] == DW_LNS_advance_line) {
+			next = short_sleb(next + 1, &lines);
+			if (!next)
+				break;
+			line += (uint32_t)lines;
+		}
+		has_more = next[0] == DW_LNS_const_add_pc;
+		address += has_more ? more : 0;
+		next += has_more;
+		if (next[0] < opcode_base && next[0] != DW_LNS_copy)
+			break;
+		line += (uint32_t)(int32_t)special[next[0]].lines;
+		address = (address + special[next[0]].bytes) & mask;
+		offset = address - base;
+		if (offset - rows[n - 1].offset > UINT32_MAX - rows[n - 1].offset)
+			break;
+		n = put_quick_row(rows, first, n, (struct line_row){ offset, line, place });
+		now.address = address;
+		now.line = line;
+		now.place = place;
+		at = next + 1;
+	}
+	machine->out->rows.len = n;
+	*registers = now;
+	return at;
+}
+
 static void run(struct machine *machine, struct cursor cursor)
 {
 	const uint8_t opcode_base = machine->program->header->opcode_base;
-	struct registers now = { .line = 1, .file = 1 };
+	struct registers now = INITIAL_REGISTERS;
 
 	while (cursor.at < cursor.end && !machine->is_full && !machine->is_bad) {
-		uint8_t opcode = *cursor.at++;
+		uint8_t opcode;
 
+		if (machine->is_quick && machine->is_plain && machine->has_standard)
+			cursor.at = run_quick(machine, cursor.at, cursor.end, &now);
+		if (cursor.at == cursor.end)
+			break;
+		opcode = *cursor.at++;
 		if (opcode >= opcode_base) {
 			now.line += (uint32_t)(int32_t)machine->special[opcode].lines;
 			advance_address(machine, &now, machine->special[opcode].operations);
-			add_row(machine, now);
+			add_row(machine, &now);
 		} else if (opcode == DW_LNS_copy) {
-			add_row(machine, now);
+			add_row(machine, &now);
 		} else if (opcode) {
 			now = standard(machine, opcode, &cursor, now);
 		} else {
@@ -395,6 +473,7 @@ static void know_special(struct machine *machine)
 	for (unsigned int opcode = header->opcode_base; opcode < 256; opcode++) {
 		machine->special[opcode].operations = operations;
 		machine->special[opcode].lines = header->line_base + lines;
+		machine->special[opcode].bytes = operations * header->instruction_bytes;
 		if (header->line_range && ++lines == header->line_range) {
 			lines = 0;
 			operations++;
@@ -417,6 +496,7 @@ enum name_reason line_program_run(const struct line_program *program, struct lin
 	struct machine machine = { .program = program,
 				   .out = ret_rows,
 				   .is_plain = program->header->operations <= 1,
+				   .has_standard = program->header->opcode_base > DW_LNS_fixed_advance_pc,
 				   .address_mask = program->header->address_size == 4
 							   ? UINT32_MAX
 							   : UINT64_MAX };

@@ -17,9 +17,26 @@
 struct line_row {
 	uint32_t offset; /* bytes from the sequence's base on */
 	uint32_t line; /* 0: of no line */
-	uint16_t file; /* as the program counts them; UINT16_MAX: LINE_FILES_MAX or over */
-	uint16_t column; /* 0: not known */
+	uint32_t place; /* line_place() */
 };
+
+/*
+ * A file, as the program counts them (UINT16_MAX: LINE_FILES_MAX or over), and a column (0: not known), in one number
+ * that rows are compared by.
+ */
+#define LINE_PLACE_FILE_SHIFT 16
+static inline uint32_t line_place(uint16_t file, uint16_t column)
+{
+	return (uint32_t)file << LINE_PLACE_FILE_SHIFT | column;
+}
+static inline uint16_t line_place_file(uint32_t place)
+{
+	return place >> LINE_PLACE_FILE_SHIFT;
+}
+static inline uint16_t line_place_column(uint32_t place)
+{
+	return place;
+}
 
 /* Rows [first, first + n) by ascending offsets, neighbours of which differ. */
 struct line_sequence {
