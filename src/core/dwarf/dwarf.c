@@ -103,6 +103,7 @@ struct question {
 	struct dwarf_unit *unit; /* that covers it, and has the line table */
 	struct dwarf_unit *code; /* that has the functions: the same, or what was split from it */
 	struct extent *extent; /* NULL: not wanted */
+	unsigned int want;
 	struct dwarf_frame *frames;
 };
 
@@ -178,6 +179,8 @@ static size_t answer_inlines(struct question *question)
 	if (!code->tree)
 		code->tree = dwarf_tree_new(code);
 	function = dwarf_tree_find(code->tree, question->vaddr, question->extent, &innermost);
+	if (!function && !(question->want & DWARF_OUTER) && dwarf_tree_deepen(code->tree))
+		function = dwarf_tree_find(code->tree, question->vaddr, question->extent, &innermost);
 	return function ? answer_chain(question, function, innermost) : 1;
 }
 
@@ -318,7 +321,7 @@ size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		  struct dwarf_frame *ret_frames, struct extent *extent, enum name_reason *ret_reason)
 {
 	struct question question = {
-		.dwarf = dwarf, .vaddr = vaddr, .extent = extent, .frames = ret_frames
+		.dwarf = dwarf, .vaddr = vaddr, .want = want, .extent = extent, .frames = ret_frames
 	};
 	size_t n = 0;
 

@@ -68,7 +68,11 @@ struct dwarf_frame {
 	uint32_t line, column; /* 0: not known */
 };
 
-enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2 };
+/*
+ * DWARF_OUTER: functions within others, and within types, are not looked for: who asks knows that
+ * none is there. To look for them means to read all entries of a unit.
+ */
+enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2, DWARF_OUTER = 4 };
 
 /*
  * What is at a virtual address of the image, innermost first: `ret_frames` gets at most

@@ -46,7 +46,10 @@ struct dwarf_attr {
 	uint32_t constant; /* DW_FORM_implicit_const: index into the table's constants */
 };
 
-/* A value that says where code is or what it is called, at a place that is known without a look at the others. */
+/*
+ * A value that says where code is or what it is called, at a place that is known without a look at
+ * the others.
+ */
 struct dwarf_field {
 	uint16_t name, form; /* DW_AT_*, DW_FORM_* */
 	uint16_t at; /* bytes after the first value begins */
@@ -65,7 +68,10 @@ struct dwarf_abbrev {
 	/* DW_AT_sibling: how far into which step it is, and its size. */
 	uint16_t sibling_at;
 	uint8_t sibling_step, sibling_bytes;
-	/* Unless it is DWARF_ABBREV_LOOSE: fields, those of where code is first, and the bytes that they lie in. */
+	/*
+	 * Unless it is DWARF_ABBREV_LOOSE: fields, those of where code is first, and the bytes that
+	 * they lie in.
+	 */
 	uint8_t n_code_fields, n_fields;
 	uint16_t fields_bytes;
 	uint32_t field;

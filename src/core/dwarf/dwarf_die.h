@@ -22,8 +22,9 @@ bool dwarf_die_read(const struct dwarf_unit *unit, const struct dwarf_abbrevs *a
 		    struct dwarf_die *ret_die);
 
 /*
- * The first n fields of an abbreviation that is not DWARF_ABBREV_LOOSE, whose fields_bytes are there from `values`
- * on: its n_code_fields say where code is and where it is called, all of them its names, too.
+ * The first n fields of an abbreviation that is not DWARF_ABBREV_LOOSE, whose fields_bytes are
+ * there from `values` on: its n_code_fields say where code is and where it is called, all of them
+ * its names, too.
  */
 void dwarf_die_take(const struct dwarf_abbrevs *abbrevs, const struct dwarf_abbrev *abbrev, uint8_t n,
 		    const uint8_t *values, struct dwarf_die *ret_die);

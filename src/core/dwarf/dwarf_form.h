@@ -12,7 +12,10 @@
 struct dwarf_encoding {
 	struct dwarf_sections *sections;
 	struct dwarf_sections *alt; /* the file that dwz shared things into; NULL: none */
-	/* Where DW_FORM_addrx leads: of split units the program's own sections, else the same as `sections`. */
+	/*
+	 * Where DW_FORM_addrx leads: of split units the program's own sections, else the same as
+	 * `sections`.
+	 */
 	struct dwarf_sections *addr_sections;
 	uint16_t version; /* 2 .. 5 */
 	uint8_t address_size; /* 4 or 8 */
@@ -42,22 +45,26 @@ struct dwarf_value {
 };
 
 /*
- * Reads a value and moves the cursor past it; implicit_const is that of the abbreviation. Returns false, with kind
- * DWARF_NONE, when the form is not known or the bytes end first.
+ * Reads a value and moves the cursor past it; implicit_const is that of the abbreviation. Returns
+ * false, with kind DWARF_NONE, when the form is not known or the bytes end first.
  */
 bool dwarf_form_read(const struct dwarf_encoding *unit, uint16_t form, int64_t implicit_const,
 		     struct cursor *cursor, struct dwarf_value *ret_value);
 bool dwarf_form_is_known(uint64_t form);
 /* What a form's values are; DWARF_NONE: it is not known, or DW_FORM_indirect. */
 enum dwarf_value_kind dwarf_form_kind(uint16_t form);
-/* The bytes of a form's values, where they are always as many in a unit; -1: they vary, or it is not known. */
+/*
+ * The bytes of a form's values, where they are always as many in a unit; -1: they vary, or it is
+ * not known.
+ */
 int dwarf_form_size(const struct dwarf_encoding *unit, uint16_t form);
 /* Only moves past a value. */
 bool dwarf_form_skip(const struct dwarf_encoding *unit, uint16_t form, struct cursor *cursor);
 
 /*
- * The text of a DWARF_STRING: of the forms string, strp, line_strp, strx*, GNU_str_index, strp_sup, GNU_strp_alt.
- * Borrowed: from the cursor's bytes for DW_FORM_string, else as dwarf_sections_string(). NULL: none.
+ * The text of a DWARF_STRING: of the forms string, strp, line_strp, strx*, GNU_str_index, strp_sup,
+ * GNU_strp_alt. Borrowed: from the cursor's bytes for DW_FORM_string, else as
+ * dwarf_sections_string(). NULL: none.
  */
 const char *dwarf_form_text(const struct dwarf_encoding *unit, const struct dwarf_value *value);
 /* The address of a DWARF_ADDRESS or DWARF_INDIRECT. Returns false when there is none. */

@@ -38,9 +38,9 @@ void dwarf_spans_add(struct dwarf_spans *spans, uint64_t low, uint64_t high, uin
 /* Sorts by address and leaves each address to one span; at most twice as many are there afterwards. */
 void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule);
 /*
- * The span of the greatest `what` that holds addr; NULL: none; the spans were added by ascending `what`. Looked
- * for among them as they came, which costs less than to sort them, until it has been often. Cuts the extent as
- * dwarf_spans_find(), or a little more.
+ * The span of the greatest `what` that holds addr; NULL: none; the spans were added by ascending
+ * `what`. Looked for among them as they came, which costs less than to sort them, until it has been
+ * often. Cuts the extent as dwarf_spans_find(), or a little more.
  */
 const struct dwarf_span *dwarf_spans_find_greatest(struct dwarf_spans *spans, uint64_t addr,
 						   struct extent *extent);

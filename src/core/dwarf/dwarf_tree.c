@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* dwarf_tree: the functions of a unit and what is inlined into them. */
+#include <dwarf.h>
 #include "core/dwarf/dwarf_tree.h"
 #include "core/dwarf/dwarf_walk.h"
 
@@ -8,6 +9,7 @@ struct dwarf_tree {
 	VEC(struct dwarf_function) functions; /* in the order of their entries */
 	struct dwarf_spans spans; /* what: index of functions */
 	bool is_deep; /* functions in functions were looked for as well */
+	bool types_have_code; /* the language has functions in types */
 	size_t inlined_bytes;
 	enum name_reason reason; /* what was wrong with the functions */
 };
@@ -17,7 +19,10 @@ static void give_up(const struct dwarf_walk *walk)
 	walk->unit->object->reason = walk->left ? NAME_BAD_FILE : NAME_LIMIT;
 }
 
-/* Where code is of the entry of abbreviation `abbrev` whose values begin at walk->at, which moves past them. */
+/*
+ * Where code is of the entry of abbreviation `abbrev` whose values begin at walk->at, which moves
+ * past them.
+ */
 static bool read_die(struct dwarf_walk *walk, const struct dwarf_abbrev *abbrev,
 		     struct dwarf_die *die)
 {
@@ -57,7 +62,8 @@ static void add_function(struct dwarf_tree *tree, struct dwarf_walk *walk,
 static bool is_entered(const struct dwarf_tree *tree, const struct dwarf_abbrev *abbrev)
 {
 	return abbrev->kind == DWARF_ENTRY_SCOPE ||
-	       (tree->is_deep && abbrev->kind != DWARF_ENTRY_OTHER);
+	       (tree->is_deep && abbrev->kind != DWARF_ENTRY_OTHER &&
+		(abbrev->kind != DWARF_ENTRY_TYPE || tree->types_have_code));
 }
 
 static void find_functions(struct dwarf_tree *tree, struct dwarf_walk *walk)
@@ -90,6 +96,21 @@ static void find_functions(struct dwarf_tree *tree, struct dwarf_walk *walk)
 	}
 }
 
+/* What C has for types holds nothing but members. */
+static bool may_types_have_code(uint16_t language)
+{
+	switch (language) {
+	case DW_LANG_C:
+	case DW_LANG_C89:
+	case DW_LANG_C99:
+	case DW_LANG_C11:
+	case DW_LANG_Mips_Assembler:
+		return false;
+	default:
+		return true;
+	}
+}
+
 static void read_functions(struct dwarf_tree *tree)
 {
 	enum name_reason *reason = &tree->unit->object->reason, before = *reason;
@@ -110,6 +131,8 @@ struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit)
 	struct dwarf_tree *tree = mem_zalloc(sizeof(*tree));
 
 	tree->unit = unit;
+	dwarf_unit_read_root(unit);
+	tree->types_have_code = may_types_have_code(unit->language);
 	read_functions(tree);
 	return tree;
 }
@@ -227,26 +250,26 @@ static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *functio
 			       function->spans.all.cap * sizeof(struct dwarf_span);
 }
 
+bool dwarf_tree_deepen(struct dwarf_tree *tree)
+{
+	if (tree->is_deep)
+		return false;
+	tree->is_deep = true;
+	forget_functions(tree);
+	read_functions(tree);
+	return true;
+}
+
 const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t addr,
 					     struct extent *extent, uint32_t *ret_inlined)
 {
-	struct extent near = extent_whole();
-	const struct dwarf_span *span = dwarf_spans_find_greatest(&tree->spans, addr, &near);
+	const struct dwarf_span *span = dwarf_spans_find_greatest(&tree->spans, addr, extent);
 	struct dwarf_function *function;
 	size_t before;
 
-	if (!span && !tree->is_deep) {
-		tree->is_deep = true;
-		forget_functions(tree);
-		read_functions(tree);
-		near = extent_whole();
-		span = dwarf_spans_find_greatest(&tree->spans, addr, &near);
-	}
 	/* Said each time, not only when it is read: all questions are answered alike. */
 	if (tree->reason != NAME_OK)
 		tree->unit->object->reason = tree->reason;
-	if (extent)
-		extent_cut(extent, near.low, near.high);
 	if (!span)
 		return NULL;
 	function = &tree->functions.data[span->what];

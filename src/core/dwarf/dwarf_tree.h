@@ -35,6 +35,9 @@ struct dwarf_tree;
 struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit);
 void dwarf_tree_free(struct dwarf_tree *tree);
 
+/* Reads functions within others and within types, too. Returns false when they are read already. */
+bool dwarf_tree_deepen(struct dwarf_tree *tree);
+
 /*
  * The function at an address, with what is inlined into it made known; NULL: none. *ret_inlined is
  * 1 + the index in its `inlined` of the innermost at addr, 0 when there is none. Borrowed from the

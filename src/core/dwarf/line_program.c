@@ -3,8 +3,7 @@
 #include <dwarf.h>
 #include <stdlib.h>
 #include "core/dwarf/line_program.h"
-
-#define QUICK_BYTES 16 /* that are there for an opcode that is run without looking at the end */
+#include "core/dwarf/line_quick.h"
 
 /* A row that is kept aside until its sequence ends and can be sorted. */
 struct loose_row {
@@ -13,20 +12,7 @@ struct loose_row {
 	uint32_t line, place;
 };
 
-/* The registers that matter for rows. */
-struct registers {
-	uint64_t address;
-	uint32_t operation; /* op_index */
-	uint32_t line, place; /* as rows have them */
-};
-
 #define INITIAL_REGISTERS { .line = 1, .place = 1u << LINE_PLACE_FILE_SHIFT }
-
-struct advance {
-	uint8_t operations;
-	int16_t lines;
-	uint16_t bytes; /* of the address, where instructions have one operation each */
-};
 
 struct machine {
 	const struct line_program *program;
@@ -43,7 +29,7 @@ struct machine {
 	size_t first;
 	size_t room; /* rows that out->rows can have as it is */
 	VEC(struct loose_row) loose; /* rows of the open sequence, once they have not ascended */
-	struct advance special[256]; /* by opcode */
+	struct line_advance special[256]; /* by opcode */
 };
 
 void line_rows_release(struct line_rows *rows)
@@ -53,12 +39,12 @@ void line_rows_release(struct line_rows *rows)
 	dwarf_spans_release(&rows->spans);
 }
 
-static void set_file(struct registers *now, uint32_t file)
+static void set_file(struct line_registers *now, uint32_t file)
 {
 	now->place = line_place(file < UINT16_MAX ? file : UINT16_MAX, line_place_column(now->place));
 }
 
-static void set_column(struct registers *now, uint32_t column)
+static void set_column(struct line_registers *now, uint32_t column)
 {
 	now->place = line_place(line_place_file(now->place), column < UINT16_MAX ? column : 0);
 }
@@ -228,12 +214,12 @@ static void add_any_row(struct machine *machine, uint64_t address, struct line_r
 	}
 }
 
-static void add_row(struct machine *machine, const struct registers *now)
+static void add_row(struct machine *machine, const struct line_registers *now)
 {
 	add_any_row(machine, now->address, (struct line_row){ .line = now->line, .place = now->place });
 }
 
-static inline void advance_address(const struct machine *machine, struct registers *now, uint64_t operations)
+static inline void advance_address(const struct machine *machine, struct line_registers *now, uint64_t operations)
 {
 	const struct line_header *header = machine->program->header;
 
@@ -248,10 +234,10 @@ static inline void advance_address(const struct machine *machine, struct registe
 }
 
 /* An extended opcode; `cursor` holds exactly its operands. */
-static struct registers extended(struct machine *machine, uint8_t opcode, struct cursor cursor,
-				 struct registers now)
+static struct line_registers extended(struct machine *machine, uint8_t opcode, struct cursor cursor,
+				 struct line_registers now)
 {
-	static const struct registers initial = INITIAL_REGISTERS;
+	static const struct line_registers initial = INITIAL_REGISTERS;
 	size_t size = cursor_left(&cursor);
 
 	switch (opcode) {
@@ -302,8 +288,8 @@ static void skip_operands(const struct line_header *header, uint8_t opcode, stru
 }
 
 /* A standard opcode but for DW_LNS_copy; its operands are at `cursor`. */
-static inline struct registers standard(const struct machine *machine, uint8_t opcode,
-					struct cursor *cursor, struct registers now)
+static inline struct line_registers standard(const struct machine *machine, uint8_t opcode,
+					struct cursor *cursor, struct line_registers now)
 {
 	switch (opcode) {
 	case DW_LNS_advance_pc:
@@ -339,102 +325,30 @@ static inline struct registers standard(const struct machine *machine, uint8_t o
 	return now;
 }
 
-/*
- * Takes a row that is not below the last of the n; returns how many there are then. Which of the cases it is nobody
- * can foretell, so there is no branch for any.
- */
-static inline size_t put_quick_row(struct line_row *rows, size_t first, size_t n, struct line_row row)
-{
-	size_t at = n - (rows[n - 1].offset == row.offset);
-	const struct line_row *before = &rows[at - (at > first)];
-	uint32_t differs = (before->line ^ row.line) | (before->place ^ row.place) | (at == first);
-
-	rows[at] = row;
-	return at + (differs != 0);
-}
-
-/* Where a number of one or two bytes ends; NULL: it is longer. The sign is bit 7 * bytes - 1. */
-static inline const uint8_t *short_sleb(const uint8_t *at, int32_t *ret_value)
-{
-	uint32_t low = at[0] & 0x7f;
-
-	*ret_value = (int32_t)(low << 25) >> 25;
-	if (!(at[0] & 0x80))
-		return at + 1;
-	*ret_value = (int32_t)((low | (uint32_t)at[1] << 7) << 18) >> 18;
-	return at[1] & 0x80 ? NULL : at + 2;
-}
-
-/*
- * Runs what most of a program is, where is_quick, is_plain and has_standard, up to an opcode or a row that is out of the
- * ordinary; returns how far it came. Before a row come, as assemblers have it, a column, a discriminator, a change of is_stmt and
- * an advance of the line, or not: for the frequent ones of them there is no branch, as nobody can foretell it.
- */
+/* Runs what is usual of a program from `at` on; returns how far it came. */
 static const uint8_t *run_quick(struct machine *machine, const uint8_t *at, const uint8_t *end,
-				struct registers *registers)
+				struct line_registers *now)
 {
-	const uint8_t opcode_base = machine->program->header->opcode_base;
-	const struct advance *special = machine->special;
-	const uint64_t mask = machine->address_mask, base = machine->base;
-	const uint16_t more = machine->special[255].bytes;
-	struct line_row *rows = machine->out->rows.data;
-	size_t first = machine->first, n = machine->out->rows.len, room = machine->room - n;
-	struct registers now = *registers;
-	const uint8_t *stop = end - at < QUICK_BYTES ? at : end - QUICK_BYTES;
+	struct line_quick quick = {
+		.special = machine->special,
+		.opcode_base = machine->program->header->opcode_base,
+		.address_mask = machine->address_mask,
+		.base = machine->base,
+		.rows = machine->out->rows.data,
+		.first = machine->first,
+		.n = machine->out->rows.len,
+		.room = machine->room,
+	};
 
-	/* Of as many rows as there is room for: each takes a byte at least. */
-	if ((size_t)(stop - at) > room)
-		stop = at + room;
-	while (at < stop) {
-		const uint8_t *next = at;
-		uint32_t line = now.line, place = now.place;
-		uint64_t address = now.address, offset;
-		bool has_column, has_more;
-		int32_t lines;
-
-		if (next[0] == DW_LNS_set_file && !(next[1] & 0x80)) {
-			place = line_place(next[1], line_place_column(place));
-			next += 2;
-		}
-		has_column = next[0] == DW_LNS_set_column;
-		if (has_column && next[1] & 0x80)
-			break;
-		place = has_column ? line_place(line_place_file(place), next[1]) : place;
-		next += 2 * has_column;
-		if (!next[0] && next[1] == 2 && next[2] == DW_LNE_set_discriminator)
-			next += 4;
-		next += next[0] == DW_LNS_negate_stmt;
-		if (next[0] == DW_LNS_advance_line) {
-			next = short_sleb(next + 1, &lines);
-			if (!next)
-				break;
-			line += (uint32_t)lines;
-		}
-		has_more = next[0] == DW_LNS_const_add_pc;
-		address += has_more ? more : 0;
-		next += has_more;
-		if (next[0] < opcode_base && next[0] != DW_LNS_copy)
-			break;
-		line += (uint32_t)(int32_t)special[next[0]].lines;
-		address = (address + special[next[0]].bytes) & mask;
-		offset = address - base;
-		if (offset - rows[n - 1].offset > UINT32_MAX - rows[n - 1].offset)
-			break;
-		n = put_quick_row(rows, first, n, (struct line_row){ offset, line, place });
-		now.address = address;
-		now.line = line;
-		now.place = place;
-		at = next + 1;
-	}
-	machine->out->rows.len = n;
-	*registers = now;
+	at = line_quick_run(&quick, at, end, now);
+	machine->out->rows.len = quick.n;
 	return at;
 }
 
 static void run(struct machine *machine, struct cursor cursor)
 {
 	const uint8_t opcode_base = machine->program->header->opcode_base;
-	struct registers now = INITIAL_REGISTERS;
+	struct line_registers now = INITIAL_REGISTERS;
 
 	while (cursor.at < cursor.end && !machine->is_full && !machine->is_bad) {
 		uint8_t opcode;

@@ -21,8 +21,8 @@ struct line_row {
 };
 
 /*
- * A file, as the program counts them (UINT16_MAX: LINE_FILES_MAX or over), and a column (0: not known), in one number
- * that rows are compared by.
+ * A file, as the program counts them (UINT16_MAX: LINE_FILES_MAX or over), and a column (0: not
+ * known), in one number that rows are compared by.
  */
 #define LINE_PLACE_FILE_SHIFT 16
 static inline uint32_t line_place(uint16_t file, uint16_t column)

@@ -45,4 +45,6 @@ libstk_a_SOURCES += \
 	src/core/dwarf/line_index.c \
 	src/core/dwarf/line_index.h \
 	src/core/dwarf/line_program.c \
-	src/core/dwarf/line_program.h
+	src/core/dwarf/line_program.h \
+	src/core/dwarf/line_quick.c \
+	src/core/dwarf/line_quick.h

@@ -93,11 +93,11 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
  * no name, as its entry is in a file that is missing or is damaged, is left out, and what it is
  * inlined into is where it is: as if nothing were known of it but the line.
  */
-static size_t source_frames(struct chain_maker *maker, uint64_t vaddr, struct extent *extent,
+static size_t source_frames(struct chain_maker *maker, struct source_place place, struct extent *extent,
 			    struct book_frame *frames, enum name_reason *reason)
 {
 	struct source_frame sources[SOURCE_FRAMES_MAX];
-	size_t n = maker->lines ? source_lines_find(maker->lines, vaddr, extent, sources, reason) : 0,
+	size_t n = maker->lines ? source_lines_find(maker->lines, place, extent, sources, reason) : 0,
 	       kept = 0;
 	const struct source_frame *left_out = NULL;
 
@@ -129,7 +129,8 @@ struct made_chain chain_maker_make(struct chain_maker *maker, uint64_t vaddr, st
 	struct made_chain made = { .reason = NAME_OK };
 	struct module_name name;
 	bool found = module_names_find(maker->names, vaddr, extent, &name);
-	size_t n = source_frames(maker, vaddr, extent, frames, &made.reason);
+	struct source_place place = { vaddr, !found && module_names_are_whole(maker->names) };
+	size_t n = source_frames(maker, place, extent, frames, &made.reason);
 
 	last = &frames[n ? n - 1 : 0];
 	made.has_start = found;

@@ -238,6 +238,14 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct extent
 	       find_frame(names, vaddr, extent, ret_name);
 }
 
+bool module_names_are_whole(struct module_names *names)
+{
+	const struct image *symbols = module_files_symbols(names->files);
+
+	return names->reason == NAME_OK && (image_find_section_type(names->files->image, SHT_SYMTAB) ||
+					    (symbols && image_find_section_type(symbols, SHT_SYMTAB)));
+}
+
 void module_names_forget(struct module_names *names)
 {
 	symbol_pass_release(&names->pass);

@@ -52,6 +52,12 @@ bool module_names_find(struct module_names *names, uint64_t vaddr, struct extent
 		       struct module_name *ret_name);
 
 /*
+ * Whether no function is where none is found: there are the symbols of all, not only of those for
+ * others to use.
+ */
+bool module_names_are_whole(struct module_names *names);
+
+/*
  * Makes the table if it is not there: for questions that a pass has no answer to. NULL: there are
  * no symbols.
  */

@@ -114,14 +114,14 @@ void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_
 		ret_order[i] = ordered[i].index;
 }
 
-static size_t find_dwarf(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
+static size_t find_dwarf(struct source_lines *lines, struct source_place place, struct extent *extent,
 			 struct source_frame *ret_frames, enum name_reason *reason)
 {
-	unsigned int want = lines->inlines ? DWARF_LINES | DWARF_INLINES : DWARF_LINES;
+	unsigned int want = DWARF_LINES | (lines->inlines ? DWARF_INLINES : 0) | (place.is_gap ? DWARF_OUTER : 0);
 	struct dwarf *dwarf = dwarf_of(lines);
 	struct dwarf_frame frames[DWARF_FRAMES_MAX];
 	enum name_reason found = NAME_OK;
-	size_t n = dwarf ? dwarf_find(dwarf, vaddr, want, frames, extent, &found) : 0;
+	size_t n = dwarf ? dwarf_find(dwarf, place.vaddr, want, frames, extent, &found) : 0;
 
 	for (size_t i = 0; i < n; i++) {
 		ret_frames[i] = (struct source_frame){
@@ -155,14 +155,14 @@ static size_t find_go(struct source_lines *lines, uint64_t vaddr, struct extent 
 	return n - first;
 }
 
-size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
+size_t source_lines_find(struct source_lines *lines, struct source_place place, struct extent *extent,
 			 struct source_frame *ret_frames, enum name_reason *ret_reason)
 {
 	struct source_frame frames[SOURCE_FRAMES_MAX];
 	size_t n, n_go;
 
 	*ret_reason = NAME_NO_DEBUG;
-	n = find_dwarf(lines, vaddr, extent, ret_frames, ret_reason);
+	n = find_dwarf(lines, place, extent, ret_frames, ret_reason);
 	if (!lines->dwarf)
 		*ret_reason = lines->reason;
 	if (n && ret_frames[0].file) {
@@ -174,7 +174,7 @@ size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct exte
 			*ret_reason = NAME_OK;
 		return n;
 	}
-	n_go = find_go(lines, vaddr, extent, frames);
+	n_go = find_go(lines, place.vaddr, extent, frames);
 	if (!n_go || !frames[0].file)
 		return n;
 	memcpy(ret_frames, frames, n_go * sizeof(*frames));

@@ -37,13 +37,18 @@ struct source_frame {
 	uint32_t line, column; /* 0: not known */
 };
 
+struct source_place {
+	uint64_t vaddr;
+	bool is_gap; /* no function is there, by symbols that know of all */
+};
+
 /*
- * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
+ * What is at a place, innermost first; all but the last are inlined into the next. Returns how
  * many: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
  * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_DEBUG_PART (a split or
  * shared file is missing); else NAME_OK. Cuts the extent to the addresses of which the same is known.
  */
-size_t source_lines_find(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
+size_t source_lines_find(struct source_lines *lines, struct source_place place, struct extent *extent,
 			 struct source_frame *ret_frames, enum name_reason *ret_reason);
 
 /* Names that were given are not used any more: forgets what is over the limit of memory. */
