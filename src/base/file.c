@@ -216,6 +216,11 @@ void file_forget(int fd, const char *path)
 		unlink(path);
 }
 
+bool file_is_strangers(const struct stat *st)
+{
+	return (st->st_uid && st->st_uid != geteuid()) || st->st_mode & S_IWOTH;
+}
+
 int file_give(int fd, uid_t uid, gid_t gid)
 {
 	struct stat st;

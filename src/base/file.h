@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* file: whole-file reading with a limit, whole writing, and output files made safely. */
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include "base/buf.h"
 #include "base/err.h"
@@ -41,5 +43,10 @@ int file_open_output(const char *path, int *ret_fd, struct err *err);
 /* Takes an output away again that nothing is worth keeping of: only a regular file that path itself still
  * names, never a link or a device. */
 void file_forget(int fd, const char *path);
+/*
+ * Whether somebody else than root and us can have written what a file has: it is another's (struct
+ * stat), or anybody may write to it.
+ */
+bool file_is_strangers(const struct stat *st);
 /* Gives a finished output to SUDO_UID:SUDO_GID (values given by the caller, -1: leave it). */
 int file_give(int fd, uid_t uid, gid_t gid);

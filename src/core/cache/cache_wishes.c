@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/file.h"
 #include "core/cache/cache_wishes.h"
 
 void cache_wishes_release(struct cache_wishes *wishes)
@@ -43,7 +44,7 @@ bool cache_identity_of(int fd, struct cache_identity *ret_identity, bool *ret_is
 	if (fstat(fd, &st))
 		return false;
 	*ret_identity = identity_of(&st);
-	*ret_is_stranger = (st.st_uid && st.st_uid != geteuid()) || st.st_mode & S_IWOTH;
+	*ret_is_stranger = file_is_strangers(&st);
 	return true;
 }
 

@@ -39,7 +39,7 @@ bool cache_wishes_have_file(struct cache_file *file);
 void cache_wishes_tell(const struct cache_wishes *wishes, struct cache_inputs *inputs);
 
 /*
- * Of a file; *ret_is_stranger: it is not root's or ours, or anybody may write to it. False:
+ * Of a file; *ret_is_stranger: file_is_strangers(). False:
  * fstat(2) failed.
  */
 bool cache_identity_of(int fd, struct cache_identity *ret_identity, bool *ret_is_stranger);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include "base/file.h"
 #include "core/image/own_vdso.h"
 
@@ -28,7 +29,8 @@ struct image *own_vdso_open(void)
 	if (!header || header->e_ident[EI_CLASS] != ELFCLASS64 || !vdso_bytes(header))
 		return NULL;
 	fd = memfd_create("vdso", MFD_CLOEXEC);
-	if (fd < 0 || file_write(fd, header, vdso_bytes(header)))
+	/* As it is made, anybody might write to it. */
+	if (fd < 0 || fchmod(fd, 0600) || file_write(fd, header, vdso_bytes(header)))
 		return NULL;
 	return image_open_fd(fd, "[vdso]", &image, NULL) ? NULL : image;
 }

@@ -198,7 +198,8 @@ int packed_file_unpack(int fd, const char *name, int *ret_fd, struct err *err)
 	if (ret)
 		return failed(ret, name, err);
 	unpacking->out_fd = memfd_create("unpacked", MFD_CLOEXEC);
-	ret = unpacking->out_fd < 0 ? -errno : packer->unpack(unpacking);
+	/* Nobody else writes to it: it is as good as the packed file. */
+	ret = unpacking->out_fd < 0 || fchmod(unpacking->out_fd, 0600) ? -errno : packer->unpack(unpacking);
 	if (ret)
 		return failed(ret, name, err);
 	*ret_fd = unpacking->out_fd;

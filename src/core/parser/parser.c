@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "core/parser/parser_queue.h"
+#include "core/parser/parser_trust.h"
 
 #define CANCEL_CHECK_MS 50
 #define WAIT_MS 1000
@@ -50,6 +51,7 @@ void parser_free(struct parser *parser)
 {
 	if (!parser)
 		return;
+	parser_free(parser->strangers);
 	parser_process_end(&parser->process, true);
 	parser_memory_free(parser->memory);
 	mem_free(parser->growth);
@@ -59,7 +61,7 @@ void parser_free(struct parser *parser)
 }
 
 /* The lowest number that no module has, so that the child's list of them stays short; 0: there is none. */
-static uint32_t choose_id(struct parser *parser)
+static uint32_t take_id(struct parser *parser, struct parser_module *module)
 {
 	size_t i = 0;
 
@@ -69,7 +71,49 @@ static uint32_t choose_id(struct parser *parser)
 		return 0;
 	if (i == parser->modules.len)
 		vec_push(&parser->modules, NULL);
+	parser->modules.data[i] = module;
 	return (uint32_t)i + 1;
+}
+
+static void leave(struct parser_module *module)
+{
+	struct parser *parser = module->parser;
+
+	if (!module->id)
+		return;
+	parser->modules.data[module->id - 1] = NULL;
+	if (parser->process.pid && module->opened_in == parser->starts)
+		vec_push(&parser->closed, module->id);
+	if (parser->reader == module)
+		parser->reader = NULL;
+	module->id = module->opened_in = 0;
+}
+
+/* The parser of what strangers made; NULL: it cannot be had. */
+static struct parser *strangers_of(struct parser *parser)
+{
+	struct parser_options options = parser->options;
+
+	options.lazy = true;
+	if (!parser->strangers && !parser_new_with(&options, parser->child, &parser->strangers, NULL))
+		parser->strangers->of = parser;
+	return parser->strangers;
+}
+
+/* Before something is asked: what turned out to be a stranger's goes to where those are. */
+static void settle(struct parser_module *module)
+{
+	struct parser *parser = module->parser;
+	uint32_t id;
+
+	if (!module->stranger || !module->id || parser->of || parser_queue_first(module) || !strangers_of(parser))
+		return;
+	id = take_id(parser->strangers, module);
+	if (!id)
+		return;
+	leave(module);
+	module->parser = parser->strangers;
+	module->id = id;
 }
 
 struct parser_module *parser_open(struct parser *parser, const struct namer_module *module,
@@ -87,14 +131,20 @@ struct parser_module *parser_open(struct parser *parser, const struct namer_modu
 		opened->reason = namer_new(&opened->module, &opened->opener, &opened->namer);
 		return opened;
 	}
-	opened->id = opened->module.fd < 0 ? 0 : choose_id(parser);
-	if (opened->id) {
-		parser->modules.data[opened->id - 1] = opened;
-	} else {
+	if (opened->module.fd >= 0) {
+		opened->stranger = parser_trust_stranger(opened->module.fd);
+		opened->id = take_id(parser, opened);
+	}
+	if (!opened->id) {
 		opened->tier = PARSER_NOTHING;
 		opened->reason = NAME_LIMIT;
 	}
 	return opened;
+}
+
+void parser_distrust(struct parser_module *module, uint64_t whose)
+{
+	module->stranger = parser_trust_elsewhere(whose);
 }
 
 static void free_batch(struct parser_batch *batch)
@@ -116,11 +166,7 @@ void parser_close(struct parser_module *module)
 		parser_queue_leave(parser, batch);
 		free_batch(batch);
 	}
-	if (module->id) {
-		parser->modules.data[module->id - 1] = NULL;
-		if (parser->process.pid && module->opened_in == parser->starts)
-			vec_push(&parser->closed, module->id);
-	}
+	leave(module);
 	namer_free(module->namer);
 	book_copy_release(&module->copy);
 	mem_free((char *)module->module.name);
@@ -128,27 +174,38 @@ void parser_close(struct parser_module *module)
 	mem_free(module);
 }
 
-void parser_come_first(struct parser *parser)
+static void come_first(struct parser *parser)
 {
 	if (parser->options.ahead && !parser->options.in_process)
 		parser_exchange_come_first(parser);
 	parser->options.ahead = false;
 }
 
+void parser_come_first(struct parser *parser)
+{
+	struct parser *first = parser->of ? parser->of : parser;
+
+	come_first(first);
+	if (first->strangers)
+		come_first(first->strangers);
+}
+
 void parser_ask(struct parser_module *module, const struct namer_place *places, size_t n,
 		bool (*cancelled)(void), struct book_answer *ret_answers)
 {
 	struct parser_batch batch = { .module = module, .places = places, .answers = ret_answers, .n = n };
-	struct parser *parser = module->parser;
+	struct parser *parser;
 
 	if (module->namer) {
 		namer_find(module->namer, places, n, ret_answers);
 		return;
 	}
-	if (parser->options.in_process) {
+	if (module->parser->options.in_process) {
 		parser_queue_fill(&batch, module->reason);
 		return;
 	}
+	settle(module);
+	parser = module->parser;
 	parser_come_first(parser);
 	parser_queue_join(parser, &batch);
 	while (!parser_queue_pump(parser, &batch, cancelled ? CANCEL_CHECK_MS : WAIT_MS)) {
@@ -165,6 +222,7 @@ void parser_send(struct parser_module *module, const struct namer_place *places,
 {
 	struct parser_batch *batch = mem_zalloc(sizeof(*batch));
 
+	settle(module);
 	batch->module = module;
 	batch->places = mem_dup(places, n * sizeof(*places));
 	batch->answers = mem_array(n, sizeof(*batch->answers));
@@ -192,12 +250,13 @@ bool parser_take(struct parser_module *module, struct book_answer *ret_answers, 
 
 int parser_fd(const struct parser *parser)
 {
-	return parser->process.socket;
+	return !parser->first && parser->strangers ? parser->strangers->process.socket : parser->process.socket;
 }
 
 uint64_t parser_cpu_ns(const struct parser *parser)
 {
-	return parser_process_cpu_ns(&parser->process);
+	return parser_process_cpu_ns(&parser->process) +
+	       (parser->strangers ? parser_process_cpu_ns(&parser->strangers->process) : 0);
 }
 
 void parser_find_symbol(struct parser_module *module, const char *name, struct found_symbol *ret_found)
@@ -209,6 +268,7 @@ void parser_find_symbol(struct parser_module *module, const char *name, struct f
 		namer_find_symbol(module->namer, name, ret_found);
 	if (module->parser->options.in_process)
 		return;
+	settle(module);
 	parser_come_first(module->parser);
 	if (!parser_queue_ask(&question, NULL))
 		ret_found->found = SYMBOL_UNKNOWN;
@@ -244,6 +304,7 @@ enum name_reason parser_sweep(struct parser_module *module, const struct parser_
 
 	if (module->parser->options.in_process && !module->namer)
 		return module->reason;
+	settle(module);
 	parser_come_first(module->parser);
 	for (;;) {
 		struct parser_swept swept;
@@ -272,7 +333,7 @@ enum name_reason parser_sweep(struct parser_module *module, const struct parser_
 
 bool parser_is_whole(const struct parser_module *module)
 {
-	return module->tier == PARSER_ALL && module->wishes < PARSER_WISHES_MAX &&
+	return module->tier == PARSER_ALL && !module->in_doubt && module->wishes < PARSER_WISHES_MAX &&
 	       module->opener_ns < PARSER_OPENER_MS * 1000000ull && !module->parser->broken;
 }
 
@@ -290,7 +351,16 @@ size_t parser_bytes(const struct parser_module *module)
 
 struct parser_state parser_state(struct parser *parser)
 {
+	struct parser_state state;
+
+	parser_come_first(parser);
 	if (!parser->options.in_process && !parser->broken)
 		parser->state.running = parser->ready || parser_exchange_ready(parser);
-	return parser->state;
+	state = parser->state;
+	if (parser->strangers) {
+		state.deaths += parser->strangers->state.deaths;
+		state.timeouts += parser->strangers->state.timeouts;
+		state.lies += parser->strangers->state.lies;
+	}
+	return state;
 }

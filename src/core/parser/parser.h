@@ -4,7 +4,9 @@
  * of its own, within limits of memory and time. It is given descriptors and places, and gives
  * back names, which are checked before they are believed. When it dies or takes too long the
  * module that did it goes without the tier that it was at (inlined functions and lines first,
- * then all names), with the reason, and the others lose nothing.
+ * then all names), with the reason, and the others lose nothing. Files that somebody else than root and
+ * we ourselves made are read in a second child, which is started when there is one: a child that such a
+ * file has taken over never gets to tell of others than those.
  */
 #pragma once
 #include <stdbool.h>
@@ -23,8 +25,8 @@ struct parser_options {
 	bool lazy; /* the child is started when something is asked: for who may have no questions */
 	bool in_process; /* no child: for tests and measurements */
 	/*
-	 * What is asked first is asked ahead: see parser_come_first(). The child then has the lowest priority
-	 * from its start on, so that it disturbs nothing that is measured.
+	 * What is asked first is asked ahead: see parser_come_first(). The child then has the
+	 * lowest priority from its start on, so that it disturbs nothing that is measured.
 	 */
 	bool ahead;
 };
@@ -68,6 +70,11 @@ struct parser_module;
 struct parser_module *parser_open(struct parser *parser, const struct namer_module *module,
 				  const struct file_opener *opener);
 void parser_close(struct parser_module *module);
+/*
+ * Right after: its file is not to be trusted, whoever it belongs to, since the one who made the root
+ * folder that it was found below says that. `whose` tells such folders apart.
+ */
+void parser_distrust(struct parser_module *module, uint64_t whose);
 
 /*
  * Asks about n places and waits: ret_answers[i] is checked and good to use with parser_book().
@@ -86,7 +93,8 @@ void parser_send(struct parser_module *module, const struct namer_place *places,
  * True when the answers to the oldest batch sent are there: then as parser_ask(). False: not yet.
  */
 bool parser_take(struct parser_module *module, struct book_answer *ret_answers, size_t n);
-int parser_fd(const struct parser *parser); /* -1: no child; another one after each call */
+/* -1: no child; another one after each call. Of the two children, one that was sent something. */
+int parser_fd(const struct parser *parser);
 
 /*
  * Ends what parser_options.ahead begins, as does every call that waits: from now on somebody does.
@@ -97,7 +105,7 @@ int parser_fd(const struct parser *parser); /* -1: no child; another one after e
  * stays asked, with its time anew.
  */
 void parser_come_first(struct parser *parser);
-/* CPU time that the child has used, in ns; 0: not known, or there is none. */
+/* CPU time that the children have used, in ns; 0: not known, or there are none. */
 uint64_t parser_cpu_ns(const struct parser *parser);
 
 /*
@@ -139,8 +147,9 @@ struct parser_sweep {
 enum name_reason parser_sweep(struct parser_module *module, const struct parser_sweep *sweep);
 
 /*
- * Whether all answers so far are what they would be another time: nothing of the module was lost to time, memory
- * or damage, and no wish was refused for their number.
+ * Whether all answers so far are what they would be another time: nothing of the module was lost to
+ * time, memory or damage, no wish was refused for their number, and no stranger but its own was
+ * read by the same child.
  */
 bool parser_is_whole(const struct parser_module *module);
 
@@ -162,5 +171,5 @@ struct parser_state {
 	/* What of the sandbox this kernel and these rights allowed. */
 	bool no_capabilities, seccomp, landlock, other_user;
 };
-/* Waits for the child to be in its sandbox. */
+/* Waits for the child to be in its sandbox. What went wrong is that of both children. */
 struct parser_state parser_state(struct parser *parser);

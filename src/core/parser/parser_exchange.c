@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/parser/parser_exchange.h"
+#include "core/parser/parser_trust.h"
 #include "core/parser/sandbox.h"
 
 #define EXTENSIONS_MAX 3 /* of a time limit, where the child had no processor to use it */
@@ -106,7 +107,7 @@ int parser_exchange_start(struct parser *parser, struct err *err)
 		.child = parser->child,
 		.memory = parser->memory,
 		.data_bytes = parser->options.data_bytes,
-		.late = parser->starts > 0,
+		.late = parser->starts > 0 || parser->of,
 		.humble = parser->options.ahead,
 	};
 	int r;
@@ -115,6 +116,7 @@ int parser_exchange_start(struct parser *parser, struct err *err)
 		return 0;
 	r = parser_process_start(&parser->process, &birth, err);
 	parser->starts += !r;
+	parser_trust_begin(parser);
 	return r;
 }
 
@@ -169,6 +171,7 @@ static int open_module(struct parser *parser, struct parser_module *module)
 	message.options = module->module.options | (module->tier == PARSER_NAMES ? NAMER_NO_LINES : 0);
 	put_text(&message, parser->memory->name, module->module.name);
 	module->opened_in = parser->starts;
+	parser_trust_give(module, module->stranger);
 	book_copy_restart(&module->copy);
 	return parser_wire_send(parser->process.socket, &message, module->module.fd);
 }
@@ -227,6 +230,10 @@ static void begin_time(struct parser *parser)
 
 enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_question *question)
 {
+	if (parser->process.pid && !parser_trust_allows(question->module)) {
+		parser_exchange_give_up(parser);
+		parser->changes++;
+	}
 	if (parser_exchange_start(parser, NULL))
 		return PARSER_LOST_START;
 	if (tell_closed(parser) || open_module(parser, question->module) || ask(parser, question))
@@ -282,6 +289,8 @@ static bool grant(struct parser *parser)
 	if (module->opener.open && module->opener_ns < PARSER_OPENER_MS * NS_PER_MS) {
 		fd = module->opener.open(module->opener.ctx, &wanted);
 		answer.result = fd < 0 ? fd : 0;
+		if (fd >= 0)
+			parser_trust_give(module, parser_trust_stranger(fd));
 	}
 	took_ns = clock_now_ns() - start_ns;
 	module->opener_ns += took_ns;
@@ -426,6 +435,7 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 	}
 	if (progress == PARSER_ANSWERED) {
 		charge(parser, true);
+		parser->question->module->in_doubt |= parser_trust_is_in_doubt(parser);
 		parser->question = NULL;
 	} else if (progress != PARSER_WAITING) {
 		progress = lose(parser, progress);

@@ -29,6 +29,8 @@ struct parser_module {
 	uint64_t opener_ns; /* what they took */
 	bool in_parts; /* many places at once took too long: asked about in small batches */
 	bool was_alone; /* out of memory once: tried again in a new child, which holds nothing else */
+	uint64_t stranger; /* who else than root and us made its files: parser_trust.h; 0: nobody */
+	bool in_doubt; /* see parser_trust_is_in_doubt(): some answer was */
 	uint64_t held_bytes; /* in the child, as it says */
 	struct book_copy copy;
 	struct namer *namer; /* of a parser without a child */
@@ -70,6 +72,13 @@ struct parser {
 	bool ready; /* this child is in its sandbox */
 	bool broken; /* none can be started */
 	unsigned int starts_failed; /* in a row */
+	/* Whose files this child was given: see parser_trust.h. */
+	struct parser *strangers; /* the parser of those; NULL: there is none, or it is that itself */
+	struct parser *of; /* the one that it is the strangers' of; NULL: none */
+	uint64_t stranger; /* whose file it was given; 0: nobody's but root's and ours */
+	bool several_strangers;
+	const struct parser_module *reader; /* for which module, the last time */
+	unsigned int changes; /* of children, for the sake of what they read */
 	VEC(struct parser_module *) modules; /* by id - 1; NULL: free */
 	VEC(uint32_t) closed; /* ids that the child is not told of yet */
 	/* The question under way; module NULL: none. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* parsed_file: the names of one file that the parser reads, or that are in the symbol cache. */
 #include <string.h>
+#include <sys/stat.h>
+#include "base/hash.h"
 #include "core/cache/cache_module.h"
 #include "core/symbol/debug_opener.h"
 #include "core/symbol/parsed_file.h"
@@ -23,6 +25,14 @@ struct parsed_file {
 	VEC(struct book_answer) begun;
 	uint64_t cpu_ns; /* of the parser, when they were begun */
 };
+
+/* Tells root folders of other processes apart. */
+static uint64_t root_number(int root_fd)
+{
+	struct stat st;
+
+	return fstat(root_fd, &st) ? 0 : hash_u64(hash_u64(st.st_dev) ^ st.st_ino);
+}
 
 enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
 				 enum namer_places places, struct file_origin *origin,
@@ -49,6 +59,8 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 	if (file->cache)
 		opener = cache_module_opener(file->cache);
 	file->module = parser_open(parser, &module, opener);
+	if (file->opener.origin.root_fd >= 0)
+		parser_distrust(file->module, root_number(file->opener.origin.root_fd));
 	*ret_names = file;
 	return NAME_OK;
 }
