@@ -7,7 +7,6 @@
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -24,8 +23,10 @@
 #endif
 #define X32_CALLS 0x40000000u /* the other numbering that x86_64 kernels understand */
 
+#define CALLS_MAX 512 /* the numbers of those that are spoken of are below */
+#define RUNS_MAX (CALLS_MAX / 2)
 #define STEPS_MAX 512
-#define RULES_MAX 160 /* calls that are spoken of */
+#define CHECKS_MAX 5
 #define VALUES_MAX 5
 #define LOW_WORD(argument) (offsetof(struct seccomp_data, args) + 8 * (argument)) /* little-endian */
 
@@ -69,18 +70,22 @@ struct check {
 	unsigned int argument, bits, n_values, values[VALUES_MAX], otherwise;
 };
 
-/* Calls from a number on, up to the next rule's. */
-struct rule {
-	unsigned int first, action;
-	struct check check; /* instead of the action, if `otherwise` is not 0 */
+/* What becomes of a call: one of these, or behind them what a check says. */
+enum { FATE_UNKNOWN, FATE_ALLOWED, FATE_DEADLY, FATE_CHECKS, FATES_MAX = FATE_CHECKS + CHECKS_MAX };
+
+/* Calls of one fate, from a number on, up to the next run. */
+struct run {
+	unsigned int first, fate;
 };
 
 struct program {
-	unsigned int unknown; /* what is answered to calls that no rule is about */
-	struct rule rules[2 * RULES_MAX + 2];
-	size_t n_rules;
+	uint8_t fates[CALLS_MAX]; /* by number */
+	const struct check *checks[CHECKS_MAX];
+	unsigned int n_checks, n_runs;
+	struct run runs[RUNS_MAX];
 	struct sock_filter steps[STEPS_MAX];
 	unsigned short n;
+	uint8_t yes[STEPS_MAX], no[STEPS_MAX]; /* the fates that a step's branches lead to; FATES_MAX: a step */
 	bool is_too_long;
 };
 
@@ -116,76 +121,87 @@ static void add_check(struct program *program, const struct check *check)
 	answer(program, check->otherwise);
 }
 
-/*
- * Halves the rules until one is left. The kernel tries a new filter with the number of every call
- * that there is (seccomp_cache_prepare() of kernel/seccomp.c): so it should not compare them one by one.
- */
-static void add_rules(struct program *program, size_t first, size_t end)
+static void add_fate(struct program *program, unsigned int fate)
 {
-	size_t middle = first + (end - first) / 2, jump = program->n, len;
+	if (fate >= FATE_CHECKS)
+		add_check(program, program->checks[fate - FATE_CHECKS]);
+	else if (fate == FATE_ALLOWED)
+		answer(program, SECCOMP_RET_ALLOW);
+	else if (fate == FATE_DEADLY)
+		answer(program, SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ERRNO | EACCES : SECCOMP_RET_KILL_PROCESS);
+	else
+		answer(program, SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS);
+}
 
-	if (end - first == 1) {
-		if (program->rules[first].check.otherwise)
-			add_check(program, &program->rules[first].check);
-		else
-			answer(program, program->rules[first].action);
+static uint8_t distance(struct program *program, size_t from, size_t to)
+{
+	if (to - from - 1 > UINT8_MAX)
+		program->is_too_long = true;
+	return (uint8_t)(to - from - 1);
+}
+
+/* Halves the runs, of which there are at least two, until one is left. */
+static void add_runs(struct program *program, size_t first, size_t end)
+{
+	size_t middle = first + (end - first) / 2, at = program->n;
+
+	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, program->runs[middle].first, 0, 0));
+	if (program->is_too_long)
 		return;
-	}
-	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K,
-						  program->rules[middle].first, 0, 0));
-	add_rules(program, first, middle);
-	len = program->n - jump - 1;
-	if (len > UINT8_MAX || program->is_too_long)
-		program->is_too_long = true;
+	program->no[at] = program->yes[at] = FATES_MAX;
+	if (middle - first == 1)
+		program->no[at] = (uint8_t)program->runs[first].fate;
 	else
-		program->steps[jump].jt = (unsigned char)len;
-	add_rules(program, middle, end);
+		add_runs(program, first, middle);
+	if (end - middle == 1) {
+		program->yes[at] = (uint8_t)program->runs[middle].fate;
+	} else {
+		program->steps[at].jt = distance(program, at, program->n);
+		add_runs(program, middle, end);
+	}
 }
 
-static void set_rule(struct program *program, int nr, unsigned int action)
+/* Behind the tree of runs, which begins with the step `root`: each fate once, with all that leads to it. */
+static void add_fates(struct program *program, size_t root)
 {
-	const struct rule rule = { .first = (unsigned int)nr, .action = action };
+	size_t end = program->n;
 
-	if (program->n_rules < RULES_MAX)
-		program->rules[program->n_rules++] = rule;
+	for (unsigned int fate = 0; fate < FATE_CHECKS + program->n_checks; fate++) {
+		for (size_t i = root; i < end; i++) {
+			if (program->yes[i] == fate)
+				program->steps[i].jt = distance(program, i, program->n);
+			if (program->no[i] == fate)
+				program->steps[i].jf = distance(program, i, program->n);
+		}
+		add_fate(program, fate);
+	}
+}
+
+static void set_fate(struct program *program, int nr, unsigned int fate)
+{
+	if (nr < CALLS_MAX)
+		program->fates[nr] = (uint8_t)fate;
 	else
 		program->is_too_long = true;
 }
 
-static void set_check(struct program *program, int nr, struct check check)
+static void set_check(struct program *program, int nr, const struct check *check)
 {
-	set_rule(program, nr, 0);
-	program->rules[program->n_rules - 1].check = check;
+	program->checks[program->n_checks] = check;
+	set_fate(program, nr, FATE_CHECKS + program->n_checks++);
 }
 
-static int compare_rules(const void *a, const void *b)
+static void add_run(struct program *program, unsigned int first, unsigned int fate)
 {
-	const struct rule *x = a, *y = b;
-
-	return x->first < y->first ? -1 : x->first > y->first;
+	if (program->n_runs && program->runs[program->n_runs - 1].fate == fate)
+		return;
+	if (program->n_runs < RUNS_MAX)
+		program->runs[program->n_runs++] = (struct run){ first, fate };
+	else
+		program->is_too_long = true;
 }
 
-/* Makes rules of calls ones of all calls, in their order. */
-static void fill_gaps(struct program *program)
-{
-	size_t n = program->n_rules;
-
-	qsort(program->rules, n, sizeof(*program->rules), compare_rules);
-	for (size_t i = 0; i < n; i++) {
-		unsigned int next = program->rules[i].first + 1;
-
-		if (i + 1 == n || program->rules[i + 1].first > next)
-			program->rules[program->n_rules++] =
-				(struct rule){ .first = next, .action = program->unknown };
-	}
-	if (!n || program->rules[0].first)
-		program->rules[program->n_rules++] = (struct rule){ .action = program->unknown };
-	program->rules[program->n_rules++] =
-		(struct rule){ .first = X32_CALLS, .action = SECCOMP_RET_KILL_PROCESS };
-	qsort(program->rules, program->n_rules, sizeof(*program->rules), compare_rules);
-}
-
-static void set_checks(struct program *program)
+static void set_checks(struct program *program, struct check *self)
 {
 	/* RLIMIT_DATA counts neither memory that could be shared nor what grows as a stack. */
 	static const struct check no_sharing = { .argument = 3, .bits = MAP_SHARED | MAP_GROWSDOWN,
@@ -197,38 +213,48 @@ static void set_checks(struct program *program)
 	/* fstat(2) of glibc */
 	static const struct check at_fd = { .argument = 3, .n_values = 1, .values = { AT_EMPTY_PATH },
 					    .otherwise = SECCOMP_RET_ERRNO | EACCES };
-	/* abort(3) of one's own; getrlimit(2) and setrlimit(2) */
-	struct check self = { .n_values = 1, .otherwise = SECCOMP_RET_KILL_PROCESS }, own = self;
+	/* getrlimit(2) and setrlimit(2) of one's own */
+	static const struct check own = { .n_values = 1, .otherwise = SECCOMP_RET_KILL_PROCESS };
 
-	self.values[0] = (unsigned int)getpid();
-	set_check(program, SYS_mmap, no_sharing);
-	set_check(program, SYS_newfstatat, at_fd);
-	set_check(program, SYS_fcntl, commands);
+	/* abort(3) */
+	*self = (struct check){ .n_values = 1, .values = { (unsigned int)getpid() },
+				.otherwise = SECCOMP_RET_KILL_PROCESS };
+	set_check(program, SYS_mmap, &no_sharing);
+	set_check(program, SYS_newfstatat, &at_fd);
+	set_check(program, SYS_fcntl, &commands);
 	set_check(program, SYS_tgkill, self);
-	set_check(program, SYS_prlimit64, own);
+	set_check(program, SYS_prlimit64, &own);
 }
 
+/*
+ * The kernel tries a new filter with the number of every call that there is (seccomp_cache_prepare() of
+ * kernel/seccomp.c), and translates it step by step: so it should be neither long nor deep.
+ */
 static void build(struct program *program)
 {
-	program->unknown = SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS;
+	struct check self;
+
 	for (size_t i = 0; i < ARRAY_LEN(allowed); i++)
-		set_rule(program, allowed[i], SECCOMP_RET_ALLOW);
+		set_fate(program, allowed[i], FATE_ALLOWED);
 	for (size_t i = 0; i < ARRAY_LEN(deadly); i++)
-		set_rule(program, deadly[i],
-			 SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ERRNO | EACCES : SECCOMP_RET_KILL_PROCESS);
+		set_fate(program, deadly[i], FATE_DEADLY);
 	if (!SYSCALL_FILTER_LOOSE)
-		set_checks(program);
-	fill_gaps(program);
+		set_checks(program, &self);
+	for (unsigned int nr = 0; nr < CALLS_MAX; nr++)
+		add_run(program, nr, program->fates[nr]);
+	add_run(program, CALLS_MAX, FATE_UNKNOWN);
+	add_run(program, X32_CALLS, FATE_DEADLY);
 	load(program, offsetof(struct seccomp_data, arch));
 	add(program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCH, 1, 0));
 	answer(program, SECCOMP_RET_KILL_PROCESS);
 	load(program, offsetof(struct seccomp_data, nr));
-	add_rules(program, 0, program->n_rules);
+	add_runs(program, 0, program->n_runs);
+	add_fates(program, 4);
 }
 
 bool syscall_filter_set(void)
 {
-	struct program program = { .n_rules = 0 };
+	struct program program = { .n = 0 };
 	struct sock_fprog filter = { .filter = program.steps };
 
 	build(&program);
