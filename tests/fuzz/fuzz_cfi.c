@@ -5,10 +5,10 @@
  * of a file made around it, since few changes to a whole file ever reach its instructions. The table that
  * is made is looked through: rows in order and found again, pages in their place, long rules of known registers.
  */
-#include <stdlib.h>
 #include "../unit/made_frames.h"
 #include "abi/unwind_x86_64.h"
 #include "core/cfi/unwind_table.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__lsan_default_suppressions(void);
@@ -21,12 +21,6 @@ const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
 	return "leak:libelf.so\n";
-}
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
 }
 
 static void check_long(const struct unwind_table *table, const struct unwind_long *rule)

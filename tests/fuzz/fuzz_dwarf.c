@@ -6,9 +6,9 @@
  * over the code are asked for, twice, and every string of the answers is read.
  */
 #include <limits.h>
-#include <stdlib.h>
 #include "../unit/made_dwarf.h"
 #include "core/dwarf/dwarf.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__lsan_default_suppressions(void);
@@ -22,12 +22,6 @@ const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
 	return "leak:libelf.so\n";
-}
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
 }
 
 struct input {

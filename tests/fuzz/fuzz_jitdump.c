@@ -4,16 +4,10 @@
  * those of their code.
  */
 #include <stdint.h>
-#include <stdlib.h>
 #include "core/jit/jitdump.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
-}
 
 static void look(struct jit_codes *codes)
 {

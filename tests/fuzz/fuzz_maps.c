@@ -5,7 +5,6 @@
  * cache's answers must be mappings that hold the address.
  */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
 #include "core/image/build_id.h"
@@ -13,16 +12,11 @@
 #include "core/maps/mapped_path.h"
 #include "core/maps/maps_text.h"
 #include "core/maps/proc_stat.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define FIRST_PID 5000000 /* above the kernel's PID_MAX_LIMIT: never in /proc */
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
-}
 
 static void fuzz_text(const uint8_t *data, size_t size)
 {

@@ -5,21 +5,15 @@
  * that end, chains that can be shown.
  */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
 #include "core/namer/symbol_answer.h"
 #include "core/parser/book_copy.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define ANSWERS_MAX 64
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
-}
 
 static void must_be_string(const struct name_book *book, uint32_t id)
 {

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* fuzz_perf_map: any bytes as a perf map, whole and in pieces: both read the same, and what is found was told. */
 #include <stdint.h>
-#include <stdlib.h>
 #include "core/jit/perf_map.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
-}
 
 static void look(struct jit_codes *codes)
 {

@@ -13,16 +13,11 @@
 #include "core/cache/cache_table.h"
 #include "core/cache/names_digest.h"
 #include "core/namer/symbol_answer.h"
+#include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define PLACES 512
-
-static void must(int holds)
-{
-	if (!holds)
-		abort();
-}
 
 /* The header is made to pass, so that what is behind it is read. */
 static void mend(uint8_t *bytes, size_t size)
