@@ -12,7 +12,8 @@
 #include "tap.h"
 
 #define FEW 16
-#define WALL_MS 50
+#define SHORT_MS 50 /* for children that take longer, whatever they get */
+#define LONG_MS 30000 /* enough for good ones, on a machine that does other things */
 #define WISHES 5
 #define NS_PER_MS 1000000ull
 #define PATIENCE_NS (100 * NS_PER_SEC) /* a child at the lowest priority of a machine that does other things */
@@ -33,10 +34,10 @@ static int count_wish(void *ctx, const struct wanted_file *wanted)
 	return -ENOENT;
 }
 
-static void setup(struct fixture *f, parser_child_fn *child)
+static void setup(struct fixture *f, parser_child_fn *child, uint32_t wall_ms)
 {
 	static const struct file_opener opener = { .open = count_wish };
-	const struct parser_options options = { .wall_ms = WALL_MS, .ahead = true };
+	const struct parser_options options = { .wall_ms = wall_ms, .ahead = true };
 	struct namer_module module = { .name = "self" };
 
 	*f = (struct fixture){ .fd = open("/proc/self/exe", O_RDONLY | O_CLOEXEC) };
@@ -93,7 +94,7 @@ static void answer(int socket, struct parser_memory *memory, const struct parser
 /* Takes long, and uses no processor for it. */
 static void child_waits(int socket, struct parser_memory *memory)
 {
-	const struct timespec some = { .tv_nsec = 4 * WALL_MS * NS_PER_MS };
+	const struct timespec some = { .tv_nsec = 4 * SHORT_MS * NS_PER_MS };
 
 	for (;;) {
 		struct parser_message question = hear(socket);
@@ -138,7 +139,7 @@ static void test_priority(void)
 	struct fixture f;
 	pid_t pid;
 
-	setup(&f, parser_child_run);
+	setup(&f, parser_child_run, LONG_MS);
 	parser_send(f.module, f.places, FEW);
 	CHECK(take(&f));
 	pid = f.parser->process.pid;
@@ -157,19 +158,19 @@ static void test_time(void)
 {
 	struct fixture f;
 
-	setup(&f, child_waits);
+	setup(&f, child_waits, SHORT_MS);
 	parser_send(f.module, f.places, FEW);
 	CHECK(take(&f));
 	CHECK_EQ(f.answers[0].reason, NAME_NO_SYMBOLS);
 	CHECK_EQ(f.parser->state.timeouts, 0);
 	teardown(&f);
-	setup(&f, child_spins);
+	setup(&f, child_spins, SHORT_MS);
 	parser_send(f.module, f.places, FEW);
 	CHECK(take(&f));
 	CHECK_EQ(f.answers[0].reason, NAME_TIMED_OUT);
 	CHECK_EQ(f.parser->state.timeouts, 2); /* with lines, and without */
 	teardown(&f);
-	setup(&f, child_crashes);
+	setup(&f, child_crashes, SHORT_MS);
 	parser_send(f.module, f.places, FEW);
 	CHECK(take(&f));
 	CHECK_EQ(f.answers[0].reason, NAME_BAD_FILE);
@@ -182,7 +183,7 @@ static void test_under_way(void)
 {
 	struct fixture f;
 
-	setup(&f, parser_child_run);
+	setup(&f, parser_child_run, LONG_MS);
 	parser_send(f.module, f.places, FEW);
 	parser_come_first(f.parser);
 	CHECK(take(&f));
@@ -199,7 +200,7 @@ static void test_one_message(void)
 	bool taken = false;
 	struct fixture f;
 
-	setup(&f, child_wishes);
+	setup(&f, child_wishes, LONG_MS);
 	parser_send(f.module, f.places, FEW);
 	for (uint64_t end_ns = clock_now_ns() + PATIENCE_NS; !taken && clock_now_ns() < end_ns;) {
 		unsigned int before = wishes;
