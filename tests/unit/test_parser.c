@@ -27,6 +27,7 @@
 #include "core/parser/parser_exchange.h"
 #include "core/parser/sandbox.h"
 #include "core/parser/syscall_filter.h"
+#include "made_child.h"
 #include "tap.h"
 
 #define FEW 16
@@ -137,25 +138,6 @@ static void test_names(bool in_process)
 	teardown(&f);
 }
 
-/* What a child says, without parser_child.c. */
-static void say(int socket, struct parser_message message)
-{
-	parser_wire_send(socket, &message, -1);
-}
-
-/* The next question, the opening of modules left out. */
-static struct parser_message hear(int socket)
-{
-	struct parser_message message = { 0 };
-	int fd;
-
-	do {
-		if (parser_wire_receive(socket, true, &message, &fd) != 1)
-			_exit(PARSER_EXIT_DONE);
-	} while (message.type == PARSER_OPEN || message.type == PARSER_CLOSE);
-	return message;
-}
-
 /* How a hostile child answers a sweep. */
 enum sweep_lie { SWEEP_BEHIND, SWEEP_BEFORE, SWEEP_EMPTY, SWEEP_OVER, SWEEP_MORE, SWEEP_REASON, SWEEP_LIES_ };
 static enum sweep_lie the_sweep_lie;
@@ -191,11 +173,6 @@ static void child_sweep_liar(int socket, struct parser_memory *memory)
 		}
 		say(socket, answer);
 	}
-}
-
-static struct parser_message answer_to(const struct parser_message *question)
-{
-	return (struct parser_message){ .type = PARSER_ANSWERS, .module = question->module, .n = question->n };
 }
 
 /* "name", a scope of it, a node of that. */
@@ -631,10 +608,10 @@ static void spin(unsigned int ms)
 		;
 }
 
-/* Dies of all that is not a symbol table. */
-static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
+/* The first question to a child that dies of all that is not a symbol table. */
+static struct parser_message hear_or_die(int socket)
 {
-	struct parser_message module = { 0 }, question, answer;
+	struct parser_message module = { 0 }, question;
 	int fd;
 
 	parser_wire_receive(socket, true, &module, &fd);
@@ -642,7 +619,13 @@ static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
 	question = hear(socket);
 	if (!(module.options & NAMER_NO_LINES))
 		raise(SIGKILL);
-	answer = answer_to(&question);
+	return question;
+}
+
+static void child_dies_of_dwarf(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear_or_die(socket), answer = answer_to(&question);
+
 	answer_all(memory, &question, 1);
 	write_book(memory, &answer);
 	say(socket, answer);
@@ -1219,14 +1202,8 @@ static void test_new_books(void)
 /* Dies of debug data, then sweeps over two stretches of one name. */
 static void child_sweeps_names(int socket, struct parser_memory *memory)
 {
-	struct parser_message module = { 0 }, question, answer;
-	int fd;
+	struct parser_message question = hear_or_die(socket), answer = answer_to(&question);
 
-	parser_wire_receive(socket, true, &module, &fd);
-	question = hear(socket);
-	if (!(module.options & NAMER_NO_LINES))
-		raise(SIGKILL);
-	answer = answer_to(&question);
 	answer.n = question.result == 1 ? 2 : 0;
 	answer.offset = question.offset + 0x100;
 	memory->answers[0] = memory->answers[1] = (struct book_answer){ .chain = 1, .after = 0x10 };

@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "core/parser/parser_child.h"
 #include "core/parser/parser_exchange.h"
+#include "made_child.h"
 #include "tap.h"
 
 #define FEW 16
@@ -69,26 +70,11 @@ static bool take(struct fixture *f)
 	return true;
 }
 
-/* The next question, the opening of modules left out. */
-static struct parser_message hear(int socket)
-{
-	struct parser_message message = { 0 };
-	int fd;
-
-	do {
-		if (parser_wire_receive(socket, true, &message, &fd) != 1)
-			_exit(PARSER_EXIT_DONE);
-	} while (message.type == PARSER_OPEN || message.type == PARSER_CLOSE);
-	return message;
-}
-
 static void answer(int socket, struct parser_memory *memory, const struct parser_message *question)
 {
-	struct parser_message message = { .type = PARSER_ANSWERS, .module = question->module, .n = question->n };
-
 	for (uint32_t i = 0; i < question->n; i++)
 		memory->answers[i] = (struct book_answer){ .reason = NAME_NO_SYMBOLS };
-	parser_wire_send(socket, &message, -1);
+	say(socket, answer_to(question));
 }
 
 /* Takes long, and uses no processor for it. */
@@ -125,8 +111,7 @@ static void child_wishes(int socket, struct parser_memory *memory)
 
 		for (int i = 0; i < WISHES; i++) {
 			memory->wish = (struct parser_wish){ .kind = WANTED_DWP, .name = "a name" };
-			parser_wire_send(socket, &(struct parser_message){ .type = PARSER_WISH,
-									   .module = question.module }, -1);
+			say(socket, (struct parser_message){ .type = PARSER_WISH, .module = question.module });
 			parser_wire_receive(socket, true, &file, &fd);
 		}
 		answer(socket, memory, &question);
