@@ -96,7 +96,7 @@ static struct image *image_of(uint8_t how, const uint8_t *data, size_t size)
 
 	switch (how & 3) {
 	case 0:
-		return made_open(data, size);
+		return memory_file_image(data, size);
 	case 1:
 		if (how & 16)
 			made.sections[0].name = ".gopclntab";

@@ -3,11 +3,11 @@
 #pragma once
 #include <elf.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include "base/buf.h"
 #include "base/file.h"
 #include "core/image/image.h"
+#include "memory_file.h"
 
 #define MADE_TEXT \
 	0x1000u /* vaddr of the code, which has no bytes in the file: as in a debug file */
@@ -81,7 +81,6 @@ static inline int made_fd(const struct made_dwarf *made)
 			      .e_shstrndx = 2 };
 	RELEASE(buf_release) struct buf file = { 0 }, names = { 0 }, name = { 0 };
 	Elf64_Shdr headers[3 + MADE_SECTIONS] = { 0 };
-	int fd = memfd_create("made", MFD_CLOEXEC);
 
 	buf_add(&file, &header, sizeof(header));
 	buf_add(&names, "\0.text\0.shstrtab", 17);
@@ -106,11 +105,7 @@ static inline int made_fd(const struct made_dwarf *made)
 	header.e_shoff = file.len;
 	buf_add(&file, headers, sizeof(headers));
 	memcpy(file.data, &header, sizeof(header));
-	if (fd >= 0 && file_write(fd, file.data, file.len)) {
-		close(fd);
-		return -1;
-	}
-	return fd;
+	return memory_file_fd(file.data, file.len);
 }
 
 static inline struct image *made_open(const struct made_dwarf *made)

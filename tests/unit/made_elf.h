@@ -6,11 +6,9 @@
 #pragma once
 #include <elf.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 #include "base/buf.h"
-#include "base/file.h"
 #include "core/image/image.h"
+#include "memory_file.h"
 
 #define MADE_ELF_CODE 0x10000u /* vaddr of .text, which is section 1 */
 #define MADE_ELF_CODE_BYTES 0x8000u
@@ -137,22 +135,15 @@ static inline void made_elf_file(const struct made_elf *made, struct buf *file)
 static inline int made_elf_fd(const struct made_elf *made)
 {
 	RELEASE(buf_release) struct buf file = { 0 };
-	int fd = memfd_create("made", MFD_CLOEXEC);
 
 	made_elf_file(made, &file);
-	if (fd >= 0 && file_write(fd, file.data, file.len)) {
-		close(fd);
-		return -1;
-	}
-	return fd;
+	return memory_file_fd(file.data, file.len);
 }
 
 static inline struct image *made_elf_image(const struct made_elf *made)
 {
-	CLOSE_FD int fd = made_elf_fd(made);
-	struct image *image = NULL;
+	RELEASE(buf_release) struct buf file = { 0 };
 
-	if (fd < 0 || image_open_fd(fd, "made", &image, NULL))
-		return NULL;
-	return image;
+	made_elf_file(made, &file);
+	return memory_file_image(file.data, file.len);
 }

@@ -4,10 +4,9 @@
 #include <dwarf.h>
 #include <elf.h>
 #include <string.h>
-#include <sys/mman.h>
 #include "base/buf.h"
-#include "base/file.h"
 #include "core/image/image.h"
+#include "memory_file.h"
 
 #define MADE_CODE 0x10000u /* vaddr of the code */
 #define MADE_CODE_BYTES 0x8000u
@@ -184,20 +183,10 @@ static inline void made_file(const struct made_image *made, struct buf *file)
 	memcpy(file->data + sizeof(header), segments, sizeof(segments));
 }
 
-static inline struct image *made_open(const void *data, size_t len)
-{
-	CLOSE_FD int fd = memfd_create("made", MFD_CLOEXEC);
-	struct image *image = NULL;
-
-	if (fd < 0 || file_write(fd, data, len) || image_open_fd(fd, "made", &image, NULL))
-		return NULL;
-	return image;
-}
-
 static inline struct image *made_image(const struct made_image *made)
 {
 	RELEASE(buf_release) struct buf file = { 0 };
 
 	made_file(made, &file);
-	return made_open(file.data, file.len);
+	return memory_file_image(file.data, file.len);
 }

@@ -9,6 +9,7 @@
 #include "core/cfi/unwind_table.h"
 #include "abi/unwind_x86_64.h"
 #include "made_frames.h"
+#include "memory_file.h"
 #include "tap.h"
 
 #define TEXT 0x401000
@@ -171,26 +172,6 @@ static void test_last_addresses(void)
 	CHECK(!pclntab_next(&table, &function, &depth));
 }
 
-/* A file of one segment of code, so that code_window has something to read. */
-static struct image *code_image(const void *code, size_t size)
-{
-	Elf64_Ehdr header = {.e_type = ET_EXEC, .e_machine = EM_X86_64, .e_version = EV_CURRENT,
-			     .e_ehsize = sizeof(header), .e_phoff = sizeof(header),
-			     .e_phentsize = sizeof(Elf64_Phdr), .e_phnum = 1};
-	Elf64_Phdr load = {.p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof(header) + sizeof(load),
-			   .p_vaddr = TEXT, .p_filesz = size, .p_memsz = size};
-	struct image *image = NULL;
-	char path[] = "/tmp/test_go_rows.XXXXXX";
-	CLOSE_FD int fd = mkstemp(path);
-
-	memcpy(header.e_ident, "\177ELF\2\1\1", 7);
-	unlink(path);
-	if (write(fd, &header, sizeof(header)) < 0 || write(fd, &load, sizeof(load)) < 0 ||
-	    write(fd, code, size) < 0 || image_open_fd(fd, "code", &image, NULL))
-		return NULL;
-	return image;
-}
-
 static void test_code(void)
 {
 	/* sub $24, %rsp; mov %rbp, 16(%rsp) */
@@ -205,7 +186,7 @@ static void test_code(void)
 	unsigned int bytes;
 
 	for (size_t i = 0; i < ARRAY_LEN(all); i++) {
-		CLEANUP(image_free) struct image *image = code_image(all[i], 16);
+		CLEANUP(image_free) struct image *image = memory_file_code(TEXT, all[i], 16);
 		RELEASE(code_window_release) struct code_window code = {.image = image};
 
 		if (all[i] == go_1_19) {
@@ -284,7 +265,7 @@ static void test_switches(void)
 {
 	for (size_t i = 0; i < ARRAY_LEN(switch_cases); i++) {
 		const struct switch_case *wanted = &switch_cases[i];
-		CLEANUP(image_free) struct image *image = code_image(wanted->code, wanted->size);
+		CLEANUP(image_free) struct image *image = memory_file_code(TEXT, wanted->code, wanted->size);
 		RELEASE(code_window_release) struct code_window code = { .image = image };
 		struct go_switch there = { 0 };
 		enum go_switch_found found = go_switch_next(&code, TEXT, TEXT + wanted->size, &there);

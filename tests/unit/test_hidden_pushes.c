@@ -4,36 +4,17 @@
 #include <unistd.h>
 #include "abi/unwind_x86_64.h"
 #include "core/cfi/hidden_pushes.h"
+#include "memory_file.h"
 #include "tap.h"
 
 #define TEXT 0x401000
 #define BY_RSP(words, fp) UNWIND_X86_64_RULE(0, words, fp)
 #define BY_RBP UNWIND_X86_64_RULE(1, 2, 2)
 
-/* A file of one segment of code. */
-static struct image *code_image(const void *code, size_t size)
-{
-	Elf64_Ehdr header = {.e_type = ET_EXEC, .e_machine = EM_X86_64, .e_version = EV_CURRENT,
-			     .e_ehsize = sizeof(header), .e_phoff = sizeof(header),
-			     .e_phentsize = sizeof(Elf64_Phdr), .e_phnum = 1};
-	Elf64_Phdr load = {.p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof(header) + sizeof(load),
-			   .p_vaddr = TEXT, .p_filesz = size, .p_memsz = size};
-	struct image *image = NULL;
-	char path[] = "/tmp/test_hidden_pushes.XXXXXX";
-	CLOSE_FD int fd = mkstemp(path);
-
-	memcpy(header.e_ident, "\177ELF\2\1\1", 7);
-	unlink(path);
-	if (write(fd, &header, sizeof(header)) < 0 || write(fd, &load, sizeof(load)) < 0 ||
-	    write(fd, code, size) < 0 || image_open_fd(fd, "code", &image, NULL))
-		return NULL;
-	return image;
-}
-
 /* The rule at an offset of code that is described as rsp + 8 throughout. */
 static uint32_t rule_at(const uint8_t *code, size_t size, uint32_t at)
 {
-	CLEANUP(image_free) struct image *image = code_image(code, size);
+	CLEANUP(image_free) struct image *image = memory_file_code(TEXT, code, size);
 	RELEASE(row_list_release) struct row_list list = {0};
 	uint32_t rule = 0;
 

@@ -103,10 +103,10 @@ static void test_names(void)
 	struct image_section names = { 0 }, section = { 0 };
 
 	made_file(&made, &file);
-	whole = made_open(file.data, file.len);
+	whole = memory_file_image(file.data, file.len);
 	CHECK(image_section(whole, 2, &names) && !strcmp(names.name, ".shstrtab"));
 	file.data[names.offset + names.size - 1] = 'a';
-	image = made_open(file.data, file.len);
+	image = memory_file_image(file.data, file.len);
 	CHECK(image_section(image, 1, &section));
 	CHECK_STR(section.name, "");
 }
@@ -170,7 +170,7 @@ static void test_pushes(void)
 	file.data[4096] = 0x53;
 	for (size_t i = 4097; i + 2 < 4096 + 2048; i += 2)
 		memcpy(file.data + i, "\x5b\xc3", 2);
-	image = made_open(file.data, file.len);
+	image = memory_file_image(file.data, file.len);
 	CHECK_EQ(row_list_init(&list, image, NULL), 0);
 	for (int i = 0; i < 3000; i++) {
 		uint64_t start = MADE_CODE + 4096, end = start + 2048;
@@ -202,7 +202,7 @@ static void test_claims(void)
 	segment.p_offset = file.len;
 	buf_add(&file, dynamic, sizeof(dynamic));
 	memcpy(file.data + sizeof(Elf64_Ehdr) + 2 * sizeof(segment), &segment, sizeof(segment));
-	image = made_open(file.data, file.len);
+	image = memory_file_image(file.data, file.len);
 	CHECK_EQ(unwind_table_build(image, NULL, &table, &err), -ENOENT);
 	CHECK_NAMED(clock() - began < CLOCKS_PER_SEC, "the search for a PLT ends with the file");
 	err_clear(&err);

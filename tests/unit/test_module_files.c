@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "core/image/debug_link.h"
 #include "core/namer/module_files.h"
+#include "memory_file.h"
 #include "tap.h"
 
 enum { NO_SECTION, LINK, NOTE, NAMES, SECTIONS };
@@ -65,18 +66,12 @@ static void set_crc(struct file *file, uint32_t crc)
 
 static int descriptor_of(const struct file *file)
 {
-	int fd = memfd_create("elf", MFD_CLOEXEC);
-
-	return fd < 0 || file_write(fd, file, sizeof(*file)) ? -1 : fd;
+	return memory_file_fd(file, sizeof(*file));
 }
 
 static struct image *image_of(const struct file *file)
 {
-	CLOSE_FD int fd = descriptor_of(file);
-	struct image *image = NULL;
-
-	image_open_fd(fd, "elf", &image, NULL);
-	return image;
+	return memory_file_image(file, sizeof(*file));
 }
 
 /* What the opener was asked for, and what it gives. */

@@ -481,12 +481,12 @@ static void test_damaged(void)
 		RELEASE(unwind_table_release) struct unwind_table table = { 0 };
 
 		file.data[i / 8] ^= 1 << i % 8;
-		image = made_open(file.data, file.len);
+		image = memory_file_image(file.data, file.len);
 		file.data[i / 8] ^= 1 << i % 8;
 		built += image && !unwind_table_build(image, NULL, &table, NULL);
 	}
 	for (size_t len = 0; len < file.len; len++) {
-		CLEANUP(image_free) struct image *image = made_open(file.data, len);
+		CLEANUP(image_free) struct image *image = memory_file_image(file.data, len);
 		RELEASE(unwind_table_release) struct unwind_table table = { 0 };
 
 		built += image && !unwind_table_build(image, NULL, &table, NULL);
