@@ -15,10 +15,14 @@ static const char strings[] = "\0one\0two\0end";
 struct made_plt {
 	struct buf bytes[SECTIONS];
 	struct made_elf elf;
+	struct image *image; /* once it was opened */
+	struct plt_names *names;
 };
 
 static void made_plt_release(struct made_plt *made)
 {
+	plt_names_free(made->names);
+	image_free(made->image);
 	for (int i = 0; i < SECTIONS; i++)
 		buf_release(&made->bytes[i]);
 }
@@ -45,6 +49,15 @@ static void add_symbols(struct made_plt *made)
 		buf_add(&made->bytes[DYNSYM], &symbol, sizeof(symbol));
 	}
 	buf_add(&made->bytes[DYNSTR], strings, sizeof(strings) - 1);
+}
+
+/* With its symbols, which come last. */
+static struct plt_names *open_plt(struct made_plt *made)
+{
+	add_symbols(made);
+	made->image = made_elf_image(&made->elf);
+	made->names = plt_names_new(made->image);
+	return made->names;
 }
 
 static void describe(struct made_plt *made, uint16_t machine, const char *name)
@@ -101,9 +114,8 @@ static void check_at(struct plt_names *names, uint64_t vaddr, const char *name, 
 
 static void test_lazy(void)
 {
-	struct made_plt made = { 0 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(plt_names_free) struct plt_names *names = NULL;
+	RELEASE(made_plt_release) struct made_plt made = { 0 };
+	struct plt_names *names;
 	uint64_t plt;
 
 	describe(&made, EM_X86_64, ".plt");
@@ -120,9 +132,7 @@ static void test_lazy(void)
 	add_relocation(&made.bytes[RELA_PLT], plt + GOT + 16, 2, R_X86_64_JUMP_SLOT, 0);
 	add_relocation(&made.bytes[RELA_PLT], plt + GOT + 24, 0, R_X86_64_IRELATIVE, 0x10010);
 	add_relocation(&made.bytes[RELA_DYN], plt + GOT + 32, 3, R_X86_64_GLOB_DAT, 0);
-	add_symbols(&made);
-	image = made_elf_image(&made.elf);
-	names = plt_names_new(image);
+	names = open_plt(&made);
 	check_at(names, plt + 3, PLT_START_NAME, plt);
 	check_at(names, plt + SLOT, "one", plt + SLOT);
 	check_at(names, plt + 3 * SLOT - 1, "two", plt + 2 * SLOT);
@@ -133,15 +143,13 @@ static void test_lazy(void)
 	check_at(names, plt + 7 * SLOT, "-", 0);
 	check_at(names, plt - 1, "-", 0);
 	CHECK(names && plt_names_bytes(names) > 0);
-	made_plt_release(&made);
 }
 
 /* endbr64; jmp *GOT[word]; nopw: what .plt.sec consists of. Bytes between slots belong to none. */
 static void test_second(void)
 {
-	struct made_plt made = { 0 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(plt_names_free) struct plt_names *names = NULL;
+	RELEASE(made_plt_release) struct made_plt made = { 0 };
+	struct plt_names *names;
 	uint32_t distance = GOT - 10;
 	uint64_t plt;
 
@@ -152,20 +160,16 @@ static void test_second(void)
 	buf_add(&made.bytes[PLT], "\x66\x0f\x1f\x44\0\0", 6);
 	buf_addn(&made.bytes[PLT], '\x06', SLOT); /* no instruction of 64 bits */
 	add_relocation(&made.bytes[RELA_DYN], plt + GOT, 2, R_X86_64_GLOB_DAT, 0);
-	add_symbols(&made);
-	image = made_elf_image(&made.elf);
-	names = plt_names_new(image);
+	names = open_plt(&made);
 	check_at(names, plt + 4, "two", plt);
 	check_at(names, plt + SLOT + 3, PLT_START_NAME, plt + SLOT);
-	made_plt_release(&made);
 }
 
 /* lld -z retpolineplt: mov n(%rip), %r11; jmp; int3 ..: no jump through memory. */
 static void test_retpoline(void)
 {
-	struct made_plt made = { 0 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(plt_names_free) struct plt_names *names = NULL;
+	RELEASE(made_plt_release) struct made_plt made = { 0 };
+	struct plt_names *names;
 	uint32_t distance = GOT - 7;
 	uint64_t plt;
 
@@ -175,20 +179,16 @@ static void test_retpoline(void)
 	buf_add(&made.bytes[PLT], &distance, 4);
 	buf_add(&made.bytes[PLT], "\xe9\0\0\0\0\xcc\xcc\xcc\xcc", 9);
 	add_relocation(&made.bytes[RELA_PLT], plt + GOT, 1, R_X86_64_JUMP_SLOT, 0);
-	add_symbols(&made);
-	image = made_elf_image(&made.elf);
-	names = plt_names_new(image);
+	names = open_plt(&made);
 	check_at(names, plt + 9, "one", plt);
-	made_plt_release(&made);
 }
 
 /* adrp x16, page; ldr x17, [x16, #n]; add x16, x16, #n; br x17 */
 static void test_aarch64(void)
 {
 	uint32_t words[] = { 0x90000010, 0xf9400211, 0x91000210, 0xd61f0220 };
-	struct made_plt made = { 0 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(plt_names_free) struct plt_names *names = NULL;
+	RELEASE(made_plt_release) struct made_plt made = { 0 };
+	struct plt_names *names;
 	uint64_t plt, got;
 
 	describe(&made, EM_AARCH64, ".plt");
@@ -199,11 +199,8 @@ static void test_aarch64(void)
 	words[2] |= 0x28 << 10;
 	buf_add(&made.bytes[PLT], words, sizeof(words));
 	add_relocation(&made.bytes[RELA_PLT], got, 2, R_AARCH64_JUMP_SLOT, 0);
-	add_symbols(&made);
-	image = made_elf_image(&made.elf);
-	names = plt_names_new(image);
+	names = open_plt(&made);
 	check_at(names, plt + 8, "two", plt);
-	made_plt_release(&made);
 }
 
 static void test_none(void)
