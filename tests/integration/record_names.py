@@ -254,16 +254,20 @@ def check_ahead(program):
          seen, text[:800])
 
 
-def check_interrupted(program, env):
-    data = r.path("interrupted.data")
+def interrupt(env, *words):
+    """What a command whose names take long shows of them, then how it ends by Ctrl-C, and in how many seconds."""
     with SilentServer() as server:
-        terminal = Terminal(r.STK, "record", *RATE, "-o", data, f"--debuginfod={server.url}", "--", program.file,
-                            "0.3", env=env)
+        terminal = Terminal(r.STK, words[0], f"--debuginfod={server.url}", *words[1:], env=env)
         shown = terminal.read("names of names: [0-9,]+ of [0-9,]+ places done")
         terminal.type("\x03")
         begun = time.monotonic()
-        status, _, seen = terminal.finish()
-        seconds = time.monotonic() - begun
+        status, out, seen = terminal.finish()
+        return shown, status, out, seen, time.monotonic() - begun
+
+
+def check_interrupted(program, env):
+    data = r.path("interrupted.data")
+    shown, status, _, seen, seconds = interrupt(env, "record", *RATE, "-o", data, "--", program.file, "0.3")
     r.ok("record: what is named at the end is shown when it takes long", shown, repr(seen))
     r.ok("record: Ctrl-C ends that, and the recording is whole", status == 0 and "interrupted: " in seen and
          "samples of" in seen and f"wrote {data}" in seen and seconds < 4, status, seconds, repr(seen))
@@ -279,13 +283,7 @@ def check_interrupted(program, env):
 def check_report(program, env):
     data = r.path("report.data")
     r.record(*RATE, "--", program.file, 0.3, data=data)
-    with SilentServer() as server:
-        terminal = Terminal(r.STK, "report", "-i", data, f"--debuginfod={server.url}", env=env)
-        shown = terminal.read("names of names: [0-9,]+ of [0-9,]+ places done")
-        terminal.type("\x03")
-        begun = time.monotonic()
-        status, out, seen = terminal.finish()
-        seconds = time.monotonic() - begun
+    shown, status, out, seen, seconds = interrupt(env, "report", "-i", data)
     r.ok("report: what is named is shown when it takes long", shown, repr(seen))
     r.ok("report: Ctrl-C ends that, and what is known is shown", status == 0 and "interrupted: " in seen and
          "Children" in out and "names" in out and seconds < 4, status, seconds, repr(seen), out[:500])
