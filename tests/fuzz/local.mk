@@ -75,6 +75,10 @@ fuzz-seeds-dwarf_lines:
 			objcopy --dump-section .debug_line=line seed.o && \
 			{ printf '\1'; cat line; } >"../dwarf_lines/$$how" || exit 1; done
 
+# Lines of a program that call h(), which is inlined.
+fuzz_callers = 'static inline int k(int n) { int s = 0; while (n) s += h(n--); return s; }' \
+	'int f(int n) { return k(n) + h(n); } int g(int n) { return n & 1 ? 3 : k(n); }'
+
 fuzz_programs += tests/fuzz/fuzz_dwarf
 fuzz_seeds += fuzz-seeds-dwarf
 # Sections of each version, linked to where tests/unit/made_dwarf.h has code, in its order; of split ones too.
@@ -83,8 +87,7 @@ fuzz-seeds-dwarf:
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/dwarf tests/fuzz/work/dwarf.made
 	$(AM_V_at)cd tests/fuzz/work/dwarf.made && \
 		echo 'int g(int); static inline int h(int n) { return n ? g(n) : 1; }' >seed.c && \
-		echo 'static inline int k(int n) { int s = 0; while (n) s += h(n--); return s; }' >>seed.c && \
-		echo 'int f(int n) { return k(n) + h(n); } int g(int n) { return n & 1 ? 3 : k(n); }' >>seed.c && \
+		printf '%s\n' $(fuzz_callers) >>seed.c && \
 		for how in dwarf-2 dwarf-4 dwarf-5 "dwarf-5 -gdwarf64" "dwarf-4 -gsplit-dwarf" \
 				"dwarf-5 -gsplit-dwarf"; do \
 			rm -f none *.part *.dwo && touch none && $(CC) -O2 -g$$how -nostdlib -static -Wl,-e,f \
@@ -154,9 +157,7 @@ fuzz-seeds-namer:
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/namer tests/fuzz/work/namer.made
 	$(AM_V_at)cd tests/fuzz/work/namer.made && \
 		echo 'int g(int); extern int e(int); static inline int h(int n) { return n ? e(n) : g(n); }' >seed.c && \
-		echo 'static int k(int n) { int s = 0; while (n) s += h(n--); return s; } int a(int);' >>seed.c && \
-		echo 'int f(int n) { return k(n) + h(n); } int g(int n) { return n & 1 ? 3 : k(n); }' >>seed.c && \
-		echo 'int a(int) __attribute__((alias("f")));' >>seed.c && \
+		printf '%s\n' $(fuzz_callers) 'int a(int) __attribute__((alias("f")));' >>seed.c && \
 		for how in "-O2 -gdwarf-4" "-O2 -gdwarf-5" "-O2 -gdwarf-4 -gdwarf64" "-O1 -g1" "-O2 -g0"; do \
 			$(CC) $$how -shared -fPIC -nostdlib -z lazy -Wl,-Ttext=0x10000,--section-start=.plt=0x19000 \
 				-Wl,--section-start=.eh_frame=0x1a000 seed.c -o seed.so && \
