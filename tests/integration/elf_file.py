@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """elf_file: what tests need to know of an ELF file of 64 bits, read and changed with nothing but its headers."""
 import bisect
+import os
 import struct
+import subprocess
 
 SHT_SYMTAB = 2
 PT_LOAD = 1
@@ -54,6 +56,32 @@ class ElfFile:
                         return functions[at][2]
             return None
         return name
+
+
+def code_sections(path):
+    """(start, end, name) of each section of code, as readelf has them."""
+    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
+    for line in out.splitlines():
+        fields = line.replace("[ ", "[").split()
+        if len(fields) > 8 and fields[0].startswith("[") and fields[2] == "PROGBITS" and "X" in fields[7]:
+            start, size = int(fields[3], 16), int(fields[5], 16)
+            yield start, start + size, fields[1]
+
+
+def code_of(path):
+    """Where .text begins, and its size; 0, 0: there is none."""
+    return next(((start, end - start) for start, end, name in code_sections(path) if name == ".text"), (0, 0))
+
+
+def debug_file(path):
+    """The file that has the debug data of another, by its build id; None: it is not here."""
+    out = subprocess.run(["readelf", "-n", path], capture_output=True, text=True, check=False).stdout
+    for line in out.splitlines():
+        if "Build ID:" in line:
+            build_id = line.split()[-1]
+            found = f"/usr/lib/debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
+            return found if os.path.exists(found) else None
+    return None
 
 
 def without_sections(data):

@@ -31,6 +31,8 @@ package main
 
 import ("fmt"; "os"; "strings"; "encoding/json")
 
+from elf_file import code_of
+
 type T struct{ A, B int }
 
 func inner(x int) int { return x*3 + len(os.Args) }
@@ -107,15 +109,6 @@ def check_retpolines(folder, name, words):
     got = names_of(path, range(start, start + size, 16))
     want = {name + "@plt" for name in ("puts", "strdup", "strlen", "printf", "free", "getpid")}
     point(want <= set(got), f"slots of {name}", [str(have) for have in got])
-
-
-def code_of(path):
-    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        fields = line.replace("[ ", "[").split()
-        if len(fields) > 5 and fields[1] == ".text":
-            return int(fields[3], 16), int(fields[5], 16)
-    return 0, 0
 
 
 def go_names_equal(full, stripped):

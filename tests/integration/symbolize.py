@@ -13,6 +13,8 @@ import sys
 import sysconfig
 import tempfile
 
+from elf_file import code_sections, debug_file
+
 STK = os.environ.get("STK", "./stk")
 ADDRESSES = 2000
 PLT = (".plt", ".iplt")
@@ -46,25 +48,6 @@ def nm(path, *words):
         fields = [field.strip() for field in line.split("|")]
         if len(fields) == 7 and fields[2] in set("tTwWiuVv") and fields[3] != "OBJECT":
             yield int(fields[1], 16), int(fields[4] or "0", 16), fields[0].split("@")[0]
-
-
-def code_sections(path):
-    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        fields = line.replace("[ ", "[").split()
-        if len(fields) > 8 and fields[0].startswith("[") and fields[2] == "PROGBITS" and "X" in fields[7]:
-            start, size = int(fields[3], 16), int(fields[5], 16)
-            yield start, start + size, fields[1]
-
-
-def debug_file(path):
-    out = subprocess.run(["readelf", "-n", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        if "Build ID:" in line:
-            build_id = line.split()[-1]
-            found = f"/usr/lib/debug/.build-id/{build_id[:2]}/{build_id[2:]}.debug"
-            return found if os.path.exists(found) else None
-    return None
 
 
 def call_frames(path):

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import time
 
+from elf_file import code_of
+
 STK = os.environ.get("STK", "./stk")
 MANY = 3000000
 # Of the parent or its child, whichever is larger: what a batch and the names of one library take.
@@ -28,15 +30,6 @@ def library():
     """A file that is everywhere and has code enough: the C library that this very script runs with."""
     with open("/proc/self/maps", encoding="utf-8", errors="replace") as maps:
         return next((line.split()[-1] for line in maps if "/libc.so" in line or "/libc-" in line), STK)
-
-
-def code_of(path):
-    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        fields = line.replace("[ ", "[").split()
-        if len(fields) > 8 and fields[1] == ".text":
-            return int(fields[3], 16), int(fields[5], 16)
-    raise OSError(f"no .text in {path}")
 
 
 class Asked:

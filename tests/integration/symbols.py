@@ -13,6 +13,8 @@ import tempfile
 import threading
 import time
 
+from elf_file import code_of
+
 STK = os.environ.get("STK", "./stk")
 PLACES = 5000
 MOUNTED = ["theirs-there", "ours-there", "small"]
@@ -43,15 +45,6 @@ def stk(*words, text=None, env=None):
 
 def tables():
     return sorted(glob.glob(os.path.join(cache, "*", "*.stksym")))
-
-
-def code_of(path):
-    out = subprocess.run(["readelf", "-SW", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        fields = line.replace("[ ", "[").split()
-        if len(fields) > 8 and fields[1] == ".text":
-            return int(fields[3], 16), int(fields[5], 16)
-    return 0, 0
 
 
 def random_places(path, n=PLACES):

@@ -12,6 +12,8 @@ import sys
 import tempfile
 
 import chains
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from elf_file import debug_file  # pylint: disable=wrong-import-position
 
 ADDRESSES, EQUAL_SHARE, SHOWN = 5000, 0.999, 3
 PEER_SECONDS = 240
@@ -21,17 +23,6 @@ FILES = [("python3.11-dbg", "/usr/bin/python3.11d"),
          ("libstdc++6-12-dbg", "/usr/lib/x86_64-linux-gnu/debug/libstdc++.so.6.*[0-9]"),
          ("openjdk-17-dbg", "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"),
          ("linux-image-*-cloud-amd64-dbg", "/usr/lib/debug/boot/vmlinux-*-cloud-amd64")]
-
-
-def debug_file(path):
-    """The file that has the debug data of another, or that one itself."""
-    out = subprocess.run(["readelf", "-n", path], capture_output=True, text=True, check=False).stdout
-    for line in out.splitlines():
-        if "Build ID:" in line:
-            text = line.split()[-1]
-            found = f"/usr/lib/debug/.build-id/{text[:2]}/{text[2:]}.debug"
-            return found if os.path.exists(found) else path
-    return path
 
 
 def kind(mine, other):
@@ -81,7 +72,8 @@ def main():
     chosen = [one for one in FILES if not words or any(word in one[0] for word in words)]
     for number, (name, pattern) in enumerate(chosen, 1):
         paths = [path for path in sorted(glob.glob(pattern)) if not path.endswith(".py")]
-        path = os.path.realpath(debug_file(os.path.realpath(paths[0]))) if paths else None
+        path = os.path.realpath(paths[0]) if paths else None
+        path = os.path.realpath(debug_file(path) or path) if path else None
         if not path or b".debug_info" not in section_names(path):
             print(f"ok {number} - {name} # SKIP no {pattern} with debug data")
             continue
