@@ -38,6 +38,8 @@ struct symbols {
 	struct cache_options cache;
 	uint64_t max_bytes; /* UINT64_MAX: as it is kept to anyway */
 	int64_t older_than_s; /* 0: however long */
+	/* The last option given that only one of them takes; NULL: none. */
+	const char *warm_option, *gc_option;
 };
 
 /* A number with a letter behind it that says of what. */
@@ -71,19 +73,25 @@ static int parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[0] = &input->debug;
 		return 0;
 	case KEY_BUILD_ID:
+		input->warm_option = "--build-id";
 		input->warm.build_id = arg;
 		return 0;
 	case 'p':
+		input->warm_option = "--pid";
 		return command_number("--pid", arg, 1, INT32_MAX, &input->warm.pid, input->err);
 	case 'i':
+		input->warm_option = "--input";
 		input->warm.profile = arg;
 		return 0;
 	case 'k':
+		input->warm_option = "--kernel";
 		input->warm.kernel = true;
 		return 0;
 	case KEY_MAX_SIZE:
+		input->gc_option = "--max-size";
 		return parse_unit("--max-size", arg, "bkmg", bytes, &input->max_bytes, input->err);
 	case KEY_OLDER_THAN:
+		input->gc_option = "--older-than";
 		r = parse_unit("--older-than", arg, "smhd", seconds, &value, input->err);
 		input->older_than_s = (int64_t)value;
 		return r;
@@ -239,6 +247,32 @@ static const struct action *find_action(const char *word)
 	return NULL;
 }
 
+static const char *warm_option(const struct symbols *input)
+{
+	const struct debug_options *debug = &input->debug;
+
+	return input->warm_option ? input->warm_option : debug->debuginfod ? "--debuginfod" :
+	       debug->places.vmlinux_path ? "--vmlinux" : debug->places.n_dirs ? "--debug-dir" : NULL;
+}
+
+/* What one of them takes and another does not. */
+static int check_options(const struct symbols *input, const struct action *action, struct err *err)
+{
+	const char *option = NULL, *taker = NULL;
+
+	if (action->run != run_warm && warm_option(input)) {
+		option = warm_option(input);
+		taker = "warm";
+	} else if (action->run != run_gc && input->gc_option) {
+		option = input->gc_option;
+		taker = "gc";
+	}
+	if (!option)
+		return 0;
+	err_usage(err, "'stk symbols %s' takes no option '%s'", action->name, option);
+	return err_hint(err, "'stk symbols %s' takes it", taker);
+}
+
 /* To look at what is there makes nothing. */
 static int say_nothing_yet(const char *path, struct err *err)
 {
@@ -294,5 +328,6 @@ static int symbols_run(int argc, char **argv, struct err *err)
 		vec_push(&input.warm.files, argv[i]);
 	if (next + 1 < argc && !action->takes_files)
 		return err_usage(err, "'stk symbols %s' takes no argument '%s'", action->name, argv[next + 1]);
-	return run_action(&input, action, err);
+	r = check_options(&input, action, err);
+	return r ? r : run_action(&input, action, err);
 }

@@ -360,6 +360,13 @@ def check_errors(program):
         done = stk("symbols", *words)
         point(done.returncode == code and done.stderr.count("\n") <= 2, f"symbols {' '.join(words)}: {code}",
               f"{done.returncode} {done.stderr}")
+    for words, option in ((["list", "-p", "1"], "--pid"), (["gc", "-k"], "--kernel"),
+                          (["verify", "--max-size", "1M"], "--max-size"), (["list", "--vmlinux", "x"], "--vmlinux"),
+                          (["gc", "--debug-dir", "/"], "--debug-dir"), (["warm", "--older-than", "1d", program],
+                                                                        "--older-than")):
+        done = stk("symbols", *words)
+        point(done.returncode == 2 and f"takes no option '{option}'" in done.stderr and not done.stdout,
+              f"symbols {' '.join(words[:2])}: what it does not take is not passed over", done)
     done = stk("symbols", "list", env={"STK_CACHE_DIR": ""})
     point(done.returncode == 2, "an empty STK_CACHE_DIR is none", done.stderr)
     none = os.path.join(folder, "none")
