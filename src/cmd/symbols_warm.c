@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbols_warm: `stk symbols warm`: finds out all about some files ahead of time. */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@
 #include "cmd/interrupt.h"
 #include "cmd/symbols_warm.h"
 #include "core/cache/symbol_cache.h"
-#include "core/image/image.h"
+#include "core/image/packed_file.h"
 #include "core/maps/map_cache.h"
 #include "core/profile/profile.h"
 #include "core/symbol/build_search.h"
@@ -157,10 +158,15 @@ static uint32_t add_image(struct tables *tables, const struct event_image *ident
 
 static int warm_file(struct warmer *warmer, struct tables *tables, const char *path, struct err *err)
 {
+	CLOSE_FD int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 	CLEANUP(image_free) struct image *image = NULL;
 	char real[PATH_MAX];
-	int r = image_open_path(path, &image, err);
+	int r;
 
+	if (fd < 0)
+		return err_sys(err, errno, "cannot open '%s'", path);
+	/* A packed module is what it is, if only to say that it is not cached. */
+	r = packed_file_image(fd, path, &image, err);
 	if (r)
 		return r;
 	if (!realpath(path, real))

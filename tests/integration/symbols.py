@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """symbols: the symbol cache: the same answers with it and without, and it is looked after."""
 import glob
+import gzip
 import os
 import pty
 import random
@@ -367,6 +368,12 @@ def check_errors(program):
         done = stk("symbols", *words)
         point(done.returncode == 2 and f"takes no option '{option}'" in done.stderr and not done.stdout,
               f"symbols {' '.join(words[:2])}: what it does not take is not passed over", done)
+    packed = os.path.join(folder, "packed.ko.gz")
+    with open(program, "rb") as file, gzip.open(packed, "wb") as out:
+        out.write(file.read())
+    done = stk("symbols", "warm", packed)
+    point(done.returncode == 1 and "it was unpacked" in done.stderr, "a packed module is told from what is no ELF",
+          done)
     done = stk("symbols", "list", env={"STK_CACHE_DIR": ""})
     point(done.returncode == 2, "an empty STK_CACHE_DIR is none", done.stderr)
     none = os.path.join(folder, "none")
