@@ -7,12 +7,6 @@
 #define KEPT_BYTES (48u << 20) /* of texts, between batches */
 #define STEP 4 /* addresses that are written while memory brings a part of one to come */
 
-void questions_add(struct questions *questions, const char *word, uint64_t addr)
-{
-	vec_push(&questions->words, word);
-	vec_push(&questions->addrs, addr);
-}
-
 int answers_address(struct answers *answers, const char *words, uint64_t *ret_addr, struct err *err)
 {
 	RELEASE(buf_release) struct buf file = { 0 };

@@ -13,7 +13,12 @@ struct questions {
 };
 
 /* Adds one; the word stays where it is until the questions are answered. */
-void questions_add(struct questions *questions, const char *word, uint64_t addr);
+static inline void questions_add(struct questions *questions, const char *word, uint64_t addr)
+{
+	vec_push(&questions->words, word);
+	vec_push(&questions->addrs, addr);
+}
+
 void questions_release(struct questions *questions);
 
 struct answers {

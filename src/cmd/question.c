@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* question: one thing to be named, as it was asked: an address, or a symbol and an offset in it. */
+#include <endian.h>
 #include <errno.h>
 #include <poll.h>
 #include <string.h>
@@ -43,6 +44,53 @@ bool question_is_address(const char *word, size_t len, uint64_t *ret_addr)
 	size_t skip = has_prefix(word, len) ? 2 : 0;
 
 	return parse(word + skip, len - skip, 16, ret_addr);
+}
+
+#define EACH_BYTE(c) (0x0101010101010101ULL * (c))
+
+/* How many of eight bytes, the first one lowest, are hexadecimal digits before the first that is none. */
+static unsigned int count_digits(uint64_t bytes)
+{
+	/* The top bit of a byte tells: no sum goes over into the next byte. */
+	uint64_t decimal = (bytes ^ EACH_BYTE('0')) & EACH_BYTE(0x7f);
+	uint64_t letter = ((bytes | EACH_BYTE(0x20)) ^ EACH_BYTE(0x60)) & EACH_BYTE(0x7f);
+	uint64_t no_decimal = decimal + EACH_BYTE(0x7f - 9);
+	uint64_t no_letter = (letter + EACH_BYTE(0x7f - 6)) | ~(letter + EACH_BYTE(0x7f));
+	uint64_t none = ((no_decimal & no_letter) | bytes) & EACH_BYTE(0x80);
+
+	return none ? (unsigned int)__builtin_ctzll(none) / 8 : 8;
+}
+
+/* The value of the first n, 1 .. 8, of eight bytes that are digits. */
+static uint64_t digits_value(uint64_t bytes, unsigned int n)
+{
+	uint64_t x = ((bytes & EACH_BYTE(0x0f)) + (bytes >> 6 & EACH_BYTE(1)) * 9) << (8 - n) * 8;
+
+	x = (x << 4 | x >> 8) & 0x00ff00ff00ff00ff;
+	x = (x << 8 | x >> 16) & 0x0000ffff0000ffff;
+	return (uint32_t)(x << 16 | x >> 32);
+}
+
+size_t question_line(const char *line, uint64_t *ret_addr)
+{
+	uint64_t bytes[2], value;
+	unsigned int n, more = 0;
+
+	if (line[0] != '0' || line[1] != 'x')
+		return 0;
+	memcpy(bytes, line + 2, sizeof(bytes));
+	n = count_digits(le64toh(bytes[0]));
+	if (!n)
+		return 0;
+	value = digits_value(le64toh(bytes[0]), n);
+	if (n == 8)
+		more = count_digits(le64toh(bytes[1]));
+	if (more)
+		value = value << 4 * more | digits_value(le64toh(bytes[1]), more);
+	if (line[2 + n + more] != '\n')
+		return 0;
+	*ret_addr = value;
+	return 2 + n + more;
 }
 
 static bool parse_number(const char *word, size_t len, uint64_t *ret_value)

@@ -14,6 +14,13 @@
 bool question_is_address(const char *word, size_t len, uint64_t *ret_addr);
 
 /*
+ * How many bytes of a line are an address, when that has its "0x" and a newline follows, as in nearly
+ * all lines that programs write; 0: look again. So many bytes can be read from the line's first on.
+ */
+#define QUESTION_LINE_ROOM 19
+size_t question_line(const char *line, uint64_t *ret_addr);
+
+/*
  * Appends the symbol of "main", "main+0x10", "main+16" or "do_idle+0x1a0/0x2c0" (as the kernel's
  * log has it), and sets the offset. What follows a + and is no number belongs to the symbol:
  * "operator+(A const&)".

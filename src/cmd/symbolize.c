@@ -342,9 +342,19 @@ static int collect(struct symbolize *input, char *text, size_t len, struct quest
 	char *end = text + len, *next;
 
 	for (char *line = text; line < end; line = next) {
-		char *newline = memchr(line, '\n', (size_t)(end - line));
+		uint64_t addr;
+		size_t simple = question_line(line, &addr);
+		char *newline;
 		int r;
 
+		if (simple) {
+			line[simple] = '\0';
+			questions_add(questions, line, addr);
+			next = line + simple + 1;
+			input->line++;
+			continue;
+		}
+		newline = memchr(line, '\n', (size_t)(end - line));
 		next = newline ? newline + 1 : end;
 		if (newline)
 			*newline = '\0';
@@ -375,7 +385,7 @@ static int answer_lines(struct symbolize *input, char *text, size_t len, struct 
 /* Reads what there is, answers the whole lines of it, and keeps the rest for the next time. */
 static int answer_stdin(struct symbolize *input, struct err *err)
 {
-	CLEANUP(mem_free) char *text = mem_alloc(BATCH_BYTES + 1);
+	CLEANUP(mem_free) char *text = mem_zalloc(BATCH_BYTES + 1 + QUESTION_LINE_ROOM);
 	RELEASE(questions_release) struct questions questions = { 0 };
 	bool end = false;
 	size_t len = 0;

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import resource
 import select
 import subprocess
@@ -44,9 +45,9 @@ class Asked:
         self.child.stdin.flush()
 
     def answers(self, count, starts, seconds=20):
-        """So many lines that begin so, or as many as come in time."""
+        """So many that begin so, or as many as come in time."""
         text, end = b"", time.monotonic() + seconds
-        while text.count(starts) < count and time.monotonic() < end:
+        while len(re.findall(starts, text, re.MULTILINE)) < count and time.monotonic() < end:
             if select.select([self.child.stdout], [], [], 0.1)[0]:
                 got = self.child.stdout.read()
                 if got == b"":
@@ -66,12 +67,12 @@ def check_open_input(path, start, size):
     for count in (1, 1, 1000):
         addresses = [random.randrange(start, start + size) for _ in range(count)]
         asked.ask("".join(f"{address:#x}\n" for address in addresses))
-        text = asked.answers(count, b"0x").decode(errors="replace")
+        text = asked.answers(count, b"^0x").decode(errors="replace")
         got = [line.split()[0] for line in text.splitlines() if line.startswith("0x")]
         point(got == [f"{address:#x}" for address in addresses], f"{count} answered while the input stays open",
               len(got), text)
     asked.ask("0x1")
-    point(asked.answers(1, b"0x", 0.5) == b"", "half a line is not answered")
+    point(asked.answers(1, b"^0x", 0.5) == b"", "half a line is not answered")
     rest, status = asked.end()
     point(rest.startswith(b"0x1 ") and status == 0, "but at the end", rest, status)
 
@@ -93,6 +94,18 @@ def check_formats(path, start):
                               timeout=60, check=False)
         with open(file.name, encoding="utf-8") as written:
             point(done.returncode == 0 and len(json.load(written)["addresses"]) == 3, "a file gets them all")
+
+
+def check_digits(path):
+    """Addresses of any number of digits, with what programs write around them."""
+    values = [value for bits in range(64) for value in (1 << bits, (1 << bits) - 1, random.getrandbits(bits + 1))]
+    for name, words in (("0x", [f"{one:#x}" for one in values]), ("0X", [f"0X{one:X}" for one in values]),
+                        ("no prefix", [f"{one:x}" for one in values]), ("zeros", [f"0x{one:016x}" for one in values])):
+        done = subprocess.run([STK, "symbolize", "-e", path, "--no-lines", "--json"], input="\n".join(words), text=True,
+                              capture_output=True, timeout=60, check=False)
+        got = [(one["asked"], int(one["address"], 16)) for one in json.loads(done.stdout)["addresses"]]
+        point(got == list(zip(words, values)), f"addresses of 1 to 16 digits: {name}",
+              *(pair for pair in zip(got, zip(words, values)) if pair[0] != pair[1]))
 
 
 def answers_to(path, addresses, *words):
@@ -190,6 +203,7 @@ def main():
     start, size = code_of(path)
     check_open_input(path, start, size)
     check_formats(path, start)
+    check_digits(path)
     check_same(path, start, size)
     check_many(path, start, size)
     check_gone_reader(path, start)
