@@ -5,13 +5,11 @@
 #include "base/buf.h"
 #include "base/mem.h"
 
-void buf_reserve(struct buf *buf, size_t more)
+void buf_grow(struct buf *buf, size_t more)
 {
 	size_t want = buf->len + more + 1;
 	size_t cap = buf->cap ? buf->cap : 64;
 
-	if (want <= buf->cap)
-		return;
 	while (cap < want)
 		cap += cap / 2;
 	buf->data = mem_realloc(buf->data, cap);
@@ -19,23 +17,9 @@ void buf_reserve(struct buf *buf, size_t more)
 	buf->cap = cap;
 }
 
-void buf_add(struct buf *buf, const void *data, size_t len)
-{
-	buf_reserve(buf, len);
-	if (len)
-		memcpy(buf->data + buf->len, data, len);
-	buf->len += len;
-	buf->data[buf->len] = '\0';
-}
-
 void buf_adds(struct buf *buf, const char *s)
 {
 	buf_add(buf, s, strlen(s));
-}
-
-void buf_addc(struct buf *buf, char c)
-{
-	buf_add(buf, &c, 1);
 }
 
 void buf_addn(struct buf *buf, char c, size_t n)

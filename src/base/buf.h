@@ -3,6 +3,7 @@
 #pragma once
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 /* A zeroed buf is empty, and its data is NULL: buf_text() never is. */
 struct buf {
@@ -11,11 +12,34 @@ struct buf {
 	size_t cap;
 };
 
-void buf_reserve(struct buf *buf, size_t more); /* room for `more` bytes beyond len */
+void buf_grow(struct buf *buf, size_t more); /* buf_reserve() where there is no such room */
+
+/* Makes room for `more` bytes beyond len, and a NUL. */
+static inline void buf_reserve(struct buf *buf, size_t more)
+{
+	if (more >= buf->cap - buf->len)
+		buf_grow(buf, more);
+}
+
 /* Each appends a copy; what is appended must not be a part of buf itself, which may move. */
-void buf_add(struct buf *buf, const void *data, size_t len); /* data may be NULL when len is 0 */
+
+/* data may be NULL when len is 0 */
+static inline void buf_add(struct buf *buf, const void *data, size_t len)
+{
+	buf_reserve(buf, len);
+	if (len)
+		memcpy(buf->data + buf->len, data, len);
+	buf->len += len;
+	buf->data[buf->len] = '\0';
+}
+
+/* any byte, NUL too */
+static inline void buf_addc(struct buf *buf, char c)
+{
+	buf_add(buf, &c, 1);
+}
+
 void buf_adds(struct buf *buf, const char *s); /* without its NUL */
-void buf_addc(struct buf *buf, char c); /* any byte, NUL too */
 void buf_addn(struct buf *buf, char c, size_t n); /* n times c */
 void buf_addf(struct buf *buf, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vaddf(struct buf *buf, const char *fmt, va_list ap); /* ap is used up */

@@ -7,7 +7,10 @@
 /* Appends 1234567 as "1234567", or in hexadecimal as "12d687": for what is printed a million times. */
 void number_decimal(struct buf *buf, uint64_t value);
 void number_hex(struct buf *buf, uint64_t value);
-/* Write the same digits from `at` on, so many at most and no NUL; return behind the last. */
+/*
+ * Write the same digits from `at` on and no NUL; return behind the last. Of the room for so many all may be
+ * written to.
+ */
 #define NUMBER_HEX_MAX 16
 char *number_put_hex(char *at, uint64_t value);
 #define NUMBER_DECIMAL_MAX 20

@@ -6,6 +6,9 @@
 #include "output/address_writer.h"
 #include "output/escape.h"
 
+/* Texts are copied by the piece: behind the last one is room for one. */
+#define PIECE 32
+
 void address_writer_init(struct address_writer *writer, const struct output *output,
 			 const struct output_options *options, const char *path)
 {
@@ -46,7 +49,7 @@ static uint32_t keep_text(struct address_writer *writer, struct address_slots sl
 	uint32_t id = (uint32_t)writer->texts.len;
 	struct address_text *text;
 
-	vec_reserve(&writer->texts, id + words);
+	vec_reserve(&writer->texts, id + words + PIECE / 8);
 	writer->texts.len += words;
 	text = text_of(writer, id);
 	*text = (struct address_text){ .len = (uint32_t)writer->text.len, .slots = slots };
@@ -247,6 +250,17 @@ const struct written_around *address_writer_around_of(const struct address_write
 	return &writer->around.data[address->around < writer->around.len ? address->around : 0];
 }
 
+/*
+ * Copies len bytes, and for as long as a piece what is behind them, for which there is room. They are few, and
+ * never as many as the time before: a call would cost more than they do.
+ */
+static char *copy_pieces(char *at, const char *from, size_t len)
+{
+	for (size_t i = 0; i < len; i += PIECE)
+		memcpy(at + i, from + i, PIECE);
+	return at + len;
+}
+
 /* A text with its number, and with the lines of a frame unless that is NULL. */
 static char *put_text(const struct address_writer *writer, char *at, const struct address_text *text,
 		      const struct written_frame *frame, const struct report_address *address)
@@ -256,15 +270,15 @@ static char *put_text(const struct address_writer *writer, char *at, const struc
 
 	if (slots->gap != ADDRESS_NO_GAP) {
 		done = slots->gap_at;
-		at = mempcpy(at, text->text, done);
+		at = copy_pieces(at, text->text, done);
 		at = number_put_hex(at, slots->gap == ADDRESS_OFFSET ? address->offset : address->image_offset);
 	}
 	if (frame && slots->has_lines) {
-		at = mempcpy(at, text->text + done, slots->lines_at - done);
+		at = copy_pieces(at, text->text + done, slots->lines_at - done);
 		at = format_of(writer)->lines(at, text, frame->line, frame->column);
 		done = slots->lines_at;
 	}
-	return mempcpy(at, text->text + done, text->len - done);
+	return copy_pieces(at, text->text + done, text->len - done);
 }
 
 void address_writer_text(struct address_writer *writer, uint32_t id, const struct report_address *address)
@@ -274,7 +288,7 @@ void address_writer_text(struct address_writer *writer, uint32_t id, const struc
 
 	if (!id)
 		return;
-	buf_reserve(out, text->len + NUMBER_HEX_MAX);
+	buf_reserve(out, text->len + NUMBER_HEX_MAX + PIECE);
 	out->len = (size_t)(put_text(writer, out->data + out->len, text, NULL, address) - out->data);
 	out->data[out->len] = '\0';
 }
@@ -286,7 +300,7 @@ uint32_t address_writer_frame(struct address_writer *writer, uint32_t id, const 
 	struct buf *out = &writer->stream.buf;
 	char *at;
 
-	buf_reserve(out, text->len + NUMBER_HEX_MAX + ADDRESS_LINES_MAX);
+	buf_reserve(out, text->len + NUMBER_HEX_MAX + ADDRESS_LINES_MAX + PIECE);
 	at = put_text(writer, out->data + out->len, text, frame, address);
 	*at = '\0';
 	out->len = (size_t)(at - out->data);

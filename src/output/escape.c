@@ -81,17 +81,25 @@ static size_t name_len(const char *text)
 
 #define EACH_BYTE(c) (0x0101010101010101ULL * (c))
 
+static bool is_plain(const unsigned char s[8])
+{
+	uint64_t word;
+
+	memcpy(&word, s, sizeof(word));
+	/* The top bit of a byte is set, or becomes so, when it is below 0x20 or above 0x7e. */
+	return !((word | (word + EACH_BYTE(1)) | (word - EACH_BYTE(0x20))) & EACH_BYTE(0x80));
+}
+
 /* Nearly every name is plain ASCII: how many bytes from s on are. */
 static size_t plain_len(const unsigned char *s, size_t len)
 {
 	size_t n = 0;
 
-	for (uint64_t word; n + sizeof(word) <= len; n += sizeof(word)) {
-		memcpy(&word, s + n, sizeof(word));
-		/* The top bit of a byte is set, or becomes so, when it is below 0x20 or above 0x7e. */
-		if ((word | (word + EACH_BYTE(1)) | (word - EACH_BYTE(0x20))) & EACH_BYTE(0x80))
-			break;
-	}
+	while (n + sizeof(uint64_t) <= len && is_plain(s + n))
+		n += sizeof(uint64_t);
+	/* The last ones together with some of those before them. */
+	if (n && n < len && len - n < sizeof(uint64_t) && is_plain(s + len - sizeof(uint64_t)))
+		return len;
 	while (n < len && s[n] >= 0x20 && s[n] < 0x7f)
 		n++;
 	return n;
@@ -119,6 +127,18 @@ void escape_text(struct buf *buf, const char *text)
 			for (size_t k = 0; k < n; k++)
 				buf_addf(buf, "\\x%02x", s[i + k]);
 	}
+}
+
+size_t escape_word(struct buf *buf, const char *text)
+{
+	size_t len = strlen(text), start = buf->len;
+
+	if (escape_is_plain(text, len)) {
+		buf_add(buf, text, len);
+		return len;
+	}
+	escape_text(buf, text);
+	return escape_columns(buf->data + start, buf->len - start);
 }
 
 void escape_utf8(struct buf *buf, const char *text)

@@ -27,6 +27,9 @@ void escape_utf8(struct buf *buf, const char *text);
  */
 void escape_folded(struct buf *buf, const char *text);
 
+/* As escape_text(); how many columns that takes. */
+size_t escape_word(struct buf *buf, const char *text);
+
 /* How many columns of a terminal the (escaped) text takes. */
 size_t escape_columns(const char *text, size_t len);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_addresses: answers for single addresses as text: one line a frame, the words asked for before the first. */
+#include <string.h>
 #include "base/number.h"
 #include "output/escape.h"
 #include "output/formats.h"
@@ -84,18 +85,32 @@ static char *put_lines(char *at, const struct address_text *text, uint32_t line,
 	return number_put_decimal(at, column);
 }
 
+/* So many blanks, which are few. */
+static void indent(struct buf *out, size_t n)
+{
+	static const char blanks[] = "                                ";
+
+	for (; n >= sizeof(blanks); n -= sizeof(blanks) - 1)
+		buf_add(out, blanks, sizeof(blanks) - 1);
+	buf_reserve(out, sizeof(blanks) - 1);
+	memcpy(out->data + out->len, blanks, sizeof(blanks) - 1);
+	out->len += n;
+	out->data[out->len] = '\0';
+}
+
 static void add_address(struct address_writer *writer, const struct report_address *address)
 {
 	struct buf *out = address_writer_out(writer);
 	uint32_t frame = address->frame;
-	size_t start = out->len, columns;
+	size_t start = out->len, columns = escape_word(out, address->asked);
 
-	escape_text(out, address->asked);
-	columns = escape_columns(out->data + start, out->len - start);
 	while (frame) {
-		buf_addn(out, ' ', 2 + (columns < writer->width ? writer->width - columns : 0));
+		indent(out, 2 + (columns < writer->width ? writer->width - columns : 0));
 		frame = address_writer_frame(writer, frame, address);
-		text_end_line(out, start, writer->options->width);
+		if (writer->options->width)
+			text_end_line(out, start, writer->options->width);
+		else
+			buf_addc(out, '\n');
 		start = out->len;
 		columns = 0;
 	}

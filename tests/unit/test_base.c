@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/strtab.h"
 #include "base/vec.h"
 #include "tap.h"
@@ -56,6 +57,32 @@ static void test_buf(void)
 static bool id_is(const void *ctx, uint32_t id)
 {
 	return *(const uint32_t *)ctx == id;
+}
+
+/* Around all numbers of digits. */
+static void test_number(void)
+{
+	RELEASE(buf_release) struct buf buf = { 0 };
+	char want[48];
+
+	for (uint64_t power = 1, i = 0; i < 20; i++, power *= 10)
+		for (uint64_t value = power - 1; value <= power + 1; value++) {
+			buf_clear(&buf);
+			number_decimal(&buf, value);
+			buf_addc(&buf, ' ');
+			number_decimal(&buf, UINT64_MAX / power);
+			snprintf(want, sizeof(want), "%llu %llu", (unsigned long long)value,
+				 (unsigned long long)(UINT64_MAX / power));
+			CHECK_STR(buf_text(&buf), want);
+		}
+	for (unsigned int bits = 0; bits < 64; bits++) {
+		buf_clear(&buf);
+		number_hex(&buf, 1ull << bits);
+		buf_addc(&buf, ' ');
+		number_hex(&buf, 0xfedcba9876543210 >> bits);
+		snprintf(want, sizeof(want), "%llx %llx", 1ull << bits, 0xfedcba9876543210ull >> bits);
+		CHECK_STR(buf_text(&buf), want);
+	}
 }
 
 static void test_hash_index(void)
@@ -261,6 +288,7 @@ int main(void)
 	test_err_untold();
 	test_err();
 	test_buf();
+	test_number();
 	test_hash_index();
 	test_strtab();
 	test_file();
