@@ -66,10 +66,10 @@ bool dwarf_die_read(const struct dwarf_unit *unit, const struct dwarf_abbrevs *a
 void dwarf_die_take(const struct dwarf_abbrevs *abbrevs, const struct dwarf_abbrev *abbrev, uint8_t n,
 		    const uint8_t *values, struct dwarf_die *ret_die)
 {
-	const struct dwarf_field *field = abbrevs->fields.data + abbrev->field;
-
 	*ret_die = (struct dwarf_die){ .abbrev = abbrev };
-	for (const struct dwarf_field *end = field + n; field < end; field++) {
+	/* A table may have no fields at all. */
+	for (size_t i = abbrev->field, end = i + n; i < end; i++) {
+		const struct dwarf_field *field = &abbrevs->fields.data[i];
 		struct cursor cursor = { .at = values + field->at, .end = values + abbrev->fields_bytes };
 		struct dwarf_value value = { .kind = field->kind, .form = field->form };
 
