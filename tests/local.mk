@@ -175,7 +175,7 @@ script_tests += tests/integration/doctor.sh
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
 EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/chains.py tests/integration/elf_file.py \
-	tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
+	tests/integration/tap.py tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
 # No test is to be answered by what another one found out: without a symbol cache, but where it is what is tested.
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; STK_CACHE_DIR=; \

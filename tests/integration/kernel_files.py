@@ -11,20 +11,13 @@ import subprocess
 import sys
 import tempfile
 
+from tap import plan, point
+
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 SRCDIR = os.path.abspath(os.environ.get("STK_SRCDIR", "."))
 FUNCTIONS = ("do_sys_openat2", "vfs_read", "path_openat", "link_path_walk", "ksys_write", "vfs_statx", "filp_close",
              "kmem_cache_alloc", "schedule", "do_filp_open")
 GONE, WORKING = "raid6_pq", "loop"
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else "\n".join(map(str, why)).splitlines()[:20]:
-        print(f"# {line}")
 
 
 def skip_all(reason):
@@ -167,7 +160,7 @@ def main():
             check_lines(data, vmlinux, int(text[1], 16))
             start = re.search(r"^# loop: (\w+)", said, re.M)
             check_modules(data, vmlinux.split("vmlinux-", 1)[1], int(start[1], 16), folder)
-    print(f"1..{points}")
+    plan()
 
 
 main()

@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import tempfile
 
+from tap import plan, point
+
 STK = os.environ.get("STK", "./stk")
 PROGRAM = """
 static __attribute__((noinline)) int inner_one(int n) { return n * 3; }
@@ -12,15 +14,6 @@ __attribute__((noinline)) int outer(int n) { return inner_one(n) + 1; }
 int main(int argc, char **argv) { return outer(argc); }
 """
 NAMES = ["inner_one", "main", "outer"]
-points = 0
-
-
-def point(ok, name, why=""):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else str(why).splitlines()[:12]:
-        print(f"# {line}")
 
 
 def sh(folder, *words, **more):
@@ -67,7 +60,7 @@ def main():
         damaged = names(folder, "mini", addresses)
         point(not any(name in damaged for name in NAMES) and "rror" not in damaged,
               "and damaged it is as if it were not there", damaged)
-    print(f"1..{points}")
+    plan()
 
 
 main()

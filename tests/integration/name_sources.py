@@ -8,6 +8,9 @@ import shutil
 import subprocess
 import tempfile
 
+from elf_file import code_of
+from tap import plan, point, skip
+
 STK = os.environ.get("STK", "./stk")
 PLACES = 1000
 PROGRAM = """
@@ -31,8 +34,6 @@ package main
 
 import ("fmt"; "os"; "strings"; "encoding/json")
 
-from elf_file import code_of
-
 type T struct{ A, B int }
 
 func inner(x int) int { return x*3 + len(os.Args) }
@@ -45,21 +46,6 @@ func main() {
 	fmt.Println(t.Sum(), strings.ToUpper(string(b)))
 }
 """
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else list(why)[:12]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}")
 
 
 def names_of(path, addrs):
@@ -155,4 +141,4 @@ with tempfile.TemporaryDirectory() as temporary:
         check_go(temporary, "a stripped Go program that may be anywhere", ["-buildmode=pie"])
     else:
         skip("functions of stripped Go", "no Go here")
-print(f"1..{points}")
+plan()

@@ -14,25 +14,11 @@ import sysconfig
 import tempfile
 
 from elf_file import code_sections, debug_file
+from tap import plan, point, skip
 
 STK = os.environ.get("STK", "./stk")
 ADDRESSES = 2000
 PLT = (".plt", ".iplt")
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else "\n".join(why).splitlines()[:12]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}")
 
 
 def run(*words, text=None):
@@ -459,4 +445,4 @@ else:
     skip("symbols, build ids and addr2line's answers", "no C++ compiler (apt-get install g++)")
 check_streaming()
 check_kernel()
-print(f"1..{points}")
+plan()

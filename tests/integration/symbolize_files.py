@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 
+from tap import plan, point, skip
+
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 SOURCE = r"""
 #include <unistd.h>
@@ -57,21 +59,6 @@ int main(int argc, char **argv)
 	return shared_inner(&numbers, argc + 7);
 }
 """
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else "\n".join(map(str, why)).splitlines()[:12]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}")
 
 
 def call(*words):
@@ -431,7 +418,7 @@ def main():
             check_exited(folder)
         check_vmlinux()
         check_debuginfod(folder, program)
-    print(f"1..{points}")
+    plan()
 
 
 main()

@@ -8,6 +8,8 @@ import subprocess
 import sys
 import tempfile
 
+from tap import plan, point
+
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 SOURCE = r"""
 #include <unistd.h>
@@ -31,15 +33,6 @@ int main(int argc, char **argv)
 	return ns::sorter(argc) + box.open(argc) + a().push(argc) + b().push(argc) + outer(argc);
 }
 """
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}")
-    for line in [] if ok else "\n".join(map(str, why)).splitlines()[:12]:
-        print(f"# {line}")
 
 
 def run(*words, text="", **more):
@@ -135,4 +128,4 @@ with tempfile.TemporaryDirectory() as folder:
     check_stripped()
     check_missing()
     os.chdir("/")
-print(f"1..{points}")
+plan()

@@ -11,20 +11,12 @@ import tempfile
 import time
 
 from elf_file import code_of
+from tap import plan, point
 
 STK = os.environ.get("STK", "./stk")
 MANY = 3000000
 # Of the parent or its child, whichever is larger: what a batch and the names of one library take.
 PEAK_MB, GROWTH_MB = 160, 40
-points = 0
-
-
-def point(ok, name, *why):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else "\n".join(map(str, why)).splitlines()[:12]:
-        print(f"# {line[:300]}")
 
 
 def library():
@@ -207,7 +199,7 @@ def main():
     check_same(path, start, size)
     check_many(path, start, size)
     check_gone_reader(path, start)
-    print(f"1..{points}")
+    plan()
 
 
 main()

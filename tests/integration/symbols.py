@@ -15,28 +15,14 @@ import threading
 import time
 
 from elf_file import code_of
+from tap import plan, point, skip
 
 STK = os.environ.get("STK", "./stk")
 PLACES = 5000
 MOUNTED = ["theirs-there", "ours-there", "small"]
-points = 0
 folder = tempfile.mkdtemp(prefix="stk-symbols-")
 cache = os.path.join(folder, "cache")
 environment = dict(os.environ, STK_CACHE_DIR=cache)
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else str(why).splitlines()[:12]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}", flush=True)
 
 
 def stk(*words, text=None, env=None):
@@ -440,4 +426,4 @@ finally:
     for mounted in MOUNTED:
         subprocess.run(["umount", os.path.join(folder, mounted)], check=False, capture_output=True)
     shutil.rmtree(folder, ignore_errors=True)
-print(f"1..{points}")
+plan()

@@ -18,6 +18,7 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
 from elf_file import ElfFile, SECTION_HEADER  # pylint: disable=wrong-import-position
+from tap import plan, point, skip  # pylint: disable=wrong-import-position
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 EXTENTS = os.path.abspath(os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/oracle/extents"))
@@ -267,22 +268,7 @@ GO = Language(("near.go", GO_NEAR), ("main.go", GO_MAIN), {
     "main.again": [[("main.leaf", "near.go", "leaf"), ("main.again", "main.go", "again")]],
     "main.pick[...]": [[("main.leaf", "near.go", "leaf"), ("main.pick[...]", "near.go", "pick")]]})
 
-points = 0
 made, not_made = collections.Counter(), []  # by compiler; what was not, and why
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:12]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}", flush=True)
 
 
 class NotMade(Exception):
@@ -590,7 +576,7 @@ def main():
               f"{compiler}: {made[compiler]} programs were made, of {made[compiler] + missed[compiler]} ways")
     for line in not_made:
         print(f"# not made: {line}"[:200])
-    print(f"1..{points}")
+    plan()
 
 
 main()

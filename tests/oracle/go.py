@@ -7,6 +7,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from tap import plan, point  # pylint: disable=wrong-import-position
+
 ORACLE = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/oracle/rows_oracle")
 PROGRAM = """package main
 
@@ -49,15 +52,6 @@ func main() { fmt.Println(C.twice(21)) }
 BUILDS = [("static", PROGRAM, [], {}), ("PIE", PROGRAM, ["-buildmode=pie"], {}),
           ("cgo", CGO, [], {"CGO_ENABLED": "1"}),
           ("cgo in a PIE", CGO, ["-buildmode=pie"], {"CGO_ENABLED": "1"}), ("aarch64", PROGRAM, [], {"GOARCH": "arm64"})]
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:20]:
-        print(f"# {line}")
 
 
 def build(folder, source, words, env):
@@ -109,7 +103,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name, source, words, env in BUILDS:
             check(folder, name, source, words, env)
-    print(f"1..{points}")
+    plan()
 
 
 sys.exit(main())

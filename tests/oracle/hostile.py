@@ -23,6 +23,7 @@ import zlib
 
 sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
 from elf_file import ElfFile  # pylint: disable=wrong-import-position
+from tap import plan, point  # pylint: disable=wrong-import-position
 
 os.environ["STK_CACHE_DIR"] = ""  # they are all of one build id: no answer may be another file's
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
@@ -432,17 +433,8 @@ def cuts():
         yield f"cut {cut}", data[:len(data) * cut // CUTS]
 
 
-points = 0
 named = []
 worst = {"seconds": (0, ""), "MB": (0, "")}
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:40]:
-        print(f"# {line[:300]}")
 
 
 def ask(path, address):
@@ -693,7 +685,7 @@ def main():
             waiting.result()
         check_all(pool, folder)
     print(f"# at most {worst['seconds'][0]} s ({worst['seconds'][1]}), {worst['MB'][0]} MB ({worst['MB'][1]})")
-    print(f"1..{points}")
+    plan()
 
 
 main()

@@ -10,7 +10,11 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
+
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from tap import plan, point, skip  # pylint: disable=wrong-import-position
 
 BUILDDIR = os.environ.get("STK_BUILDDIR", ".")
 ORACLE = os.path.join(BUILDDIR, "tests/oracle/lines_oracle")
@@ -90,21 +94,6 @@ CC_WAYS = ["-gdwarf-2", "-gdwarf-3", "-gdwarf-4", "-gdwarf-5", "-gdwarf-4 -gdwar
            "-g -flto", "-g -gz", "-g1", "-g -fdebug-prefix-map=WORK=.", "-g -static"]
 CLANG_WAYS = ["-gline-tables-only", "-gdwarf-5 -gembed-source",
               "-g -fuse-ld=lld -ffunction-sections -Wl,--gc-sections", "-g -fuse-ld=lld -Wl,--icf=all -ffunction-sections"]
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:40]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}", flush=True)
 
 
 def run(command, folder, **more):
@@ -231,7 +220,7 @@ def main():
             made = [path for path in builds(folder) if path]
             check("builds of every format", made)
             check_alone(folder, os.path.join(folder, "gcc3-O2"))
-    print(f"1..{points}")
+    plan()
 
 
 main()

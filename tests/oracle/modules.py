@@ -13,6 +13,8 @@ import sys
 import tempfile
 
 import chains
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from tap import plan, point  # pylint: disable=wrong-import-position
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 INIT, OTHER = 1 << 32, 2 << 32
@@ -49,15 +51,6 @@ SECTION(".exit.text") void %(p)s_exit(void)
 	elsewhere(%(p)s_plain(1));
 }
 """
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:12]:
-        print(f"# {line}"[:300])
 
 
 def run(*words, **how):
@@ -183,7 +176,7 @@ def main():
             if any(size for *_, size in layout(path)):
                 check(path, "/".join(path.split("/")[5:]), folder, PLACES)
                 os.unlink(os.path.join(folder, os.path.basename(path) + ".linked"))
-    print(f"1..{points}")
+    plan()
 
 
 main()

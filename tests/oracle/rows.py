@@ -15,6 +15,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/integration"))
+from tap import plan, point, skip  # pylint: disable=wrong-import-position
+
 SRCDIR = os.environ.get("STK_SRCDIR", ".")
 BUILDDIR = os.environ.get("STK_BUILDDIR", ".")
 ORACLE = os.path.join(BUILDDIR, "tests/oracle/rows_oracle")
@@ -33,21 +36,6 @@ SAMPLE = [
 AARCH64 = "/usr/aarch64-linux-gnu/lib/"
 AARCH64_SAMPLE = ["ld-linux-aarch64.so.1", "libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6",
                   "libasan.so.*", "libgomp.so.1"]
-points = 0
-
-
-def point(ok, name, why=()):
-    global points
-    points += 1
-    print(f"{'ok' if ok else 'not ok'} {points} - {name}", flush=True)
-    for line in [] if ok else list(why)[:40]:
-        print(f"# {line}")
-
-
-def skip(name, reason):
-    global points
-    points += 1
-    print(f"ok {points} - {name} # SKIP {reason}", flush=True)
 
 
 def files_of(pattern):
@@ -219,7 +207,7 @@ def main():
             check("every file of /usr", list(every_file()))
         else:
             skip("every file of /usr", "asked for by STK_TEST_FULL=1")
-    print(f"1..{points}")
+    plan()
 
 
 sys.exit(main())
