@@ -292,12 +292,14 @@ static int run_action(struct symbols *input, const struct action *action, struct
 	int r;
 
 	if (!cache_options_folder(&path)) {
-		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is not set");
+		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is no absolute path");
 		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s", action->name);
 	}
 	r = cache_folder_open(&folder, buf_text(&path), action->run == run_warm, err);
 	if (r == -ENOENT && action->run != run_warm)
 		return say_nothing_yet(buf_text(&path), err);
+	if (r && !err->hint[0])
+		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s  # keeps it elsewhere", action->name);
 	return r ? r : action->run(input, &folder, err);
 }
 

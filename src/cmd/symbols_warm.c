@@ -37,6 +37,7 @@ struct warmer {
 	uint64_t made, already, failed;
 	struct err *err; /* of the last one that failed */
 	struct err unwritten; /* of the first one that was found out and could not be kept */
+	struct err refused; /* of the last named one that is no such file at all */
 };
 
 static bool cancelled(void)
@@ -141,7 +142,7 @@ static void warm_image(struct warmer *warmer, const struct tables *tables, uint3
 		command_progress(NULL);
 	if (symbol_cache_counts(warmer->wanted->cache)->failed > failed) {
 		warmer->failed++;
-		err_set(&warmer->unwritten, EIO, "cannot write to the symbol cache: %s",
+		err_set(&warmer->unwritten, EIO, "'%s' is not cached: %s", warmer->path,
 			symbol_cache_failure(warmer->wanted->cache));
 		return;
 	}
@@ -249,16 +250,30 @@ static void warm_kernel(struct warmer *warmer, struct tables *tables)
 	warm_image(warmer, tables, add_image(tables, &kernel, KERNEL_PATH));
 }
 
+/* Each that is named: one of them that is a script, say, keeps nobody from the others. */
+static void warm_files(struct warmer *warmer, struct tables *tables)
+{
+	for (size_t i = 0; i < warmer->wanted->files.len && !cancelled(); i++) {
+		struct err err = { 0 };
+
+		if (!warm_file(warmer, tables, warmer->wanted->files.data[i], &err))
+			continue;
+		/* The last one is what the command ends with. */
+		if (warmer->refused.code)
+			log_warn("%s", warmer->refused.text);
+		warmer->refused = err;
+	}
+}
+
 static int warm_all(struct warmer *warmer, struct tables *tables, struct err *err)
 {
 	const struct symbols_warm *wanted = warmer->wanted;
 	int r = 0;
 
-	for (size_t i = 0; i < wanted->files.len && !r && !cancelled(); i++)
-		r = warm_file(warmer, tables, wanted->files.data[i], err);
-	if (!r && wanted->build_id)
+	warm_files(warmer, tables);
+	if (wanted->build_id)
 		r = warm_build(warmer, tables, err);
-	else if (!r && wanted->profile)
+	else if (wanted->profile)
 		r = warm_profile(warmer, err);
 	if (!r && wanted->pid)
 		r = warm_process(warmer, tables, err);
@@ -289,8 +304,8 @@ int symbols_warm_run(const struct symbols_warm *wanted, struct err *err)
 	interrupt_end();
 	if (r)
 		return r;
-	if (warmer.unwritten.code) {
-		*err = warmer.unwritten;
+	if (warmer.unwritten.code || warmer.refused.code) {
+		*err = warmer.unwritten.code ? warmer.unwritten : warmer.refused;
 		return err->code;
 	}
 	/* Of many some have no build id, or no file any more: that is no failure. */

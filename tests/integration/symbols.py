@@ -366,9 +366,13 @@ def check_errors(program):
     done = [stk("symbols", action, env={"STK_CACHE_DIR": none}) for action in ("list", "gc", "verify")]
     point(all(one.returncode == 0 and "nothing" in one.stdout for one in done) and not os.path.exists(none),
           "to look at what is not there makes nothing", done)
+    done = stk("symbols", "warm", "/etc/passwd", program, "gone")
+    point(done.returncode == 1 and program in done.stdout and "'/etc/passwd'" in done.stderr and
+          "'gone'" in done.stderr, "of several files each is warmed that can be", done.stdout + done.stderr)
     os.chmod(cache, 0o777)
     done = stk("symbols", "list")
-    point(done.returncode == 3 and "others may write" in done.stderr, "others may write: refused", done.stderr)
+    point(done.returncode == 3 and "others may write" in done.stderr and "hint: STK_CACHE_DIR=" in done.stderr,
+          "others may write: refused", done.stderr)
     done = stk("symbolize", "-v", "-e", program, "main")
     point("others may write" in done.stderr and not done.returncode, "and names go on without", done.stderr)
     os.chmod(cache, 0o700)

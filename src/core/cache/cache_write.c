@@ -209,5 +209,5 @@ int cache_table_write(struct cache_table *table, const struct cache_header *head
 	if (output.at > CACHE_FILE_BYTES_MAX)
 		return err_set(err, EFBIG, "it would be over %llu bytes", CACHE_FILE_BYTES_MAX);
 	r = write_all(&output);
-	return r ? err_sys(err, r, "cannot write it") : 0;
+	return r ? err_sys(err, r, "cannot write to the symbol cache") : 0;
 }
