@@ -17,6 +17,7 @@ unit_tests += tests/unit/test_demangle
 unit_tests += tests/unit/test_dwarf
 unit_tests += tests/unit/test_inflater
 unit_tests += tests/unit/test_dwarf_lines
+unit_tests += tests/unit/test_dwarf_spans
 unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_jit
 unit_tests += tests/unit/test_kallsyms

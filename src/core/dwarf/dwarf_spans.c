@@ -111,6 +111,21 @@ static bool are_apart(const struct dwarf_spans *spans)
 	return true;
 }
 
+/* Joins neighbours that are of the same. */
+static void join(struct dwarf_spans *spans)
+{
+	struct dwarf_span *all = spans->all.data;
+	size_t n = 0;
+
+	for (size_t i = 0; i < spans->all.len; i++) {
+		if (n && all[n - 1].what == all[i].what && all[n - 1].high == all[i].low)
+			all[n - 1].high = all[i].high;
+		else
+			all[n++] = all[i];
+	}
+	spans->all.len = n;
+}
+
 void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule)
 {
 	if (!are_apart(spans)) {
@@ -118,6 +133,7 @@ void dwarf_spans_settle(struct dwarf_spans *spans, enum dwarf_spans_rule rule)
 		if (!are_apart(spans))
 			settle_overlaps(spans, rule);
 	}
+	join(spans);
 	spans->is_settled = true;
 }
 
@@ -145,26 +161,58 @@ const struct dwarf_span *dwarf_spans_find(const struct dwarf_spans *spans, uint6
 	return found;
 }
 
-/* Those in front of the one that is found are on it where they overlap it. */
+/* What spans [first, n) of one `what` cover around an address that span `at` holds. */
+static struct extent joined(const struct dwarf_span *all, size_t n, size_t at)
+{
+	struct extent extent = { all[at].low, all[at].high };
+	size_t first = at;
+	bool has_grown = true;
+
+	while (first && all[first - 1].what == all[at].what)
+		first--;
+	while (has_grown) {
+		has_grown = false;
+		for (size_t i = first; i < n && all[i].what == all[at].what; i++) {
+			if (all[i].low > extent.high || all[i].high < extent.low ||
+			    (all[i].low >= extent.low && all[i].high <= extent.high))
+				continue;
+			extent.low = all[i].low < extent.low ? all[i].low : extent.low;
+			extent.high = all[i].high > extent.high ? all[i].high : extent.high;
+			has_grown = true;
+		}
+	}
+	return extent;
+}
+
+/* Those of a greater `what` are on the one that is found where they overlap it. */
 static const struct dwarf_span *scan(const struct dwarf_spans *spans, uint64_t addr, struct extent *extent)
 {
 	const struct dwarf_span *all = spans->all.data;
-	uint64_t low = 0, high = UINT64_MAX;
+	struct extent near = extent_whole(), before = near, own;
 	size_t i = spans->all.len;
 
 	while (i && !(all[i - 1].low <= addr && addr < all[i - 1].high)) {
 		i--;
+		if (i + 1 < spans->all.len && all[i].what != all[i + 1].what)
+			before = near;
 		if (all[i].low > addr)
-			high = all[i].low < high ? all[i].low : high;
+			near.high = all[i].low < near.high ? all[i].low : near.high;
 		else
-			low = all[i].high > low ? all[i].high : low;
+			near.low = all[i].high > near.low ? all[i].high : near.low;
 	}
-	if (extent)
-		extent_cut(extent, low, high);
-	if (!i)
+	if (!i) {
+		if (extent)
+			extent_cut(extent, near.low, near.high);
 		return NULL;
-	if (extent)
-		extent_cut(extent, all[i - 1].low, all[i - 1].high);
+	}
+	if (extent) {
+		own = joined(all, spans->all.len, i - 1);
+		extent_cut(extent, own.low, own.high);
+		/* Others of its own are no border. */
+		if (i < spans->all.len && all[i].what == all[i - 1].what)
+			near = before;
+		extent_cut(extent, near.low, near.high);
+	}
 	return &all[i - 1];
 }
 
