@@ -6,7 +6,6 @@
 #include "core/image/inflate_table.h"
 #include "core/image/inflater.h"
 
-#define SYMBOLS_MAX 288
 #define DISTANCES_MAX 32
 #define LENGTH_TABLE_BITS 7
 #define LENGTH_CODES 19 /* that lengths of codes are coded with */
@@ -35,17 +34,16 @@ void inflater_init(struct inflater *inflater)
 		in += (63 - n_bits) >> 3; \
 		n_bits |= 56; \
 	} while (0)
-#define USE(n) (bits >>= (n), n_bits -= (n))
 
 static void make_fixed(struct inflater *inflater)
 {
-	uint8_t lengths[SYMBOLS_MAX];
+	uint8_t lengths[INFLATE_SYMBOLS_MAX];
 
 	memset(lengths, 8, 144);
 	memset(lengths + 144, 9, 112);
 	memset(lengths + 256, 7, 24);
 	memset(lengths + 280, 8, 8);
-	inflate_table_make(inflater->symbols, INFLATER_SYMBOL_BITS, lengths, SYMBOLS_MAX,
+	inflate_table_make(inflater->symbols, INFLATER_SYMBOL_BITS, lengths, INFLATE_SYMBOLS_MAX,
 			   inflate_symbol_entry);
 	memset(lengths, 5, DISTANCES_MAX);
 	inflate_table_make(inflater->distances, INFLATER_DISTANCE_BITS, lengths, DISTANCES_MAX,
@@ -121,13 +119,13 @@ static bool read_codes(struct inflater *inflater)
 {
 	static const uint8_t order[LENGTH_CODES] = { 16, 17, 18, 0, 8,	7, 9,  6, 10, 5,
 						     11, 4,  12, 3, 13, 2, 14, 1, 15 };
-	uint8_t lengths[SYMBOLS_MAX + DISTANCES_MAX] = { 0 };
+	uint8_t lengths[INFLATE_SYMBOLS_MAX + DISTANCES_MAX] = { 0 };
 	uint32_t table[1u << LENGTH_TABLE_BITS];
 	unsigned int n_symbols = 257 + header_bits(inflater, 5),
 		     n_distances = 1 + header_bits(inflater, 5);
 	unsigned int n_lengths = 4 + header_bits(inflater, 4);
 
-	if (n_symbols > SYMBOLS_MAX || n_distances > DISTANCES_MAX)
+	if (n_symbols > INFLATE_SYMBOLS_MAX || n_distances > DISTANCES_MAX)
 		return false;
 	for (unsigned int i = 0; i < n_lengths; i++)
 		lengths[order[i]] = header_bits(inflater, 3);
@@ -233,63 +231,81 @@ static inline void copy_match(uint8_t *out, uint32_t distance, uint32_t length)
 	}
 }
 
+#define LOOK_UP_SYMBOL() (inflater->symbols[inflate_low_bits(bits, INFLATER_SYMBOL_BITS)])
+#define USE_ENTRY() (behind = bits, bits >>= ENTRY_BITS(entry), n_bits -= ENTRY_BITS(entry))
+/* The value with the bits behind the code, after USE_ENTRY(). */
+#define WHOLE_VALUE() \
+	(ENTRY_VALUE(entry) + (inflate_low_bits(behind, ENTRY_BITS(entry)) >> ENTRY_CODE_BITS(entry)))
+
 /*
  * Decodes symbols until the output is full, the input is nearly used up, or the block ends. The
- * numbers that change all the time are kept out of the struct.
+ * numbers that change all the time are kept out of the struct. After a refill there are bits for
+ * three literals of short codes and a length, or for a distance.
  */
-static void decode(struct inflater *inflater)
+static inline __attribute__((always_inline)) void decode_symbols(struct inflater *inflater)
 {
-	const uint8_t *in = inflater->input + inflater->in,
-		      *in_end = inflater->input + inflater->in_end;
+	const uint8_t *in = inflater->input + inflater->in, *in_stop = inflater->input;
 	uint8_t *out = inflater->output + inflater->to, *out_end = inflater->output + OUTPUT_END;
 	const uint8_t *back = out - inflater->n_back;
-	uint64_t bits = inflater->bits;
+	uint64_t bits = inflater->bits, behind;
 	uint32_t n_bits = inflater->n_bits, entry, length, distance;
 	enum inflater_state state = INFLATER_CODED;
 
 	/* With padding after the end of the input no more than that is read past it. */
-	while (out < out_end && (size_t)(in_end - in) >= ENTRY_INPUT * 2) {
+	if (inflater->in_end >= ENTRY_INPUT * 2)
+		in_stop += inflater->in_end - ENTRY_INPUT * 2 + 1;
+	if (in < in_stop)
 		REFILL();
-		entry = inflater->symbols[inflate_low_bits(bits, INFLATER_SYMBOL_BITS)];
+	entry = LOOK_UP_SYMBOL();
+	while (out < out_end && in < in_stop) {
+		REFILL();
+		USE_ENTRY();
 		if (entry & ENTRY_LITERAL) {
-			USE(ENTRY_BITS(entry));
 			*out++ = ENTRY_VALUE(entry);
-			entry = inflater->symbols[inflate_low_bits(bits, INFLATER_SYMBOL_BITS)];
-			if (entry & ENTRY_LITERAL) {
-				USE(ENTRY_BITS(entry));
-				*out++ = ENTRY_VALUE(entry);
-				continue;
-			}
-			REFILL();
-		}
-		if (entry & ENTRY_TABLE)
-			entry = inflater->symbols[ENTRY_VALUE(entry) +
-						  inflate_low_bits(bits >> INFLATER_SYMBOL_BITS,
-								   ENTRY_EXTRA(entry))];
-		if (entry & (ENTRY_LITERAL | ENTRY_END | ENTRY_BAD)) {
-			USE(ENTRY_BITS(entry));
+			entry = LOOK_UP_SYMBOL();
+			USE_ENTRY();
 			if (entry & ENTRY_LITERAL) {
 				*out++ = ENTRY_VALUE(entry);
+				entry = LOOK_UP_SYMBOL();
+				USE_ENTRY();
+				if (entry & ENTRY_LITERAL) {
+					*out++ = ENTRY_VALUE(entry);
+					entry = LOOK_UP_SYMBOL();
+					continue;
+				}
+			}
+		}
+		if (entry & (ENTRY_TABLE | ENTRY_END | ENTRY_BAD)) {
+			if (entry & ENTRY_TABLE) {
+				entry = inflater->symbols[ENTRY_VALUE(entry) +
+							  inflate_low_bits(bits >> INFLATER_SYMBOL_BITS,
+									   ENTRY_CODE_BITS(entry))];
+				USE_ENTRY();
+			}
+			if (entry & ENTRY_LITERAL) {
+				*out++ = ENTRY_VALUE(entry);
+				entry = LOOK_UP_SYMBOL();
 				continue;
 			}
-			state = entry & ENTRY_END ? INFLATER_HEADER : INFLATER_BAD;
-			break;
+			if (entry & (ENTRY_END | ENTRY_BAD)) {
+				state = entry & ENTRY_END ? INFLATER_HEADER : INFLATER_BAD;
+				break;
+			}
 		}
-		USE(ENTRY_BITS(entry));
-		length = ENTRY_VALUE(entry) + inflate_low_bits(bits, ENTRY_EXTRA(entry));
-		USE(ENTRY_EXTRA(entry));
+		length = WHOLE_VALUE();
 		entry = inflater->distances[inflate_low_bits(bits, INFLATER_DISTANCE_BITS)];
+		REFILL();
 		if (entry & ENTRY_TABLE)
 			entry = inflater->distances[ENTRY_VALUE(entry) +
 						    inflate_low_bits(bits >> INFLATER_DISTANCE_BITS,
-								     ENTRY_EXTRA(entry))];
-		USE(ENTRY_BITS(entry));
-		distance = ENTRY_VALUE(entry) + inflate_low_bits(bits, ENTRY_EXTRA(entry));
-		USE(ENTRY_EXTRA(entry));
+								     ENTRY_CODE_BITS(entry))];
+		USE_ENTRY();
+		distance = WHOLE_VALUE();
 		if (entry & ENTRY_BAD || distance > (size_t)(out - back)) {
 			state = INFLATER_BAD;
 			break;
 		}
+		entry = LOOK_UP_SYMBOL();
 		copy_match(out, distance, length);
 		out += length;
 	}
@@ -301,6 +317,25 @@ static void decode(struct inflater *inflater)
 		end_block(inflater);
 	else
 		inflater->state = state;
+}
+
+#ifdef __x86_64__
+/* The same, with shifts that need no register of their own. */
+__attribute__((target("bmi2"))) static void decode_by_bmi2(struct inflater *inflater)
+{
+	decode_symbols(inflater);
+}
+#endif
+
+static void decode(struct inflater *inflater)
+{
+#ifdef __x86_64__
+	if (__builtin_cpu_supports("bmi2")) {
+		decode_by_bmi2(inflater);
+		return;
+	}
+#endif
+	decode_symbols(inflater);
 }
 
 /* Moves what matches may reach to the front, when all has been taken. */
