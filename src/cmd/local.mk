@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/cmd/answer_stdin.c \
+	src/cmd/answer_stdin.h \
 	src/cmd/answers.c \
 	src/cmd/answers.h \
 	src/cmd/cache_options.c \

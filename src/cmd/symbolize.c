@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbolize: names addresses of a process, a file, the kernel or a profile. */
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/log.h"
-#include "cmd/answers.h"
+#include "cmd/answer_stdin.h"
 #include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
@@ -16,14 +14,7 @@
 #include "core/probe/probe.h"
 #include "output/output.h"
 
-#define BATCH_BYTES (4u << 20) /* of stdin that are answered together, when as much is there */
 #define DEFAULT_PROFILE "stk.data"
-#define BAD_LINES_TOLD 5 /* of stdin, each by itself; the others are counted */
-#define BAD_LINES_MAX 1000 /* each is looked for among all symbols, for milliseconds */
-#define BAD_LINES_HINT \
-	"a line of stdin is addresses apart by blanks, hexadecimal, such as 0x401000, or one symbol, or " \
-	"FILE:0xOFFSET"
-#define NO_ADDRESS UINT64_MAX /* no mapping holds it: it would have no end */
 
 /* What helps where addresses come from something that cannot be read. */
 static int explain(const struct lookup_options *space, struct err *err)
@@ -103,8 +94,6 @@ struct symbolize {
 	const struct output *output;
 	struct output_options output_options;
 	struct answers answers;
-	size_t line; /* of stdin, for messages */
-	size_t bad_lines;
 };
 
 static int parse(int key, char *arg, struct argp_state *state)
@@ -245,20 +234,6 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 	return 0;
 }
 
-/* The address of a question that is none itself. */
-static int find_address(struct symbolize *input, const char *words, uint64_t *ret_addr, struct err *err)
-{
-	struct err why = { 0 };
-
-	if (!answers_address(&input->answers, words, ret_addr, &why))
-		return 0;
-	if (input->line)
-		err_usage(err, "line %zu of stdin: %s", input->line, why.text);
-	else
-		err_usage(err, "%s", why.text);
-	return err_hint(err, "%s", why.hint);
-}
-
 static int answer_words(struct symbolize *input, struct err *err)
 {
 	RELEASE(questions_release) struct questions questions = { 0 };
@@ -268,156 +243,12 @@ static int answer_words(struct symbolize *input, struct err *err)
 		const char *word = input->words.data[i];
 		uint64_t addr;
 
-		r = question_is_address(word, strlen(word), &addr) ? 0 : find_address(input, word, &addr, err);
+		r = question_is_address(word, strlen(word), &addr) ? 0 :
+			    answers_address(&input->answers, word, &addr, err);
 		if (!r)
 			questions_add(&questions, word, addr);
 	}
 	return r ? r : answers_write(&input->answers, &questions, err);
-}
-
-/*
- * A line that cannot be asked about costs the other lines nothing. Who reads two lines for each of its own, as
- * of addr2line, has to get them for this one too.
- */
-static int pass_bad_line(struct symbolize *input, const char *line, struct questions *questions, struct err *bad)
-{
-	if (++input->bad_lines <= BAD_LINES_TOLD)
-		log_warn("%s", bad->text);
-	err_clear(bad);
-	if (input->bad_lines > BAD_LINES_MAX) {
-		err_usage(bad, "line %zu of stdin: over %d lines are no address, and no symbol either",
-			  input->line, BAD_LINES_MAX);
-		return err_hint(bad, BAD_LINES_HINT);
-	}
-	if (input->format && !strcmp(input->format, "addr2line"))
-		questions_add(questions, line, NO_ADDRESS);
-	return 0;
-}
-
-/* A line, ended by a NUL: addresses apart by blanks, or else one symbol, whose name may have blanks. */
-static int collect_line(struct symbolize *input, char *line, char *end, struct questions *questions,
-			struct err *err)
-{
-	size_t first = questions->words.len;
-	uint64_t addr;
-
-	while (end > line && isspace((unsigned char)end[-1]))
-		*--end = '\0';
-	while (line < end && isspace((unsigned char)*line))
-		line++;
-	if (question_is_address(line, (size_t)(end - line), &addr)) {
-		questions_add(questions, line, addr);
-		return 0;
-	}
-	for (char *p = line, *word; p < end;) {
-		for (word = p; p < end && !isspace((unsigned char)*p);)
-			p++;
-		if (!question_is_address(word, (size_t)(p - word), &addr)) {
-			questions->words.len = questions->addrs.len = first;
-			break;
-		}
-		questions_add(questions, word, addr);
-		while (p < end && isspace((unsigned char)*p))
-			p++;
-	}
-	if (questions->words.len == first && line < end) {
-		int r = find_address(input, line, &addr, err);
-
-		if (r)
-			return err->exit_code == EXIT_CODE_USAGE ?
-				       pass_bad_line(input, line, questions, err) : r;
-		questions_add(questions, line, addr);
-		return 0;
-	}
-	/* Only now: of a symbol its blanks are part. */
-	for (char *p = line; p < end; p++)
-		if (isspace((unsigned char)*p))
-			*p = '\0';
-	return 0;
-}
-
-static int collect(struct symbolize *input, char *text, size_t len, struct questions *questions,
-		   struct err *err)
-{
-	char *end = text + len, *next;
-
-	for (char *line = text; line < end; line = next) {
-		uint64_t addr;
-		size_t simple = question_line(line, &addr);
-		char *newline;
-		int r;
-
-		if (simple) {
-			line[simple] = '\0';
-			questions_add(questions, line, addr);
-			next = line + simple + 1;
-			input->line++;
-			continue;
-		}
-		newline = memchr(line, '\n', (size_t)(end - line));
-		next = newline ? newline + 1 : end;
-		if (newline)
-			*newline = '\0';
-		r = collect_line(input, line, newline ? newline : end, questions, err);
-		if (r)
-			return r;
-		input->line += newline != NULL;
-	}
-	return 0;
-}
-
-static int answer_lines(struct symbolize *input, char *text, size_t len, struct questions *questions,
-			struct err *err)
-{
-	struct err bad_word = { 0 };
-	int r, bad;
-
-	questions->words.len = questions->addrs.len = 0;
-	bad = collect(input, text, len, questions, &bad_word);
-	r = answers_write(&input->answers, questions, err);
-	if (!r && bad) {
-		*err = bad_word;
-		r = bad;
-	}
-	return r;
-}
-
-/* Reads what there is, answers the whole lines of it, and keeps the rest for the next time. */
-static int answer_stdin(struct symbolize *input, struct err *err)
-{
-	CLEANUP(mem_free) char *text = mem_zalloc(BATCH_BYTES + 1 + QUESTION_LINE_ROOM);
-	RELEASE(questions_release) struct questions questions = { 0 };
-	bool end = false;
-	size_t len = 0;
-	int r = 0, w;
-
-	if (isatty(STDIN_FILENO))
-		log_info("reading addresses from the terminal; Ctrl-D ends");
-	input->line = 1;
-	while (!r && !end) {
-		char *last;
-		size_t whole;
-
-		r = question_read(text, BATCH_BYTES, &len, &end, err);
-		if (r)
-			return r;
-		last = memrchr(text, '\n', len);
-		text[len] = '\0';
-		whole = end ? len : last ? (size_t)(last + 1 - text) : 0;
-		if (!whole && len == BATCH_BYTES)
-			return err_usage(err, "line %zu of stdin is over %u bytes", input->line, BATCH_BYTES);
-		r = answer_lines(input, text, whole, &questions, err);
-		memmove(text, text + whole, len - whole);
-		len -= whole;
-		w = answers_flush(&input->answers, r ? NULL : err);
-		r = r ? r : w;
-		end = end || input->answers.writer.failed;
-	}
-	if (r || !input->bad_lines)
-		return r;
-	err_usage(err, "%zu line%s of stdin %s no address, and no symbol either", input->bad_lines,
-		  input->bad_lines == 1 ? "" : "s", input->bad_lines == 1 ? "is" : "are");
-	return err_hint(err, BAD_LINES_HINT);
 }
 
 static int set_output(struct symbolize *input, struct err *err)
@@ -489,7 +320,10 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 		r = address_lookup_new(&space, &input.answers.lookup, err);
 	if (r)
 		return err->exit_code == EXIT_CODE_USAGE ? r : explain(&space, err);
-	r = input.words.len ? answer_words(&input, err) : answer_stdin(&input, err);
+	if (input.words.len)
+		r = answer_words(&input, err);
+	else
+		r = answer_stdin(&input.answers, input.format && !strcmp(input.format, "addr2line"), err);
 	/* Without an answer there is a document only when nothing failed. */
 	if (!r || input.answers.writer.any)
 		w = answers_end(&input.answers, r ? NULL : err);
