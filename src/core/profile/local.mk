@@ -21,6 +21,7 @@ libstk_a_SOURCES += \
 	src/core/profile/sections.h \
 	src/core/profile/tables.c \
 	src/core/profile/tables.h \
+	src/core/profile/tables_read.c \
 	src/core/profile/varint.h \
 	src/core/profile/words.c \
 	src/core/profile/words.h \

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* tables_read: what tables hold, by its ids, and how stacks of them end. */
+#include "core/profile/tables.h"
+
+const struct event_image *tables_get_image(const struct tables *tables, uint32_t id)
+{
+	static const struct event_image none;
+
+	return id && id <= tables->images.len ? &tables->images.data[id - 1] : &none;
+}
+
+const struct event_location *tables_get_location(const struct tables *tables, uint32_t id)
+{
+	static const struct event_location none;
+
+	return id && id <= tables->locations.len ? &tables->locations.data[id - 1] : &none;
+}
+
+const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_t id)
+{
+	static const struct tables_stack none;
+
+	return id > tables->stacks_forgotten && id <= tables_stacks_told(tables) ?
+		       &tables->stacks.data[id - tables->stacks_forgotten - 1] : &none;
+}
+
+const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id)
+{
+	static const uint32_t none;
+
+	if (!tables->stack_locations.len)
+		return &none;
+	return tables->stack_locations.data + tables_get_stack(tables, id)->first;
+}
+
+const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location)
+{
+	static const struct tables_name none;
+
+	if (!location || location > tables->names.len)
+		return &none;
+	return &tables->names.data[location - 1];
+}
+
+uint32_t tables_stacks_told(const struct tables *tables)
+{
+	return tables->stacks_forgotten + (uint32_t)tables->stacks.len;
+}
+
+bool tables_is_outermost(const struct tables *tables, uint32_t location)
+{
+	return location && location <= tables->outermost.len && tables->outermost.data[location - 1];
+}
+
+/* Among the user's frames the innermost one that was passed by a guess. */
+static uint32_t guessed_of(const struct tables *tables, const struct tables_stack *stack,
+			   const uint32_t *locations)
+{
+	for (uint32_t i = stack->n_kernel; i < stack->n_kernel + stack->n_user; i++)
+		if (tables_get_location(tables, locations[i])->flags & LOCATION_GUESSED)
+			return locations[i];
+	return 0;
+}
+
+struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack)
+{
+	const struct tables_stack *s = tables_get_stack(tables, stack);
+	const uint32_t *locations = tables_stack_locations(tables, stack);
+
+	return (struct tables_ending){
+		.outermost = s->n_user ? locations[s->n_kernel + s->n_user - 1] : 0,
+		.status = s->status,
+		.cause = s->cause,
+		.unwinder = s->unwinder,
+		.guessed = s->cause == STACK_CAUSE_GUESS ? guessed_of(tables, s, locations) : 0,
+	};
+}
+
+int tables_ending_status(const struct tables *tables, const struct tables_ending *ending)
+{
+	/*
+	 * Past an entry there is nothing to find: how the walk ended there does not matter. But that the end is
+	 * the root does not mend a guess on the way to it, which may have left out a frame.
+	 */
+	if ((ending->status == STACK_GUESSED || ending->status == STACK_CUT) &&
+	    ending->cause != STACK_CAUSE_DEPTH && ending->cause != STACK_CAUSE_GUESS &&
+	    tables_get_name(tables, ending->outermost)->flags & NAME_ENTRY)
+		return STACK_COMPLETE;
+	return ending->status;
+}
+
+int tables_stack_status(const struct tables *tables, uint32_t stack)
+{
+	const struct tables_ending ending = tables_stack_ending(tables, stack);
+
+	return tables_ending_status(tables, &ending);
+}
