@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 #include "core/dwarf/dwarf_sections.h"
 #include "core/image/relocated.h"
 #include "core/image/unpacked.h"
@@ -19,6 +20,11 @@
  */
 #define PIECES_WHOLE_BYTES (1u << 20)
 #define PLACES_WHOLE_BYTES (64u << 20)
+#define POPULATED_MIN (128u << 10) /* two of the largest pages that machines have */
+#define POPULATED_MAX (8u << 20) /* what a damaged file only says that it has takes no more */
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23 /* Linux 5.14; older C libraries' headers lack it */
+#endif
 
 struct section {
 	uint32_t index; /* in the file; 0: there is none */
@@ -258,6 +264,16 @@ static bool is_inside(const struct section *section, uint64_t offset, uint64_t l
 	return offset <= section->size && len <= section->size - offset;
 }
 
+/* Has the pages of fresh memory that is about to be filled come at once: one by one each costs a fault. */
+static void populate(uint8_t *data, uint64_t len)
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), start = ((uintptr_t)data + page - 1) & -page;
+	uintptr_t end = ((uintptr_t)data + (len < POPULATED_MAX ? len : POPULATED_MAX)) & -page;
+
+	if (len >= POPULATED_MIN)
+		madvise((void *)start, end - start, MADV_POPULATE_WRITE); /* older kernels: one by one */
+}
+
 bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section which, uint64_t offset,
 			 uint64_t len, struct dwarf_window *window, struct cursor *ret_cursor)
 {
@@ -273,6 +289,7 @@ bool dwarf_sections_read(struct dwarf_sections *sections, enum dwarf_section whi
 			return nothing(ret_cursor);
 		}
 		window->cap = len + DWARF_SLACK;
+		populate(window->data, len);
 	}
 	if (!read_bytes(sections, section, offset, window->data, len)) {
 		sections->reason = NAME_BAD_FILE;
