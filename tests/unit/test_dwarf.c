@@ -441,6 +441,44 @@ static void test_indirect(void)
 	}
 }
 
+#define PASSED 16 /* bytes of a value that says nothing of code */
+
+/* A name as far behind as a place in an entry can be told, and a byte before and behind that. */
+static void test_far_name(void)
+{
+	for (unsigned int more = 0; more < 3; more++) {
+		unsigned int before = UINT16_MAX - 12 - 4 + more; /* of low_pc, high_pc and the name itself */
+		RELEASE(made_release) struct made_dwarf made = { 0 };
+		struct buf *abbrev = &made.sections[MADE_ABBREV];
+		struct asked asked;
+
+		declare(&made, 1, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+			DW_FORM_data4, 0);
+		declare(&made, 2, DW_TAG_subprogram, 0, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+			DW_FORM_data4, 0);
+		abbrev->len -= 2;
+		for (unsigned int i = 0; i < before; i += i + PASSED <= before ? PASSED : 1) {
+			made_uleb(abbrev, DW_AT_const_value);
+			made_uleb(abbrev, i + PASSED <= before ? DW_FORM_data16 : DW_FORM_data1);
+		}
+		made_uleb(abbrev, DW_AT_name);
+		made_uleb(abbrev, DW_FORM_strp);
+		buf_addn(abbrev, '\0', 2);
+		begin_unit(&made, 5);
+		entry(&made, 1, N(TEXT, 8), N(0x1000, 4), END);
+		entry(&made, 2, N(TEXT, 8), N(0x10, 4), END);
+		buf_addn(&made.sections[MADE_INFO], '\0', before);
+		made_bytes(&made.sections[MADE_INFO], 1, 4);
+		entry(&made, 0, END);
+		end_unit(&made, 0);
+		buf_add(&made.sections[MADE_STR], "\0far\0near", 10);
+		ask(&asked, &made, TEXT);
+		CHECK_EQ(asked.n, 1);
+		CHECK(asked.frames[0].name && !strcmp(asked.frames[0].name, "far"));
+		done(&asked);
+	}
+}
+
 /* A name in a file that is not there. */
 static void test_missing_alt(void)
 {
@@ -481,5 +519,6 @@ int main(void)
 	test_lies();
 	test_indirect();
 	test_missing_alt();
+	test_far_name();
 	return tap_done();
 }

@@ -92,7 +92,8 @@ static void note_field(struct making *making, uint64_t name, uint16_t form, int6
 
 	if (!fields)
 		return;
-	if (making->n_steps || fields->n == FIELDS_MAX || size < 0 || size > 8 || size == 3) {
+	if (making->n_steps || fields->n == FIELDS_MAX || size < 0 || size > 8 || size == 3 ||
+	    making->step.fixed_bytes > UINT16_MAX - size) {
 		making->abbrev.flags |= DWARF_ABBREV_LOOSE;
 		return;
 	}
