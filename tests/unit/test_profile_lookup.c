@@ -48,7 +48,10 @@ static void map(struct fixture *f, int process, int image, uint64_t start, uint6
 
 static void name(struct fixture *f, uint32_t location, const char *function, uint64_t offset)
 {
-	const struct name_frame frame = { .function = string(f->tables, function) };
+	const struct name_frame frame = { .function = string(f->tables, function),
+					  .file = string(f->tables, "file.c"),
+					  .line = 7,
+					  .column = 3 };
 	const struct event_name named = {
 		.location = location, .n_frames = 1, .offset = offset, .frames = &frame
 	};
@@ -102,6 +105,7 @@ static void test_names(void)
 {
 	struct fixture f;
 	CLEANUP(profile_lookup_free) struct profile_lookup *lookup = NULL;
+	const struct name_frame *frame;
 	uint32_t at;
 	bool disputed;
 
@@ -116,6 +120,11 @@ static void test_names(void)
 	profile_lookup_name(lookup, at);
 	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 1);
 	CHECK_EQ(tables_get_name(f.tables, at)->offset, 0x20);
+	/* Which line of it is not known. */
+	frame = &f.tables->name_frames.data[tables_get_name(f.tables, at)->first];
+	CHECK_EQ(frame->function, string(f.tables, "f"));
+	CHECK(!frame->file && !frame->line && !frame->column);
+	CHECK_EQ(tables_get_name(f.tables, at)->reason, NAME_NOT_TRIED);
 	at = profile_lookup_find(lookup, 0x1140, &disputed); /* between f and g: whose is not known */
 	profile_lookup_name(lookup, at);
 	CHECK_EQ(tables_get_name(f.tables, at)->n_frames, 0);

@@ -260,7 +260,8 @@ static bool is_above(const struct named_place *place, uint64_t offset)
 
 /*
  * A name from the recording for a place that no sample was at: what lies between two locations of
- * one function is of that function too. It serves when the file itself is gone.
+ * one function is of that function too, but on a line that nobody knows. It serves when the file
+ * itself is gone.
  */
 static void name_by_neighbours(struct profile_lookup *lookup, uint32_t location)
 {
@@ -284,9 +285,13 @@ static void name_by_neighbours(struct profile_lookup *lookup, uint32_t location)
 	if (above == n || places[above].image != at.image || start_of(tables, places[above].location) != start)
 		return;
 	frame = tables->name_frames.data[tables_get_name(tables, places[below - 1].location)->first];
+	if (!frame.function)
+		return;
+	frame.file = frame.line = frame.column = 0;
 	name = (struct event_name){
 		.location = location,
 		.n_frames = 1,
+		.reason = tables_get_name(tables, location)->reason,
 		.offset = at.offset - start,
 		.frames = &frame,
 	};
