@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "core/jit/java_name.h"
 #include "core/jit/jit.h"
 #include "tap.h"
 
@@ -447,6 +448,48 @@ static int write_seed(void)
 	return fwrite(bytes.data, bytes.len, 1, stdout) != 1;
 }
 
+static void test_java_name(void)
+{
+	static const struct {
+		const char *told, *name; /* NULL: it is none of Java's */
+	} cases[] = {
+		{ "LHot;leaf(I)J", "long Hot.leaf(int)" },
+		{ "LHot;<init>()V", "void Hot.<init>()" },
+		{ "Ljava/util/HashMap;get(Ljava/lang/Object;[[BZ)[I",
+		  "int[] java.util.HashMap.get(java.lang.Object, byte[][], boolean)" },
+		{ "Ljava/lang/invoke/LambdaForm$MH+0x0000000800c00000;invoke(CDFS)Ljava/lang/Void;",
+		  "java.lang.Void java.lang.invoke.LambdaForm$MH+0x0000000800c00000.invoke(char, double, float, "
+		  "short)" },
+		{ "Ljava/lang/String;::hashCode", "java.lang.String.hashCode" },
+		{ "Ljava/lang/String;hashCode", "java.lang.String.hashCode" },
+		{ "LazyCompile:*f a.js:1", NULL },
+		{ "L", NULL },
+		{ "L;f()V", NULL },
+		{ "LHot;", NULL },
+		{ "LHot;f(", NULL },
+		{ "LHot;f(I", NULL },
+		{ "LHot;f(I)", NULL },
+		{ "LHot;f(Q)V", NULL },
+		{ "LHot;f(L)V", NULL },
+		{ "LHot;f(LHot)V", NULL },
+		{ "LHot;f()V (more)", NULL },
+		{ "LHot;f()VV", NULL },
+		{ "LHot;f();", NULL },
+		{ "", NULL },
+	};
+	RELEASE(buf_release) struct buf name = { 0 }, deep = { 0 };
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		CHECK_EQ(java_name(cases[i].told, &name), cases[i].name != NULL);
+		CHECK_STR(buf_text(&name), cases[i].name ? cases[i].name : "");
+	}
+	buf_adds(&deep, "LHot;f(");
+	for (int i = 0; i < 256; i++)
+		buf_addc(&deep, '[');
+	buf_adds(&deep, "I)V");
+	CHECK(!java_name(buf_text(&deep), &name));
+}
+
 int main(int argc, char **argv)
 {
 	if (argc > 1 && !strcmp(argv[1], "--seed"))
@@ -461,6 +504,7 @@ int main(int argc, char **argv)
 	test_dump_grows();
 	test_dump_v8();
 	test_dump_refused();
+	test_java_name();
 	root_fd = mkdtemp(folder) ? open(folder, O_PATH | O_DIRECTORY) : -1;
 	test_refusals();
 	test_growth();

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/jit/java_name.c \
+	src/core/jit/java_name.h \
 	src/core/jit/jit.c \
 	src/core/jit/jit.h \
 	src/core/jit/jit_codes.c \

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* source_jit: functions and lines of code made at run time, as perf maps and jitdumps tell them. */
+#include "core/jit/java_name.h"
 #include "core/jit/jit.h"
 #include "core/symbol/symbol_source.h"
 
 struct jit_names {
 	struct jit_codes *codes; /* the context's */
 	uint64_t from_ns, to_ns; /* the time asked about, CLOCK_MONOTONIC */
+	bool no_demangle;
 	struct name_book book;
 };
 
@@ -22,6 +24,7 @@ static enum name_reason jit_open(const struct symbol_request *request, void **re
 		return reason;
 	names = mem_zalloc(sizeof(*names));
 	names->codes = &process->codes;
+	names->no_demangle = request->context->options.no_demangle;
 	names->from_ns = names->to_ns = UINT64_MAX;
 	if (image_is_timed(image)) {
 		names->from_ns = jit_monotonic_ns(jit, image->mtime_ns);
@@ -42,10 +45,19 @@ static uint32_t string_of(struct jit_names *names, uint32_t id)
 	return name_book_string(&names->book, entry->text, entry->len);
 }
 
+static uint32_t function_of(struct jit_names *names, uint32_t id)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+
+	if (names->no_demangle || !id || !java_name(names->codes->strings.entries[id - 1].text, &text))
+		return string_of(names, id);
+	return name_book_string(&names->book, buf_text(&text), text.len);
+}
+
 static uint32_t chain_of(struct jit_names *names, const struct jit_code *code, uint64_t offset)
 {
 	const struct jit_line *line = jit_codes_line(names->codes, code, offset);
-	struct book_frame frame = { .function = string_of(names, code->name) };
+	struct book_frame frame = { .function = function_of(names, code->name) };
 
 	if (line) {
 		frame.file = string_of(names, line->file);
