@@ -14,6 +14,8 @@ libstk_a_SOURCES += \
 	src/core/parser/parser_queue.h \
 	src/core/parser/parser_process.c \
 	src/core/parser/parser_process.h \
+	src/core/parser/parser_time.c \
+	src/core/parser/parser_time.h \
 	src/core/parser/parser_trust.c \
 	src/core/parser/parser_trust.h \
 	src/core/parser/parser_wire.c \

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "core/parser/parser_queue.h"
+#include "core/parser/parser_time.h"
 #include "core/parser/parser_trust.h"
 
 #define CANCEL_CHECK_MS 50
@@ -25,7 +26,7 @@ int parser_new_with(const struct parser_options *options, parser_child_fn *child
 		parser->options.data_bytes = PARSER_DATA_BYTES;
 	if (!parser->options.wall_ms)
 		parser->options.wall_ms = PARSER_WALL_MS;
-	parser_exchange_init(parser);
+	parser_time_init(parser);
 	parser->child = child;
 	parser->process.socket = -1;
 	parser->last = &parser->first;

@@ -7,59 +7,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
-#include "base/log.h"
 #include "core/parser/parser_exchange.h"
+#include "core/parser/parser_time.h"
 #include "core/parser/parser_trust.h"
 #include "core/parser/sandbox.h"
 
-#define EXTENSIONS_MAX 3 /* of a time limit, where the child had no processor to use it */
 #define NS_PER_MS 1000000ULL
-/* Parts of PARSER_SLOW_LIMITS and of one limit, as parser.h has them. */
-#define SLOW_SHARE 8
-#define LEAST_SHARE 40
-#define FREE_SHARE 4
 #define BOOK_BYTES (8u << 20) /* said of a child's book, after which it begins another */
-
-static uint64_t wall_ns(const struct parser *parser)
-{
-	return parser->options.wall_ms * NS_PER_MS;
-}
-
-/* A thousand files that each take all the time there is would keep who waits for half an hour. */
-static uint64_t question_ns(const struct parser *parser)
-{
-	uint64_t ns = parser->slow_ns / SLOW_SHARE, least = wall_ns(parser) / LEAST_SHARE;
-
-	if (ns < least)
-		ns = least;
-	return ns < wall_ns(parser) ? ns : wall_ns(parser);
-}
-
-/* CPU time that the child has used for the question under way. */
-static uint64_t used_ns(const struct parser *parser)
-{
-	return parser_process_cpu_ns(&parser->process) - parser->cpu_ns;
-}
-
-/* A question is over; the child is still there. */
-static void charge(struct parser *parser, bool answered)
-{
-	uint64_t ns = parser->options.ahead ? used_ns(parser) : clock_now_ns() - parser->began_ns;
-	uint64_t free_ns = answered ? wall_ns(parser) / FREE_SHARE : 0;
-
-	if (!parser->slow_ns || ns <= free_ns)
-		return;
-	ns -= free_ns;
-	parser->slow_ns -= ns < parser->slow_ns ? ns : parser->slow_ns;
-	if (!parser->slow_ns)
-		log_warn("too many programs and libraries take too long to read: of the rest there are names only, "
-			 "or nothing");
-}
-
-void parser_exchange_init(struct parser *parser)
-{
-	parser->slow_ns = PARSER_SLOW_LIMITS * wall_ns(parser);
-}
 
 void parser_exchange_give_up(struct parser *parser)
 {
@@ -86,7 +40,7 @@ static enum parser_progress lose(struct parser *parser, enum parser_progress why
 	int status;
 
 	if (was_ready && parser->question)
-		charge(parser, false);
+		parser_time_charge(parser, false);
 	/* One that is to be told from others by how it ended has ended. */
 	status = parser_process_end(&parser->process, !parser->options.ahead || why == PARSER_LOST_CRASH);
 	parser_exchange_give_up(parser);
@@ -213,21 +167,6 @@ static int ask(struct parser *parser, const struct parser_question *question)
 	return parser_wire_send(parser->process.socket, &message, -1);
 }
 
-/* A child that is not in its sandbox yet has done nothing for the module. */
-static void set_deadline(struct parser *parser)
-{
-	parser->limit_ns = parser->ready ? question_ns(parser) : wall_ns(parser);
-	parser->deadline_ns = clock_now_ns() + parser->limit_ns;
-	parser->cpu_ns = parser_process_cpu_ns(&parser->process);
-}
-
-static void begin_time(struct parser *parser)
-{
-	parser->began_ns = clock_now_ns();
-	parser->extensions = 0;
-	set_deadline(parser);
-}
-
 enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_question *question)
 {
 	if (parser->process.pid && !parser_trust_allows(question->module)) {
@@ -239,7 +178,7 @@ enum parser_progress parser_exchange_begin(struct parser *parser, struct parser_
 	if (tell_closed(parser) || open_module(parser, question->module) || ask(parser, question))
 		return lose(parser, PARSER_LOST_START);
 	parser->question = question;
-	begin_time(parser);
+	parser_time_begin(parser);
 	return PARSER_WAITING;
 }
 
@@ -252,7 +191,7 @@ static bool take_ready(struct parser *parser, const struct parser_message *messa
 	parser->state.other_user = message->options & SANDBOX_OTHER_USER;
 	parser->state.landlock = message->options & SANDBOX_LANDLOCK;
 	parser->state.seccomp = message->options & SANDBOX_SECCOMP;
-	begin_time(parser);
+	parser_time_begin(parser);
 	return true;
 }
 
@@ -294,8 +233,7 @@ static bool grant(struct parser *parser)
 	}
 	took_ns = clock_now_ns() - start_ns;
 	module->opener_ns += took_ns;
-	parser->deadline_ns += took_ns;
-	parser->began_ns += took_ns;
+	parser_time_excuse(parser, took_ns);
 	return !parser_wire_send(parser->process.socket, &answer, fd);
 }
 
@@ -381,24 +319,6 @@ static enum parser_progress take(struct parser *parser, const struct parser_mess
 	return answered ? PARSER_ANSWERED : PARSER_WAITING;
 }
 
-/*
- * Whether the time is over. On a machine that is busy, above all with what is being recorded, the wall
- * clock tells little: a child that got no processor for half of its time is given it again, a few times.
- */
-static bool is_late(struct parser *parser, uint64_t now)
-{
-	if (parser->options.ahead)
-		return used_ns(parser) > parser->limit_ns;
-	if (now < parser->deadline_ns)
-		return false;
-	if (parser->extensions >= EXTENSIONS_MAX || (parser->ready && !parser->slow_ns) ||
-	    used_ns(parser) > parser->limit_ns / 2)
-		return true;
-	parser->extensions++;
-	set_deadline(parser);
-	return false;
-}
-
 /* Waits until there is a message, for timeout_ms at most, and not beyond the deadline. */
 static void wait_for_message(const struct parser *parser, uint64_t now, int timeout_ms)
 {
@@ -429,12 +349,12 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 			over = true;
 		else
 			wait_for_message(parser, now, (int)((end_ns - now) / NS_PER_MS) + 1);
-		if (progress == PARSER_WAITING && is_late(parser, now))
+		if (progress == PARSER_WAITING && parser_time_is_over(parser, now))
 			progress = PARSER_LOST_TIME;
 		over |= !timeout_ms;
 	}
 	if (progress == PARSER_ANSWERED) {
-		charge(parser, true);
+		parser_time_charge(parser, true);
 		parser->question->module->in_doubt |= parser_trust_is_in_doubt(parser);
 		parser->question = NULL;
 	} else if (progress != PARSER_WAITING) {
@@ -449,7 +369,7 @@ void parser_exchange_come_first(struct parser *parser)
 	if (!parser_process_lift(&parser->process))
 		parser_exchange_give_up(parser);
 	else if (parser->question)
-		begin_time(parser);
+		parser_time_begin(parser);
 }
 
 bool parser_exchange_ready(struct parser *parser)
@@ -459,7 +379,7 @@ bool parser_exchange_ready(struct parser *parser)
 
 	if (parser_exchange_start(parser, NULL))
 		return false;
-	set_deadline(parser);
+	parser_time_set(parser);
 	while (!parser->ready && now < parser->deadline_ns) {
 		int r = parser_wire_receive(parser->process.socket, false, &message, NULL);
 

@@ -93,9 +93,6 @@ struct parser {
 	struct parser_state state;
 };
 
-/* As parser_open() and parser_ask() find it: how much time all questions have. */
-void parser_exchange_init(struct parser *parser);
-
 /* Starts a child unless there is one; does not wait for it. Errors: parser_process_start()'s. */
 int parser_exchange_start(struct parser *parser, struct err *err);
 
