@@ -58,6 +58,9 @@ libstk_a_SOURCES += \
 	src/core/symbol/symbol_source.c \
 	src/core/symbol/symbol_source.h \
 	src/core/symbol/symbolizer.c \
+	src/core/symbol/symbolizer_ahead.c \
+	src/core/symbol/symbolizer_batch.c \
+	src/core/symbol/symbolizer_batch.h \
 	src/core/symbol/symbolizer.h \
 	src/core/symbol/vmlinux_file.c \
 	src/core/symbol/vmlinux_file.h
