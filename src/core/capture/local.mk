@@ -59,7 +59,7 @@ libstk_a_SOURCES += \
 
 # The known chain of `stk doctor --selftest` has its names in the dynamic symbol table too, so that it
 # works when the program is stripped.
-stk_LDFLAGS = $(AM_LDFLAGS) \
+stk_LDFLAGS += \
 	-Wl,--export-dynamic-symbol=stk_selftest_a \
 	-Wl,--export-dynamic-symbol=stk_selftest_b \
 	-Wl,--export-dynamic-symbol=stk_selftest_c
