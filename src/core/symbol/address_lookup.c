@@ -56,11 +56,14 @@ static int check_process(const struct address_lookup *lookup, struct err *err)
 
 static int open_profile(struct address_lookup *lookup, struct err *err)
 {
+	RELEASE(buf_release) struct buf damage = { 0 };
 	int r;
 
 	if (lookup->profile)
 		return 0;
 	r = profile_load(lookup->options.path, &lookup->profile, err);
+	if (!r && address_lookup_damaged(lookup) && profile_damage_text(lookup->profile, &damage))
+		log_warn("%s: %s", lookup->options.path, buf_text(&damage));
 	if (!r)
 		r = check_process(lookup, err);
 	if (r)
