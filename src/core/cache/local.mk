@@ -11,6 +11,8 @@ libstk_a_SOURCES += \
 	src/core/cache/cache_module.h \
 	src/core/cache/cache_names.c \
 	src/core/cache/cache_names.h \
+	src/core/cache/cache_open.c \
+	src/core/cache/cache_open.h \
 	src/core/cache/cache_sort.c \
 	src/core/cache/cache_table.c \
 	src/core/cache/cache_table.h \
@@ -35,4 +37,4 @@ src/core/cache/names_digest.h: $(libstk_a_SOURCES)
 			LC_ALL=C ls $$folder/*.[ch]; done | xargs cat | sha256sum | cut -c1-8)u"; \
 		} > $@.tmp && { cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@; }
 # Also when it is not all that is made.
-src/core/cache/cache_file.$(OBJEXT) src/core/cache/cache_write.$(OBJEXT): src/core/cache/names_digest.h
+src/core/cache/cache_open.$(OBJEXT) src/core/cache/cache_write.$(OBJEXT): src/core/cache/names_digest.h
