@@ -160,6 +160,28 @@ static void test_apart(void)
 	teardown(&f);
 }
 
+/* A child that has read nothing yet is not left unused. */
+static void test_handed_over(void)
+{
+	struct fixture f;
+	pid_t first;
+
+	refuses = true;
+	setup(&f, child_looks, false);
+	first = f.parser->process.pid;
+	CHECK(first);
+	ask(&f, HONEST);
+	CHECK_EQ(child_of(&f, HONEST), first);
+	CHECK(!f.parser->process.pid);
+	ask(&f, 0);
+	CHECK(child_of(&f, 0) && child_of(&f, 0) != first);
+	ask(&f, HONEST + 1);
+	CHECK_EQ(child_of(&f, HONEST + 1), first);
+	CHECK(parser_state(f.parser).running);
+	CHECK_EQ(parser_state(f.parser).deaths, 0);
+	teardown(&f);
+}
+
 /* An honest file asks for one of a stranger: that child has read its last honest one. */
 static void test_wished(void)
 {
@@ -327,6 +349,7 @@ int main(void)
 {
 	CHECK_EQ(parser_trust_function(1), 8);
 	test_apart();
+	test_handed_over();
 	test_wished();
 	test_several();
 	test_elsewhere();

@@ -90,14 +90,34 @@ static void leave(struct parser_module *module)
 	module->id = module->opened_in = 0;
 }
 
+/*
+ * A child that was given no file yet can as well be that of strangers: most who ask about one file
+ * have no other.
+ */
+static void hand_child_over(struct parser *from, struct parser *to)
+{
+	struct parser_memory *memory = to->memory;
+
+	to->process = from->process;
+	to->memory = from->memory;
+	to->ready = from->ready;
+	to->starts = from->starts;
+	from->process = (struct parser_process){ .socket = -1 };
+	from->memory = memory;
+	from->ready = false;
+}
+
 /* The parser of what strangers made; NULL: it cannot be had. */
 static struct parser *strangers_of(struct parser *parser)
 {
 	struct parser_options options = parser->options;
 
 	options.lazy = true;
-	if (!parser->strangers && !parser_new_with(&options, parser->child, &parser->strangers, NULL))
+	if (!parser->strangers && !parser_new_with(&options, parser->child, &parser->strangers, NULL)) {
 		parser->strangers->of = parser;
+		if (parser->process.pid && !parser->given && !parser->question)
+			hand_child_over(parser, parser->strangers);
+	}
 	return parser->strangers;
 }
 

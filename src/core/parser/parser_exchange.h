@@ -75,6 +75,7 @@ struct parser {
 	/* Whose files this child was given: see parser_trust.h. */
 	struct parser *strangers; /* the parser of those; NULL: there is none, or it is that itself */
 	struct parser *of; /* the one that it is the strangers' of; NULL: none */
+	bool given; /* anything */
 	uint64_t stranger; /* whose file it was given; 0: nobody's but root's and ours */
 	bool several_strangers;
 	const struct parser_module *reader; /* for which module, the last time */

@@ -28,6 +28,7 @@ uint64_t parser_trust_elsewhere(uint64_t whose)
 
 void parser_trust_begin(struct parser *parser)
 {
+	parser->given = false;
 	parser->stranger = 0;
 	parser->several_strangers = false;
 	parser->reader = NULL;
@@ -37,6 +38,7 @@ void parser_trust_give(struct parser_module *module, uint64_t stranger)
 {
 	struct parser *parser = module->parser;
 
+	parser->given = true;
 	/* Elsewhere all files are of one stranger, whom they may seem to belong to. */
 	if (module->stranger & ELSEWHERE)
 		stranger = module->stranger;
