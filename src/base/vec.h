@@ -44,6 +44,13 @@
 		(v)->data + (v)->len - add_; \
 	})
 
+/* Gives back the room that there is besides the elements. */
+#define vec_shrink(v) \
+	do { \
+		(v)->data = mem_regrow((v)->data, (v)->len, sizeof(*(v)->data)); \
+		(v)->cap = (v)->len; \
+	} while (0)
+
 #define vec_release(v) \
 	do { \
 		mem_free((v)->data); \

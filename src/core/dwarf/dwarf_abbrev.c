@@ -4,6 +4,7 @@
 #include <string.h>
 #include "core/dwarf/dwarf_abbrev.h"
 
+#define CODES_LIKELY 160
 #define FIRST_BYTES 4096 /* so much is looked at first, since no table says how long it is */
 #define CODES_AHEAD 4096 /* a code may be so much over the number of those before it */
 
@@ -54,6 +55,7 @@ struct making {
 	struct dwarf_abbrev abbrev;
 	struct dwarf_step step; /* not ended yet */
 	uint32_t n_steps;
+	uint32_t n_codes; /* declarations so far */
 	struct fields code, names; /* of where code is, of what it is called */
 	int8_t sizes[FORMS_USUAL]; /* of their values in this unit: as dwarf_form_size() */
 };
@@ -90,7 +92,7 @@ static void note_field(struct making *making, uint64_t name, uint16_t form, int6
 {
 	struct fields *fields = fields_of(making, name);
 
-	if (!fields)
+	if (!fields || making->abbrev.flags & DWARF_ABBREV_LOOSE)
 		return;
 	if (making->n_steps || fields->n == FIELDS_MAX || size < 0 || size > 8 || size == 3 ||
 	    making->step.fixed_bytes > UINT16_MAX - size) {
@@ -135,6 +137,8 @@ static void note_sibling(struct making *making, uint16_t form, int size)
 static void add_attr(struct making *making, uint64_t name, uint64_t form, int64_t constant)
 {
 	struct dwarf_abbrevs *abbrevs = making->abbrevs;
+	bool is_function = making->abbrev.kind == DWARF_ENTRY_FUNCTION ||
+			   making->abbrev.kind == DWARF_ENTRY_INLINED;
 	int size = form < FORMS_USUAL  ? making->sizes[form]
 		   : form <= UINT16_MAX ? dwarf_form_size(making->unit, form)
 					: -1;
@@ -147,7 +151,7 @@ static void add_attr(struct making *making, uint64_t name, uint64_t form, int64_
 	}
 	vec_push(&abbrevs->attrs, attr);
 	making->abbrev.n_attrs++;
-	if (is_code(name))
+	if (is_function && is_code(name))
 		making->abbrev.flags |= DWARF_ABBREV_CODE;
 	if (size < 0 && !dwarf_form_is_known(form)) {
 		making->abbrev.flags |= DWARF_ABBREV_BAD | DWARF_ABBREV_LOOSE;
@@ -155,7 +159,7 @@ static void add_attr(struct making *making, uint64_t name, uint64_t form, int64_
 	}
 	if (name == DW_AT_sibling)
 		note_sibling(making, form, size);
-	if (!(making->abbrev.flags & DWARF_ABBREV_LOOSE))
+	if (is_function)
 		note_field(making, name, form, constant, size);
 	if (size < 0 || making->step.fixed_bytes > UINT16_MAX - 1 - size)
 		end_step(making, size < 0 ? form : 0);
@@ -233,23 +237,52 @@ static void put(struct dwarf_abbrevs *abbrevs, uint64_t code, const struct dwarf
 		abbrevs->codes.data[code] = *abbrev;
 }
 
-/* Returns whether the end of the table was reached within the bytes. */
-static bool read_table(struct making *making, struct cursor cursor)
+/* Room for what tables mostly have, of which give_back() takes what was too much. */
+static void begin_table(struct dwarf_abbrevs *abbrevs)
 {
-	struct dwarf_abbrevs *abbrevs = making->abbrevs;
-	uint32_t n = 0;
-	uint64_t code;
-
-	abbrevs->codes.len = abbrevs->steps.len = abbrevs->attrs.len = abbrevs->constants.len = 0;
-	abbrevs->fields.len = 0;
+	vec_reserve(&abbrevs->codes, CODES_LIKELY);
+	vec_reserve(&abbrevs->steps, 2 * CODES_LIKELY);
+	vec_reserve(&abbrevs->attrs, 8 * CODES_LIKELY);
+	vec_reserve(&abbrevs->fields, 2 * CODES_LIKELY);
+	vec_reserve(&abbrevs->constants, CODES_LIKELY);
 	vec_add(&abbrevs->codes, 1);
 	vec_push(&abbrevs->steps, ((struct dwarf_step){ 0 }));
-	while (read_declaration(making, &cursor, &code)) {
-		if (code > n + CODES_AHEAD || ++n > DWARF_ABBREV_CODES_MAX)
+}
+
+/*
+ * Reads on. Returns whether the end of the table was reached within the bytes; else *ret_bytes of
+ * them are of whole declarations, which are read.
+ */
+static bool read_table(struct making *making, struct cursor cursor, uint64_t *ret_bytes)
+{
+	struct dwarf_abbrevs *abbrevs = making->abbrevs;
+	const uint8_t *begin = cursor.at;
+	uint64_t code;
+
+	for (;;) {
+		size_t steps = abbrevs->steps.len, attrs = abbrevs->attrs.len,
+		       constants = abbrevs->constants.len;
+
+		*ret_bytes = cursor.at - begin;
+		if (!read_declaration(making, &cursor, &code)) {
+			abbrevs->steps.len = steps;
+			abbrevs->attrs.len = attrs;
+			abbrevs->constants.len = constants;
+			return !cursor.bad;
+		}
+		if (code > making->n_codes + CODES_AHEAD || ++making->n_codes > DWARF_ABBREV_CODES_MAX)
 			return true;
 		put(abbrevs, code, &making->abbrev);
 	}
-	return !cursor.bad;
+}
+
+static void give_back(struct dwarf_abbrevs *abbrevs)
+{
+	vec_shrink(&abbrevs->codes);
+	vec_shrink(&abbrevs->steps);
+	vec_shrink(&abbrevs->attrs);
+	vec_shrink(&abbrevs->fields);
+	vec_shrink(&abbrevs->constants);
 }
 
 struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint64_t offset)
@@ -257,7 +290,7 @@ struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint6
 	struct dwarf_abbrevs *abbrevs = mem_zalloc(sizeof(*abbrevs));
 	struct making making = { .unit = unit, .abbrevs = abbrevs };
 	uint64_t size = dwarf_sections_size(unit->sections, DWARF_ABBREV);
-	uint64_t left = offset < size ? size - offset : 0, len;
+	uint64_t left = offset < size ? size - offset : 0, len, bytes;
 	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
 	struct cursor cursor;
 
@@ -269,13 +302,18 @@ struct dwarf_abbrevs *dwarf_abbrevs_new(const struct dwarf_encoding *unit, uint6
 	abbrevs->offset_size = unit->offset_size;
 	if (left > DWARF_ABBREV_BYTES_MAX)
 		left = DWARF_ABBREV_BYTES_MAX;
+	begin_table(abbrevs);
 	for (len = FIRST_BYTES;; len *= 8) {
 		if (len > left)
 			len = left;
 		dwarf_sections_look(unit->sections, DWARF_ABBREV, offset, len, &window, &cursor);
-		if (read_table(&making, cursor) || len == left)
-			return abbrevs;
+		if (read_table(&making, cursor, &bytes) || len == left)
+			break;
+		offset += bytes;
+		left -= bytes;
 	}
+	give_back(abbrevs);
+	return abbrevs;
 }
 
 void dwarf_abbrevs_free(struct dwarf_abbrevs *abbrevs)

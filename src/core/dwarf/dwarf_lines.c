@@ -4,13 +4,6 @@
 #include "core/dwarf/dwarf_lines.h"
 #include "core/dwarf/line_files.h"
 
-/* Gives back what room a VEC has besides its elements. */
-#define give_back(v) \
-	do { \
-		(v)->data = mem_regrow((v)->data, (v)->len, sizeof(*(v)->data)); \
-		(v)->cap = (v)->len; \
-	} while (0)
-
 struct dwarf_lines {
 	struct line_rows table;
 	struct line_files files;
@@ -60,9 +53,9 @@ static enum name_reason read_rows(struct dwarf_lines *lines, const struct line_h
 	struct line_rows *table = &lines->table;
 
 	dwarf_spans_settle(&table->spans, DWARF_FIRST_END);
-	give_back(&table->rows);
-	give_back(&table->sequences);
-	give_back(&table->spans.all);
+	vec_shrink(&table->rows);
+	vec_shrink(&table->sequences);
+	vec_shrink(&table->spans.all);
 	return reason;
 }
 
