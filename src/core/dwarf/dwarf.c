@@ -14,6 +14,7 @@
 #include "core/dwarf/line_index.h"
 #include "core/image/unpacked_marks.h"
 
+#define MANY_QUESTIONS 1024 /* of which each unit has its own, one after another, when they are in order */
 #define NAMES_KEPT_BYTES (8u << 20) /* between two times that names may be forgotten */
 #define SECTIONS_KEPT_BYTES (8u << 20) /* likewise, of strings and the like */
 
@@ -41,6 +42,8 @@ struct dwarf {
 	VEC(struct dwarf_unit *) used; /* units that have tables or trees */
 	size_t kept_bytes; /* of those tables and trees */
 	uint64_t questions;
+	size_t expected; /* by dwarf_expect() */
+	bool is_ordered; /* and they come as dwarf_order() has them */
 };
 
 int dwarf_new(struct image *image, const struct file_opener *opener,
@@ -85,6 +88,8 @@ void dwarf_free(struct dwarf *dwarf)
 
 void dwarf_expect(struct dwarf *dwarf, size_t n)
 {
+	dwarf->expected = n;
+	dwarf->is_ordered = false;
 	dwarf_sections_expect(dwarf->object->sections, n);
 	dwarf_index_expect(&dwarf->index, n);
 }
@@ -207,6 +212,13 @@ static void recount(struct dwarf *dwarf, struct dwarf_unit *unit)
 	unit->kept_bytes = kept;
 }
 
+/* How much may be kept: in order no unit is come back to. */
+static size_t kept_max(const struct dwarf *dwarf)
+{
+	return dwarf->is_ordered && dwarf->expected >= MANY_QUESTIONS ? dwarf->limits.kept_bytes / 16 :
+									dwarf->limits.kept_bytes;
+}
+
 static int compare_used(const void *a, const void *b)
 {
 	const struct dwarf_unit *const *x = a, *const *y = b;
@@ -225,7 +237,7 @@ static void make_room(struct dwarf *dwarf, const struct dwarf_unit *in_use)
 
 	qsort(dwarf->used.data, n, sizeof(struct dwarf_unit *), compare_used);
 	for (size_t step = 0; step < ARRAY_LEN(forget); step++) {
-		for (size_t i = 0; i < n && dwarf->kept_bytes > dwarf->limits.kept_bytes / 2; i++) {
+		for (size_t i = 0; i < n && dwarf->kept_bytes > kept_max(dwarf) / 2; i++) {
 			struct dwarf_unit *unit = dwarf->used.data[i];
 
 			if (unit == in_use)
@@ -249,7 +261,7 @@ static void account(struct dwarf *dwarf, struct dwarf_unit *unit)
 	if (unit->kept_bytes && !was_kept)
 		vec_push(&dwarf->used, unit);
 	unit->used = ++dwarf->questions;
-	if (dwarf->kept_bytes > dwarf->limits.kept_bytes)
+	if (dwarf->kept_bytes > kept_max(dwarf))
 		make_room(dwarf, unit);
 }
 
@@ -314,6 +326,7 @@ uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr)
 {
 	if (!dwarf->others_tried)
 		open_others(dwarf);
+	dwarf->is_ordered = true;
 	return dwarf_index_place(&dwarf->index, dwarf->object, vaddr, NULL);
 }
 

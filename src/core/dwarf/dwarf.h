@@ -51,7 +51,8 @@ void dwarf_expect(struct dwarf *dwarf, size_t n);
 /*
  * A number by which questions are best sorted, then by address: units lie in another order in the
  * file than their code, whose parts that run seldom are far from the rest; and a compressed file is
- * unpacked from one end to the other.
+ * unpacked from one end to the other. Once it is asked for, those that are expected are taken to
+ * come so.
  */
 uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr);
 
