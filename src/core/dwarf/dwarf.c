@@ -327,7 +327,7 @@ uint64_t dwarf_order(struct dwarf *dwarf, uint64_t vaddr)
 	if (!dwarf->others_tried)
 		open_others(dwarf);
 	dwarf->is_ordered = true;
-	return dwarf_index_place(&dwarf->index, dwarf->object, vaddr, NULL);
+	return dwarf_index_order(&dwarf->index, dwarf->object, vaddr);
 }
 
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,

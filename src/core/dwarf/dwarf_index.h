@@ -27,6 +27,7 @@ struct dwarf_index {
 	unsigned int n_tiers; /* made so far */
 	size_t expected; /* addresses */
 	unsigned int n_scans; /* addresses that were looked for without a tier */
+	unsigned int n_unknown; /* addresses that dwarf_index_order() did not find in aranges */
 };
 
 /* So many more addresses will be asked for: of a few no tier is made as long as aranges know them. */
@@ -38,6 +39,11 @@ void dwarf_index_expect(struct dwarf_index *index, size_t n);
  */
 uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
 			   struct extent *extent);
+/*
+ * The same, for sorting: UINT64_MAX also for some addresses that aranges do not know, so that what
+ * else there is to ask need not be read before the others are answered.
+ */
+uint64_t dwarf_index_order(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr);
 /* The unit of an address; NULL: none. Where units overlap it is the first of them, as for
  * llvm-symbolizer. */
 struct dwarf_unit *dwarf_index_find(struct dwarf_index *index, struct dwarf_object *object,

@@ -9,6 +9,7 @@
 #include "base/vec.h"
 #include "core/dwarf/dwarf_abbrev.h"
 #include "core/dwarf/dwarf_sections.h"
+#include "core/dwarf/line_count.h"
 
 /* Serials: of the program, the file that dwz made, and split files from there on. */
 #define DWARF_SERIAL_PROGRAM 0
@@ -41,6 +42,7 @@ struct dwarf_object {
 	uint64_t low, high; /* where code can be: addresses outside are of what a linker left out */
 	struct dwarf_view whole, peek; /* the unit that is worked on; a place elsewhere */
 	struct dwarf_window lines_window, ranges_window;
+	struct line_count line_count; /* how many programs there are, so far */
 	uint32_t ranges_left; /* of DWARF_RANGES_LEFT */
 	enum name_reason
 		reason; /* the last of what went wrong with tables and trees, else NAME_OK */

@@ -249,6 +249,9 @@ struct dwarf_lines *dwarf_unit_lines(struct dwarf_unit *unit)
 		.encoding = unit->encoding,
 		.code = { object->low, object->high },
 	};
+	if (dwarf_sections_is_stream(object->sections, DWARF_LINE))
+		line_count_to(&object->line_count, object->sections, &object->lines_window,
+			      unit->lines_offset);
 	unit->lines = dwarf_lines_read(&lines, object->limits, &object->lines_window,
 				       &unit->lines_reason);
 	if (unit->lines_reason != NAME_OK)

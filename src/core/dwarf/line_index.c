@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* line_index: all line tables of a file by the addresses they speak of. */
 #include "core/dwarf/dwarf_spans.h"
+#include "core/dwarf/line_count.h"
 #include "core/dwarf/line_index.h"
 
 #define EXTENDED_MAX 8 /* questions that run only as many programs as they need */
@@ -52,32 +53,6 @@ static bool add_program(struct line_index *index, uint64_t offset, struct cursor
 	return is_found;
 }
 
-/* The length of the program at an offset; 0: none is there. */
-static uint64_t program_bytes(struct dwarf_sections *sections, struct dwarf_window *window,
-			      uint64_t offset, uint64_t left)
-{
-	struct cursor bytes;
-	uint64_t len = left < LINE_HEADER_LENGTH_BYTES ? left : LINE_HEADER_LENGTH_BYTES;
-
-	dwarf_sections_read(sections, DWARF_LINE, offset, len, window, &bytes);
-	len = line_header_length(bytes);
-	return len < left ? len : left;
-}
-
-uint32_t line_programs(struct dwarf_sections *sections)
-{
-	RELEASE(dwarf_window_release) struct dwarf_window window = { 0 };
-	uint64_t size = dwarf_sections_size(sections, DWARF_LINE), len;
-	uint32_t n = 0;
-
-	for (uint64_t offset = 0; offset < size && n < LINE_PROGRAMS_MAX; offset += len, n++) {
-		len = program_bytes(sections, &window, offset, size - offset);
-		if (!len)
-			break;
-	}
-	return n;
-}
-
 /* Why no more programs can be added at an offset; NAME_OK: they can. */
 static enum name_reason cannot_add(const struct line_index *index, uint64_t len)
 {
@@ -99,8 +74,8 @@ static void extend(struct line_index *index, uint64_t addr)
 	while (index->offset < size && (wants_all || !is_found)) {
 		enum name_reason reason;
 
-		len = program_bytes(index->sections, &index->window, index->offset,
-				    size - index->offset);
+		len = line_count_bytes(index->sections, &index->window, index->offset,
+				       size - index->offset);
 		reason = cannot_add(index, len);
 		if (reason == NAME_OK &&
 		    !dwarf_sections_read(index->sections, DWARF_LINE, index->offset,

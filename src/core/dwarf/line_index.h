@@ -6,14 +6,7 @@
 #pragma once
 #include "core/dwarf/dwarf_lines.h"
 
-#define LINE_PROGRAMS_MAX (1u << 22) /* of one file */
 #define LINE_INDEX_MAX_BYTES (1ULL << 30) /* of .debug_line that are looked at */
-
-/*
- * How many programs .debug_line has, by their lengths alone; LINE_PROGRAMS_MAX at most. What cannot
- * be read ends them.
- */
-uint32_t line_programs(struct dwarf_sections *sections);
 
 struct line_index;
 

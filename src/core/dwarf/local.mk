@@ -38,6 +38,8 @@ libstk_a_SOURCES += \
 	src/core/dwarf/dwarf_units.h \
 	src/core/dwarf/dwarf_walk.c \
 	src/core/dwarf/dwarf_walk.h \
+	src/core/dwarf/line_count.c \
+	src/core/dwarf/line_count.h \
 	src/core/dwarf/line_files.c \
 	src/core/dwarf/line_files.h \
 	src/core/dwarf/line_header.c \
