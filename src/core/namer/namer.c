@@ -32,8 +32,6 @@ struct namer {
 	/* Addresses that frame descriptions say the same of as to whether a stack may end there. */
 	struct extent described;
 	bool may_end;
-	uint64_t vaddrs[2 * BATCH_PLACES]; /* of a batch: where to look, and what a signal may
-					      return to */
 };
 
 static enum name_reason reason_of(int code)
@@ -229,18 +227,18 @@ static void find_place(struct namer *namer, const struct namer_place *place, str
 		answer->before = answer->after = 0;
 }
 
-/* Where the places of a batch will be looked for. */
+/* Where n places will be looked for: up to two vaddrs for each, since a signal may return to one. */
 static size_t collect_vaddrs(struct namer *namer, const struct namer_place *places, const uint32_t *order,
-			     size_t n)
+			     size_t n, uint64_t *ret_vaddrs)
 {
 	size_t len = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		const struct namer_place *place = &places[order[i]];
 
-		len += place_map_vaddr(&namer->map, place->offset, &namer->vaddrs[len], NULL);
+		len += place_map_vaddr(&namer->map, place->offset, &ret_vaddrs[len], NULL);
 		if (place->flags & PLACE_RETURN && place->offset)
-			len += place_map_vaddr(&namer->map, place->offset - 1, &namer->vaddrs[len], NULL);
+			len += place_map_vaddr(&namer->map, place->offset - 1, &ret_vaddrs[len], NULL);
 	}
 	return len;
 }
@@ -267,9 +265,10 @@ static void end_batch(struct namer *namer)
 static void find_batch(struct namer *namer, const struct namer_place *places, const uint32_t *order,
 		       size_t n, struct book_answer *ret_answers)
 {
-	size_t n_vaddrs = collect_vaddrs(namer, places, order, n);
+	CLEANUP(mem_free) uint64_t *vaddrs = mem_array(2 * n, sizeof(*vaddrs));
+	size_t n_vaddrs = collect_vaddrs(namer, places, order, n, vaddrs);
 
-	begin_batch(namer, module_names_expect(namer->names, namer->vaddrs, n_vaddrs));
+	begin_batch(namer, module_names_expect(namer->names, vaddrs, n_vaddrs));
 	for (size_t i = 0; i < n; i++)
 		find_place(namer, &places[order[i]], &ret_answers[order[i]]);
 	end_batch(namer);
