@@ -5,7 +5,6 @@
 #include "cmd/question.h"
 
 #define KEPT_BYTES (48u << 20) /* of texts, between batches */
-#define STEP 4 /* addresses that are written while memory brings a part of one to come */
 
 int answers_address(struct answers *answers, const char *words, uint64_t *ret_addr, struct err *err)
 {
@@ -79,14 +78,16 @@ static uint32_t take_frame(void *ctx, uint32_t function, uint32_t outer, uint32_
 	return address_writer_line(&answers->writer, function, outer, line, column);
 }
 
-/* Tells the writer of answers ahead of the one that is written. */
-static void expect(const struct answers *answers, size_t i, size_t n)
+/* Tells the writer of the answers from `first` on. */
+static void expect(const struct answers *answers, size_t first, size_t n)
 {
-	const struct lookup_answer *found = answers->found.data;
+	uint32_t frames[2 * ADDRESS_AHEAD_MAX];
+	size_t left = n - first, some = left < ADDRESS_AHEAD_MAX ? left : ADDRESS_AHEAD_MAX;
+	size_t later = left - some < ADDRESS_AHEAD_MAX ? left - some : ADDRESS_AHEAD_MAX;
 
-	if (i + 3 * STEP < n)
-		address_writer_expect(&answers->writer, found[i + 3 * STEP].frame, found[i + 2 * STEP].frame,
-				      found[i + STEP].frame);
+	for (size_t i = 0; i < some + later; i++)
+		frames[i] = answers->found.data[first + i].frame;
+	address_writer_expect(&answers->writer, frames, some, later);
 }
 
 static int write_found(struct answers *answers, const char *const *words, const uint64_t *addrs, size_t n,
@@ -105,7 +106,8 @@ static int write_found(struct answers *answers, const char *const *words, const 
 			.image_offset = found->image_offset,
 		};
 
-		expect(answers, i, n);
+		if (i % ADDRESS_AHEAD_MAX == 0 && i + ADDRESS_AHEAD_MAX < n)
+			expect(answers, i + ADDRESS_AHEAD_MAX, n);
 		r = address_writer_add(&answers->writer, &address, err);
 	}
 	return r;

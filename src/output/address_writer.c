@@ -8,6 +8,8 @@
 
 /* Texts are copied by the piece: behind the last one is room for one. */
 #define PIECE 32
+#define CACHE_LINE 64
+#define TEXT_USUAL 192 /* bytes that most texts are not longer than */
 
 void address_writer_init(struct address_writer *writer, const struct output *output,
 			 const struct output_options *options, const char *path)
@@ -184,23 +186,29 @@ static int open_stream(struct address_writer *writer, struct err *err)
 	return 0;
 }
 
-static void expect_text(const struct address_writer *writer, uint32_t frame)
+void address_writer_expect(const struct address_writer *writer, const uint32_t *frames, size_t n, size_t later)
 {
-	const char *text = (const char *)text_of(writer, writer->frames.data[frame].text);
+	const struct written_frame *all = writer->frames.data;
+	uint32_t at[ADDRESS_AHEAD_MAX];
 
-	__builtin_prefetch(text);
-	__builtin_prefetch(text + 64);
-}
+	for (size_t i = 0; i < later; i++)
+		__builtin_prefetch(&all[frames[n + i]]);
+	memcpy(at, frames, n * sizeof(*at));
+	while (n) {
+		size_t left = 0;
 
-void address_writer_expect(const struct address_writer *writer, uint32_t frame, uint32_t nearer, uint32_t next)
-{
-	const struct written_frame *frames = writer->frames.data;
+		for (size_t i = 0; i < n; i++) {
+			const struct written_frame *frame = &all[at[i]];
+			const char *text = (const char *)text_of(writer, frame->text);
 
-	__builtin_prefetch(&frames[frame]);
-	__builtin_prefetch(&frames[frames[nearer].next]);
-	expect_text(writer, nearer);
-	expect_text(writer, frames[next].next);
-	__builtin_prefetch(&frames[frames[frames[next].next].next]);
+			for (size_t byte = 0; byte < TEXT_USUAL; byte += CACHE_LINE)
+				__builtin_prefetch(text + byte);
+			__builtin_prefetch(&all[frame->next]);
+			if (frame->next)
+				at[left++] = frame->next;
+		}
+		n = left;
+	}
 }
 
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err)

@@ -120,11 +120,12 @@ void address_writer_forget(struct address_writer *writer);
 /* Makes the column of what was asked wide enough for that word: first, and for all that come together. */
 void address_writer_widen(struct address_writer *writer, const char *asked);
 /*
- * Tells of frames that are written soon, so that memory has time to bring them: one is looked up
- * from now on, of one before it the text and what it goes on with, of one before that the same of
- * that.
+ * Tells which n frames are written next, each the first of an address, ADDRESS_AHEAD_MAX at most: texts and
+ * what frames go on with are brought from memory a step of all of them at a time, so that they wait together.
+ * Those that are `later` are told again then.
  */
-void address_writer_expect(const struct address_writer *writer, uint32_t frame, uint32_t nearer, uint32_t next);
+#define ADDRESS_AHEAD_MAX 16
+void address_writer_expect(const struct address_writer *writer, const uint32_t *frames, size_t n, size_t later);
 /* Writes an answer; a frame of 0 is one that could not be taken in. Errors: of opening the output. */
 int address_writer_add(struct address_writer *writer, const struct report_address *address, struct err *err);
 /* Hands over what was written so far, and begins the columns anew. Errors: of writing. */

@@ -112,6 +112,33 @@ static bool find_extent(struct cache_file *file, uint32_t run, uint32_t at, uint
 	return !file->damaged;
 }
 
+#define NEAR 16 /* extents that are stepped over rather than looked for among all */
+
+/*
+ * The extent that holds a place and its run, from those that were found last on: places come in order. False: it
+ * is not near behind them, or something there is not as it should be.
+ */
+static bool step_to(const struct cache_file *file, uint32_t at, uint32_t *ret_run, uint32_t *ret_extent)
+{
+	const uint32_t *starts = (const uint32_t *)file->sections[CACHE_STARTS];
+	const struct cache_run *runs = run_of(file, 0);
+	uint32_t i = file->extent, run = file->extent_run;
+	uint32_t end = file->n_extents - i > NEAR ? i + NEAR : file->n_extents;
+
+	if (!file->has_extent || starts[i] > at)
+		return false;
+	for (; starts[i + 1] <= at; i++) {
+		if (i + 1 == end || starts[i] >= starts[i + 1])
+			return false;
+		if (run + 1 < file->n[CACHE_RUNS] && runs[run + 1].first == i + 1 &&
+		    runs[++run].start != starts[i + 1])
+			return false;
+	}
+	*ret_run = run;
+	*ret_extent = i;
+	return true;
+}
+
 static void tell_extent(const struct cache_file *file, uint32_t run, uint32_t i, struct cache_extent *ret_extent)
 {
 	uint64_t base = file->header.base;
@@ -140,17 +167,13 @@ bool cache_file_find(struct cache_file *file, uint64_t place, struct cache_exten
 
 	if (file->damaged || place < file->header.base || at > UINT32_MAX || !file->n_extents)
 		return false;
-	/* The same again, as often when places are near each other. */
-	i = file->extent;
-	if (file->has_extent && start_of(file, i) <= at && at < start_of(file, i + 1)) {
-		run = file->extent_run;
-	} else {
+	if (!step_to(file, (uint32_t)at, &run, &i)) {
 		if (!find_run(file, (uint32_t)at, &run) || !find_extent(file, run, (uint32_t)at, &i))
 			return false;
-		file->extent = i;
-		file->extent_run = run;
 		file->has_extent = true;
 	}
+	file->extent = i;
+	file->extent_run = file->run = run;
 	tell_extent(file, run, i, ret_extent);
 	if (!(ret_extent->state & CACHE_STATE_REASON))
 		return false;
@@ -199,6 +222,7 @@ static bool frame_of(const struct cache_file *file, uint32_t id, struct cache_fr
 		return false;
 	*ret_frame = (struct cache_frame){
 		.scope = node->scope,
+		.name = scope->name,
 		.file = scope->file,
 		.line = node->place >> 12,
 		.column = node->place & CACHE_COLUMN_MAX,

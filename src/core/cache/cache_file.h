@@ -53,8 +53,8 @@ bool cache_file_each(struct cache_file *file, void (*fn)(void *ctx, const struct
 
 /* One frame of a chain. Texts are offsets for cache_file_text(). */
 struct cache_frame {
-	uint32_t scope;
-	uint32_t function, linkage, file;
+	uint32_t scope, name; /* name 0: none */
+	uint32_t function, linkage, file; /* texts */
 	uint32_t line, column, flags; /* NAME_* of event.h */
 };
 

@@ -23,14 +23,20 @@ struct recent {
 	uint32_t id; /* a chain, a scope, or a string */
 };
 
+/* Strings of the book: what a name of the file is; function 0: not known yet. */
+struct known_name {
+	uint32_t function, linkage;
+};
+
 struct cache_names {
 	struct cache_file *file;
 	uint32_t options;
 	struct name_book book;
-	uint32_t n_nodes, n_scopes; /* of the file */
+	uint32_t n_nodes, n_scopes, n_names; /* of the file */
 	uint64_t places; /* asked about so far */
 	/* [node - 1], [scope - 1] of the file: the book's. NULL: not so many were asked about. */
 	uint32_t *chain_of, *scope_of;
+	struct known_name *name_of; /* [name - 1] */
 	struct recent nodes[RECENT_NODES], scopes[RECENT_SCOPES], texts[RECENT_TEXTS];
 };
 
@@ -42,6 +48,7 @@ struct cache_names *cache_names_new(struct cache_file *file, uint32_t options)
 	names->options = options;
 	cache_file_section(file, CACHE_NODES, &names->n_nodes);
 	cache_file_section(file, CACHE_SCOPES, &names->n_scopes);
+	cache_file_section(file, CACHE_NAMES, &names->n_names);
 	name_book_init(&names->book);
 	return names;
 }
@@ -54,6 +61,7 @@ void cache_names_free(struct cache_names *names)
 	name_book_release(&names->book);
 	mem_free(names->chain_of);
 	mem_free(names->scope_of);
+	mem_free(names->name_of);
 	mem_free(names);
 }
 
@@ -69,7 +77,7 @@ const struct name_book *cache_names_book(const struct cache_names *names)
 
 size_t cache_names_bytes(const struct cache_names *names)
 {
-	size_t all = names->chain_of ? (size_t)names->n_nodes + names->n_scopes : 0;
+	size_t all = names->chain_of ? (size_t)names->n_nodes + names->n_scopes + 2 * (size_t)names->n_names : 0;
 
 	return sizeof(*names) + name_book_bytes(&names->book) + all * sizeof(uint32_t);
 }
@@ -93,11 +101,25 @@ static uint32_t string_of(struct cache_names *names, uint32_t offset)
 	return recent->id;
 }
 
+/* How a frame's function is called, as the file has it. */
+static struct known_name name_of(struct cache_names *names, const struct cache_frame *from)
+{
+	struct known_name name, *known = names->name_of && from->name ? &names->name_of[from->name - 1] : NULL;
+
+	if (known && known->function)
+		return *known;
+	name = (struct known_name){ string_of(names, from->function), string_of(names, from->linkage) };
+	if (known)
+		*known = name;
+	return name;
+}
+
 static struct book_frame book_frame(struct cache_names *names, const struct cache_frame *from)
 {
+	struct known_name name = name_of(names, from);
 	struct book_frame frame = {
-		.function = string_of(names, from->function),
-		.linkage = string_of(names, from->linkage),
+		.function = name.function,
+		.linkage = name.linkage,
 		.file = string_of(names, from->file),
 		.line = from->line,
 		.column = from->column,
@@ -221,6 +243,7 @@ void cache_names_expect(struct cache_names *names, size_t n)
 		return;
 	names->chain_of = mem_try_alloc(names->n_nodes, sizeof(*names->chain_of));
 	names->scope_of = mem_try_alloc(names->n_scopes, sizeof(*names->scope_of));
+	names->name_of = mem_try_alloc(names->n_names, sizeof(*names->name_of));
 }
 
 uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *book, uint32_t chain)

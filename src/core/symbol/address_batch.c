@@ -13,6 +13,8 @@
 #define MANY_PLACES 1024 /* fewer of one image are asked about, whatever is known */
 #define KNOWN_EXTENTS_MAX (1u << 19) /* remembered between calls: 12 MB */
 #define KNOWN_LENGTH_MAX INT32_MAX /* of an extent */
+#define RECENT_FUNCTIONS 4096
+#define JOBS_AHEAD 16 /* whose answers memory brings while others are handed out */
 
 /* One call: what all its steps need. */
 struct call {
@@ -31,6 +33,8 @@ static void forget_books(struct address_batch *batch)
 		vec_release(&batch->books.data[i].located);
 	}
 	batch->books.len = 0;
+	mem_free(batch->recent);
+	batch->recent = NULL;
 }
 
 static void forget_extents(struct address_batch *batch)
@@ -132,19 +136,39 @@ struct telling {
 	uint64_t addr;
 };
 
+/* Where a scope of a book is, or can be, among those that were told lately. */
+static struct recent_function *recent_of(struct address_batch *batch, const struct book_scope *scope)
+{
+	uint64_t key = scope->function * 3ull ^ (uint64_t)scope->file << 32 ^ scope->flags;
+
+	if (!batch->recent)
+		batch->recent = mem_array(RECENT_FUNCTIONS, sizeof(*batch->recent));
+	return &batch->recent[hash_u64(key) % RECENT_FUNCTIONS];
+}
+
 static uint32_t tell_function(const struct telling *telling, uint32_t scope)
 {
 	struct run *run = telling->run;
+	struct address_batch *batch = run->call->batch;
 	const struct lookup_listener *listener = run->call->listener;
+	const struct book_scope *from = &run->book->scopes.data[scope - 1];
 	uint32_t *known = &run->told->functions.data[scope - 1];
+	uint32_t book = (uint32_t)(run->told - batch->books.data) + 1;
+	struct recent_function *recent;
 	struct lookup_around around;
 
 	if (*known)
 		return *known;
-	around = around_of(run->call->batch, &run->call->finder->tables, telling->image, telling->addr,
-			   (enum name_reason)run->told->reason);
-	*known = listener->function(listener->ctx, &around, &run->book->strings,
-				    &run->book->scopes.data[scope - 1]);
+	recent = recent_of(batch, from);
+	if (recent->book != book || recent->function != from->function || recent->linkage != from->linkage ||
+	    recent->file != from->file || recent->flags != from->flags) {
+		around = around_of(batch, &run->call->finder->tables, telling->image, telling->addr,
+				   (enum name_reason)run->told->reason);
+		*recent = (struct recent_function){ from->function, from->linkage, from->file, book,
+						    from->flags, 0 };
+		recent->id = listener->function(listener->ctx, &around, &run->book->strings, from);
+	}
+	*known = recent->id;
 	return *known;
 }
 
@@ -226,6 +250,9 @@ static size_t hand_out(struct call *call, size_t job, const struct lookup_answer
 	const struct job *jobs = call->batch->jobs.data;
 	uint64_t addr = jobs[job].at;
 
+	/* Answers stand in the order in which addresses were asked: anywhere. */
+	if (job + JOBS_AHEAD < call->batch->jobs.len)
+		__builtin_prefetch(&call->answers[jobs[job + JOBS_AHEAD].location], 1);
 	for (; job < call->batch->jobs.len && jobs[job].at == addr; job++)
 		call->answers[jobs[job].location] = *found;
 	return job;

@@ -27,6 +27,14 @@ struct told_book {
 	VEC(struct told_location) located; /* of tables: [location - 1] */
 };
 
+/* A function that was told lately, of which there are as many scopes as places that it is inlined at. */
+struct recent_function {
+	uint32_t function, linkage, file; /* strings of the book */
+	uint32_t book; /* among told books, from 1 on; 0: none */
+	uint32_t flags;
+	uint32_t id; /* of the listener */
+};
+
 /* What is known of the image with these names. */
 struct known_image {
 	uint64_t names; /* cached_names.number */
@@ -41,6 +49,7 @@ struct open_place {
 /* A zeroed struct has told nothing; but for what was told, it only keeps memory for the next call. */
 struct address_batch {
 	VEC(struct told_book) books;
+	struct recent_function *recent; /* NULL: none was told */
 	VEC(struct known_image) images;
 	VEC(struct job) jobs; /* the addresses in order */
 	VEC(struct address_place) places; /* of distinct ones */
