@@ -9,40 +9,25 @@
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/bpf_table.h"
-#include "core/capture/cpus.h"
+#include "core/capture/cpu_events.h"
 #include "core/capture/map_watch.h"
-#include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
 #include "core/capture/source.h"
 #include "core/capture/unwinding.h"
 #include "core/capture/wake_pace.h"
 
-#define DEAD_AFTER_NS (NS_PER_SEC / 2) /* an event on for less than half of this or more is dead */
-
-/* The sampling event of one cpu. */
-struct cpu_event {
-	uint32_t cpu;
-	int fd;
-	uint64_t expected; /* told so far */
-	uint64_t enabled_ns, read_ns; /* how long it had been on when it was last read, and when that was */
-	bool dead; /* its cpu went offline, and may be back without it */
-};
-
 struct bpf_source {
 	struct source source; /* first: what callers see */
-	struct sampling_event_choice choice;
 	struct bpf_session session;
 	struct sideband *sideband;
 	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
 	struct wake_pace pace;
 	struct map_watch map_watch;
 	const struct target *target; /* borrowed */
-	VEC(struct cpu_event) events;
+	struct cpu_events events;
 	int epoll_fd;
 	uint64_t slice_from_ns; /* 0: not started */
 	uint64_t targets_full, tables_refused; /* told so far */
-	bool any_cpu; /* every cpu that is online is sampled */
-	bool stopped;
 };
 
 static struct bpf_source *self(struct source *source)
@@ -65,40 +50,17 @@ static int open_sideband(struct bpf_source *bpf, const struct cpus *online, stru
 	return r;
 }
 
-static struct cpu_event *find_event(struct bpf_source *bpf, uint32_t cpu)
-{
-	for (size_t i = 0; i < bpf->events.len; i++)
-		if (bpf->events.data[i].cpu == cpu)
-			return &bpf->events.data[i];
-	return NULL;
-}
-
 /* Of a cpu that is new, or whose event is dead. */
 static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 {
-	struct cpu_event event = { .cpu = cpu }, *old = find_event(bpf, cpu);
-	struct perf_event_attr attr;
-	int r;
+	int fd = cpu_events_open(&bpf->events, cpu, err);
 
-	sampling_event_attr(&bpf->choice, &attr);
-	r = sampling_event_check(&attr, err);
-	if (r)
-		return r;
-	event.fd = sampling_event_open(&attr, -1, cpu, err);
-	if (event.fd < 0)
-		return event.fd;
-	if (old) {
-		/* Its link keeps it: should it not be dead, it must not sample twice. */
-		ioctl(old->fd, PERF_EVENT_IOC_DISABLE, 0);
-		close(old->fd);
-		*old = event;
-	} else {
-		vec_push(&bpf->events, event);
-	}
+	if (fd < 0)
+		return fd;
 	/* Its samples end in the program; what goes to the ring is the kernel's word that it throttled. */
-	if (ioctl(event.fd, PERF_EVENT_IOC_SET_OUTPUT, sideband_fd(bpf->sideband, cpu)))
+	if (ioctl(fd, PERF_EVENT_IOC_SET_OUTPUT, sideband_fd(bpf->sideband, cpu)))
 		log_debug("bpf: throttling of cpu %u will not be seen: %m", cpu);
-	return bpf_session_attach(&bpf->session, event.fd, err);
+	return bpf_session_attach(&bpf->session, fd, err);
 }
 
 static int open_events(struct bpf_source *bpf, const struct target *target, const struct cpus *online,
@@ -108,7 +70,7 @@ static int open_events(struct bpf_source *bpf, const struct target *target, cons
 	const uint32_t *cpus = target->cpus.len ? target->cpus.data : online->list.data;
 	int r = 0;
 
-	bpf->any_cpu = !target->cpus.len;
+	bpf->events.any_cpu = !target->cpus.len;
 	for (size_t i = 0; !r && i < n; i++)
 		r = open_event(bpf, cpus[i], err);
 	return r;
@@ -124,8 +86,8 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 		r = map_watch_add(&bpf->map_watch, sideband_fd(bpf->sideband, cpu), &err);
 	if (!r)
 		r = open_event(bpf, cpu, &err);
-	if (!r && ioctl(find_event(bpf, cpu)->fd, PERF_EVENT_IOC_ENABLE, 0))
-		r = err_sys(&err, errno, "cannot start sampling");
+	if (!r)
+		r = cpu_events_start_cpu(&bpf->events, cpu, &err);
 	if (r)
 		log_warn("cpu %u came online and is not sampled: %s", cpu, err.text);
 }
@@ -137,21 +99,18 @@ static void follow_cpus(struct bpf_source *bpf)
 
 	if (cpus_online(&online, NULL))
 		return;
-	for (size_t i = 0; i < bpf->events.len; i++)
-		if (!cpus_has(&online, bpf->events.data[i].cpu))
-			bpf->events.data[i].dead = true;
-	for (size_t i = 0; i < online.list.len; i++) {
-		const struct cpu_event *event = find_event(bpf, online.list.data[i]);
-
-		if (event ? event->dead : bpf->any_cpu)
+	cpu_events_bury(&bpf->events, &online);
+	for (size_t i = 0; i < online.list.len; i++)
+		if (cpu_events_lack(&bpf->events, online.list.data[i]))
 			welcome_cpu(bpf, online.list.data[i]);
-	}
 }
 
 static void choose_event(struct bpf_source *bpf, const struct source_options *options, uint32_t cpu)
 {
-	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, &bpf->choice);
-	bpf->source.event = bpf->choice.name;
+	struct sampling_event_choice *choice = &bpf->events.choice;
+
+	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, choice);
+	bpf->source.event = choice->name;
 	bpf->source.period = options->period;
 	bpf->source.freq_hz = options->period ? 0 : options->freq_hz;
 }
@@ -185,7 +144,7 @@ static int open_all(struct bpf_source *bpf, const struct source_options *options
 	if (bpf->epoll_fd < 0)
 		return err_sys(err, errno, "cannot make an epoll descriptor");
 	choose_event(bpf, options, online.list.data[0]);
-	session_options.rate = online.list.len * sampling_event_rate_max(&bpf->choice);
+	session_options.rate = online.list.len * sampling_event_rate_max(&bpf->events.choice);
 	r = open_sideband(bpf, &online, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
@@ -206,9 +165,7 @@ static void bpf_close(struct source *source)
 	wake_pace_release(&bpf->pace);
 	map_watch_release(&bpf->map_watch);
 	bpf_session_close(&bpf->session);
-	for (size_t i = 0; i < bpf->events.len; i++)
-		close(bpf->events.data[i].fd);
-	vec_release(&bpf->events);
+	cpu_events_release(&bpf->events);
 	sideband_free(bpf->sideband);
 	if (bpf->epoll_fd >= 0)
 		close(bpf->epoll_fd);
@@ -252,24 +209,13 @@ static int bpf_start(struct source *source, struct err *err)
 	struct bpf_source *bpf = self(source);
 
 	bpf->slice_from_ns = clock_now_ns();
-	for (size_t i = 0; i < bpf->events.len; i++)
-		if (ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_ENABLE, 0))
-			return err_sys(err, errno, "cannot start sampling on cpu %u",
-				       bpf->events.data[i].cpu);
-	return 0;
+	return cpu_events_start(&bpf->events, err);
 }
 
 /* When this returns no program runs any more: the kernel waits for the cpu of each event. */
 static int bpf_stop(struct source *source, struct err *err)
 {
-	struct bpf_source *bpf = self(source);
-	int r = 0;
-
-	for (size_t i = 0; i < bpf->events.len; i++)
-		if (!bpf->events.data[i].dead && ioctl(bpf->events.data[i].fd, PERF_EVENT_IOC_DISABLE, 0))
-			r = err_sys(err, errno, "cannot stop sampling on cpu %u", bpf->events.data[i].cpu);
-	bpf->stopped = true;
-	return r;
+	return cpu_events_stop(&self(source)->events, err);
 }
 
 static int bpf_poll_fd(struct source *source)
@@ -314,45 +260,6 @@ static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struc
 	map_watch_read(&bpf->map_watch, clock_now_ns(), sideband_records(bpf->sideband) != records,
 		       sideband_fill(bpf->sideband));
 	return r ? r : notes.failed;
-}
-
-/*
- * The time that an event has been on stands still once it is dead, also when its cpu was back before anyone
- * looked. "Half" leaves room for a recorder that is held up between the two clocks.
- */
-static void look_for_life(struct cpu_event *event, const struct sampling_event_run *run, uint64_t now)
-{
-	uint64_t on = run->enabled_ns - event->enabled_ns, passed = now - event->read_ns;
-
-	if (event->read_ns && passed <= DEAD_AFTER_NS)
-		return;
-	event->dead = event->read_ns && on < passed / 2;
-	event->enabled_ns = run->enabled_ns;
-	event->read_ns = now;
-}
-
-/* How many samples the events asked for, each from its own count. */
-static int drain_expected(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
-{
-	int r = 0;
-
-	for (size_t i = 0; !r && i < bpf->events.len; i++) {
-		struct cpu_event *event = &bpf->events.data[i];
-		struct sampling_event_run run;
-		uint64_t expected;
-
-		if (event->dead || !sampling_event_read(event->fd, &run))
-			continue;
-		if (!bpf->stopped)
-			look_for_life(event, &run, clock_now_ns());
-		expected = sampling_event_expected(&run, bpf->choice.period);
-		if (expected <= event->expected)
-			continue;
-		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,
-				      expected - event->expected, err);
-		event->expected = expected;
-	}
-	return r;
 }
 
 /* Counters that only grow: what came since they were told last. */
@@ -405,7 +312,7 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 	int generation = bpf_table_flip(&bpf->session), r;
 	uint64_t now = clock_now_ns();
 
-	r = drain_sideband(bpf, bpf->stopped ? UINT64_MAX : now, consumer, err);
+	r = drain_sideband(bpf, bpf->events.stopped ? UINT64_MAX : now, consumer, err);
 	if (r)
 		return r;
 	if (generation < 0) {
@@ -428,16 +335,16 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 
 	bpf_session_woken(&bpf->session);
 	if (bpf->unwinding)
-		unwinding_begin(bpf->unwinding, bpf->stopped);
+		unwinding_begin(bpf->unwinding, bpf->events.stopped);
 	if (!bpf->slice_from_ns)
 		return drain_sideband(bpf, clock_now_ns(), consumer, err);
 	r = drain_generation(bpf, consumer, err);
 	/* At the end the other generation holds what came in since the last drain began. */
-	if (!r && bpf->stopped)
+	if (!r && bpf->events.stopped)
 		r = drain_generation(bpf, consumer, err);
 	if (!r)
-		r = drain_expected(bpf, consumer, err);
-	if (!r && !bpf->stopped)
+		r = cpu_events_tell(&bpf->events, consumer, err);
+	if (!r && !bpf->events.stopped)
 		follow_cpus(bpf);
 	if (bpf->unwinding)
 		wake_pace_drained(&bpf->pace, unwinding_found(bpf->unwinding));

@@ -7,6 +7,8 @@ libstk_a_SOURCES += \
 	src/core/capture/bpf_source.c \
 	src/core/capture/bpf_table.c \
 	src/core/capture/bpf_table.h \
+	src/core/capture/cpu_events.c \
+	src/core/capture/cpu_events.h \
 	src/core/capture/cpus.c \
 	src/core/capture/cpus.h \
 	src/core/capture/fallback.c \
