@@ -25,16 +25,17 @@ libstk_a_SOURCES += \
 	src/core/cache/symbol_cache.c \
 	src/core/cache/symbol_cache.h
 
-# What a table says is what the code of these folders says: one of another code is not used.
+# What a table says is what the code of these folders says, with the libraries that it is built with: one of
+# another code, or of a build that demangles or unpacks less, is not used.
 names_folders = src/core/namer src/core/dwarf src/core/cfi src/core/image
 BUILT_SOURCES += src/core/cache/names_digest.h
 CLEANFILES += src/core/cache/names_digest.h
-src/core/cache/names_digest.h: $(libstk_a_SOURCES)
+src/core/cache/names_digest.h: $(libstk_a_SOURCES) config.h
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && { echo '/* SPDX-License-Identifier: GPL-2.0-or-later */'; \
 		echo '/* names_digest: of the code that finds out names, made by the build. */'; \
 		echo '#pragma once'; \
-		echo "#define NAMES_DIGEST 0x$$(cd $(srcdir) && for folder in $(names_folders); do \
-			LC_ALL=C ls $$folder/*.[ch]; done | xargs cat | sha256sum | cut -c1-8)u"; \
+		echo "#define NAMES_DIGEST 0x$$({ cat config.h; cd $(srcdir) && for folder in $(names_folders); do \
+			LC_ALL=C ls $$folder/*.[ch]; done | xargs cat; } | sha256sum | cut -c1-8)u"; \
 		} > $@.tmp && { cmp -s $@.tmp $@ && rm $@.tmp || mv $@.tmp $@; }
 # Also when it is not all that is made.
 src/core/cache/cache_open.$(OBJEXT) src/core/cache/cache_write.$(OBJEXT): src/core/cache/names_digest.h
