@@ -4,23 +4,20 @@
 #include <string.h>
 #include "core/profile/meta.h"
 #include "core/symbol/claims.h"
+#include "core/symbol/job_sort.h"
 #include "core/symbol/module_layout.h"
 #include "core/symbol/profile_lookup.h"
 
-/* A location that the recording has a name of. */
-struct named_place {
-	uint32_t image, location, flags;
-	uint64_t offset;
-};
+#define OFFSET_MAX (UINT64_MAX / (LOCATION_FLAGS + 1) - 1)
 
 struct profile_lookup {
 	struct profile *profile;
 	uint64_t kernel_text; /* 0: not known */
 	uint32_t kernel_image; /* 0: not looked for yet */
 	struct claims mappings, modules;
-	/* By image, offset and flags: */
-	VEC(struct named_place) named; /* all that have names */
-	VEC(struct named_place) single; /* those of which no more than the function is told */
+	/* Locations of the recording, sorted, with their place_key(): */
+	VEC(struct job) named; /* all that have names */
+	VEC(struct job) single; /* those of which no more than the function is told */
 };
 
 /* Who wants a mapping has it that tells more: of the process with more samples, else the later one. */
@@ -106,15 +103,10 @@ static void find_modules(struct profile_lookup *lookup)
 	claims_settle(&lookup->modules);
 }
 
-static int compare_places(const void *a, const void *b)
+/* By offset, then flags; files have no offsets over OFFSET_MAX. */
+static uint64_t place_key(uint64_t offset, uint32_t flags)
 {
-	const struct named_place *x = a, *y = b;
-
-	if (x->image != y->image)
-		return x->image < y->image ? -1 : 1;
-	if (x->offset != y->offset)
-		return x->offset < y->offset ? -1 : 1;
-	return x->flags < y->flags ? -1 : x->flags > y->flags;
+	return offset * (LOCATION_FLAGS + 1) + flags;
 }
 
 static void find_names(struct profile_lookup *lookup)
@@ -123,18 +115,18 @@ static void find_names(struct profile_lookup *lookup)
 
 	for (uint32_t id = 1; id <= tables->locations.len; id++) {
 		const struct event_location *location = tables_get_location(tables, id);
-		const struct named_place place = { location->image, id, location->flags, location->offset };
+		const struct job place = { location->image, id, place_key(location->offset, location->flags) };
 		uint32_t n_frames = tables_get_name(tables, id)->n_frames;
 
+		if (location->offset > OFFSET_MAX || location->flags > LOCATION_FLAGS)
+			continue;
 		if (n_frames)
 			vec_push(&lookup->named, place);
 		if (n_frames == 1)
 			vec_push(&lookup->single, place);
 	}
-	if (lookup->named.len)
-		qsort(lookup->named.data, lookup->named.len, sizeof(*lookup->named.data), compare_places);
-	if (lookup->single.len)
-		qsort(lookup->single.data, lookup->single.len, sizeof(*lookup->single.data), compare_places);
+	job_sort(lookup->named.data, lookup->named.len);
+	job_sort(lookup->single.data, lookup->single.len);
 }
 
 struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
@@ -161,15 +153,15 @@ void profile_lookup_free(struct profile_lookup *lookup)
 	mem_free(lookup);
 }
 
-/* The first of n places, in order, that does not come before one. */
-static size_t first_from(const struct named_place *places, size_t n, const struct named_place *wanted)
+/* The first of n sorted places of an image, or of those behind it, that does not come before a key. */
+static size_t first_from(const struct job *places, size_t n, uint32_t image, uint64_t key)
 {
 	size_t low = 0, high = n;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
 
-		if (compare_places(&places[middle], wanted) < 0)
+		if (places[middle].image < image || (places[middle].image == image && places[middle].at < key))
 			low = middle + 1;
 		else
 			high = middle;
@@ -217,11 +209,13 @@ static uint32_t module_location(struct profile_lookup *lookup, uint64_t addr)
  */
 static uint32_t named_location(const struct profile_lookup *lookup, uint32_t image, uint64_t offset)
 {
-	const struct named_place wanted = { .image = image, .offset = offset };
-	size_t i = first_from(lookup->named.data, lookup->named.len, &wanted);
-	const struct named_place *found = i < lookup->named.len ? &lookup->named.data[i] : NULL;
+	size_t n = lookup->named.len, i;
 
-	return found && found->image == image && found->offset == offset ? found->location : 0;
+	if (offset > OFFSET_MAX)
+		return 0;
+	i = first_from(lookup->named.data, n, image, place_key(offset, 0));
+	return i < n && lookup->named.data[i].image == image &&
+	       lookup->named.data[i].at <= place_key(offset, LOCATION_FLAGS) ? lookup->named.data[i].location : 0;
 }
 
 uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, bool *ret_disputed)
@@ -250,12 +244,14 @@ static uint64_t start_of(const struct tables *tables, uint32_t location)
 }
 
 /*
- * Whether a place is of the function that an offset below it is of: a call at its very end returns
- * to behind it.
+ * Whether an offset that is not above a location is of what it is of: a call at the very end
+ * returns to behind it.
  */
-static bool is_above(const struct named_place *place, uint64_t offset)
+static bool is_above(const struct tables *tables, uint32_t location, uint64_t offset)
 {
-	return place->offset - (place->flags & LOCATION_RETURN && place->offset) >= offset;
+	const struct event_location *at = tables_get_location(tables, location);
+
+	return at->offset - (at->flags & LOCATION_RETURN && at->offset) >= offset;
 }
 
 /*
@@ -267,20 +263,22 @@ static void name_by_neighbours(struct profile_lookup *lookup, uint32_t location)
 {
 	struct tables *tables = &lookup->profile->tables;
 	const struct event_location at = *tables_get_location(tables, location);
-	const struct named_place *places = lookup->single.data;
-	const struct named_place first_there = { .image = at.image, .offset = at.offset };
-	const struct named_place last_there = { .image = at.image, .offset = at.offset, .flags = UINT32_MAX };
-	size_t n = lookup->single.len, below = first_from(places, n, &last_there);
-	size_t above = first_from(places, n, &first_there);
+	const struct job *places = lookup->single.data;
+	size_t n = lookup->single.len, below, above;
 	struct event_name name;
 	struct name_frame frame;
 	uint64_t start;
 
+	if (at.offset > OFFSET_MAX)
+		return;
+	below = first_from(places, n, at.image, place_key(at.offset, LOCATION_FLAGS) + 1);
 	if (!below || places[below - 1].image != at.image)
 		return;
 	start = start_of(tables, places[below - 1].location);
 	/* One at the very place can count on both sides. */
-	while (above < n && places[above].image == at.image && !is_above(&places[above], at.offset))
+	above = first_from(places, n, at.image, place_key(at.offset, 0));
+	while (above < n && places[above].image == at.image &&
+	       !is_above(tables, places[above].location, at.offset))
 		above++;
 	if (above == n || places[above].image != at.image || start_of(tables, places[above].location) != start)
 		return;
