@@ -232,6 +232,29 @@ static void test_not_kept(void)
 	teardown(&f);
 }
 
+/* Those that are not to be had, and come first since little is asked of them, hold nobody up. */
+static void test_gone(void)
+{
+	uint32_t location;
+	struct fixture f;
+
+	setup(&f, true);
+	for (uint64_t i = 0; i < 5; i++) {
+		struct event_image gone = { .kind = IMAGE_FILE, .inode = 1000 + i, .size = 4096 };
+
+		gone.path = tables_string(&f.tables, "/gone/file", 10);
+		tables_location(&f.tables, tables_image(&f.tables, &gone), 16, 0);
+	}
+	location = location_at(&f, f.offset + 1);
+	location_at(&f, f.offset + 2);
+	name_ahead_add(f.ahead);
+	name_ahead_step(f.ahead);
+	CHECK(name_ahead_fd(f.ahead) >= 0);
+	CHECK(settle(&f));
+	CHECK_STR(function_of(&f, location), "name_ahead_test_function");
+	teardown(&f);
+}
+
 int main(void)
 {
 	name_ahead_step(NULL);
@@ -240,5 +263,6 @@ int main(void)
 	test_under_way();
 	test_entry();
 	test_not_kept();
+	test_gone();
 	return tap_done();
 }

@@ -83,6 +83,7 @@ void name_ahead_add(struct name_ahead *ahead)
 static void leave(struct name_ahead *ahead, struct ahead_image *image)
 {
 	image->left = true;
+	ahead->idle_until_ns = 0; /* the next one may be due */
 	ahead->waiting -= image->waiting.len;
 	vec_release(&image->waiting);
 }
