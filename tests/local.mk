@@ -34,6 +34,7 @@ unit_tests += tests/unit/test_namer
 unit_tests += tests/unit/test_parser
 unit_tests += tests/unit/test_parser_ahead
 unit_tests += tests/unit/test_parser_trust
+unit_tests += tests/unit/test_kept_files
 unit_tests += tests/unit/test_name_ahead
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_probe

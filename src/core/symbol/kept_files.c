@@ -4,6 +4,27 @@
 #include "core/symbol/image_places.h"
 #include "core/symbol/kept_files.h"
 
+static void release_file(struct kept_file *file)
+{
+	image_free(file->image);
+	file_origin_release(&file->origin);
+}
+
+/*
+ * When there are too many the one that was met first has to go: most likely its places have been
+ * named by now, it is still where it was, or a process that lives leads to it.
+ */
+static void push(struct kept_files *kept, const struct kept_file *file)
+{
+	if (kept->files.len < KEPT_FILES_MAX) {
+		vec_push(&kept->files, *file);
+		return;
+	}
+	release_file(&kept->files.data[kept->oldest]);
+	kept->files.data[kept->oldest] = *file;
+	kept->oldest = (kept->oldest + 1) % KEPT_FILES_MAX;
+}
+
 /* Through the processes that have it mapped now. */
 static void keep(struct kept_files *kept, const struct tables *tables, const struct event_image *image,
 		 const struct symbol_places *places)
@@ -17,7 +38,7 @@ static void keep(struct kept_files *kept, const struct tables *tables, const str
 			vec_push(&context.pids, places->places[i].pid);
 	if (symbol_context_open(&context, image, strtab_get(&tables->strings, image->path), places, &file.image,
 				&file.origin) == NAME_OK)
-		vec_push(&kept->files, file);
+		push(kept, &file);
 	symbol_context_release(&context);
 }
 
@@ -32,7 +53,7 @@ void kept_files_add(struct kept_files *kept, const struct tables *tables)
 		const struct event_image *image = tables_get_image(tables, (uint32_t)i + 1);
 		struct symbol_places own = image_places_of(&places, (uint32_t)i + 1);
 
-		if (image->kind == IMAGE_FILE && image->path && own.n && kept->files.len < KEPT_FILES_MAX)
+		if (image->kind == IMAGE_FILE && image->path && own.n)
 			keep(kept, tables, image, &own);
 	}
 	kept->images_seen = tables->images.len;
@@ -40,12 +61,10 @@ void kept_files_add(struct kept_files *kept, const struct tables *tables)
 
 void kept_files_release(struct kept_files *kept)
 {
-	for (size_t i = 0; i < kept->files.len; i++) {
-		image_free(kept->files.data[i].image);
-		file_origin_release(&kept->files.data[i].origin);
-	}
+	for (size_t i = 0; i < kept->files.len; i++)
+		release_file(&kept->files.data[i]);
 	vec_release(&kept->files);
-	kept->images_seen = 0;
+	kept->images_seen = kept->oldest = 0;
 }
 
 bool kept_files_open(const struct kept_files *kept, const struct event_image *wanted, struct image **ret_image,

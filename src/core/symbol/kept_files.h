@@ -19,9 +19,10 @@ struct kept_file {
 struct kept_files {
 	VEC(struct kept_file) files;
 	size_t images_seen; /* of the tables, so far */
+	size_t oldest; /* index, when there are KEPT_FILES_MAX */
 };
 
-/* Opens the files of the images that are new in the tables, as far as they can be had, KEPT_FILES_MAX at most. */
+/* Opens the files of the images that are new in the tables, as far as they can be had: the last KEPT_FILES_MAX. */
 void kept_files_add(struct kept_files *kept, const struct tables *tables);
 void kept_files_release(struct kept_files *kept);
 
