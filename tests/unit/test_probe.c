@@ -403,7 +403,7 @@ static void test_cache(void)
 	put("/cache/ab/cdef01.0.stksym", "12345");
 	chmod(below("/cache"), 0700);
 	CHECK_EQ(run("symbol-cache"), PROBE_OK);
-	CHECK_FOUND(" MB of at most");
+	CHECK_FOUND(" bytes of at most 2 GB");
 	chmod(below("/cache"), 0777);
 	CHECK_EQ(run("symbol-cache"), PROBE_WARN);
 	CHECK(result.fix.len > 0);

@@ -56,8 +56,9 @@ static void run_cache(const struct probe_context *context, struct probe_result *
 		return;
 	}
 	number_count(&found, sum.files);
-	buf_addf(&found, " file%s, %.1f MB of at most %.0f", sum.files == 1 ? "" : "s", (double)sum.bytes / 1e6,
-		 (double)SYMBOL_CACHE_BYTES / 1e6);
+	buf_addf(&found, " file%s, ", sum.files == 1 ? "" : "s");
+	number_bytes(&found, sum.bytes);
+	buf_addf(&found, " of at most %llu GB", SYMBOL_CACHE_BYTES >> 30);
 	probe_found(result, PROBE_OK, "%s: %s", context->cache_folder, buf_text(&found));
 }
 

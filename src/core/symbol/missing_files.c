@@ -2,6 +2,7 @@
 /* missing_files: which files with a part of some debug data were wished for and are not there. */
 #include <inttypes.h>
 #include <string.h>
+#include "base/hash.h"
 #include "core/symbol/missing_files.h"
 
 /* Of a file that may have been made to fill pages. */
@@ -35,11 +36,15 @@ static char *name_of(const struct wanted_file *wanted)
 	return buf_take(&name);
 }
 
-static bool is_known(const struct missing_files *missing, const char *module, const char *name)
+/* A program may be split into many more files than are kept, each of which asks this. */
+static bool is_known(const struct missing_files *missing, uint64_t hash, const char *module, const char *name)
 {
-	for (size_t i = 0; i < missing->files.len; i++)
-		if (!strcmp(missing->files.data[i].name, name) && !strcmp(missing->files.data[i].module, module))
+	for (size_t i = 0; i < missing->files.len; i++) {
+		const struct missing_file *file = &missing->files.data[i];
+
+		if (file->hash == hash && !strcmp(file->name, name) && !strcmp(file->module, module))
 			return true;
+	}
 	return false;
 }
 
@@ -61,7 +66,8 @@ const struct missing_file *missing_files_add(struct missing_files *missing, cons
 	if (wanted->kind != WANTED_ALT && wanted->kind != WANTED_DWO)
 		return NULL;
 	name = name_of(wanted);
-	if (is_known(missing, module, name))
+	file.hash = hash_bytes(name, strlen(name), hash_bytes(module, strlen(module), 0));
+	if (is_known(missing, file.hash, module, name))
 		return NULL;
 	if (missing->files.len == MISSING_FILES_MAX) {
 		missing->more++;

@@ -15,6 +15,7 @@
 struct missing_file {
 	char *module; /* path of the program or library whose debug data it belongs to */
 	char *name; /* as it was wished for */
+	uint64_t hash; /* of both */
 	uint32_t n_places;
 	char *places[MISSING_PLACES_MAX]; /* paths that were tried */
 };
