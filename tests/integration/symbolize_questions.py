@@ -11,6 +11,7 @@ import tempfile
 from tap import plan, point
 
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
+MAKE_PROFILE = os.path.abspath(os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/make_profile/make_profile"))
 SOURCE = r"""
 #include <unistd.h>
 namespace ns {
@@ -98,6 +99,13 @@ def check_stripped():
     point(done.returncode == 2 and "no symbols at all" in done.stderr, "a file without any symbols", [done.stderr])
 
 
+def check_damaged():
+    subprocess.run([MAKE_PROFILE, "--raw", "wide", "--damage", "flip", "-o", "damaged.data"], check=True)
+    done = run("-i", "damaged.data", "0x1")
+    point(done.returncode == 5 and "damaged.data: recovered" in done.stderr, "a damaged profile: that it is is told",
+          [done.stdout, done.stderr])
+
+
 def check_missing():
     if not build("split", "-gsplit-dwarf"):
         return
@@ -126,6 +134,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_base_names()
     check_offsets()
     check_stripped()
+    check_damaged()
     check_missing()
     os.chdir("/")
 plan()
