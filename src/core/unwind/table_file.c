@@ -5,8 +5,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/hash.h"
+#include "core/image/debug_file.h"
 #include "core/image/target_file.h"
 #include "core/unwind/table_file.h"
+
+#ifdef __aarch64__
+#define MACHINE EM_AARCH64
+#else
+#define MACHINE EM_X86_64
+#endif
 
 /* A search for the file of a mapping. */
 struct search {
@@ -172,4 +179,28 @@ bool table_file_has_shape(const struct mapping *mapping, uint32_t pid, uint64_t 
 		return true;
 	image = table_file_open(mapping, pid, &safe, &why);
 	return !image || table_file_shape(image) == shape;
+}
+
+static bool has_frames(const struct image *image)
+{
+	struct image_section section;
+
+	for (size_t i = 0; i < image_segments(image); i++)
+		if (image_segment(image, i)->type == PT_GNU_EH_FRAME)
+			return true;
+	return (image_section(image, image_find_section(image, ".eh_frame"), &section) && section.size) ||
+	       image_find_section(image, ".debug_frame");
+}
+
+int table_file_rows(struct image *image, struct unwind_table *ret_table, struct err *err)
+{
+	CLEANUP(image_free) struct image *debug = NULL;
+	int r;
+
+	if (!has_frames(image))
+		debug = debug_file_open(image_identity(image));
+	r = unwind_table_build(image, debug, ret_table, err);
+	if (!r && ret_table->machine != MACHINE)
+		r = err_set(err, -EOPNOTSUPP, "it is for another machine");
+	return r;
 }

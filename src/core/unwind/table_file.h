@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "core/cfi/unwind_table.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
 
@@ -25,6 +26,12 @@ struct table_loads {
  * preferred. Returns NULL with *ret_why in words; the image is the caller's to free.
  */
 struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why);
+
+/*
+ * Makes the rows of a file, with those of its debug file where it has none itself. Errors: those of
+ * unwind_table_build(); -EOPNOTSUPP also for another machine than this one.
+ */
+int table_file_rows(struct image *image, struct unwind_table *ret_table, struct err *err);
 
 /*
  * A number for where code and frames lie in a file and in memory: its entry, its PT_LOADs and PT_GNU_EH_FRAME.

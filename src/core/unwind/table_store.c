@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* table_store: the unwind tables of all images that processes have mapped, each made once. */
-#include <elf.h>
 #include <errno.h>
 #include <string.h>
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "core/image/debug_file.h"
 #include "core/image/own_vdso.h"
 #include "core/unwind/table_file.h"
 #include "core/unwind/table_place.h"
@@ -19,11 +17,6 @@
 #define UNPLACED_DOUBLED 6 /* times that a wait is doubled: 64 drains */
 /* What of the limit tables leave to the mappings of processes: without those no table is of any use. */
 #define SPACES_SHARE 16
-#ifdef __aarch64__
-#define MACHINE EM_AARCH64
-#else
-#define MACHINE EM_X86_64
-#endif
 
 enum table_state {
 	TABLE_NEW, /* nothing was tried yet, or its place was given up */
@@ -262,32 +255,14 @@ static void place(struct table_store *store, struct table *table, const struct u
 	store->unheld_bytes += public->bytes;
 }
 
-static bool has_frames(const struct image *image)
-{
-	struct image_section section;
-
-	for (size_t i = 0; i < image_segments(image); i++)
-		if (image_segment(image, i)->type == PT_GNU_EH_FRAME)
-			return true;
-	return (image_section(image, image_find_section(image, ".eh_frame"), &section) && section.size) ||
-	       image_find_section(image, ".debug_frame");
-}
-
 static void make_of_image(struct table_store *store, struct table *table, struct image *image)
 {
 	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
-	CLEANUP(image_free) struct image *debug = NULL;
 	struct err err = { 0 };
-	int r;
 
 	table_loads_release(&table->loads);
 	table_loads_read(&table->loads, image);
-	if (!has_frames(image))
-		debug = debug_file_open(image_identity(image));
-	r = unwind_table_build(image, debug, &built, &err);
-	if (!r && built.machine != MACHINE)
-		r = err_set(&err, -EOPNOTSUPP, "it is for another machine");
-	if (!r) {
+	if (!table_file_rows(image, &built, &err)) {
 		place(store, table, &built);
 		return;
 	}
