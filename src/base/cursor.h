@@ -93,7 +93,7 @@ static inline uint64_t cursor_leb(struct cursor *cursor, bool is_signed)
 			value |= past << shift;
 			past = shift == 63 ? past >> 1 : 0;
 		}
-		if (shift >= 63 && past != (is_signed && value >> 63 ? 0x7f >> (shift == 63) : 0))
+		if (shift >= 63 && past != (is_signed && value >> 63 ? 0x7fu >> (shift == 63) : 0u))
 			cursor->bad = true;
 		if (shift < 70)
 			shift += 7;
