@@ -179,7 +179,8 @@ static int warm_file(struct warmer *warmer, struct tables *tables, const char *p
 static int warm_build(struct warmer *warmer, struct tables *tables, struct err *err)
 {
 	struct build_search found = { 0 };
-	int r = build_search(warmer->wanted->build_id, warmer->wanted->profile, &found, err);
+	int r = build_search(warmer->wanted->build_id, warmer->wanted->profile, warmer->wanted->debug_places,
+			     &found, err);
 
 	if (r)
 		return r;

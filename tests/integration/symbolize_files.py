@@ -141,6 +141,8 @@ def check_places(folder, program):
     put(program.debug, id_path(data, file))
     got, said = frames("-e", file, program.addr, "--debug-dir", data)
     point(got == program.right, "a folder of the user: by build id", [got, program.right, said])
+    got, said = frames("--build-id", build_id(file), program.addr, "--debug-dir", data)
+    point(got == program.right, "a folder of the user: what only it has of a build id", [got, program.right, said])
     shutil.rmtree(data)
     put(program.debug, f"{data}{os.path.realpath(folder)}/bin/prog.debug")
     call("objcopy", f"--add-gnu-debuglink={program.debug}", program.stripped, file)

@@ -57,7 +57,8 @@ static int open_file(struct address_finder *finder, struct err *err)
 static int open_build(struct address_finder *finder, struct err *err)
 {
 	struct build_search found = { 0 };
-	int r = build_search(finder->options->build_id, finder->options->path, &found, err);
+	int r = build_search(finder->options->build_id, finder->options->path, finder->options->names.debug_places,
+			     &found, err);
 
 	if (r)
 		return r;

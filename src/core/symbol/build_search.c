@@ -3,11 +3,13 @@
 #include <errno.h>
 #include <string.h>
 #include "base/file.h"
+#include "core/image/build_id.h"
 #include "core/image/debug_file.h"
 #include "core/image/target_file.h"
 #include "core/maps/map_cache.h"
 #include "core/profile/profile.h"
 #include "core/symbol/build_search.h"
+#include "core/symbol/debug_places.h"
 
 struct search {
 	struct event_image wanted;
@@ -77,10 +79,25 @@ static bool try_profile(struct search *search, const char *path)
 	return false;
 }
 
-static bool try_debug_folders(struct search *search)
+/* Below a folder that is as /usr/lib/debug. */
+static bool try_folder(struct search *search, const char *folder)
 {
-	struct image *image = debug_file_open(&search->wanted);
+	RELEASE(buf_release) struct buf path = { 0 };
+	char hex[BUILD_ID_HEX_SIZE];
 
+	build_id_hex(search->wanted.build_id, search->wanted.build_id_len, hex);
+	buf_addf(&path, "%s/.build-id/%.2s/%s.debug", folder, hex, hex + 2);
+	return try_path(search, 0, path.data);
+}
+
+static bool try_debug_folders(struct search *search, const struct debug_places *places)
+{
+	struct image *image;
+
+	for (size_t i = 0; places && i < places->n_dirs && i < DEBUG_DIRS_MAX; i++)
+		if (try_folder(search, places->dirs[i]))
+			return true;
+	image = debug_file_open(&search->wanted);
 	if (!image)
 		return false;
 	search->found->path = mem_strdup(image_name(image));
@@ -115,7 +132,8 @@ static bool try_processes(struct search *search)
 	return search->found->image;
 }
 
-int build_search(const char *build_id, const char *profile_path, struct build_search *ret_found, struct err *err)
+int build_search(const char *build_id, const char *profile_path, const struct debug_places *places,
+		 struct build_search *ret_found, struct err *err)
 {
 	struct search search = { .found = ret_found };
 
@@ -123,9 +141,9 @@ int build_search(const char *build_id, const char *profile_path, struct build_se
 		err_usage(err, "'%s' is no build id", build_id);
 		return err_hint(err, "readelf -n FILE  # prints it");
 	}
-	if (try_profile(&search, profile_path) || try_debug_folders(&search) || try_processes(&search))
+	if (try_profile(&search, profile_path) || try_debug_folders(&search, places) || try_processes(&search))
 		return 0;
 	err_set(err, -ENOENT, "no file with build id '%s' is known here", build_id);
-	return err_hint(err, "looked in the profile, below /usr/lib/debug/.build-id, and in what processes have "
-			     "mapped; name the file with -e FILE");
+	return err_hint(err, "looked in the profile, below .build-id of each --debug-dir and of /usr/lib/debug, "
+			     "and in what processes have mapped; name the file with -e FILE");
 }

@@ -3,6 +3,8 @@
 #pragma once
 #include "core/image/image.h"
 
+struct debug_places;
+
 struct build_search {
 	struct image *image; /* the caller's to free */
 	char *path; /* where it can be opened again; the caller's */
@@ -11,7 +13,9 @@ struct build_search {
 
 /*
  * Looks for the file of a build id, in hexadecimal: among the files of the profile at
- * `profile_path` (NULL, or not there: none), then in the debug folders, then among what processes
- * have mapped. Errors: a usage error for what is no build id; -ENOENT there is none.
+ * `profile_path` (NULL, or not there: none), then in the folders of `places` (NULL: none) and
+ * /usr/lib/debug, then among what processes have mapped. Errors: a usage error for what is no build
+ * id; -ENOENT there is none.
  */
-int build_search(const char *build_id, const char *profile_path, struct build_search *ret_found, struct err *err);
+int build_search(const char *build_id, const char *profile_path, const struct debug_places *places,
+		 struct build_search *ret_found, struct err *err);
