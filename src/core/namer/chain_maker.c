@@ -57,7 +57,7 @@ static struct book_frame source_frame(struct chain_maker *maker, const struct so
 	if (from->name)
 		frame = from->is_linkage ? shown_names_frame(&maker->shown, from->name, "") :
 					   shown_names_plain(&maker->shown, from->name);
-	frame.file = from->file ? name_book_string(maker->book, from->file, strlen(from->file)) : 0;
+	frame.file = from->file ? shown_names_plain(&maker->shown, from->file).function : 0;
 	/* Of no file, where that is damaged, they tell nothing. */
 	frame.line = frame.file ? from->line : 0;
 	frame.column = frame.file ? from->column : 0;
