@@ -65,34 +65,42 @@ static bool is_code(uint64_t name)
 	return name == DW_AT_low_pc || name == DW_AT_ranges || name == DW_AT_entry_pc;
 }
 
-/* Which fields a value of a function belongs to; NULL: it is of no interest. */
-static struct fields *fields_of(struct making *making, uint64_t name)
+enum dwarf_slot dwarf_slot_of(uint64_t name)
 {
 	switch (name) {
 	case DW_AT_low_pc:
+		return DWARF_LOW;
 	case DW_AT_high_pc:
+		return DWARF_HIGH;
 	case DW_AT_ranges:
+		return DWARF_CODE_RANGES;
 	case DW_AT_call_file:
+		return DWARF_CALL_FILE;
 	case DW_AT_call_line:
+		return DWARF_CALL_LINE;
 	case DW_AT_call_column:
-		return &making->code;
+		return DWARF_CALL_COLUMN;
 	case DW_AT_name:
+		return DWARF_NAME;
 	case DW_AT_linkage_name:
 	case DW_AT_MIPS_linkage_name:
+		return DWARF_LINKAGE;
 	case DW_AT_abstract_origin:
+		return DWARF_ORIGIN;
 	case DW_AT_specification:
-		return &making->names;
+		return DWARF_SPECIFICATION;
 	default:
-		return NULL;
+		return DWARF_SLOTS_;
 	}
 }
 
 /* Notes a value of `size` bytes, -1: of as many as it says itself. */
 static void note_field(struct making *making, uint64_t name, uint16_t form, int64_t constant, int size)
 {
-	struct fields *fields = fields_of(making, name);
+	enum dwarf_slot slot = dwarf_slot_of(name);
+	struct fields *fields = slot < DWARF_NAME ? &making->code : &making->names;
 
-	if (!fields || making->abbrev.flags & DWARF_ABBREV_LOOSE)
+	if (slot == DWARF_SLOTS_ || making->abbrev.flags & DWARF_ABBREV_LOOSE)
 		return;
 	if (making->n_steps || fields->n == FIELDS_MAX || size < 0 || size > 8 || size == 3 ||
 	    making->step.fixed_bytes > UINT16_MAX - size) {
@@ -100,12 +108,13 @@ static void note_field(struct making *making, uint64_t name, uint16_t form, int6
 		return;
 	}
 	fields->all[fields->n++] = (struct dwarf_field){
-		.name = name,
-		.form = form,
 		.at = making->step.fixed_bytes,
-		.bytes = size,
+		.form = form,
+		.slot = slot,
 		.kind = dwarf_form_kind(form),
-		.number = form == DW_FORM_implicit_const ? constant : 1, /* DW_FORM_flag_present */
+		.mask = size ? UINT64_MAX >> (64 - 8 * size) : 0,
+		/* DW_FORM_flag_present is 1. */
+		.number = form == DW_FORM_implicit_const ? (uint64_t)constant : !size,
 	};
 	making->abbrev.fields_bytes = making->step.fixed_bytes + size;
 }

@@ -46,16 +46,31 @@ struct dwarf_attr {
 	uint32_t constant; /* DW_FORM_implicit_const: index into the table's constants */
 };
 
-/*
- * A value that says where code is or what it is called, at a place that is known without a look at
- * the others.
- */
+/* The values that matter for naming code. */
+enum dwarf_slot {
+	DWARF_LOW, /* DW_AT_low_pc, _high_pc, _ranges */
+	DWARF_HIGH,
+	DWARF_CODE_RANGES,
+	DWARF_CALL_FILE, /* DW_AT_call_file, _line, _column */
+	DWARF_CALL_LINE,
+	DWARF_CALL_COLUMN,
+	DWARF_NAME, /* DW_AT_name; from here on none says where code is */
+	DWARF_LINKAGE, /* DW_AT_linkage_name, DW_AT_MIPS_linkage_name */
+	DWARF_ORIGIN, /* DW_AT_abstract_origin, DW_AT_specification */
+	DWARF_SPECIFICATION,
+	DWARF_SLOTS_
+};
+
+/* Which of them an attribute (DW_AT_*) is; DWARF_SLOTS_: none. */
+enum dwarf_slot dwarf_slot_of(uint64_t name);
+
+/* One of them, at a place that is known without a look at the others. */
 struct dwarf_field {
-	uint16_t name, form; /* DW_AT_*, DW_FORM_* */
 	uint16_t at; /* bytes after the first value begins */
-	uint8_t bytes; /* 0, 1, 2, 4 or 8; 0: `number` is the value */
-	uint8_t kind; /* enum dwarf_value_kind */
-	int64_t number;
+	uint16_t form; /* DW_FORM_* */
+	uint8_t slot, kind; /* enum dwarf_slot, enum dwarf_value_kind */
+	uint64_t mask; /* of as many bits as it has there */
+	uint64_t number; /* the value, where it has none */
 };
 
 struct dwarf_abbrev {

@@ -6,12 +6,16 @@
 
 /* Values are DWARF_NONE when the entry does not have them. */
 struct dwarf_die {
-	const struct dwarf_abbrev *abbrev;
-	struct dwarf_value low, high, ranges; /* DW_AT_low_pc, _high_pc, _ranges */
-	struct dwarf_value name, linkage; /* DW_AT_name; DW_AT_linkage_name, DW_AT_MIPS_ .. */
-	struct dwarf_value origin, specification; /* DW_AT_abstract_origin, DW_AT_specification */
-	uint32_t call_file, call_line, call_column; /* 0: not known */
+	struct dwarf_value values[DWARF_SLOTS_];
 };
+
+/* A value as a number; 0: not known. */
+static inline uint32_t dwarf_die_number(const struct dwarf_die *die, enum dwarf_slot slot)
+{
+	const struct dwarf_value *value = &die->values[slot];
+
+	return value->kind == DWARF_NUMBER && value->number <= UINT32_MAX ? value->number : 0;
+}
 
 /*
  * Reads the values of an entry of that abbreviation. Returns false when they are damaged or do not
@@ -23,8 +27,8 @@ bool dwarf_die_read(const struct dwarf_unit *unit, const struct dwarf_abbrevs *a
 
 /*
  * The first n fields of an abbreviation that is not DWARF_ABBREV_LOOSE, whose fields_bytes are
- * there from `values` on: its n_code_fields say where code is and where it is called, all of them
- * its names, too.
+ * there from `values` on, and 8 more: its n_code_fields say where code is and where it is called,
+ * all of them its names, too.
  */
 void dwarf_die_take(const struct dwarf_abbrevs *abbrevs, const struct dwarf_abbrev *abbrev, uint8_t n,
 		    const uint8_t *values, struct dwarf_die *ret_die);

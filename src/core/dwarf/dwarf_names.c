@@ -140,7 +140,8 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 	uint64_t places[DWARF_ORIGINS_MAX];
 	unsigned int n_places = 0;
 	struct dwarf_name name = { 0 };
-	const char *linkage;
+	const struct dwarf_value *origin;
+	const char *linkage, *plain;
 	struct dwarf_die die;
 	uint32_t known;
 
@@ -156,15 +157,18 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 			places[n_places++] = place_of(unit, die_at);
 		if (!read_entry(unit, die_at, &die))
 			break;
-		linkage = text_of(names, unit, &die.linkage);
+		linkage = text_of(names, unit, &die.values[DWARF_LINKAGE]);
 		if (linkage) {
 			name = (struct dwarf_name){ keep(names, linkage), true };
 			break;
 		}
-		if (!name.text && text_of(names, unit, &die.name))
-			name.text = keep(names, text_of(names, unit, &die.name));
-		if (!follow(&unit, die.origin.kind != DWARF_NONE ? &die.origin : &die.specification,
-			    &die_at))
+		plain = name.text ? NULL : text_of(names, unit, &die.values[DWARF_NAME]);
+		if (plain)
+			name.text = keep(names, plain);
+		origin = &die.values[DWARF_ORIGIN];
+		if (origin->kind == DWARF_NONE)
+			origin = &die.values[DWARF_SPECIFICATION];
+		if (!follow(&unit, origin, &die_at))
 			break;
 	}
 	while (n_places)

@@ -191,9 +191,9 @@ static uint32_t add_inlined(struct dwarf_function *function, struct dwarf_walk *
 	vec_push(&function->inlined, ((struct dwarf_inlined){
 					     .parent = parent,
 					     .die = walk->from + die_at,
-					     .call_file = die.call_file,
-					     .call_line = die.call_line,
-					     .call_column = die.call_column,
+					     .call_file = dwarf_die_number(&die, DWARF_CALL_FILE),
+					     .call_line = dwarf_die_number(&die, DWARF_CALL_LINE),
+					     .call_column = dwarf_die_number(&die, DWARF_CALL_COLUMN),
 				     }));
 	return function->inlined.len;
 }
