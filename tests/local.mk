@@ -113,7 +113,8 @@ check_PROGRAMS += tests/integration/stop_samples
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
-	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/table_words.h
+	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
+	tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
 # libdw is what answers are compared with; stk itself does without it.
 AM_CPPFLAGS += $(LIBDW_CFLAGS)

@@ -4,28 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
+#include "../unit/packed_bytes.h"
 #include "core/image/inflater.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define UNPACKED_MAX (1u << 20)
-
-struct packed {
-	const uint8_t *data;
-	size_t len;
-};
-
-static size_t read_packed(void *ctx, uint64_t offset, uint8_t *data, size_t len)
-{
-	const struct packed *packed = ctx;
-	size_t left = offset < packed->len ? packed->len - offset : 0;
-
-	if (len > left)
-		len = left;
-	if (len)
-		memcpy(data, packed->data + offset, len);
-	return len;
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

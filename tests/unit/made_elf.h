@@ -102,16 +102,7 @@ static inline void made_elf_sections(const struct made_elf *made, struct buf *fi
 /* Appends the file's bytes. */
 static inline void made_elf_file(const struct made_elf *made, struct buf *file)
 {
-	Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-					   EV_CURRENT },
-			      .e_type = ET_DYN,
-			      .e_machine = made->machine ? made->machine : EM_X86_64,
-			      .e_version = EV_CURRENT,
-			      .e_phoff = sizeof(header),
-			      .e_ehsize = sizeof(header),
-			      .e_phentsize = sizeof(Elf64_Phdr),
-			      .e_phnum = 2,
-			      .e_shentsize = sizeof(Elf64_Shdr) };
+	Elf64_Ehdr header = memory_file_header(ET_DYN, made->machine ? made->machine : EM_X86_64, 2);
 	uint64_t start = sizeof(header) + 2 * sizeof(Elf64_Phdr);
 	uint64_t len = made_elf_offset(made, made->n_sections);
 	Elf64_Phdr segments[2] = {

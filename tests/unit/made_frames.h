@@ -146,16 +146,7 @@ static inline void made_sections(const struct made_image *made, struct buf *file
 /* The file: the code's bytes are all of it from its beginning on, which nobody looks at. */
 static inline void made_file(const struct made_image *made, struct buf *file)
 {
-	Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64,
-					   ELFDATA2LSB, EV_CURRENT },
-			      .e_type = ET_DYN,
-			      .e_machine = made->machine ? made->machine : EM_X86_64,
-			      .e_version = EV_CURRENT,
-			      .e_phoff = sizeof(header),
-			      .e_ehsize = sizeof(header),
-			      .e_phentsize = sizeof(Elf64_Phdr),
-			      .e_phnum = 3,
-			      .e_shentsize = sizeof(Elf64_Shdr) };
+	Elf64_Ehdr header = memory_file_header(ET_DYN, made->machine ? made->machine : EM_X86_64, 3);
 	uint64_t offsets[3] = { 0 }, frames = sizeof(header) + 3 * sizeof(Elf64_Phdr);
 	Elf64_Phdr segments[3] = {
 		{ .p_type = PT_LOAD, .p_flags = PF_R | PF_X,

@@ -29,14 +29,24 @@ static inline struct image *memory_file_image(const void *data, size_t len)
 	return fd < 0 || image_open_fd(fd, "made", &image, NULL) ? NULL : image;
 }
 
+/* A header of 64 bits, with so many program headers behind it; sections are not there yet. */
+static inline Elf64_Ehdr memory_file_header(uint16_t type, uint16_t machine, uint16_t n_segments)
+{
+	return (Elf64_Ehdr){ .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT },
+			     .e_type = type,
+			     .e_machine = machine,
+			     .e_version = EV_CURRENT,
+			     .e_phoff = sizeof(Elf64_Ehdr),
+			     .e_ehsize = sizeof(Elf64_Ehdr),
+			     .e_phentsize = sizeof(Elf64_Phdr),
+			     .e_phnum = n_segments,
+			     .e_shentsize = sizeof(Elf64_Shdr) };
+}
+
 /* A program of one segment of code at a vaddr, and nothing else. */
 static inline struct image *memory_file_code(uint64_t vaddr, const void *code, size_t size)
 {
-	Elf64_Ehdr header = { .e_ident = { ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-					   EV_CURRENT },
-			      .e_type = ET_EXEC, .e_machine = EM_X86_64, .e_version = EV_CURRENT,
-			      .e_ehsize = sizeof(header), .e_phoff = sizeof(header),
-			      .e_phentsize = sizeof(Elf64_Phdr), .e_phnum = 1 };
+	Elf64_Ehdr header = memory_file_header(ET_EXEC, EM_X86_64, 1);
 	Elf64_Phdr load = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof(header) + sizeof(load),
 			    .p_vaddr = vaddr, .p_filesz = size, .p_memsz = size };
 	RELEASE(buf_release) struct buf file = { 0 };

@@ -5,26 +5,10 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "core/image/inflater.h"
+#include "packed_bytes.h"
 #include "tap.h"
 
 #define PLAIN_BYTES (3u << 20)
-
-/* What is packed, as a file is read. */
-struct packed {
-	const uint8_t *data;
-	size_t len;
-};
-
-static size_t read_packed(void *ctx, uint64_t offset, uint8_t *data, size_t len)
-{
-	const struct packed *packed = ctx;
-	size_t left = offset < packed->len ? packed->len - offset : 0;
-
-	if (len > left)
-		len = left;
-	memcpy(data, packed->data + offset, len);
-	return len;
-}
 
 static uint32_t next_random(uint32_t *state)
 {
