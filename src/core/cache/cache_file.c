@@ -130,8 +130,10 @@ static bool step_to(const struct cache_file *file, uint32_t at, uint32_t *ret_ru
 	for (; starts[i + 1] <= at; i++) {
 		if (i + 1 == end || starts[i] >= starts[i + 1])
 			return false;
-		if (run + 1 < file->n[CACHE_RUNS] && runs[run + 1].first == i + 1 &&
-		    runs[++run].start != starts[i + 1])
+		if (run + 1 == file->n[CACHE_RUNS] || runs[run + 1].first > i + 1)
+			continue;
+		run++;
+		if (runs[run].first != i + 1 || runs[run].start != starts[i + 1])
 			return false;
 	}
 	*ret_run = run;
