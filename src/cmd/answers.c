@@ -4,7 +4,7 @@
 #include "cmd/answers.h"
 #include "cmd/question.h"
 
-#define KEPT_BYTES (48u << 20) /* of texts, between batches */
+#define KEPT_BYTES (24u << 20) /* of texts, between batches */
 
 int answers_address(struct answers *answers, const char *words, uint64_t *ret_addr, struct err *err)
 {

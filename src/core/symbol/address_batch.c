@@ -218,13 +218,11 @@ static void choose_book(struct run *run, const struct book_answer *answer, const
 		vec_add(&told->functions, run->book->scopes.len - told->functions.len);
 }
 
-static void tell_answer(struct run *run, size_t i, const struct address_place *at, uint64_t addr,
-			struct lookup_answer *ret_answer)
+/* Tells the frame of an answer of a source to the address of a place, and where it is. */
+static void tell_answer(struct run *run, size_t source, const struct book_answer *answer,
+			const struct address_place *at, uint64_t addr, struct lookup_answer *ret_answer)
 {
 	const struct telling telling = { run, at->image, addr };
-	struct address_batch *batch = run->call->batch;
-	const struct book_answer *answer = &batch->answers.data[i];
-	size_t source = batch->sources.data[i];
 
 	if (source == CACHED_NAMES_NONE) {
 		tell_nameless(run->call, at->image, addr, answer->reason, ret_answer);
@@ -258,16 +256,20 @@ static size_t hand_out(struct call *call, size_t job, const struct lookup_answer
 	return job;
 }
 
-/* What holds of an answer's places around the one that was asked about. */
-static void learn(struct run *run, const struct book_answer *answer, const struct lookup_answer *found)
+/*
+ * What holds of an answer's places around the one that was asked about: in the words of the book, which stay when
+ * the listener forgets.
+ */
+static void learn(struct run *run, size_t source, const struct book_answer *answer,
+		  const struct lookup_answer *found)
 {
 	uint64_t length = (uint64_t)answer->before + answer->after;
 	struct known_extent extent = {
 		.start = found->image_offset - answer->before,
 		.length = (uint32_t)length,
 		.moves = answer->chain && name_book_has_function(run->book, answer->chain),
-		.answer = found->frame,
-		.around = found->around,
+		.answer = answer->chain,
+		.around = (uint32_t)source << 16 | answer->reason,
 	};
 	uint64_t offset = found->offset - (extent.moves ? answer->before : 0);
 
@@ -299,12 +301,13 @@ static void close_places(struct run *run)
 		if (!run->names) {
 			tell_nameless(run->call, at->image, batch->jobs.data[job].at, at->reason, &found);
 		} else {
-			tell_answer(run, i, at, batch->jobs.data[job].at, &found);
+			tell_answer(run, batch->sources.data[i], &batch->answers.data[i], at,
+				    batch->jobs.data[job].at, &found);
 			found.offset = batch->answers.data[i].offset;
 		}
 		/* What is in a table is found there as fast. */
 		if (run->known && batch->answers.data[i].after)
-			learn(run, &batch->answers.data[i], &found);
+			learn(run, batch->sources.data[i], &batch->answers.data[i], &found);
 		hand_out(run->call, job, &found);
 	}
 	batch->open.len = batch->asked.len = 0;
@@ -315,11 +318,12 @@ static bool answer_known(struct run *run, size_t job, const struct address_place
 {
 	const struct known_extent *extent = run->known ? known_extents_find(run->known, at->offset) : NULL;
 	struct lookup_answer found = { .image_offset = at->offset };
+	struct book_answer answer;
 
 	if (!extent)
 		return false;
-	found.frame = extent->answer;
-	found.around = extent->around;
+	answer = (struct book_answer){ .chain = extent->answer, .reason = (uint16_t)extent->around };
+	tell_answer(run, extent->around >> 16, &answer, at, run->call->batch->jobs.data[job].at, &found);
 	found.offset = extent->offset + (extent->moves ? at->offset - extent->start : 0);
 	hand_out(run->call, job, &found);
 	return true;
@@ -453,7 +457,6 @@ struct lookup_answer address_batch_tell_location(struct address_batch *batch, co
 void address_batch_forget(struct address_batch *batch)
 {
 	forget_books(batch);
-	forget_extents(batch);
 	batch->nameless_image = 0;
 	batch->last_tables = NULL;
 }
@@ -461,6 +464,7 @@ void address_batch_forget(struct address_batch *batch)
 void address_batch_release(struct address_batch *batch)
 {
 	address_batch_forget(batch);
+	forget_extents(batch);
 	vec_release(&batch->books);
 	vec_release(&batch->images);
 	vec_release(&batch->jobs);

@@ -38,7 +38,7 @@ struct recent_function {
 /* What is known of the image with these names. */
 struct known_image {
 	uint64_t names; /* cached_names.number */
-	struct known_extents extents; /* the answers are ids of the listener */
+	struct known_extents extents; /* answers are chains of a book, around them is source << 16 | reason */
 };
 
 /* A place that has to be asked about. */
@@ -46,7 +46,10 @@ struct open_place {
 	uint32_t place, job; /* where it is among places, and its first address among jobs */
 };
 
-/* A zeroed struct has told nothing; but for what was told, it only keeps memory for the next call. */
+/*
+ * A zeroed struct has told nothing. But for what was told, and what is known of images, it only keeps memory for
+ * the next call.
+ */
 struct address_batch {
 	VEC(struct told_book) books;
 	struct recent_function *recent; /* NULL: none was told */
