@@ -55,7 +55,7 @@ static void print_line(const struct cache_listed *listed, FILE *out)
 	buf_clear(&number);
 	number_count(&number, listed->extents);
 	add_right(&line, &number);
-	buf_addf(&line, "%-7s  ", listed->damage ? "damaged" : listed->whole ? "whole" : "part");
+	buf_addf(&line, "%-7s  ", listed->damage ? "unused" : listed->whole ? "whole" : "part");
 	add_time(&line, listed->used_s);
 	add_file(&line, listed);
 	fprintf(out, "%s\n", buf_text(&line));
