@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "core/jit/jit_process.h"
 
-#define JIT_PROCESSES_MAX 1024 /* that are known at a time; each may keep a descriptor open */
+#define JIT_PROCESSES_MAX 1024 /* that are known at a time; each may keep three descriptors open */
 
 struct jit;
 
