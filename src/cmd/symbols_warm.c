@@ -180,7 +180,7 @@ static int warm_build(struct warmer *warmer, struct tables *tables, struct err *
 {
 	struct build_search found = { 0 };
 	int r = build_search(warmer->wanted->build_id, warmer->wanted->profile, warmer->wanted->debug_places,
-			     &found, err);
+			     cancelled, &found, err);
 
 	if (r)
 		return r;

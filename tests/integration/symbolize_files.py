@@ -341,6 +341,11 @@ def check_debuginfod(folder, program):
             shutil.rmtree(f"{home}/.cache", ignore_errors=True)
             got, said = frames("-e", file, "--debuginfod", program.addr, env={**env, "DEBUGINFOD_URLS": urls})
             point(got == program.right, "servers of the environment", [got, said])
+            shutil.rmtree(f"{home}/.cache", ignore_errors=True)
+            got, said = frames("--build-id", build_id(program.whole), f"--debuginfod={urls}", program.addr, env=env)
+            point(got == program.right, "a build id that only a server has a file of", [got, said])
+            got, said = frames("--build-id", "ab" * 20, f"--debuginfod={urls}", program.addr, env=env)
+            point(got is None and "and asked debuginfod" in said, "a build id of no file, nowhere", [got, said])
         finally:
             server.kill()
     got, said = frames("-e", file, f"--debuginfod={urls}", program.addr, env=env)

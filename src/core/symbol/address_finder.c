@@ -58,7 +58,7 @@ static int open_build(struct address_finder *finder, struct err *err)
 {
 	struct build_search found = { 0 };
 	int r = build_search(finder->options->build_id, finder->options->path, finder->options->names.debug_places,
-			     &found, err);
+			     finder->options->names.cancelled, &found, err);
 
 	if (r)
 		return r;

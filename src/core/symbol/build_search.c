@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* build_search: the file of a build id, wherever this machine has it. */
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/file.h"
+#include "base/log.h"
 #include "core/image/build_id.h"
 #include "core/image/debug_file.h"
 #include "core/image/target_file.h"
 #include "core/maps/map_cache.h"
 #include "core/profile/profile.h"
 #include "core/symbol/build_search.h"
+#include "core/symbol/debug_fetcher.h"
 #include "core/symbol/debug_places.h"
 
 struct search {
@@ -132,8 +137,31 @@ static bool try_processes(struct search *search)
 	return search->found->image;
 }
 
+/* What a server has lies in the library's cache, and is opened there once more. */
+static bool try_servers(struct search *search, const struct debug_places *places, bool (*cancelled)(void))
+{
+	struct debug_fetcher *fetcher = places ? places->fetcher : NULL;
+	char hex[BUILD_ID_HEX_SIZE], link[64], path[PATH_MAX];
+	ssize_t len;
+
+	if (!fetcher)
+		return false;
+	build_id_hex(search->wanted.build_id, search->wanted.build_id_len, hex);
+	CLOSE_FD int fd = debug_fetcher_get(fetcher, search->wanted.build_id, search->wanted.build_id_len, hex,
+					    cancelled);
+	if (fd < 0)
+		return false;
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+	len = readlink(link, path, sizeof(path) - 1);
+	path[len > 0 ? len : 0] = '\0';
+	if (try_path(search, 0, path))
+		return true;
+	log_warn("what debuginfod sent for build id '%s' is not of that build: it is not used", hex);
+	return false;
+}
+
 int build_search(const char *build_id, const char *profile_path, const struct debug_places *places,
-		 struct build_search *ret_found, struct err *err)
+		 bool (*cancelled)(void), struct build_search *ret_found, struct err *err)
 {
 	struct search search = { .found = ret_found };
 
@@ -141,9 +169,11 @@ int build_search(const char *build_id, const char *profile_path, const struct de
 		err_usage(err, "'%s' is no build id", build_id);
 		return err_hint(err, "readelf -n FILE  # prints it");
 	}
-	if (try_profile(&search, profile_path) || try_debug_folders(&search, places) || try_processes(&search))
+	if (try_profile(&search, profile_path) || try_debug_folders(&search, places) || try_processes(&search) ||
+	    try_servers(&search, places, cancelled))
 		return 0;
 	err_set(err, -ENOENT, "no file with build id '%s' is known here", build_id);
 	return err_hint(err, "looked in the profile, below .build-id of each --debug-dir and of /usr/lib/debug, "
-			     "and in what processes have mapped; name the file with -e FILE");
+			     "and in what processes have mapped%s; name the file with -e FILE",
+			places && places->fetcher ? ", and asked debuginfod" : "");
 }
