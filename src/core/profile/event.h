@@ -148,7 +148,7 @@ struct event_counter {
 /* Why a frame has no name, or only a weaker one. Part of the profile format: append only. */
 enum name_reason {
 	NAME_OK,
-	NAME_NO_SYMBOLS, /* the file has no symbol that covers it */
+	NAME_NO_SYMBOLS, /* no symbol covers it */
 	NAME_NO_FILE, /* the file is not there (deleted, another machine) */
 	NAME_OTHER_BUILD, /* a file is there, but it is another build */
 	NAME_NOT_PERMITTED, /* the file or kallsyms may not be read */

@@ -6,7 +6,7 @@ static const struct {
 	const char *name, *text;
 } reasons[NAME_REASON_END_] = {
 	[NAME_OK] = { "ok", "it has a name" },
-	[NAME_NO_SYMBOLS] = { "no-symbols", "the file has no symbol that covers it" },
+	[NAME_NO_SYMBOLS] = { "no-symbols", "no symbol covers it" },
 	[NAME_NO_FILE] = { "no-file", "the file is not there any more, or not on this machine" },
 	[NAME_OTHER_BUILD] = { "other-build", "the file there now is another build" },
 	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
