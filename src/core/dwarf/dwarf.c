@@ -184,8 +184,9 @@ static size_t answer_inlines(struct question *question)
 	if (!code->tree)
 		code->tree = dwarf_tree_new(code);
 	function = dwarf_tree_find(code->tree, question->vaddr, question->extent, &innermost);
-	if (!function && !(question->want & DWARF_OUTER) && dwarf_tree_deepen(code->tree))
-		function = dwarf_tree_find(code->tree, question->vaddr, question->extent, &innermost);
+	if (!function && !(question->want & DWARF_OUTER))
+		function = dwarf_tree_find(dwarf_tree_deep(code->tree), question->vaddr, question->extent,
+					   &innermost);
 	return function ? answer_chain(question, function, innermost) : 1;
 }
 

@@ -8,6 +8,7 @@ struct dwarf_tree {
 	struct dwarf_unit *unit;
 	VEC(struct dwarf_function) functions; /* in the order of their entries */
 	struct dwarf_spans spans; /* what: index of functions */
+	struct dwarf_tree *deep; /* NULL: not asked for */
 	bool is_deep; /* functions in functions were looked for as well */
 	bool types_have_code; /* the language has functions in types */
 	size_t inlined_bytes;
@@ -126,15 +127,28 @@ static void read_functions(struct dwarf_tree *tree)
 	*reason = before;
 }
 
-struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit)
+static struct dwarf_tree *make(struct dwarf_unit *unit, bool is_deep)
 {
 	struct dwarf_tree *tree = mem_zalloc(sizeof(*tree));
 
 	tree->unit = unit;
+	tree->is_deep = is_deep;
 	dwarf_unit_read_root(unit);
 	tree->types_have_code = may_types_have_code(unit->language);
 	read_functions(tree);
 	return tree;
+}
+
+struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit)
+{
+	return make(unit, false);
+}
+
+struct dwarf_tree *dwarf_tree_deep(struct dwarf_tree *tree)
+{
+	if (!tree->deep)
+		tree->deep = make(tree->unit, true);
+	return tree->deep;
 }
 
 static void forget_functions(struct dwarf_tree *tree)
@@ -152,6 +166,7 @@ void dwarf_tree_free(struct dwarf_tree *tree)
 {
 	if (!tree)
 		return;
+	dwarf_tree_free(tree->deep);
 	forget_functions(tree);
 	mem_free(tree);
 }
@@ -250,16 +265,6 @@ static void read_inlined(struct dwarf_tree *tree, struct dwarf_function *functio
 			       function->spans.all.cap * sizeof(struct dwarf_span);
 }
 
-bool dwarf_tree_deepen(struct dwarf_tree *tree)
-{
-	if (tree->is_deep)
-		return false;
-	tree->is_deep = true;
-	forget_functions(tree);
-	read_functions(tree);
-	return true;
-}
-
 const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t addr,
 					     struct extent *extent, uint32_t *ret_inlined)
 {
@@ -287,6 +292,7 @@ const struct dwarf_function *dwarf_tree_find(struct dwarf_tree *tree, uint64_t a
 
 size_t dwarf_tree_bytes(const struct dwarf_tree *tree)
 {
-	return sizeof(*tree) + tree->functions.cap * sizeof(struct dwarf_function) +
+	return sizeof(*tree) + (tree->deep ? dwarf_tree_bytes(tree->deep) : 0) +
+	       tree->functions.cap * sizeof(struct dwarf_function) +
 	       tree->spans.all.cap * sizeof(struct dwarf_span) + tree->inlined_bytes;
 }

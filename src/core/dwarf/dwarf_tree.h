@@ -35,8 +35,11 @@ struct dwarf_tree;
 struct dwarf_tree *dwarf_tree_new(struct dwarf_unit *unit);
 void dwarf_tree_free(struct dwarf_tree *tree);
 
-/* Reads functions within others and within types, too. Returns false when they are read already. */
-bool dwarf_tree_deepen(struct dwarf_tree *tree);
+/*
+ * The tree that has functions within others and within types, too; made when first asked for, and
+ * part of `tree`.
+ */
+struct dwarf_tree *dwarf_tree_deep(struct dwarf_tree *tree);
 
 /*
  * The function at an address, with what is inlined into it made known; NULL: none. *ret_inlined is
