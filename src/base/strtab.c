@@ -55,6 +55,17 @@ uint32_t strtab_find(const struct strtab *tab, const char *text, size_t len)
 	return hash_index_find(&tab->index, hash_bytes(text, len, 0), is_wanted, &w);
 }
 
+/* Gives a text that stays where it is the next id. */
+static uint32_t push(struct strtab *tab, const char *text, size_t len)
+{
+	if (tab->len == tab->cap) {
+		tab->cap = tab->cap ? tab->cap * 2 : 64;
+		tab->entries = mem_regrow(tab->entries, tab->cap, sizeof(*tab->entries));
+	}
+	tab->entries[tab->len] = (struct strtab_entry){ text, (uint32_t)len };
+	return ++tab->len;
+}
+
 uint32_t strtab_add(struct strtab *tab, const char *text, size_t len)
 {
 	uint64_t hash = hash_bytes(text, len, 0);
@@ -63,14 +74,14 @@ uint32_t strtab_add(struct strtab *tab, const char *text, size_t len)
 
 	if (id)
 		return id;
-	if (tab->len == tab->cap) {
-		tab->cap = tab->cap ? tab->cap * 2 : 64;
-		tab->entries = mem_regrow(tab->entries, tab->cap, sizeof(*tab->entries));
-	}
-	tab->entries[tab->len] = (struct strtab_entry){ keep(tab, text, len), (uint32_t)len };
-	id = ++tab->len;
+	id = push(tab, keep(tab, text, len), len);
 	hash_index_add(&tab->index, hash, id);
 	return id;
+}
+
+uint32_t strtab_add_borrowed(struct strtab *tab, const char *text, size_t len)
+{
+	return push(tab, text, len);
 }
 
 uint32_t strtab_adds(struct strtab *tab, const char *text)

@@ -57,8 +57,8 @@ void cache_names_free(struct cache_names *names)
 {
 	if (!names)
 		return;
-	cache_file_free(names->file);
 	name_book_release(&names->book);
+	cache_file_free(names->file); /* last: the book's texts are its */
 	mem_free(names->chain_of);
 	mem_free(names->scope_of);
 	mem_free(names->name_of);
@@ -82,7 +82,10 @@ size_t cache_names_bytes(const struct cache_names *names)
 	return sizeof(*names) + name_book_bytes(&names->book) + all * sizeof(uint32_t);
 }
 
-/* The book's string of a text of the file; 0 for 0, and where it is damaged. */
+/*
+ * The book's string of a text of the file, which stays where it is; 0 for 0, and where it is damaged. One text can
+ * get several ids: who compares what they stand for sees that they are one.
+ */
 static uint32_t string_of(struct cache_names *names, uint32_t offset)
 {
 	/* Offsets of texts are no multiples of anything. */
@@ -97,7 +100,7 @@ static uint32_t string_of(struct cache_names *names, uint32_t offset)
 	text = cache_file_text(names->file, offset, &len);
 	if (!text)
 		return 0;
-	*recent = (struct recent){ offset, name_book_string(&names->book, text, len) };
+	*recent = (struct recent){ offset, name_book_borrow(&names->book, text, len) };
 	return recent->id;
 }
 

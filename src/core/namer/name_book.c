@@ -52,6 +52,11 @@ uint32_t name_book_string(struct name_book *book, const char *text, size_t len)
 	return id;
 }
 
+uint32_t name_book_borrow(struct name_book *book, const char *text, size_t len)
+{
+	return len ? strtab_add_borrowed(&book->strings, text, len) : 0;
+}
+
 const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain)
 {
 	return &book->scopes.data[book->nodes.data[chain - 1].scope - 1];

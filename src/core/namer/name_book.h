@@ -88,6 +88,8 @@ void name_book_init(struct name_book *book);
 void name_book_release(struct name_book *book);
 /* Finds or adds a string; 0 for one of no bytes. */
 uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
+/* Adds one that is not looked for and stays where it is as long as the book: strtab_add_borrowed(). */
+uint32_t name_book_borrow(struct name_book *book, const char *text, size_t len);
 /* Finds or adds a chain of n frames, 1 .. SYMBOL_FRAMES_MAX; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
 /*
