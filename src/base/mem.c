@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* mem: memory that is there or the program ends, and scope-bound release. */
 #include <errno.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +21,13 @@ static void *checked(void *ptr, size_t size)
 	if (oom_handler)
 		oom_handler(size);
 	abort();
+}
+
+void mem_return_large(void)
+{
+#ifdef __GLIBC__
+	mallopt(M_MMAP_THRESHOLD, MEM_LARGE);
+#endif
 }
 
 void *mem_alloc(size_t size)

@@ -18,6 +18,14 @@ char *mem_strndup(const char *s, size_t len); /* exactly len bytes of s, and a N
 void *mem_dup(const void *src, size_t size); /* a copy; src may be NULL when size is 0 */
 void *mem_try_alloc(size_t n, size_t size); /* zeroed n * size, or NULL */
 
+/*
+ * From here on what is freed goes back to the system, and what grows is not copied, from MEM_LARGE bytes on: as at
+ * the beginning, until something large was freed (mallopt(3), M_MMAP_THRESHOLD). For who holds much at a time, of
+ * which glibc would keep the holes.
+ */
+#define MEM_LARGE (128 << 10)
+void mem_return_large(void);
+
 /* The last words: called once with the size asked for; must not return. Default: abort(). */
 void mem_set_oom(void (*handler)(size_t size));
 

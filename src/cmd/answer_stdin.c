@@ -160,6 +160,8 @@ int answer_stdin(struct answers *answers, bool every_line, struct err *err)
 			return r;
 		last = memrchr(text, '\n', len);
 		text[len] = '\0';
+		if (len == BATCH_BYTES)
+			mem_return_large();
 		whole = end ? len : last ? (size_t)(last + 1 - text) : 0;
 		if (!whole && len == BATCH_BYTES)
 			return err_usage(err, "line %zu of stdin is over %u bytes", reader.line, BATCH_BYTES);
