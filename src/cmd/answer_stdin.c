@@ -7,7 +7,7 @@
 #include "cmd/answer_stdin.h"
 #include "cmd/question.h"
 
-#define BATCH_BYTES (4u << 20) /* that are answered together, when as much is there */
+#define BATCH_BYTES (3u << 20) /* that are answered together, when as much is there */
 #define BAD_LINES_TOLD 5 /* each by itself; the others are counted */
 #define BAD_LINES_MAX 1000 /* each is looked for among all symbols, for milliseconds */
 #define BAD_LINES_HINT \

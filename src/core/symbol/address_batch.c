@@ -21,6 +21,7 @@ struct call {
 	struct address_batch *batch;
 	struct address_finder *finder;
 	const struct lookup_listener *listener;
+	const uint64_t *addrs;
 	struct lookup_answer *answers;
 	struct image_places mapped;
 };
@@ -44,23 +45,6 @@ static void forget_extents(struct address_batch *batch)
 	batch->images.len = 0;
 }
 
-/* The addresses in ascending order, and where each distinct one is. */
-static void sort_addresses(struct call *call, const uint64_t *addrs, size_t n)
-{
-	struct address_batch *batch = call->batch;
-
-	batch->jobs.len = batch->places.len = 0;
-	vec_reserve(&batch->jobs, n);
-	for (size_t i = 0; i < n; i++)
-		batch->jobs.data[i] = (struct job){ 0, (uint32_t)i, addrs[i] };
-	batch->jobs.len = n;
-	job_sort(batch->jobs.data, n);
-	vec_reserve(&batch->places, n);
-	for (size_t i = 0; i < n; i++)
-		if (!i || batch->jobs.data[i].at != batch->jobs.data[i - 1].at)
-			vec_push(&batch->places, address_finder_place(call->finder, batch->jobs.data[i].at));
-}
-
 static struct lookup_around around_of(struct address_batch *batch, const struct tables *tables, uint32_t image,
 				      uint64_t addr, enum name_reason reason)
 {
@@ -77,6 +61,13 @@ static struct lookup_around around_of(struct address_batch *batch, const struct 
 	return around;
 }
 
+static struct lookup_around around_job(struct call *call, size_t job, enum name_reason reason)
+{
+	const struct job *at = &call->batch->jobs.all.data[job];
+
+	return around_of(call->batch, &call->finder->tables, at->image, call->addrs[at->location], reason);
+}
+
 /* The frame of what has no name; `around` is told already. */
 static uint32_t tell_nothing(const struct lookup_listener *listener, struct lookup_around *around)
 {
@@ -85,15 +76,14 @@ static uint32_t tell_nothing(const struct lookup_listener *listener, struct look
 }
 
 /* A place without a name: all of one image and reason are one. */
-static void tell_nameless(struct call *call, uint32_t image, uint64_t addr, enum name_reason reason,
-			  struct lookup_answer *ret_answer)
+static void tell_nameless(struct call *call, size_t job, enum name_reason reason, struct lookup_answer *ret_answer)
 {
 	const struct lookup_listener *listener = call->listener;
 	struct address_batch *batch = call->batch;
+	uint32_t image = batch->jobs.all.data[job].image;
 
 	if (batch->nameless_image != image || batch->nameless_reason != reason) {
-		struct lookup_around around = around_of(batch, &call->finder->tables, image, addr,
-							reason == NAME_OK ? NAME_NO_SYMBOLS : reason);
+		struct lookup_around around = around_job(call, job, reason == NAME_OK ? NAME_NO_SYMBOLS : reason);
 
 		batch->nameless.around = listener->around(listener->ctx, &around);
 		batch->nameless.frame = tell_nothing(listener, &around);
@@ -132,8 +122,7 @@ struct run {
 /* Where a node is told. */
 struct telling {
 	struct run *run;
-	uint32_t image;
-	uint64_t addr;
+	size_t job;
 };
 
 /* Where a scope of a book is, or can be, among those that were told lately. */
@@ -162,8 +151,7 @@ static uint32_t tell_function(const struct telling *telling, uint32_t scope)
 	recent = recent_of(batch, from);
 	if (recent->book != book || recent->function != from->function || recent->linkage != from->linkage ||
 	    recent->file != from->file || recent->flags != from->flags) {
-		around = around_of(batch, &run->call->finder->tables, telling->image, telling->addr,
-				   (enum name_reason)run->told->reason);
+		around = around_job(run->call, telling->job, (enum name_reason)run->told->reason);
 		*recent = (struct recent_function){ from->function, from->linkage, from->file, book,
 						    from->flags, 0 };
 		recent->id = listener->function(listener->ctx, &around, &run->book->strings, from);
@@ -206,8 +194,7 @@ static void choose_book(struct run *run, const struct book_answer *answer, const
 	if (!told || told->reason != answer->reason)
 		told = run->told = book_told(batch, run->names->number, run->source, answer->reason);
 	if (!told->is_placed) {
-		struct lookup_around around = around_of(batch, &run->call->finder->tables, telling->image,
-							telling->addr, (enum name_reason)answer->reason);
+		struct lookup_around around = around_job(run->call, telling->job, (enum name_reason)answer->reason);
 
 		told->around = listener->around(listener->ctx, &around);
 		told->is_placed = true;
@@ -218,14 +205,14 @@ static void choose_book(struct run *run, const struct book_answer *answer, const
 		vec_add(&told->functions, run->book->scopes.len - told->functions.len);
 }
 
-/* Tells the frame of an answer of a source to the address of a place, and where it is. */
-static void tell_answer(struct run *run, size_t source, const struct book_answer *answer,
-			const struct address_place *at, uint64_t addr, struct lookup_answer *ret_answer)
+/* Tells the frame of an answer of a source to the place of a job, and where it is. */
+static void tell_answer(struct run *run, size_t source, const struct book_answer *answer, size_t job,
+			struct lookup_answer *ret_answer)
 {
-	const struct telling telling = { run, at->image, addr };
+	const struct telling telling = { run, job };
 
 	if (source == CACHED_NAMES_NONE) {
-		tell_nameless(run->call, at->image, addr, answer->reason, ret_answer);
+		tell_nameless(run->call, job, answer->reason, ret_answer);
 		return;
 	}
 	if (source != run->source) {
@@ -242,18 +229,16 @@ static void tell_answer(struct run *run, size_t source, const struct book_answer
 	ret_answer->around = run->told->around;
 }
 
-/* Hands what was found to all addresses that are the same as that of a job; the job behind them. */
-static size_t hand_out(struct call *call, size_t job, const struct lookup_answer *found)
+/* Hands what was found to the addresses of jobs. */
+static void hand_out(struct call *call, size_t job, size_t end, const struct lookup_answer *found)
 {
-	const struct job *jobs = call->batch->jobs.data;
-	uint64_t addr = jobs[job].at;
+	const struct job *jobs = call->batch->jobs.all.data;
 
 	/* Answers stand in the order in which addresses were asked: anywhere. */
-	if (job + JOBS_AHEAD < call->batch->jobs.len)
+	if (job + JOBS_AHEAD < call->batch->jobs.all.len)
 		__builtin_prefetch(&call->answers[jobs[job + JOBS_AHEAD].location], 1);
-	for (; job < call->batch->jobs.len && jobs[job].at == addr; job++)
+	for (; job < end; job++)
 		call->answers[jobs[job].location] = *found;
-	return job;
 }
 
 /*
@@ -294,63 +279,58 @@ static void close_places(struct run *run)
 		symbolizer_names_grew(symbolizer, run->names);
 	}
 	for (size_t i = 0; i < n; i++) {
-		const struct address_place *at = &batch->places.data[batch->open.data[i].place];
-		size_t job = batch->open.data[i].job;
-		struct lookup_answer found = { .image_offset = at->offset };
+		size_t job = batch->open.data[i];
+		const struct address_place at = address_jobs_at(&batch->jobs, job);
+		struct lookup_answer found = { .image_offset = at.offset };
 
 		if (!run->names) {
-			tell_nameless(run->call, at->image, batch->jobs.data[job].at, at->reason, &found);
+			tell_nameless(run->call, job, at.reason, &found);
 		} else {
-			tell_answer(run, batch->sources.data[i], &batch->answers.data[i], at,
-				    batch->jobs.data[job].at, &found);
+			tell_answer(run, batch->sources.data[i], &batch->answers.data[i], job, &found);
 			found.offset = batch->answers.data[i].offset;
 		}
 		/* What is in a table is found there as fast. */
 		if (run->known && batch->answers.data[i].after)
 			learn(run, batch->sources.data[i], &batch->answers.data[i], &found);
-		hand_out(run->call, job, &found);
+		hand_out(run->call, job, address_jobs_behind_place(&batch->jobs, job), &found);
 	}
 	batch->open.len = batch->asked.len = 0;
 }
 
-/* Answers a place by what is known; false: it is not. */
-static bool answer_known(struct run *run, size_t job, const struct address_place *at)
+/* Answers the jobs of one place by what is known; false: it is not. */
+static bool answer_known(struct run *run, size_t job, size_t end)
 {
-	const struct known_extent *extent = run->known ? known_extents_find(run->known, at->offset) : NULL;
-	struct lookup_answer found = { .image_offset = at->offset };
+	uint64_t offset = run->call->batch->jobs.all.data[job].at;
+	const struct known_extent *extent = run->known ? known_extents_find(run->known, offset) : NULL;
+	struct lookup_answer found = { .image_offset = offset };
 	struct book_answer answer;
 
 	if (!extent)
 		return false;
 	answer = (struct book_answer){ .chain = extent->answer, .reason = (uint16_t)extent->around };
-	tell_answer(run, extent->around >> 16, &answer, at, run->call->batch->jobs.data[job].at, &found);
-	found.offset = extent->offset + (extent->moves ? at->offset - extent->start : 0);
-	hand_out(run->call, job, &found);
+	tell_answer(run, extent->around >> 16, &answer, job, &found);
+	found.offset = extent->offset + (extent->moves ? offset - extent->start : 0);
+	hand_out(run->call, job, end, &found);
 	return true;
 }
 
-/* Names the n places from `first` on, of one image, whose addresses begin at a job; the job behind them. */
-static size_t name_places(struct run *run, size_t first, size_t n, size_t job)
+/* Names the places of jobs, which are of one image. */
+static void name_places(struct run *run, size_t job, size_t end)
 {
 	struct address_batch *batch = run->call->batch;
-	const struct job *jobs = batch->jobs.data;
 
-	for (size_t i = first; i < first + n; i++) {
-		const struct address_place *at = &batch->places.data[i];
-		size_t next = job + 1;
+	while (job < end) {
+		size_t next = address_jobs_behind_place(&batch->jobs, job);
 
-		while (next < batch->jobs.len && jobs[next].at == jobs[job].at)
-			next++;
-		if (!answer_known(run, job, at)) {
-			vec_push(&batch->open, ((struct open_place){ (uint32_t)i, (uint32_t)job }));
-			vec_push(&batch->asked, ((struct namer_place){ .offset = at->offset }));
+		if (!answer_known(run, job, next)) {
+			vec_push(&batch->open, (uint32_t)job);
+			vec_push(&batch->asked, ((struct namer_place){ .offset = batch->jobs.all.data[job].at }));
 		}
 		if (batch->open.len == PARSER_BATCH_MAX)
 			close_places(run);
 		job = next;
 	}
 	close_places(run);
-	return job;
 }
 
 /* What is known of the extents of an image; NULL: so few places are not worth it. */
@@ -371,43 +351,32 @@ static struct known_extents *known_of(struct address_batch *batch, const struct 
 	return &batch->images.data[batch->images.len - 1].extents;
 }
 
-static void name_run(struct call *call, size_t first, size_t n, size_t *job)
+static void name_run(struct call *call, size_t job, size_t end)
 {
-	const struct address_place *at = &call->batch->places.data[first];
-	struct symbol_places mapped = image_places_of(&call->mapped, at->image);
+	const struct address_place at = address_jobs_at(&call->batch->jobs, job);
+	struct symbol_places mapped = image_places_of(&call->mapped, at.image);
 	struct run run = { .call = call, .source = CACHED_NAMES_NONE };
 
-	if (at->reason == NAME_NOT_TRIED) {
-		run.names = symbolizer_names(call->finder->symbolizer, &call->finder->tables, at->image, &mapped);
-		run.known = known_of(call->batch, run.names, n);
+	if (at.reason == NAME_NOT_TRIED) {
+		run.names = symbolizer_names(call->finder->symbolizer, &call->finder->tables, at.image, &mapped);
+		run.known = known_of(call->batch, run.names, end - job);
 	}
-	*job = name_places(&run, first, n, *job);
+	name_places(&run, job, end);
 	if (run.known)
 		known_extents_settle(run.known);
-}
-
-/* How many places from `first` on are of one image, with or without a reason to have no name. */
-static size_t run_of(const struct address_batch *batch, size_t first)
-{
-	const struct address_place *places = batch->places.data + first;
-	size_t n = 1, max = batch->places.len - first;
-
-	while (n < max && places[n].image == places->image && places[n].reason == places->reason)
-		n++;
-	return n;
 }
 
 void address_batch_find(struct address_batch *batch, struct address_finder *finder, const uint64_t *addrs, size_t n,
 			const struct lookup_listener *listener, struct lookup_answer *ret_answers)
 {
-	struct call call = { .batch = batch, .finder = finder, .listener = listener, .answers = ret_answers };
-	size_t job = 0;
+	struct call call = { .batch = batch, .finder = finder, .listener = listener, .addrs = addrs,
+			     .answers = ret_answers };
 
-	sort_addresses(&call, addrs, n);
+	address_jobs_place(&batch->jobs, finder, addrs, n);
 	image_places_read(&call.mapped, &finder->tables, 0);
-	for (size_t first = 0, run; first < batch->places.len; first += run) {
-		run = run_of(batch, first);
-		name_run(&call, first, run, &job);
+	for (size_t job = 0, end; job < n; job = end) {
+		end = address_jobs_behind_image(&batch->jobs, job);
+		name_run(&call, job, end);
 	}
 	image_places_release(&call.mapped);
 }
@@ -467,8 +436,7 @@ void address_batch_release(struct address_batch *batch)
 	forget_extents(batch);
 	vec_release(&batch->books);
 	vec_release(&batch->images);
-	vec_release(&batch->jobs);
-	vec_release(&batch->places);
+	address_jobs_release(&batch->jobs);
 	vec_release(&batch->open);
 	vec_release(&batch->asked);
 	vec_release(&batch->answers);

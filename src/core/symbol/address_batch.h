@@ -5,8 +5,7 @@
  */
 #pragma once
 #include <stdbool.h>
-#include "core/symbol/address_finder.h"
-#include "core/symbol/job_sort.h"
+#include "core/symbol/address_jobs.h"
 #include "core/symbol/known_extents.h"
 #include "core/symbol/name_cache.h"
 
@@ -41,11 +40,6 @@ struct known_image {
 	struct known_extents extents; /* answers are chains of a book, around them is source << 16 | reason */
 };
 
-/* A place that has to be asked about. */
-struct open_place {
-	uint32_t place, job; /* where it is among places, and its first address among jobs */
-};
-
 /*
  * A zeroed struct has told nothing. But for what was told, and what is known of images, it only keeps memory for
  * the next call.
@@ -54,9 +48,8 @@ struct address_batch {
 	VEC(struct told_book) books;
 	struct recent_function *recent; /* NULL: none was told */
 	VEC(struct known_image) images;
-	VEC(struct job) jobs; /* the addresses in order */
-	VEC(struct address_place) places; /* of distinct ones */
-	VEC(struct open_place) open; /* some of them, of one image */
+	struct address_jobs jobs;
+	VEC(uint32_t) open; /* the first jobs of places that have to be asked about, of one image */
 	VEC(struct namer_place) asked;
 	VEC(struct book_answer) answers;
 	VEC(uint8_t) sources;

@@ -4,6 +4,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/address_batch.h \
 	src/core/symbol/address_finder.c \
 	src/core/symbol/address_finder.h \
+	src/core/symbol/address_jobs.c \
+	src/core/symbol/address_jobs.h \
 	src/core/symbol/address_lookup.c \
 	src/core/symbol/address_lookup.h \
 	src/core/symbol/address_search.c \
