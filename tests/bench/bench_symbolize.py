@@ -32,8 +32,11 @@ JVM = "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"
 VMLINUX = "/usr/lib/debug/boot/vmlinux-*"
 PYTHON = "/usr/bin/python3.11d"
 CACHED = "stk, cached"
+SORTED = "sorted"  # only with the cache
 PEERS = {"llvm-symbolizer": ["--inlines", "-e"], "addr2line": ["-i", "-f", "-e"], "eu-addr2line": ["-i", "-f", "-e"]}
+MILLION_CACHED = {"py": (120, "cpu", PEAK_MB), "vml": (200, "cpu", PEAK_MB), "jvm": (280, "cpu", PEAK_MB)}
 # How many addresses, what of them, and aims by file: (milliseconds, of what; megabytes); then those with the cache.
+# Addresses are shuffled, or in order, as profiles and most tools have them.
 TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wall", 4), "jvm": (1.2, "wall", 4)}, {}),
          (1, "file:line", ["--no-inlines"], {"jvmz": (90, "wall", 100)}, {}),
          (1, "inlines", [], {"py": (2, "wall", 10), "vml": (3.5, "wall", 10), "jvm": (3, "wall", 10),
@@ -44,7 +47,8 @@ TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wal
          (1000000, "names", ["--no-lines"], {"py": (250, "cpu", PEAK_MB)}, {}),
          (1000000, "inlines", [], {"py": (600, "cpu", PEAK_MB), "vml": (None, "cpu", PEAK_MB),
                                    "jvm": (None, "cpu", PEAK_MB)},
-          {"py": (120, "cpu", PEAK_MB), "vml": (200, "cpu", PEAK_MB), "jvm": (280, "cpu", PEAK_MB)})]
+          MILLION_CACHED),
+         (1000000, SORTED, [], dict.fromkeys(MILLION_CACHED), MILLION_CACHED)]
 LEAST_RATIO = {"llvm-symbolizer": 0.2}  # of CPU at 10,000 addresses
 HOT = "s = 0\nfor i in range(3000000):\n    s = (s * 31 + len(str(i))) % 1000003\n"
 
@@ -177,7 +181,7 @@ def show(name, figures, shares, said):
             print(f"{name:26}{tool:16}  {values}", flush=True)
             continue
         share, ratio = shares.get(tool, 1), ""
-        if tool != "stk" and not isinstance(figures["stk"], str):
+        if tool != "stk" and not isinstance(figures.get("stk", ""), str):
             ratio = f"{figures['stk'][0] * share / max(values[0], 1e-4):.3f}"
         peak = f"{values[2]:.1f}" if values[2] else "-"  # it had ended before anybody looked
         words = said.get(tool) or (f"of {FEWER:,} addresses" if share != 1 else "")
@@ -202,19 +206,24 @@ def measure_task(folder, file, path, task, took):
     """One row for each tool; took: seconds of each for FEWER addresses, from an earlier row. False: stk failed."""
     count, what, words, aims, cached_aims = task
     asked = chains.addresses(path, count, 7)
-    random.Random(7).shuffle(asked)
+    if what == SORTED:
+        asked.sort()
+    else:
+        random.Random(7).shuffle(asked)
     text, few = write_addresses(asked, f"{folder}/asked"), write_addresses(asked[:FEWER], f"{folder}/fewer")
     slow = {tool for tool in PEERS if count > FEWER and took.get(tool, 0) * count / FEWER / 2 > PEER_SECONDS}
-    tools = ["stk", CACHED] + [tool for tool in PEERS if shutil.which(tool) and (what != "names" or count == 1)]
+    tools = [CACHED] if what == SORTED else ["stk", CACHED]
+    if what != SORTED and (what != "names" or count == 1):
+        tools += [tool for tool in PEERS if shutil.which(tool)]
     texts = {tool: few if tool in slow else text for tool in tools}
     run(command(CACHED, path, words), text)  # leaves in the cache what the next one finds
     figures = measured(tools, path, words, texts)
-    said = {"stk": verdict(count, "stk", figures, aims.get(file)),
+    said = {"stk": verdict(count, "stk", figures, aims.get(file)) if "stk" in figures else "",
             CACHED: verdict(count, CACHED, figures, with_mapped_cache(cached_aims.get(file)))}
     show(f"{count:,} {what}, {file}", figures, {tool: FEWER / count for tool in slow}, said)
     if count == FEWER:
         took.update({tool: PEER_SECONDS if isinstance(values, str) else values[1] for tool, values in figures.items()})
-    return not isinstance(figures["stk"], str)
+    return not isinstance(figures[tools[0]], str)
 
 
 def measure_profile(folder):
