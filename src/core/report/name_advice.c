@@ -10,19 +10,22 @@
 
 #define WORTH_PERCENT 1.0 /* of the samples: what has fewer is not worth a line */
 #define MODULES_MAX 3 /* that are looked for: each can take 10 ms */
+#define PATHS_MAX 8 /* that are opened of a module: a profile can say that it has any number */
 
 /* The path of a module, when the file there has its build id; NULL: it has not. */
 static const char *path_of(const struct composition *composition, const char *module)
 {
 	const struct tables *tables = &composition->profile->tables;
+	size_t n = 0;
 
-	for (uint32_t id = 1; id <= tables->images.len; id++) {
+	for (uint32_t id = 1; id <= tables->images.len && n < PATHS_MAX; id++) {
 		const struct event_image *wanted = tables_get_image(tables, id);
 		CLEANUP(image_free) struct image *image = NULL;
 		const char *name = names_module_of(tables, wanted), *path;
 
 		if (wanted->kind != IMAGE_FILE || !wanted->build_id_len || !name || strcmp(name, module) != 0)
 			continue;
+		n++;
 		path = strtab_get(&tables->strings, wanted->path);
 		if (!image_open_path(path, &image, NULL) && image_is_wanted(image, wanted))
 			return path;
@@ -53,11 +56,22 @@ static void add_word(struct buf *list, const char *separator, const char *word)
 	buf_addf(list, "%s%s", list->len ? separator : "", word);
 }
 
+/* Whether a list with blanks between its words has a word. */
+static bool has_word(const char *list, const char *word)
+{
+	size_t len = strlen(word);
+
+	for (const char *p = list; (p = strstr(p, word)); p += len)
+		if ((p == list || p[-1] == ' ') && (!p[len] || p[len] == ' '))
+			return true;
+	return false;
+}
+
 static void add_module(struct advice *advice, const char *module, const char *package)
 {
 	advice->n++;
 	add_word(&advice->modules, ", ", module);
-	if (strstr(buf_text(&advice->packages), package))
+	if (has_word(buf_text(&advice->packages), package))
 		return;
 	add_word(&advice->packages, " ", package);
 	advice->needs_archive |= strstr(package, DEBUG_PACKAGE_TAIL) != NULL;
