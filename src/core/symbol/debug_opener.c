@@ -232,7 +232,7 @@ static bool try_servers(struct search *search)
 	buf_addf(&search->path, "%s%s.debug", USUAL_FOLDER, path);
 	if (try_opened(search, fd, search->own_fd))
 		return true;
-	if (fd >= 0)
+	if (fd >= 0 && !search->is_over)
 		log_warn("what debuginfod sent is no debug data of '%s': it is not used", path);
 	return false;
 }
@@ -365,7 +365,7 @@ static void note_missing(struct search *search)
 	RELEASE(buf_release) struct buf words = { 0 };
 	const struct missing_file *missing = NULL;
 
-	if (search->found < 0 && !opener->context->put_off)
+	if (search->found < 0 && !search->is_over && !opener->context->put_off)
 		missing = missing_files_add(&opener->context->missing, opener->origin.path, search->wanted,
 					    (const char *const *)search->tried, search->n_tried);
 	if (!missing)
