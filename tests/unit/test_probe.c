@@ -366,14 +366,27 @@ static const char *package_of(const char *path)
 	return debug_package_of(&context, path, &name) ? buf_text(&name) : "none";
 }
 
+#define INSTALLED(package, more) \
+	"Package: " package "\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1\n" \
+	"Maintainer: m\nDescription: d\n" more "\n"
+
 /* By what dpkg has; the machine is a Debian since test_names(). */
 static void test_debug_package(void)
 {
+	if (access("/usr/bin/dpkg-query", X_OK)) {
+		SKIP("there is no dpkg-query");
+		return;
+	}
+	put("/var/lib/dpkg/status", INSTALLED("bash", "") INSTALLED("libc6", "Multi-Arch: same\n")
+				    INSTALLED("python3.11-minimal", "") INSTALLED("libz1", "Multi-Arch: same\n"));
+	put("/var/lib/dpkg/info/format", "1\n");
 	put("/var/lib/dpkg/info/bash.list", "/.\n/bin\n/bin/bash\n/usr/bin\n");
 	put("/var/lib/dpkg/info/libc6:amd64.list", "/.\n/lib\n/lib/x86_64-linux-gnu/libc.so.6\n");
-	put("/var/lib/dpkg/info/python3.11-minimal.list", "/usr/bin/python3.11\n");
-	put("/var/lib/dpkg/info/libz1:amd64.list", "/usr/lib/libz.so.1\n/usr/lib/libz.so.1.2.13");
+	put("/var/lib/dpkg/info/python3.11-minimal.list", "/usr/bin/python3.11\n/usr/share/both\n");
+	put("/var/lib/dpkg/info/libz1:amd64.list",
+	    "/usr/lib/libz.so.1\n/usr/lib/libz.so.1.2.13\n/usr/share/both\n");
 	put("/var/lib/dpkg/info/libz1:amd64.md5sums", "/usr/lib/other\n");
+	put("/var/lib/dpkg/diversions", "/usr/bin/diverted\n/usr/bin/diverted.real\nbash\n");
 	CHECK_STR(package_of("/bin/bash"), "bash-dbgsym");
 	CHECK_STR(package_of("/usr/bin/bash"), "bash-dbgsym");
 	CHECK_STR(package_of("/usr/lib/x86_64-linux-gnu/libc.so.6"), "libc6-dbg");
@@ -381,6 +394,9 @@ static void test_debug_package(void)
 	CHECK_STR(package_of("/usr/lib/libz.so.1.2.13"), "libz1-dbgsym");
 	CHECK_STR(debug_package_archive(&context), "debian-debug");
 	CHECK_STR(package_of("/usr/lib/libz.so.1.2"), "none");
+	CHECK(strstr(package_of("/usr/share/both"), "-dbg"));
+	CHECK_STR(package_of("/usr/bin/diverted"), "none");
+	CHECK_STR(package_of("/usr/bin/ba*"), "none");
 	CHECK_STR(package_of("/usr/lib/other"), "none");
 	CHECK_STR(package_of("/home/me/bash"), "none");
 	CHECK_STR(package_of("[vdso]"), "none");

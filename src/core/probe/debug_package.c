@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* debug_package: which package brings the debug data of a file that the distribution brought. */
-#include <dirent.h>
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include "core/probe/debug_package.h"
+#include "core/probe/package_owner.h"
 
-#define LISTS_FOLDER "/var/lib/dpkg/info" /* PACKAGE[:ARCHITECTURE].list: its files, one a line */
-#define LIST_TAIL ".list"
-#define LIST_BYTES_MAX (16u << 20)
-#define LISTS_MAX 100000
 #define RELEASE_BYTES_MAX (64u << 10)
 
 /* os-release(5). */
@@ -63,65 +57,7 @@ const char *debug_package_archive(const struct probe_context *context)
 	return i < 0 ? NULL : kin[i].archive;
 }
 
-static bool has_line(const struct buf *text, const char *line)
-{
-	size_t len = strlen(line);
-
-	for (const char *at = buf_text(text); (at = strstr(at, line)); at += len)
-		if ((at == text->data || at[-1] == '\n') && (at[len] == '\n' || !at[len]))
-			return true;
-	return false;
-}
-
-/* A package made before /bin was a link to /usr/bin names its files so. */
-static bool owns(const struct probe_context *context, const char *list, const char *path, struct buf *text)
-{
-	char name[PATH_MAX];
-
-	snprintf(name, sizeof(name), LISTS_FOLDER "/%s", list);
-	if (probe_read_file(context, name, LIST_BYTES_MAX, text))
-		return false;
-	return has_line(text, path) || (!strncmp(path, "/usr/", 5) && has_line(text, path + 4));
-}
-
-/* The last part of a path is often what the package is called. */
-static bool find_by_name(const struct probe_context *context, const char *path, char list[NAME_MAX + 1])
-{
-	RELEASE(buf_release) struct buf text = { 0 };
-	const char *slash = strrchr(path, '/');
-
-	return snprintf(list, NAME_MAX + 1, "%s" LIST_TAIL, slash + 1) <= NAME_MAX &&
-	       owns(context, list, path, &text);
-}
-
-static bool is_list(const char *name)
-{
-	size_t len = strlen(name), tail = strlen(LIST_TAIL);
-
-	return len > tail && !strcmp(name + len - tail, LIST_TAIL);
-}
-
-static bool find_in_all(const struct probe_context *context, const char *path, char list[NAME_MAX + 1])
-{
-	RELEASE(buf_release) struct buf text = { 0 };
-	char folder[PATH_MAX];
-	DIR *open = opendir(probe_path(context, LISTS_FOLDER, folder, sizeof(folder)));
-	struct dirent *entry;
-	bool found = false;
-
-	if (!open)
-		return false;
-	for (size_t n = 0; !found && n < LISTS_MAX && (entry = readdir(open)); n++) {
-		if (!is_list(entry->d_name) || !owns(context, entry->d_name, path, &text))
-			continue;
-		snprintf(list, NAME_MAX + 1, "%s", entry->d_name);
-		found = true;
-	}
-	closedir(open);
-	return found;
-}
-
-static void add_debug_name(struct buf *name, const char *package, size_t len)
+static void add_debug_name(struct buf *name, const char *package)
 {
 	for (size_t i = 0; i < ARRAY_LEN(exceptions); i++) {
 		size_t begins_len = strlen(exceptions[i].begins);
@@ -135,7 +71,7 @@ static void add_debug_name(struct buf *name, const char *package, size_t len)
 				 package + begins_len);
 		return;
 	}
-	buf_addf(name, "%.*s" DEBUG_PACKAGE_TAIL, (int)len, package);
+	buf_addf(name, "%s" DEBUG_PACKAGE_TAIL, package);
 }
 
 /* Where packages put programs and libraries. */
@@ -151,13 +87,10 @@ static bool is_packaged(const char *path)
 
 bool debug_package_of(const struct probe_context *context, const char *path, struct buf *name)
 {
-	char list[NAME_MAX + 1];
+	RELEASE(buf_release) struct buf package = { 0 };
 
-	if (!is_packaged(path) || kin_of(context) < 0)
+	if (!is_packaged(path) || kin_of(context) < 0 || !package_owner(context, path, &package))
 		return false;
-	if (!find_by_name(context, path, list) && !find_in_all(context, path, list))
-		return false;
-	add_debug_name(name, list, strcspn(list, ":") < strlen(list) ? strcspn(list, ":") :
-								       strlen(list) - strlen(LIST_TAIL));
+	add_debug_name(name, buf_text(&package));
 	return true;
 }

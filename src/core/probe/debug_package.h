@@ -8,7 +8,7 @@
 /*
  * Appends the name of the package with the debug data of the file at `path` ("bash-dbgsym",
  * "libc6-dbg"), by what dpkg(1) has installed. False: the machine is no Debian or kin, or no
- * package brought the file. Reads the lists of all packages at worst: some 10 ms.
+ * package brought the file. Takes as long as package_owner().
  */
 bool debug_package_of(const struct probe_context *context, const char *path, struct buf *name);
 

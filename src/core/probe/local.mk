@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/probe/debug_package.c \
 	src/core/probe/debug_package.h \
+	src/core/probe/package_owner.c \
+	src/core/probe/package_owner.h \
 	src/core/probe/map_events.c \
 	src/core/probe/map_events.h \
 	src/core/probe/caps.c \
