@@ -44,6 +44,22 @@
 		(v)->data + (v)->len - add_; \
 	})
 
+/* Makes it n elements, no fewer than it has. Of a large n, new ones take no memory until they are written to. */
+#define vec_widen(v, n) \
+	do { \
+		size_t wide_ = (n); \
+		if (wide_ / 2 > (v)->cap) { \
+			__typeof__((v)->data) to_ = mem_array(wide_, sizeof(*(v)->data)); \
+			if ((v)->len) \
+				memcpy(to_, (v)->data, (v)->len * sizeof(*(v)->data)); \
+			mem_free((v)->data); \
+			(v)->data = to_; \
+			(v)->len = (v)->cap = wide_; \
+		} else { \
+			vec_add((v), wide_ - (v)->len); \
+		} \
+	} while (0)
+
 /* Gives back the room that there is besides the elements. */
 #define vec_shrink(v) \
 	do { \

@@ -18,6 +18,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 #define PLACES 512
+#define MANY 100000 /* so many that a book has room for all of a file */
 
 /* The header is made to pass, so that what is behind it is read. */
 static void mend(uint8_t *bytes, size_t size)
@@ -108,10 +109,17 @@ static void answer(const uint8_t *bytes, size_t size, uint32_t options)
 	names = cache_names_new(file, options);
 	for (uint64_t i = 0; i < PLACES; i++) {
 		const struct namer_place place = { .offset = base + i, .flags = (uint32_t)i % 4 };
+		const struct name_book *book = cache_names_book(names);
+		struct book_frame frames[SYMBOL_FRAMES_MAX];
 		struct book_answer answer;
 
-		if (cache_names_find(names, &place, &answer))
-			must(answer.chain <= cache_names_book(names)->nodes.len);
+		if (i == PLACES / 2)
+			cache_names_expect(names, MANY);
+		if (!cache_names_find(names, &place, &answer))
+			continue;
+		must(answer.chain <= book->nodes.len);
+		must(!answer.chain || name_book_frames(book, answer.chain, frames) ==
+					      name_book_scope(book, answer.chain)->depth);
 	}
 	cache_names_free(names);
 }

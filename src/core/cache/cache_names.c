@@ -8,11 +8,12 @@
 #include "core/namer/symbol_answer.h"
 
 /*
- * Places come in order, and what is asked about twice was asked about just before. An array of all
- * nodes would be touched here and there, and each page of it has to be made: a millisecond and more
- * for ten thousand places. Who asks about very many gets it.
+ * Places come in order, and what is asked about twice was asked about just before. With room for all nodes of the
+ * file it would be touched here and there, and each page of it has to be made: a millisecond and more
+ * for ten thousand places. Who asks about very many gets it, where the file is of a usual size.
  */
 #define MANY_PLACES 32768
+#define SPREAD_MAX (16u << 20) /* nodes */
 #define RECENT_NODES 4096
 #define RECENT_SCOPES 4096
 #define RECENT_TEXTS 8192
@@ -34,9 +35,9 @@ struct cache_names {
 	struct name_book book;
 	uint32_t n_nodes, n_scopes, n_names; /* of the file */
 	uint64_t places; /* asked about so far */
-	/* [node - 1], [scope - 1] of the file: the book's. NULL: not so many were asked about. */
-	uint32_t *chain_of, *scope_of;
-	struct known_name *name_of; /* [name - 1] */
+	/* The book's chain of node 1 and scope of scope 1, others behind them; 0: not so many were asked about. */
+	uint32_t first_chain, first_scope;
+	struct known_name *name_of; /* [name - 1]; NULL: as above */
 	struct recent nodes[RECENT_NODES], scopes[RECENT_SCOPES], texts[RECENT_TEXTS];
 };
 
@@ -59,8 +60,6 @@ void cache_names_free(struct cache_names *names)
 		return;
 	name_book_release(&names->book);
 	cache_file_free(names->file); /* last: the book's texts are its */
-	mem_free(names->chain_of);
-	mem_free(names->scope_of);
 	mem_free(names->name_of);
 	mem_free(names);
 }
@@ -77,9 +76,8 @@ const struct name_book *cache_names_book(const struct cache_names *names)
 
 size_t cache_names_bytes(const struct cache_names *names)
 {
-	size_t all = names->chain_of ? (size_t)names->n_nodes + names->n_scopes + 2 * (size_t)names->n_names : 0;
-
-	return sizeof(*names) + name_book_bytes(&names->book) + all * sizeof(uint32_t);
+	return sizeof(*names) + name_book_bytes(&names->book) +
+	       (names->name_of ? names->n_names * sizeof(*names->name_of) : 0);
 }
 
 /*
@@ -147,34 +145,66 @@ static void shorten(const struct cache_names *names, struct cache_frame *frames,
 	frames[0] = *last;
 }
 
-/* What something of the file is in the book, or where that is to be noted. */
-static uint32_t *noted(uint32_t *all, struct recent *recent, uint32_t key)
+/* The book's scope of one of the file; 0: there is none yet. */
+static uint32_t known_scope(const struct cache_names *names, uint32_t scope)
 {
-	if (all)
-		return &all[key - 1];
-	if (recent->key != key)
-		*recent = (struct recent){ .key = key };
-	return &recent->id;
+	const struct recent *recent = &names->scopes[scope % RECENT_SCOPES];
+	uint32_t id = names->first_scope + scope - 1;
+
+	if (names->first_scope)
+		return names->book.scopes.data[id - 1].depth ? id : 0;
+	return recent->key == scope ? recent->id : 0;
 }
 
 /* The book's scope of a frame that is inlined at `outer`. */
 static uint32_t scope_of(struct cache_names *names, const struct cache_frame *from, uint32_t outer)
 {
-	uint32_t *scope = noted(names->scope_of, &names->scopes[from->scope % RECENT_SCOPES], from->scope);
+	uint32_t id = known_scope(names, from->scope);
+	struct book_frame frame;
+	struct book_scope scope;
 
-	if (!*scope) {
-		struct book_frame frame = book_frame(names, from);
-
-		*scope = name_book_add_scope(&names->book, &(struct book_scope){
-			outer, frame.function, frame.linkage, frame.file, .flags = (uint16_t)frame.flags });
+	if (id)
+		return id;
+	frame = book_frame(names, from);
+	scope = (struct book_scope){ outer, frame.function, frame.linkage, frame.file,
+				     .flags = (uint16_t)frame.flags };
+	if (names->first_scope) {
+		id = names->first_scope + from->scope - 1;
+		name_book_put_scope(&names->book, id, &scope);
+		return id;
 	}
-	return *scope;
+	id = name_book_add_scope(&names->book, &scope);
+	names->scopes[from->scope % RECENT_SCOPES] = (struct recent){ from->scope, id };
+	return id;
 }
 
-/* Where the book's chain of a node of the file is noted, 0: there is none yet. */
-static uint32_t *chain_noted(struct cache_names *names, uint32_t node)
+/* The book's chain of a node of the file; 0: there is none yet. */
+static uint32_t known_chain(const struct cache_names *names, uint32_t node)
 {
-	return noted(names->chain_of, &names->nodes[node % RECENT_NODES], node);
+	const struct recent *recent = &names->nodes[node % RECENT_NODES];
+	uint32_t id = names->first_chain + node - 1;
+
+	if (names->first_chain)
+		return names->book.nodes.data[id - 1].scope ? id : 0;
+	return recent->key == node ? recent->id : 0;
+}
+
+static void note_chain(struct cache_names *names, uint32_t node, uint32_t chain)
+{
+	names->nodes[node % RECENT_NODES] = (struct recent){ node, chain };
+}
+
+static uint32_t add_chain(struct cache_names *names, uint32_t node, const struct book_node *made)
+{
+	uint32_t id = names->first_chain + node - 1;
+
+	if (names->first_chain) {
+		name_book_put_node(&names->book, id, made);
+		return id;
+	}
+	id = name_book_add_node(&names->book, made);
+	note_chain(names, node, id);
+	return id;
 }
 
 /* The book's chain of a node with nothing but that frame, as the options leave it. */
@@ -199,7 +229,7 @@ static uint32_t whole(struct cache_names *names, uint32_t node)
 	size_t n = 0;
 
 	/* From the innermost frame to one that is there, and back: outer nodes have lower ids. */
-	for (; node && !chain; chain = node ? *chain_noted(names, node) : 0) {
+	for (; node && !chain; chain = node ? known_chain(names, node) : 0) {
 		if (n == SYMBOL_FRAMES_MAX)
 			return 0;
 		nodes[n] = node;
@@ -212,41 +242,46 @@ static uint32_t whole(struct cache_names *names, uint32_t node)
 		const struct book_node made = { scope_of(names, &frames[n], chain), frames[n].line,
 						frames[n].column };
 
-		chain = name_book_add_node(&names->book, &made);
-		*chain_noted(names, nodes[n]) = chain;
+		chain = add_chain(names, nodes[n], &made);
 	}
 	return chain;
+}
+
+/* Whether options leave one frame of each chain. */
+static bool is_shortened(const struct cache_names *names)
+{
+	return names->options & (NAMER_NO_LINES | NAMER_NO_INLINES);
 }
 
 /* The book's chain of a node; 0: the file is damaged. */
 static uint32_t chain_of(struct cache_names *names, uint32_t node)
 {
-	uint32_t *noted_chain, chain;
+	uint32_t chain;
 
 	if (node > names->n_nodes)
 		return 0;
-	noted_chain = chain_noted(names, node);
-	if (*noted_chain)
-		return *noted_chain;
-	if (!(names->options & (NAMER_NO_LINES | NAMER_NO_INLINES)))
+	chain = known_chain(names, node);
+	if (chain)
+		return chain;
+	if (!is_shortened(names)) {
 		chain = whole(names, node);
-	else
+	} else {
 		chain = shortened(names, node);
-	if (cache_file_is_damaged(names->file))
-		return 0;
-	*chain_noted(names, node) = chain;
-	return chain;
+		note_chain(names, node, chain);
+	}
+	return cache_file_is_damaged(names->file) ? 0 : chain;
 }
 
-/* Of very many what is noted of nodes stays, and nothing is made twice. */
+/* Of very many, nothing is made twice. */
 void cache_names_expect(struct cache_names *names, size_t n)
 {
 	names->places += n;
-	if (names->places < MANY_PLACES || names->chain_of)
+	if (names->places < MANY_PLACES || names->name_of || names->first_chain)
 		return;
-	names->chain_of = mem_try_alloc(names->n_nodes, sizeof(*names->chain_of));
-	names->scope_of = mem_try_alloc(names->n_scopes, sizeof(*names->scope_of));
 	names->name_of = mem_try_alloc(names->n_names, sizeof(*names->name_of));
+	if (!is_shortened(names) && names->n_nodes <= SPREAD_MAX && names->n_scopes <= SPREAD_MAX)
+		name_book_spread(&names->book, names->n_nodes, names->n_scopes, &names->first_chain,
+				 &names->first_scope);
 }
 
 uint32_t cache_names_adopt(struct cache_names *names, const struct name_book *book, uint32_t chain)
@@ -388,9 +423,7 @@ bool cache_names_find(struct cache_names *names, const struct namer_place *place
 /* Whether the walk along a chain ends at a node: struct cache_ahead. */
 static bool is_noted(const void *ctx, uint32_t node)
 {
-	const struct cache_names *names = ctx;
-
-	return names->chain_of ? names->chain_of[node - 1] : names->nodes[node % RECENT_NODES].key == node;
+	return known_chain(ctx, node);
 }
 
 uint64_t cache_names_find_some(struct cache_names *names, const struct namer_place *places, size_t n,

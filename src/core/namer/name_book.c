@@ -85,6 +85,25 @@ uint32_t name_book_add_node(struct name_book *book, const struct book_node *node
 	return (uint32_t)book->nodes.len;
 }
 
+void name_book_spread(struct name_book *book, uint32_t n_nodes, uint32_t n_scopes, uint32_t *ret_node,
+		      uint32_t *ret_scope)
+{
+	*ret_node = (uint32_t)book->nodes.len + 1;
+	*ret_scope = (uint32_t)book->scopes.len + 1;
+	vec_widen(&book->nodes, book->nodes.len + n_nodes);
+	vec_widen(&book->scopes, book->scopes.len + n_scopes);
+}
+
+void name_book_put_scope(struct name_book *book, uint32_t id, const struct book_scope *scope)
+{
+	book->scopes.data[id - 1] = settled(book, scope);
+}
+
+void name_book_put_node(struct name_book *book, uint32_t id, const struct book_node *node)
+{
+	book->nodes.data[id - 1] = *node;
+}
+
 static uint32_t find_scope(struct name_book *book, const struct book_frame *frame, uint32_t outer)
 {
 	const struct book_scope scope = settled(book, &(struct book_scope){

@@ -98,6 +98,15 @@ uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames
  */
 uint32_t name_book_add_scope(struct name_book *book, const struct book_scope *scope);
 uint32_t name_book_add_node(struct name_book *book, const struct book_node *node);
+/*
+ * Makes room for n_nodes and n_scopes more, some million at most, which get the ids from *ret_node and *ret_scope
+ * on when they are put there, in any order but outer ones first. Until then they are zeros, are asked for by
+ * nobody, and take no memory. Such a book is told to no reader elsewhere.
+ */
+void name_book_spread(struct name_book *book, uint32_t n_nodes, uint32_t n_scopes, uint32_t *ret_node,
+		      uint32_t *ret_scope);
+void name_book_put_scope(struct name_book *book, uint32_t id, const struct book_scope *scope);
+void name_book_put_node(struct name_book *book, uint32_t id, const struct book_node *node);
 /* The scope of a chain's first frame, 1 ..; borrowed until something is added. */
 const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain);
 /* The first frame of a chain, 1 .., and the chain that goes on behind it, 0: none. */

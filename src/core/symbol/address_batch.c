@@ -200,9 +200,9 @@ static void choose_book(struct run *run, const struct book_answer *answer, const
 		told->is_placed = true;
 	}
 	if (told->frames.len < run->book->nodes.len)
-		vec_add(&told->frames, run->book->nodes.len - told->frames.len);
+		vec_widen(&told->frames, run->book->nodes.len);
 	if (told->functions.len < run->book->scopes.len)
-		vec_add(&told->functions, run->book->scopes.len - told->functions.len);
+		vec_widen(&told->functions, run->book->scopes.len);
 }
 
 /* Tells the frame of an answer of a source to the place of a job, and where it is. */
