@@ -55,7 +55,7 @@
 			mem_free((v)->data); \
 			(v)->data = to_; \
 			(v)->len = (v)->cap = wide_; \
-		} else { \
+		} else if (wide_ > (v)->len) { \
 			vec_add((v), wide_ - (v)->len); \
 		} \
 	} while (0)
