@@ -15,7 +15,7 @@
  * each byte of the table that is written anew with it, which takes about three times that: what is
  * asked about once is asked about again, and is spared each time.
  */
-#define CACHE_WORTH_NS (20 * 1000000ull)
+#define CACHE_WORTH_NS (10 * 1000000ull)
 #define CACHE_WORTH_NS_PER_BYTE 4
 
 struct cache_module;
