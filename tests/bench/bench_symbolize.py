@@ -191,8 +191,8 @@ def show(name, figures, shares, said):
 
 def with_mapped_cache(aim):
     """An aim with the size of the cache on top: what is mapped of it counts for a process's peak."""
-    folder = os.environ["STK_CACHE_DIR"]
-    sizes = [os.path.getsize(f"{folder}/{name}") for name in (os.listdir(folder) if os.path.isdir(folder) else [])]
+    sizes = [os.path.getsize(f"{folder}/{name}")
+             for folder, _, names in os.walk(os.environ["STK_CACHE_DIR"]) for name in names]
     return aim and (*aim[:2], aim[2] + sum(sizes) / (1 << 20))
 
 
