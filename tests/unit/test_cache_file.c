@@ -2,6 +2,7 @@
 /* Files of the symbol cache: what is written is read, and no damage is believed or is the end. */
 #include <errno.h>
 #include "core/cache/cache_file.h"
+#include "core/cache/cache_names.h"
 #include "core/namer/symbol_answer.h"
 #include "made_cache.h"
 #include "tap.h"
@@ -304,6 +305,33 @@ static void test_stepping(void)
 	free(made);
 }
 
+/* Nothing is answered by what was made of damage: a text that is gone, asked about three times at once. */
+static void test_known_damage(void)
+{
+	const struct namer_place places[] = { { .offset = MADE_BASE + 0x2e }, { .offset = MADE_BASE + 0x2f },
+					      { .offset = MADE_BASE + 1 } };
+	struct book_answer answers[ARRAY_LEN(places)];
+	CLEANUP(mem_free) uint8_t *copy = mem_dup(bytes, size);
+	struct cache_file *good = NULL, *file = NULL;
+	struct cache_header header;
+	struct cache_names *names;
+	uint8_t *texts, *text;
+
+	memcpy(&header, bytes, sizeof(header));
+	texts = copy + header.sections[CACHE_STRINGS].offset;
+	text = memmem(texts, header.sections[CACHE_STRINGS].n, "\0two()", sizeof("\0two()"));
+	CHECK(text);
+	CHECK(!cache_file_open_memory(bytes, size, "good", &good, NULL));
+	names = cache_names_new(good, 0);
+	CHECK_EQ(cache_names_find_some(names, places, ARRAY_LEN(places), answers), 7);
+	cache_names_free(names);
+	memset(text, 0, sizeof("\0two()"));
+	CHECK(!cache_file_open_memory(copy, size, "no text", &file, NULL));
+	names = cache_names_new(file, 0);
+	CHECK_EQ(cache_names_find_some(names, places, ARRAY_LEN(places), answers), 0);
+	cache_names_free(names);
+}
+
 int main(int argc, char **argv)
 {
 	make();
@@ -316,6 +344,7 @@ int main(int argc, char **argv)
 	test_hostile();
 	test_zeros();
 	test_stepping();
+	test_known_damage();
 	free(bytes);
 	return tap_done();
 }

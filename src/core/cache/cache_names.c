@@ -393,6 +393,9 @@ static bool answer_place(struct cache_names *names, const struct namer_place *pl
 	enum name_reason reason = cache_reason_of_state(extent->state);
 	struct book_answer answer = { 0 };
 
+	/* What was made of the damage is among the chains that are known. */
+	if (cache_file_is_damaged(names->file))
+		return false;
 	/*
 	 * What has neither function nor anything inlined can still have a line, which is not looked
 	 * for with these.
