@@ -121,7 +121,6 @@ static void test_cgroup(void)
 	for (size_t i = 0; i < rec->samples.len; i++)
 		busy += !strcmp(rec->samples.data[i].comm, "busy") ? rec->samples.data[i].count : 0;
 	CHECK(busy > 100);
-	CHECK(rec->sum[COUNTER_FILTERED_TARGET] + rec->sum[COUNTER_FILTERED_IDLE] > 0);
 	recording_free(rec);
 
 	CHECK_EQ(target_set_cgroup(&beside.target, outer, &err), 0);
@@ -129,6 +128,8 @@ static void test_cgroup(void)
 	show("cgroup beside", rec);
 	CHECK(balanced(rec));
 	CHECK_EQ(rec->sum[COUNTER_STORED], 0);
+	/* All that ran was in the other group; a cpu that idles has no cycles to sample. */
+	CHECK(rec->sum[COUNTER_FILTERED_TARGET] > 0);
 	recording_free(rec);
 
 	strcpy(strstr(procs, cgroup_name), "cgroup.procs");
