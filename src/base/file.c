@@ -181,6 +181,16 @@ static int open_existing(const char *path, const struct stat *st, int *ret_fd, s
 	return 0;
 }
 
+void file_path_of(int fd, char *path, size_t size)
+{
+	char link[64];
+	ssize_t len;
+
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+	len = readlink(link, path, size - 1);
+	path[len > 0 ? len : 0] = '\0';
+}
+
 int file_open_output(const char *path, int *ret_fd, struct err *err)
 {
 	struct stat there, named;

@@ -40,6 +40,8 @@ int file_pread(int fd, void *data, size_t len, uint64_t offset);
  * Errors: as open(2) and rename(2), with a hint.
  */
 int file_open_output(const char *path, int *ret_fd, struct err *err);
+/* The path of what is open (proc_pid_fd(5)), cut to size with its NUL; "" when it is not known. */
+void file_path_of(int fd, char *path, size_t size);
 /* Takes an output away again that nothing is worth keeping of: only a regular file that path itself still
  * names, never a link or a device. */
 void file_forget(int fd, const char *path);

@@ -2,10 +2,8 @@
 /* cache_wishes: the further files that were wished for while a module was read, and what came of each. */
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 #include "base/clock.h"
 #include "base/file.h"
 #include "core/cache/cache_wishes.h"
@@ -74,17 +72,14 @@ static struct cache_wish outcome(struct cache_wishes *wishes, const struct wante
 			.crc = wanted->crc,
 		},
 	};
-	char link[64], path[PATH_MAX] = "";
+	char path[PATH_MAX] = "";
 	bool is_stranger = false;
-	ssize_t len;
 
 	memcpy(wish.input.build_id, wanted->build_id, wanted->build_id_len);
 	if (opened >= 0) {
 		if (!cache_identity_of(opened, &wish.input.file, &is_stranger))
 			wish.input.result = -EIO;
-		snprintf(link, sizeof(link), "/proc/self/fd/%d", opened);
-		len = readlink(link, path, sizeof(path) - 1);
-		path[len > 0 ? len : 0] = '\0';
+		file_path_of(opened, path, sizeof(path));
 	}
 	wishes->is_stranger |= is_stranger;
 	wish.name = mem_strdup(wanted->name);

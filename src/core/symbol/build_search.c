@@ -2,9 +2,7 @@
 /* build_search: the file of a build id, wherever this machine has it. */
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 #include "base/file.h"
 #include "base/log.h"
 #include "core/image/build_id.h"
@@ -141,8 +139,7 @@ static bool try_processes(struct search *search)
 static bool try_servers(struct search *search, const struct debug_places *places, bool (*cancelled)(void))
 {
 	struct debug_fetcher *fetcher = places ? places->fetcher : NULL;
-	char hex[BUILD_ID_HEX_SIZE], link[64], path[PATH_MAX];
-	ssize_t len;
+	char hex[BUILD_ID_HEX_SIZE], path[PATH_MAX];
 
 	if (!fetcher)
 		return false;
@@ -151,9 +148,7 @@ static bool try_servers(struct search *search, const struct debug_places *places
 					    cancelled);
 	if (fd < 0)
 		return false;
-	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
-	len = readlink(link, path, sizeof(path) - 1);
-	path[len > 0 ? len : 0] = '\0';
+	file_path_of(fd, path, sizeof(path));
 	if (try_path(search, 0, path))
 		return true;
 	log_warn("what debuginfod sent for build id '%s' is not of that build: it is not used", hex);
