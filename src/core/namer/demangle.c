@@ -5,7 +5,10 @@
 #include <setjmp.h>
 #include <string.h>
 #include "base/mem.h"
+#include "core/namer/d_name.h"
 #include "core/namer/demangle.h"
+#include "core/namer/haskell_name.h"
+#include "core/namer/ocaml_name.h"
 #include "core/namer/symbol_table.h"
 #ifdef HAVE_LIBIBERTY
 #include <libiberty/demangle.h>
@@ -152,6 +155,14 @@ static bool demangle_bounded(const char *name, size_t len, struct buf *out)
 }
 #endif
 
+/* By how a name begins and ends it can be of one language only. */
+static bool demangle_by_language(const char *name, struct buf *out)
+{
+	if (name[0] == '_')
+		return demangle_bounded(name, strlen(name), out) || d_name(name, out);
+	return ocaml_name(name, out) || haskell_name(name, out);
+}
+
 void demangle(const char *linkage, struct buf *out)
 {
 	size_t len = symbol_name_len(linkage);
@@ -160,7 +171,7 @@ void demangle(const char *linkage, struct buf *out)
 	if (len > SYMBOL_NAME_MAX)
 		len = SYMBOL_NAME_MAX;
 	name = mem_strndup(linkage, display_len(linkage, len));
-	if (name[0] != '_' || !demangle_bounded(name, strlen(name), out))
+	if (!demangle_by_language(name, out))
 		buf_adds(out, name);
 }
 

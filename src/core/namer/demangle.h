@@ -7,12 +7,12 @@
 #define SYMBOL_NAME_MAX 4096 /* bytes of a name, mangled or not; longer ones are cut */
 
 /*
- * Appends the display name of a linkage name: C++ (Itanium ABI) with its parameters, Rust (legacy
- * and v0) without its hash, without a version ("@@GLIBC_2.14"), and without the suffixes a compiler
- * gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
- * ".llvm.123", ".lto_priv.0"). What would be longer than SYMBOL_NAME_MAX is cut, and ends in "...".
- * What cannot be demangled is appended as it is. A build without libiberty demangles nothing and
- * still takes suffixes off.
+ * Appends the display name of a linkage name: C++ (Itanium ABI) and D with their parameters, Rust (legacy
+ * and v0) without its hash, Haskell (GHC) and OCaml decoded, without a version ("@@GLIBC_2.14"), and without the
+ * suffixes a compiler gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
+ * ".llvm.123", ".lto_priv.0"). What would be longer than SYMBOL_NAME_MAX is cut, and ends in "...", but for a
+ * name of D, which stays as it is. So does what cannot be demangled. A build without libiberty demangles neither
+ * C++ nor Rust.
  */
 void demangle(const char *linkage, struct buf *out);
 
