@@ -86,8 +86,12 @@ _Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line")
  */
 #define CAPTURE_PIECE_BYTES 4096
 #define CAPTURE_COPY_PIECES_MAX 16 /* 64 KB */
+#define CAPTURE_CODE_WORDS 3 /* of code around a leaf's ip */
+#define CAPTURE_CODE_BEFORE 8 /* bytes of them are before it */
 struct capture_copy {
 	uint64_t registers[UNWIND_REGISTERS_MAX]; /* of user mode, by DWARF number; the ip last */
+	uint64_t code_start; /* CAPTURE_CODE_BEFORE bytes before that ip */
+	uint64_t code[CAPTURE_CODE_WORDS]; /* what is there; zeroes: not readable */
 	uint64_t start; /* the address of the first byte that was copied */
 	uint32_t n_pieces;
 	uint32_t bytes; /* in all: every piece but the last one is full */
@@ -109,7 +113,7 @@ struct capture_fill {
 /* How user stacks are followed. */
 enum capture_walk {
 	CAPTURE_WALK_AUTO, /* tables, else frame pointers */
-	CAPTURE_WALK_CFI, /* tables; frame pointers in JIT code only */
+	CAPTURE_WALK_CFI, /* tables; frame pointers in JIT code only, where they are proven */
 	CAPTURE_WALK_FP, /* frame pointers */
 	CAPTURE_WALK_NONE, /* the interrupted address alone */
 };

@@ -43,7 +43,9 @@ enum stack_status {
 	X(STACK_CAUSE_TABLES_FULL, "tables-full", "the limit of memory for unwind tables") \
 	X(STACK_CAUSE_GUESS, "no-table", "code without a table was passed by frame pointer") \
 	X(STACK_CAUSE_TABLE_LATE, "late-table", "the code's unwind table was still to be made") \
-	X(STACK_CAUSE_SWITCH, "stack-switch", "the stack that the code had left was not found")
+	X(STACK_CAUSE_SWITCH, "stack-switch", "the stack that the code had left was not found") \
+	X(STACK_CAUSE_UNPROVEN, "unproven-frame", \
+	  "a frame pointer was followed where nothing proves that the code keeps one")
 
 enum stack_cause {
 #define X(id, name, text) id,
@@ -52,6 +54,15 @@ enum stack_cause {
 	STACK_CAUSE_LAST_
 };
 
+/*
+ * Whether a stack with this cause is guessed because of a frame on its way, wherever it ended. A cause that is not
+ * known here, of a newer recorder, may be such a one.
+ */
+static inline bool stack_cause_is_guess(uint8_t cause)
+{
+	return cause == STACK_CAUSE_GUESS || cause == STACK_CAUSE_UNPROVEN || cause >= STACK_CAUSE_LAST_;
+}
+
 /* Which unwinder took the user part. Value 0 is none. */
 enum stack_unwinder {
 	STACK_UNWINDER_NONE,
@@ -59,7 +70,14 @@ enum stack_unwinder {
 	STACK_UNWINDER_CFI, /* tables from .eh_frame */
 	STACK_UNWINDER_CALLCHAIN, /* the kernel's own perf_event call chain (frame pointers) */
 	STACK_UNWINDER_MIXED, /* tables, and frame pointers where code has none */
+	STACK_UNWINDER_END_, /* how many */
 };
+
+/* Whether all of a stack was found by frame pointers: the caller of the leaf, or of others, may be missing. */
+static inline bool stack_unwinder_is_fp(uint8_t unwinder)
+{
+	return unwinder == STACK_UNWINDER_FP || unwinder == STACK_UNWINDER_CALLCHAIN;
+}
 
 /*
  * Why there is no kernel part, as the kernel's helper said: its errno without the sign, 0 when it did not
@@ -83,7 +101,7 @@ static inline bool stack_ip_is_exact(uint64_t kept)
 	return (kept >> 1 ^ kept) & STACK_IP_EXACT;
 }
 
-/* Likewise, by bits 63 and 61: a frame in code that has no row, which a frame pointer led past. */
+/* Likewise, by bits 63 and 61: a frame in code that has no row, whose caller is a guess. */
 #define STACK_IP_GUESSED (1ull << 61)
 
 static inline bool stack_ip_is_guessed(uint64_t kept)

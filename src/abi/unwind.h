@@ -65,7 +65,7 @@ enum unwind_kind {
 };
 
 /* Payloads of UNWIND_FP. */
-#define UNWIND_FP_CUSTOM 1 /* generated code, of which only the custom of its compiler is known */
+#define UNWIND_FP_CUSTOM 1 /* generated code, whose compiler may keep frame pointers: each step is to be proven */
 #define UNWIND_FP_SWITCHED 2 /* the caller is on another stack, which may lie below this one */
 
 /* X(enumerator, "name", "what it means"): why a rule of the file cannot be followed. Append only. */
@@ -106,6 +106,8 @@ enum unwind_where {
 #define UNWIND_LOAD 1 /* CFA = *(base + offset) + add */
 #define UNWIND_LOAD_INDEXED(number) (2 + (number)) /* CFA = *(base + offset + 8 * that register) + add */
 
+#define UNWIND_KEPT_SAME 1 /* the register is unchanged; nothing is saved at such a place */
+
 /* A rule that has no packed form. Register numbers are DWARF's of the machine. */
 struct unwind_long {
 	/* Of the CFA. Not sp nor fp: known in the leaf, past a signal, and where `add` tells of it. */
@@ -113,7 +115,10 @@ struct unwind_long {
 	uint8_t load; /* UNWIND_LOAD_* */
 	uint8_t ra_where, fp_where; /* enum unwind_where */
 	int32_t offset;
-	/* With UNWIND_LOAD_NO: not 0: the register that the architecture keeps for this is saved at CFA + add. */
+	/*
+	 * With UNWIND_LOAD_NO: not 0: the register that the architecture keeps for this is saved at CFA + add, or
+	 * UNWIND_KEPT_SAME.
+	 */
 	int16_t add;
 	int16_t ra;
 	int32_t fp;
@@ -145,7 +150,7 @@ struct unwind_mapping {
 
 /* What a mapping without a table is. */
 enum unwind_bare {
-	UNWIND_BARE_JIT, /* anonymous memory: frame pointers are its convention, no guess */
+	UNWIND_BARE_JIT, /* anonymous memory: as UNWIND_FP_CUSTOM */
 	UNWIND_BARE_FILE, /* a file that describes nothing: a frame pointer is a guess */
 	UNWIND_BARE_WAITING, /* its table is not there yet: the stack is copied */
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* clock: the one clock of a recording: perf events and BPF programs tell their times by it too. */
+/* clock: the one clock of a recording, by which perf events and BPF programs tell their times too; and our own. */
 #pragma once
 #include <stdint.h>
 #include <time.h>
@@ -13,4 +13,22 @@ static inline uint64_t clock_now_ns(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return now.tv_sec * NS_PER_SEC + now.tv_nsec;
+}
+
+/* What the thread itself has run, in ns: others that are at work as well take nothing of it. */
+static inline uint64_t clock_own_ns(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+	return now.tv_sec * NS_PER_SEC + now.tv_nsec;
+}
+
+/* What this process has used of processors so far, in ns. */
+static inline uint64_t clock_cpu_ns(void)
+{
+	struct timespec used = { 0 };
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
 }

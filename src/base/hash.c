@@ -13,7 +13,8 @@ struct hash_slot {
 
 /* Keys come out of files and names that strangers make: whoever could foretell which of them collide
  * could make every table as slow as a list. So each run mixes in numbers of its own. */
-static uint64_t secret[2] = { 0x9e3779b97f4a7c15ULL, 0x9fb21c651e98df25ULL };
+#define KNOWN_KEY { 0x9e3779b97f4a7c15ULL, 0x9fb21c651e98df25ULL }
+static uint64_t secret[2] = KNOWN_KEY;
 
 static void __attribute__((constructor)) choose_secret(void)
 {
@@ -25,12 +26,17 @@ static void __attribute__((constructor)) choose_secret(void)
 }
 
 /* The finalizer of SplitMix64 (Steele, Lea, Flood 2014): every input bit reaches every output bit. */
-uint64_t hash_u64(uint64_t value)
+static uint64_t mix(uint64_t value, const uint64_t key[2])
 {
-	value += secret[0];
+	value += key[0];
 	value = (value ^ (value >> 30)) * 0xbf58476d1ce4e5b9ULL;
 	value = (value ^ (value >> 27)) * 0x94d049bb133111ebULL;
 	return value ^ (value >> 31);
+}
+
+uint64_t hash_u64(uint64_t value)
+{
+	return mix(value, secret);
 }
 
 /* Both halves of the whole product: no difference of the factors cancels out in it. */
@@ -41,21 +47,33 @@ static uint64_t fold(uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-uint64_t hash_bytes(const void *data, size_t len, uint64_t seed)
+static uint64_t hash_with(const void *data, size_t len, uint64_t seed, const uint64_t key[2])
 {
 	const unsigned char *p = data;
-	uint64_t h = hash_u64(seed ^ len), words[2];
+	uint64_t h = mix(seed ^ len, key), words[2];
 
 	for (; len >= sizeof(words); p += sizeof(words), len -= sizeof(words)) {
 		memcpy(words, p, sizeof(words));
-		h = fold(words[0] ^ secret[1], words[1] ^ h);
+		h = fold(words[0] ^ key[1], words[1] ^ h);
 	}
 	if (len) {
 		memset(words, 0, sizeof(words));
 		memcpy(words, p, len);
-		h = fold(words[0] ^ secret[1], words[1] ^ h);
+		h = fold(words[0] ^ key[1], words[1] ^ h);
 	}
-	return hash_u64(h);
+	return mix(h, key);
+}
+
+uint64_t hash_bytes(const void *data, size_t len, uint64_t seed)
+{
+	return hash_with(data, len, seed, secret);
+}
+
+uint64_t hash_stored(const void *data, size_t len, uint64_t seed)
+{
+	static const uint64_t key[2] = KNOWN_KEY;
+
+	return hash_with(data, len, seed, key);
 }
 
 uint32_t hash_index_find(const struct hash_index *index, uint64_t hash,

@@ -8,6 +8,11 @@
 /* A good 64-bit hash, keyed anew in every run, so that no input can be made to collide: never store it. */
 uint64_t hash_bytes(const void *data, size_t len, uint64_t seed);
 uint64_t hash_u64(uint64_t value);
+/*
+ * The same in every run and every version, to be stored and compared (machines of one byte order): it tells bytes
+ * apart that nobody has made to have the same hash.
+ */
+uint64_t hash_stored(const void *data, size_t len, uint64_t seed);
 
 /*
  * An open-addressing index from a hash to a uint32_t id (0 is no id). The keys live in the

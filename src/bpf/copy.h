@@ -28,12 +28,14 @@ __noinline int copy_page(__u32 generation, __u64 addr)
 
 /*
  * Where the first stack of a process begins, with argc: above are arguments and environment, which are no
- * frames and may be long. Other stacks have no such end but their mapping's.
+ * frames and may be long. Other stacks have no such end but their mapping's. The pointer is read as a number: to
+ * follow it as what it is, the verifier of 6.2 and later looks through all types of the kernel by name, each time
+ * that it comes here. Where each sample comes by, that would cost more than it spares.
  */
 static __always_inline __u64 stack_begin(__u64 sp)
 {
 	struct task_struct *task = bpf_get_current_task_btf();
-	__u64 begin = task->mm->start_stack;
+	__u64 begin = BPF_CORE_READ(task, mm, start_stack);
 
 	return begin >= sp ? begin : ~0ull;
 }
@@ -60,6 +62,9 @@ __noinline int copy_stack(__u32 cpu, __u32 generation)
 	__builtin_memcpy(copy->registers, s->passed_signal ? s->leaf : s->frame.registers,
 			 sizeof(copy->registers));
 	copy->registers[STEP_KEPT] = s->kept;
+	copy->code_start = copy->registers[STEP_REGISTERS - 1] - CAPTURE_CODE_BEFORE;
+	if (bpf_probe_read_user(copy->code, sizeof(copy->code), (void *)copy->code_start))
+		__builtin_memset(copy->code, 0, sizeof(copy->code));
 	begin = stack_begin(copy->registers[STEP_SP]);
 	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
 	for (long i = 0; i < CAPTURE_COPY_PIECES_MAX; i++, addr += CAPTURE_PIECE_BYTES) {

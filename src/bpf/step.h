@@ -21,7 +21,9 @@
  *	4. Keep step_kept(), unless the depth is reached, which is CAUSE_DEPTH before anything of the
  *	   next frame is looked at: a stack of just that many frames is whole.
  *	   With step_is_trampoline() its address is turned to an exact one (abi/stack.h).
- *	5. step(). STEP_ON: the frame is now the caller's. Anything else ends the walk: step_verdict().
+ *	5. step(), or for STEP_JIT step_jit() of bpf/step_jit.h. STEP_ON: the frame is now the caller's, and with
+ *	   step_is_unproven() the address kept in 4. is marked as guessed. Anything else ends the walk:
+ *	   step_verdict().
  */
 #pragma once
 #include "abi/capture.h"
@@ -41,15 +43,15 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 /* What a step returns. Greater than 0: an enum stack_cause, and the frame is as it was before. */
 #define STEP_ON 0
 #define STEP_ROOT (-1) /* this frame is the outermost one */
-#define STEP_ENDED (-2) /* frame pointer 0, where no row says anything: the outermost one, as it seems */
+#define STEP_ENDED (-2) /* frame pointer 0 where no row says anything, or return address 0: the end, as it seems */
 
 /* A walk may go to another stack so often: only upwards would be without an end otherwise. */
 #define STEP_SWITCHES_MAX 32
 
 #define STEP_ADDRESS_MIN 4096 /* below: never code (vm.mmap_min_addr) */
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
-/* Payload of UNWIND_FP in anonymous memory, where frame pointers are only the custom. */
-#define STEP_JIT UNWIND_FP_CUSTOM
+/* In anonymous memory, and in code of a file that can be seen to be generated: bpf/step_jit.h. */
+#define STEP_JIT UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)
 #define STEP_WAITING 0xffffffffu /* no rule */
 
 enum step_flag {
@@ -63,6 +65,11 @@ enum step_flag {
 	STEP_PASSED_FP = 128, /* a frame pointer led past code that has no rows */
 	STEP_KNOWS_KEPT = 256, /* registers[STEP_KEPT] is this frame's */
 	STEP_INTERRUPTED = 512, /* by a signal: ip is neither the leaf's nor a return address */
+	STEP_UNPROVEN = 1024, /* a caller was found by a frame pointer or a word that nothing proves */
+	STEP_AT_UNPROVEN = 2048, /* it is this very frame */
+	STEP_CALLED_JIT = 4096, /* what this frame has called is generated code, .. */
+	STEP_CALLED_FRAMED = 8192, /* .. which was seen to set up a frame pointer */
+	STEP_KEEPS_FP = 16384, /* such code that calls such was seen to do so: all of it does */
 };
 #define STEP_LEAF (STEP_KNOWS_SP | STEP_KNOWS_FP | STEP_KNOWS_ALL)
 
@@ -99,20 +106,43 @@ static __always_inline bool step_is_trampoline(const struct step_frame *frame, u
 	return rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_SIGNAL && frame->flags & STEP_RETURNED;
 }
 
+/* Whether what led to a frame is a guess or is not proven. */
+static __always_inline bool step_is_unproven(const struct step_frame *frame)
+{
+	return frame->flags & (STEP_AT_GUESS | STEP_AT_UNPROVEN);
+}
+
 /* To the caller, whose sp is the CFA; cfa > sp was looked at. learnt: STEP_KNOWS_FP when fp was saved. */
 static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint64_t ip, uint64_t fp,
 				   uint32_t learnt)
 {
-	/* Whether it may be code at all; the end of a chain is 0 (libgcc and gdb say so too). */
+	/*
+	 * Whether it may be code at all. Chains end with 0 (libgcc and gdb say so too), but so does memory that
+	 * nobody wrote to: it is an end, and no proof of one.
+	 */
 	if (ip - STEP_ADDRESS_MIN >= frame->user_end - STEP_ADDRESS_MIN)
-		return ip ? STACK_CAUSE_NOEXEC : STEP_ROOT;
+		return ip ? STACK_CAUSE_NOEXEC : STEP_ENDED;
 	frame->ip = ip;
 	frame->sp = cfa;
 	frame->fp = fp;
-	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_KNOWS_KEPT | STEP_AT_GUESS | STEP_INTERRUPTED)) |
+	frame->flags = (frame->flags & ~(STEP_KNOWS_ALL | STEP_KNOWS_KEPT | STEP_AT_GUESS | STEP_AT_UNPROVEN |
+					 STEP_INTERRUPTED | STEP_CALLED_JIT | STEP_CALLED_FRAMED)) |
 		       STEP_RETURNED | STEP_KNOWS_SP | learnt;
 	return STEP_ON;
 }
+
+/* What the instructions at a leaf's ip say of its frame: the return address lies at sp + ra, and what fp is. */
+#define STEP_SITE_UNKNOWN 0ull
+#define STEP_SITE(ra, fp) ((uint64_t)(fp) << 32 | (uint32_t)(ra))
+#define STEP_SITE_RA(site) ((uint32_t)(site))
+enum step_site_fp {
+	STEP_SITE_FP_SAME = 1, /* the caller's */
+	STEP_SITE_FP_SAVED, /* the same, and it lies at sp + ra - 8 */
+	STEP_SITE_FP_MOVED, /* sp, and the caller's lies at sp + ra - 8 */
+	STEP_SITE_RA_POPPED, /* the caller's, and the return address is in a register */
+};
+
+#define STEP_BEGIN_WORDS 6 /* of the code that a function begins with */
 
 /*
  * Each architecture has: step_packed(), a rule below UNWIND_ESCAPE; step_plt(); step_signal();
@@ -120,6 +150,8 @@ static __always_inline int step_up(struct step_frame *frame, uint64_t cfa, uint6
  * and of STEP_REGISTERS in all; STEP_FRAME_IS_TOP: the saved pair is the last of its frame, so that
  * sp is known past it; STEP_CFA_ALIGN; STEP_KEPT, the register that struct unwind_long.add can tell of;
  * STEP_COPIES_RA: a function that realigns the stack leaves a copy of its return address above the saved fp.
+ * For bpf/step_jit.h: step_ends_in_call(), step_ends_in_direct_call(), step_called(), step_site_at(),
+ * step_is_framed(), step_sets_up_fp().
  */
 #if defined(__aarch64__) || defined(__TARGET_ARCH_arm64)
 #include "bpf/step_aarch64.h"
@@ -199,9 +231,13 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 	}
 	if (rule->ra_where == UNWIND_UNDEFINED)
 		return STEP_ROOT;
-	/* A leaf that has saved nothing yet may have its caller's sp: its return address is in a register. */
+	/*
+	 * A leaf that has saved nothing yet may have its caller's sp: its return address is in a register.
+	 * Or it was popped, and is below sp, where in a frame that has called another is the other's.
+	 */
 	if (cfa & (STEP_CFA_ALIGN - 1) || cfa < frame->sp ||
-	    (cfa == frame->sp && rule->ra_where != UNWIND_IN_REGISTER && rule->ra_where != UNWIND_SAME))
+	    (cfa == frame->sp && frame->flags & STEP_RETURNED && rule->ra_where != UNWIND_IN_REGISTER &&
+	     rule->ra_where != UNWIND_SAME))
 		return STACK_CAUSE_NO_PROGRESS;
 	r = step_saved(context, frame, rule->ra_where, rule->ra, STEP_RA, base, cfa, &ip);
 	if (r)
@@ -214,7 +250,9 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 			return r;
 		learnt = STEP_KNOWS_FP;
 	}
-	if (rule->load == UNWIND_LOAD_NO && rule->add && !step_load(context, cfa + rule->add, &kept))
+	if (rule->load == UNWIND_LOAD_NO && rule->add &&
+	    !(rule->add == UNWIND_KEPT_SAME ? step_register(frame, STEP_KEPT, &kept) :
+					      step_load(context, cfa + rule->add, &kept)))
 		learnt |= STEP_KNOWS_KEPT;
 	r = step_up(frame, cfa, step_strip(frame, ip), fp, learnt);
 	if (r)
@@ -252,7 +290,7 @@ static __always_inline int step_switch(STEP_CONTEXT *context, struct step_frame 
 	r = step_up(frame, value, ip, frame->fp, 0);
 	if (!r)
 		frame->switches++;
-	return r == STEP_ROOT ? STACK_CAUSE_SWITCH : r;
+	return r == STEP_ENDED ? STACK_CAUSE_SWITCH : r;
 }
 
 /* One step by [caller's frame pointer, return address]. */
@@ -270,8 +308,8 @@ static __always_inline int step_fp(STEP_CONTEXT *context, struct step_frame *fra
 	    step_load(context, at + 8, &ip))
 		return STACK_CAUSE_FRAME;
 	r = step_up(frame, at + 16, step_strip(frame, ip), fp, 0);
-	if (r == STEP_ROOT)
-		return STACK_CAUSE_NOEXEC; /* only rows are sure of it */
+	if (r == STEP_ENDED)
+		return STACK_CAUSE_NOEXEC; /* the end of a chain of frame pointers is fp 0 */
 	if (!r && !STEP_FRAME_IS_TOP)
 		frame->flags &= ~STEP_KNOWS_SP;
 	return r;
@@ -309,12 +347,14 @@ static __always_inline int step_fp_switched(STEP_CONTEXT *context, struct step_f
 	return STEP_ON;
 }
 
-/* A rule from UNWIND_ESCAPE on. `rule_long` is read with kinds UNWIND_LONG and UNWIND_SWITCH only. */
+/*
+ * A rule from UNWIND_ESCAPE on, but STEP_JIT's (bpf/step_jit.h). `rule_long` is read with kinds UNWIND_LONG and
+ * UNWIND_SWITCH only.
+ */
 static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule,
 				       const struct unwind_long *rule_long)
 {
 	struct unwind_switch rule_switch;
-	int r;
 
 	switch (UNWIND_KIND(rule)) {
 	case UNWIND_ROOT:
@@ -326,10 +366,7 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 	case UNWIND_FP:
 		if (UNWIND_PAYLOAD(rule) == UNWIND_FP_SWITCHED)
 			return step_fp_switched(context, frame);
-		r = step_fp(context, frame);
-		if (UNWIND_PAYLOAD(rule) == STEP_JIT)
-			frame->flags |= STEP_PASSED_FP;
-		return r;
+		return step_fp(context, frame);
 	case UNWIND_LONG:
 		return step_long(context, frame, rule_long);
 	case UNWIND_SWITCH:
@@ -353,7 +390,7 @@ static __always_inline int step(STEP_CONTEXT *context, struct step_frame *frame,
 static __always_inline uint32_t step_bare(uint32_t bare)
 {
 	if (bare == UNWIND_BARE_JIT)
-		return UNWIND_ESCAPED(UNWIND_FP, STEP_JIT);
+		return STEP_JIT;
 	return bare == UNWIND_BARE_WAITING ? STEP_WAITING : STEP_NO_ROW;
 }
 
@@ -431,6 +468,7 @@ static __always_inline void step_verdict(const struct step_frame *frame, int res
 		*ret_cause = result;
 		return;
 	}
-	*ret_cause = frame->flags & STEP_GUESSED ? STACK_CAUSE_GUESS : STACK_CAUSE_NO;
+	*ret_cause = frame->flags & STEP_GUESSED ? STACK_CAUSE_GUESS :
+		     frame->flags & STEP_UNPROVEN ? STACK_CAUSE_UNPROVEN : STACK_CAUSE_NO;
 	*ret_status = result == STEP_ROOT && *ret_cause == STACK_CAUSE_NO ? STACK_COMPLETE : STACK_GUESSED;
 }

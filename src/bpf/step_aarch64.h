@@ -18,6 +18,41 @@ static __always_inline uint64_t step_strip(const struct step_frame *frame, uint6
 	return ip & (frame->user_end - 1) & ((1ull << UNWIND_AARCH64_ADDRESS_BITS) - 1);
 }
 
+/* Whether a row is that of a function whose frame begins with its saved fp and lr, and fp leads to them. */
+static __always_inline bool step_is_framed(uint32_t rule)
+{
+	return rule < UNWIND_ESCAPE && rule & UNWIND_AARCH64_BY_FP;
+}
+
+/* Whether the 8 bytes before an address end in BL (Arm ARM, C6.2). */
+static __always_inline bool step_ends_in_direct_call(uint64_t before)
+{
+	return (before >> 32 & 0xfc000000) == 0x94000000;
+}
+
+static __always_inline uint64_t step_called(uint64_t return_address, uint64_t before)
+{
+	return return_address - 4 + (uint64_t)((int64_t)(before << 6) >> 38) * 4;
+}
+
+/* BL or BLR. */
+static __always_inline bool step_ends_in_call(uint64_t before)
+{
+	return step_ends_in_direct_call(before) || (before >> 32 & 0xfffffc1f) == 0xd63f0000;
+}
+
+/* No JIT was tried here. */
+static __always_inline uint32_t step_sets_up_fp(const uint64_t code[STEP_BEGIN_WORDS])
+{
+	return 0;
+}
+
+/* Where a leaf's return address is has not been tried with any JIT here: a leaf's frame pointer proves nothing. */
+static __always_inline uint64_t step_site_at(const uint64_t code[CAPTURE_CODE_WORDS])
+{
+	return STEP_SITE_UNKNOWN;
+}
+
 static __always_inline int step_packed(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule)
 {
 	uint64_t cfa = frame->sp, fp = frame->fp, ip;

@@ -9,6 +9,48 @@
 #include "bpf/state.h"
 #include "bpf/window.h"
 
+__noinline int walk_code_at(__u32 cpu, __u64 addr);
+__noinline __u32 walk_find_saved(__u32 cpu, __u32 from);
+__noinline __u64 walk_find_site(__u32 cpu);
+__noinline int walk_word_returns(__u32 cpu, __u32 number);
+__noinline int walk_skips_frame(__u32 cpu);
+__noinline int walk_may_be_of_file(__u32 cpu);
+__noinline int walk_holds_no_frame(__u32 cpu);
+__noinline __u32 walk_begins_framed(__u64 function);
+
+/* Of bpf/step_jit.h. */
+static __always_inline int step_code_at(struct scratch *s, __u64 addr)
+{
+	return walk_code_at(s->cpu, addr);
+}
+
+static __always_inline int step_load_code(struct scratch *s, __u64 addr, __u64 *ret_words, __u32 n)
+{
+	return bpf_probe_read_user(ret_words, n * 8, (void *)addr) ? STACK_CAUSE_FAULT : 0;
+}
+
+#define STEP_FIND_SAVED(s, frame, from) walk_find_saved((s)->cpu, from)
+#define STEP_FIND_SITE(s, frame) walk_find_site((s)->cpu)
+#define STEP_WORD_RETURNS(s, frame, number) walk_word_returns((s)->cpu, number)
+#define STEP_BEGINS_FRAMED(s, function) walk_begins_framed(function)
+#define STEP_SKIPS_FRAME(s, frame) walk_skips_frame((s)->cpu)
+#define STEP_MAY_BE_OF_FILE(s, frame) walk_may_be_of_file((s)->cpu)
+#define STEP_HOLDS_NO_FRAME(s, frame) walk_holds_no_frame((s)->cpu)
+/*
+ * A fork leaves the pages of files to be mapped anew (mm/memory.c, vma_needs_copy()), so that a child has code on
+ * its stack that it cannot read, until it execs. 5.15 to 6.18: include/linux/sched.h has the flag.
+ */
+#define WALK_PF_FORKNOEXEC 0x40
+static __always_inline bool walk_maps_what_ran(void)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+
+	return !(BPF_CORE_READ(task, group_leader, flags) & WALK_PF_FORKNOEXEC);
+}
+
+#define STEP_CODE_IS_MAPPED walk_maps_what_ran()
+#include "bpf/step_jit.h"
+
 /* Beyond those of bpf/step.h: its table is not there yet, or nobody knows the process. */
 #define WALK_WAITING (-3)
 
@@ -67,6 +109,29 @@ static __always_inline void read_long(const struct scratch *s, __u32 number, str
 	words[1] = segment ? step_two_words(segment, at + 2) : 0;
 }
 
+/* The rule of an address in a mapping with a table. */
+static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u64 pc)
+{
+	__u64 offset = pc - mapping->bias, words;
+	struct unwind_page page;
+	const __u32 *segment;
+	__u32 at;
+
+	if (offset >> UNWIND_PAGE_BITS >= mapping->pages)
+		return STEP_NO_ROW;
+	at = mapping->index_at + 2 * (__u32)(offset >> UNWIND_PAGE_BITS);
+	segment = segment_of(at);
+	if (!segment)
+		return STEP_NO_ROW;
+	words = step_two_words(segment, at);
+	page.first = words;
+	page.count = words >> 32;
+	segment = segment_of(page.first);
+	if (!page.count || !segment)
+		return STEP_NO_ROW;
+	return step_row(segment, page, offset & (UNWIND_PAGE_BYTES - 1));
+}
+
 #define WALK_PROBED_MAX 64 /* returns of one thread that are probed at a time: MAX_URETPROBE_DEPTH */
 #define WALK_PROBED_SLOT 64 /* bytes for the copy of an instruction, at least: UPROBE_XOL_SLOT_BYTES */
 
@@ -93,12 +158,101 @@ __noinline int walk_probed(__u32 cpu)
 	for (long i = 0; i < WALK_PROBED_MAX && probed; i++) {
 		/* The return address was where sp led to, if there is a place for it. */
 		if (BPF_CORE_READ(probed, stack) == s->frame.sp - 8 * STEP_FRAME_IS_TOP) {
-			s->frame.ip = BPF_CORE_READ(probed, orig_ret_vaddr);
+			__u64 ip = BPF_CORE_READ(probed, orig_ret_vaddr);
+
+			/* Code without rows is asked about once more when this has been done. */
+			if (s->frame.ip == ip)
+				return false;
+			s->frame.ip = ip;
 			return true;
 		}
 		probed = BPF_CORE_READ(probed, next);
 	}
 	return false;
+}
+
+/* Of bpf/step_jit.h: what an address that may be a return address returns into. */
+__noinline int walk_code_at(__u32 cpu, __u64 addr)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct unwind_mapping mapping;
+	const __u32 *segment;
+	__u32 rule;
+
+	addr--;
+	if (!s || addr - STEP_ADDRESS_MIN >= s->frame.user_end - STEP_ADDRESS_MIN)
+		return STEP_CODE_NONE;
+	segment = segment_of(s->mappings_at);
+	if (!segment || !step_mapping(segment, s->mappings_at, s->n_mappings, addr, &mapping))
+		return STEP_CODE_NONE;
+	rule = mapping.pages ? find_rule(&mapping, addr) : step_bare(mapping.index_at);
+	return step_code_of(rule);
+}
+
+__noinline __u32 walk_find_saved(__u32 cpu, __u32 from)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return s ? step_find_saved(s, &s->frame, from) : 0;
+}
+
+__noinline __u64 walk_find_site(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return s ? step_find_site(s, &s->frame) : STEP_SITE_UNKNOWN;
+}
+
+__noinline int walk_word_returns(__u32 cpu, __u32 number)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return s ? step_word_returns(s, &s->frame, number) : STEP_CODE_FRAMED;
+}
+
+__noinline int walk_skips_frame(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return !s || step_skips_frame(s, &s->frame);
+}
+
+__noinline int walk_may_be_of_file(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return !s || step_may_be_of_file(s, &s->frame);
+}
+
+__noinline int walk_holds_no_frame(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+
+	return s && step_holds_no_frame(s, &s->frame);
+}
+
+__noinline __u32 walk_begins_framed(__u64 function)
+{
+	return step_begins_framed(NULL, function);
+}
+
+/* A step from generated code. */
+static __always_inline int walk_jit(__u32 cpu)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	int r;
+
+	if (!s)
+		return STACK_CAUSE_ERRNO;
+	if (walk_probed(cpu)) {
+		/* The trampoline was read from /proc as memory without a file. The frame is looked at again. */
+		s->at--;
+		return STEP_ON;
+	}
+	r = step_jit(s, &s->frame);
+	if (r == STEP_ON && step_is_unproven(&s->frame))
+		mark(s, STACK_IP_GUESSED);
+	return r;
 }
 
 /* A step by a rule that is not packed. */
@@ -110,11 +264,8 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
-	if (rule == UNWIND_ESCAPED(UNWIND_FP, STEP_JIT) && walk_probed(cpu)) {
-		/* The trampoline was read from /proc as memory without a file. The frame is looked at again. */
-		s->at--;
-		return STEP_ON;
-	}
+	if (rule == STEP_JIT)
+		return walk_jit(cpu);
 	if (step_is_trampoline(&s->frame, rule))
 		mark(s, STACK_IP_EXACT);
 	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) {
@@ -126,32 +277,9 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 		s->passed_signal = 1;
 	}
 	r = step_escape(s, &s->frame, rule, &rule_long);
-	if (r == STEP_ON && s->frame.flags & STEP_AT_GUESS)
+	if (r == STEP_ON && step_is_unproven(&s->frame))
 		mark(s, STACK_IP_GUESSED);
 	return r;
-}
-
-/* The rule of an address in a mapping with a table. */
-static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u64 pc)
-{
-	__u64 offset = pc - mapping->bias, words;
-	struct unwind_page page;
-	const __u32 *segment;
-	__u32 at;
-
-	if (offset >> UNWIND_PAGE_BITS >= mapping->pages)
-		return STEP_NO_ROW;
-	at = mapping->index_at + 2 * (__u32)(offset >> UNWIND_PAGE_BITS);
-	segment = segment_of(at);
-	if (!segment)
-		return STEP_NO_ROW;
-	words = step_two_words(segment, at);
-	page.first = words;
-	page.count = words >> 32;
-	segment = segment_of(page.first);
-	if (!page.count || !segment)
-		return STEP_NO_ROW;
-	return step_row(segment, page, offset & (UNWIND_PAGE_BYTES - 1));
 }
 
 static __always_inline struct memo *memo_of(struct scratch *s, __u64 pc)

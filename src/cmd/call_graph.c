@@ -91,7 +91,7 @@ static int unknown(const char *how, struct err *err)
 {
 	if (!strncmp(how, "dwarf,", 6)) {
 		err_usage(err, "option '--call-graph' takes no size of stack copies, as in '%s': stacks are "
-			       "followed where they are", how);
+			       "followed where they are, or copied as far as there is room", how);
 		return err_hint(err, "--call-graph=dwarf, or nothing: unwind tables are the default");
 	}
 	if (!strncmp(how, "lbr", 3)) {

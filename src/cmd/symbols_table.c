@@ -44,6 +44,13 @@ static void add_file(struct buf *line, const struct cache_listed *listed)
 	escape_text(line, listed->debug_path);
 }
 
+static const char *word_of(const struct cache_listed *listed)
+{
+	if (listed->damage)
+		return "unused";
+	return listed->key.is_rows ? "rows" : listed->whole ? "whole" : "part";
+}
+
 static void print_line(const struct cache_listed *listed, FILE *out)
 {
 	RELEASE(buf_release) struct buf line = { 0 }, number = { 0 };
@@ -55,7 +62,7 @@ static void print_line(const struct cache_listed *listed, FILE *out)
 	buf_clear(&number);
 	number_count(&number, listed->extents);
 	add_right(&line, &number);
-	buf_addf(&line, "%-7s  ", listed->damage ? "unused" : listed->whole ? "whole" : "part");
+	buf_addf(&line, "%-7s  ", word_of(listed));
 	add_time(&line, listed->used_s);
 	add_file(&line, listed);
 	fprintf(out, "%s\n", buf_text(&line));

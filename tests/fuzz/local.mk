@@ -39,6 +39,13 @@ fuzz-seeds-parser_reply:
 		printf '\2\0\0\0\0\0\0\0\6\0\0\0\0\0\0\0\1\0\0\0\1\0\0\0'; \
 		printf '\2\0\44\1\0\0\0\4\0\0\0abcdefghijklmnopqrstname\0\0\0\0'; } \
 		>tests/fuzz/work/parser_reply/seed
+fuzz_programs += tests/fuzz/fuzz_code
+fuzz_seeds += fuzz-seeds-code
+# Code of all kinds: our own decoder's.
+fuzz-seeds-code: libstk.a
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/code
+	$(AM_V_at)for name in x86_reading x86_instruction code_state code_flow; do \
+		objcopy -O binary --only-section=.text src/core/cfi/$$name.o tests/fuzz/work/code/$$name; done
 fuzz_programs += tests/fuzz/fuzz_cfi
 fuzz_seeds += fuzz-seeds-cfi
 # A whole file; its .eh_frame, as of either machine; PT_GNU_EH_FRAME; .debug_frame. Linked to where
@@ -114,12 +121,29 @@ fuzz-seeds-inflater:
 	$(AM_V_at)for level in 1 6 9; do { printf '\170\234'; head -c 8192 $(srcdir)/COPYING | gzip -n -$$level | \
 		tail -c +11; } >tests/fuzz/work/inflater/$$level || exit 1; done
 
+fuzz_programs += tests/fuzz/fuzz_demangle
+fuzz_seeds += fuzz-seeds-demangle
+# One of each language.
+fuzz-seeds-demangle:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/demangle
+	$(AM_V_at)for name in _ZNSt6vectorIiSaIiEE9push_backERKi _RNvCs1234_7mycrate3foo camlStdlib__List__map_236 \
+			base_GHCziBase_zdfShowZLz2cUZR_info 'camlStdlib__$$5e_140' \
+			_D3std11concurrency__T4ListTSQBbQBa7MessageZQw8SpinLock4lockMOFNbNiZv \
+			_D2rt5tlsgc14processGCMarksFNbPvMDFNbQhZiZv _D4test__T3barVAyaa3_616263ZQxFZv; do \
+		printf '%s' "$$name" >"tests/fuzz/work/demangle/$$name"; done
 fuzz_programs += tests/fuzz/fuzz_perf_map tests/fuzz/fuzz_jitdump
 fuzz_seeds += fuzz-seeds-jit
 fuzz-seeds-jit: tests/unit/test_jit$(EXEEXT)
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/perf_map tests/fuzz/work/jitdump
 	$(AM_V_at)printf '1000 20 one\n0x1010 8 JS:*two a.js\n\nbad\n1000 20 three' >tests/fuzz/work/perf_map/map
 	$(AM_V_at)tests/unit/test_jit$(EXEEXT) --seed >tests/fuzz/work/jitdump/dump
+
+fuzz_programs += tests/fuzz/fuzz_perf_record
+fuzz_seeds += fuzz-seeds-perf_record
+fuzz-seeds-perf_record: tests/unit/test_perf_record$(EXEEXT)
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/perf_record
+	$(AM_V_at)tests/unit/test_perf_record$(EXEEXT) --seed copy >tests/fuzz/work/perf_record/copy
+	$(AM_V_at)tests/unit/test_perf_record$(EXEEXT) --seed mmap >tests/fuzz/work/perf_record/mmap
 
 fuzz_programs += tests/fuzz/fuzz_symbols
 fuzz_seeds += fuzz-seeds-symbols
@@ -169,6 +193,12 @@ fuzz_seeds += fuzz-seeds-symbol_cache
 fuzz-seeds-symbol_cache: tests/unit/test_cache_file$(EXEEXT)
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/symbol_cache
 	$(AM_V_at)tests/unit/test_cache_file$(EXEEXT) --seed >tests/fuzz/work/symbol_cache/made
+
+fuzz_programs += tests/fuzz/fuzz_unwind_rows
+fuzz_seeds += fuzz-seeds-unwind_rows
+fuzz-seeds-unwind_rows: tests/unit/test_rows_file$(EXEEXT)
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/unwind_rows
+	$(AM_V_at)tests/unit/test_rows_file$(EXEEXT) --seed >tests/fuzz/work/unwind_rows/made
 
 FUZZ_SECONDS = 10
 # 0: another one each time.

@@ -92,7 +92,7 @@ static const char special[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100,101\"\n"
 	"image odd file \"/tmp/odd dir/a;b<c>&\\\"'.so\" deleted no-build-id\n"
 	"image anon anon //anon pid=100\n"
-	"image gone file /opt/gone.so build-id=00ff\n"
+	"image gone file /opt/gone.so build-id=00ff print=77\n"
 	"at semi odd 0x10\nname semi \"a;b c\"\n"
 	"at cdata odd 0x20 return\nname cdata \"x]]>y</script><b>&amp;\"\n"
 	"at control odd 0x30 return\nname control \"esc\\x1b[31mred\\x07\\x7f\\x0atab\\x09\"\n"

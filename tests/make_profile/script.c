@@ -4,7 +4,7 @@
  * blanks; "in quotes" they may hold anything, with \xHH and \\ and \" as in C.
  *
  *   meta KEY VALUE
- *   image NAME KIND PATH [build-id=HEX] [pid=N] [deleted] [no-build-id]
+ *   image NAME KIND PATH [build-id=HEX] [print=N] [pid=N] [deleted] [no-build-id]
  *                              KIND: file vdso kernel module bpf anon vsyscall unknown
  *   at NAME IMAGE OFFSET [return] [guessed]   a location; without a name unless one is given:
  *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N] [linkage=TEXT]
@@ -138,6 +138,8 @@ static void do_image(struct script *s)
 				image.build_id_len++;
 		else if ((value = option(s->words[i], "pid")))
 			image.pid = (uint32_t)number(s, value);
+		else if ((value = option(s->words[i], "print")))
+			image.print = number(s, value);
 		else if (!strcmp(s->words[i], "deleted"))
 			image.flags |= IMAGE_DELETED;
 		else if (!strcmp(s->words[i], "no-build-id"))

@@ -43,16 +43,24 @@ static inline Elf64_Ehdr memory_file_header(uint16_t type, uint16_t machine, uin
 			     .e_shentsize = sizeof(Elf64_Shdr) };
 }
 
-/* A program of one segment of code at a vaddr, and nothing else. */
-static inline struct image *memory_file_code(uint64_t vaddr, const void *code, size_t size)
+/* A program of one segment of code at a vaddr, an empty one of another type, and nothing else. */
+static inline struct image *memory_file_code_and(uint32_t other, uint64_t vaddr, const void *code, size_t size)
 {
-	Elf64_Ehdr header = memory_file_header(ET_EXEC, EM_X86_64, 1);
-	Elf64_Phdr load = { .p_type = PT_LOAD, .p_flags = PF_R | PF_X, .p_offset = sizeof(header) + sizeof(load),
-			    .p_vaddr = vaddr, .p_filesz = size, .p_memsz = size };
+	Elf64_Ehdr header = memory_file_header(ET_EXEC, EM_X86_64, 2);
+	Elf64_Phdr segments[2] = { { .p_type = PT_LOAD, .p_flags = PF_R | PF_X,
+				    .p_offset = sizeof(header) + sizeof(segments),
+				    .p_vaddr = vaddr, .p_filesz = size, .p_memsz = size },
+				  { .p_type = other } };
 	RELEASE(buf_release) struct buf file = { 0 };
 
 	buf_add(&file, &header, sizeof(header));
-	buf_add(&file, &load, sizeof(load));
+	buf_add(&file, segments, sizeof(segments));
 	buf_add(&file, code, size);
 	return memory_file_image(file.data, file.len);
+}
+
+/* The same without the other one. */
+static inline struct image *memory_file_code(uint64_t vaddr, const void *code, size_t size)
+{
+	return memory_file_code_and(PT_NULL, vaddr, code, size);
 }

@@ -57,6 +57,10 @@ static void test_names(void)
 	addresses.places = 1;
 	CHECK_STR(cache_key_name(&addresses, name), "ab/cdef.vaddr.stksym");
 	CHECK(cache_key_parse(name, &parsed) && parsed.places == 1);
+	addresses = (struct cache_key){ .build_id_len = 3, .build_id = { 0xab, 0xcd, 0xef }, .is_rows = 1 };
+	CHECK_STR(cache_key_name(&addresses, name), "ab/cdef.stkrows");
+	CHECK(cache_key_parse(name, &parsed) && parsed.is_rows && !parsed.places);
+	CHECK(!cache_key_parse("ab/cdef.vaddr.stkrows", &parsed));
 	CHECK(!cache_key_parse("ab/cde.stksym", &parsed));
 	CHECK(!cache_key_parse("ab/cdefg.stksym", &parsed));
 	CHECK(!cache_key_parse("ab/.stksym", &parsed));

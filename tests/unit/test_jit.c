@@ -113,6 +113,79 @@ static void test_times(void)
 	CHECK_STR(name_at(&codes, 0x1000, 900, 2000), "last");
 }
 
+/* A place that is given to other code is seen, wherever that begins and ends; the same told twice is none. */
+static void test_reuse(void)
+{
+	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
+
+	add(&codes, 0x1000, 0x100, 0, "one");
+	add(&codes, 0x1000, 0x100, 5, "one");
+	add(&codes, 0x1100, 0x100, 6, "beside");
+	add(&codes, 0xf00, 0x100, 7, "before");
+	CHECK_EQ(codes.reused_ns, 0);
+	add(&codes, 0x10ff, 1, 10, "at its end");
+	CHECK_EQ(codes.reused_ns, 10);
+	add(&codes, 0x1000, 0x10, 11, "where it was"); /* "one" is over: nothing is there */
+	CHECK_EQ(codes.reused_ns, 10);
+	add(&codes, 0x1000, 0x10, 12, "other");
+	CHECK_EQ(codes.reused_ns, 12);
+	add(&codes, 0xe00, 0x3000, 13, "over all, into other pages");
+	CHECK_EQ(codes.reused_ns, 13);
+	add(&codes, 0x3d00, 0x10, 14, "within its last page");
+	CHECK_EQ(codes.reused_ns, 14);
+	add(&codes, 0x5000, 0x10, 15, "elsewhere");
+	CHECK_EQ(codes.reused_ns, 14);
+}
+
+/* Past the limits nothing is kept, and what was kept is still compared with. */
+static void test_places_full(void)
+{
+	enum { BYTES = JIT_PLACES_PAGES_MAX * 4096, CODES = JIT_PLACES_MAX / JIT_PLACES_PAGES_MAX };
+	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
+
+	for (uint64_t i = 0; i < CODES + 100; i++)
+		add(&codes, (i + 1) * BYTES, BYTES, 0, "one");
+	CHECK_EQ(codes.places.all.len, JIT_PLACES_MAX);
+	CHECK_EQ(codes.places.unseen, 100);
+	CHECK_EQ(codes.reused_ns, 0);
+	add(&codes, (CODES + 50ull) * BYTES, 16, 5, "not seen");
+	CHECK_EQ(codes.reused_ns, 0);
+	add(&codes, BYTES, BYTES, 6, "another");
+	CHECK_EQ(codes.reused_ns, 6);
+	CHECK_EQ(codes.places.unseen, 101);
+	add(&codes, BYTES, 2 * BYTES, 7, "too long");
+	CHECK_EQ(codes.places.unseen, 102);
+	CHECK_EQ(codes.places.all.len, JIT_PLACES_MAX);
+}
+
+/* Of the codes in one page so many are compared. */
+static void test_places_visits(void)
+{
+	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
+
+	for (uint64_t i = 0; i < JIT_PLACES_VISITS_MAX; i++)
+		add(&codes, 0x1000 + i * 16, 16, 0, "one");
+	CHECK_EQ(codes.places.unseen, 0);
+	for (uint64_t i = 0; i < 10; i++)
+		add(&codes, 0x1800 + i * 16, 16, 0, "more");
+	CHECK_EQ(codes.places.unseen, 9);
+}
+
+static void test_epochs(void)
+{
+	struct jit_process process;
+
+	jit_process_init(&process, 1);
+	process.n_reuses = 3;
+	memcpy(process.reuses, ((uint64_t[]){ 10, 20, 30 }), 3 * sizeof(uint64_t));
+	CHECK_EQ(jit_process_epoch(&process, 9), 0);
+	CHECK_EQ(jit_process_epoch(&process, 20), 20);
+	CHECK_EQ(jit_process_epoch(&process, 29), 20);
+	CHECK_EQ(jit_process_epoch(&process, 40), 30);
+	CHECK_EQ(jit_process_epoch(&process, 50), 30);
+	jit_process_release(&process);
+}
+
 /* Against a search through all of them. */
 static void test_many(void)
 {
@@ -221,16 +294,27 @@ static void check_lines(struct jit_codes *codes, uint64_t start, const char *fil
 	CHECK_EQ(second ? second->column : 99, column);
 }
 
+/* What comes before a code: its .eh_frame, then .eh_frame_hdr, then padding. */
+static void put_frames(struct buf *dump, const char *frames)
+{
+	put32(dump, 4);
+	put32(dump, (uint32_t)(16 + 24 + strlen(frames) + 4 + 2));
+	put64(dump, 200);
+	put64(dump, strlen(frames) + 4);
+	put64(dump, 4);
+	put64(dump, 0);
+	buf_adds(dump, frames);
+	buf_addn(dump, 'h', 4);
+	buf_addn(dump, 0, 2);
+}
+
 static void put_dump(struct buf *dump)
 {
 	put_header(dump, 0, 0);
 	put_lines(dump, 0x1000, 0, "/src/one.x");
 	put_load(dump, 100, 0x1000, 0, "one");
 	put_load(dump, 200, 0x2000, 1, "two");
-	put32(dump, 4); /* how to unwind: passed over */
-	put32(dump, 24);
-	put64(dump, 200);
-	put64(dump, 0);
+	put_frames(dump, "frames");
 	put_load(dump, 300, 0x1000, 2, "three");
 	put_move(dump, 400, 0x1000, 0x3000, 0);
 	put_move(dump, 410, 0x1000, 0x4000, 77); /* of nothing that is known */
@@ -238,6 +322,19 @@ static void put_dump(struct buf *dump)
 	put32(dump, 16);
 	put64(dump, 500);
 	put_load(dump, 600, 0x5000, 5, "after the end");
+}
+
+/* Code that was told with frames is known by its bytes. */
+static void check_frames(struct jit_codes *codes, const struct jitdump *dump)
+{
+	const struct jit_code *code = jit_codes_find(codes, 0x1000, 300, 301);
+	char bytes[16];
+
+	memset(bytes, '\xcc', sizeof(bytes));
+	CHECK_EQ(codes->with_frames, dump->swapped ? 0 : 1);
+	CHECK_STR(strtab_get(&codes->strings, code->frames), dump->swapped ? "" : "frames");
+	CHECK_EQ(code->hash, dump->swapped ? 0 : hash_bytes(bytes, sizeof(bytes), 0));
+	CHECK_EQ(jit_codes_find(codes, 0x2000, 300, 301)->frames, 0);
 }
 
 static void check_dump(struct jit_codes *codes, const struct jitdump *dump)
@@ -251,6 +348,7 @@ static void check_dump(struct jit_codes *codes, const struct jitdump *dump)
 	CHECK_STR(last_at(codes, 0x2000), "two");
 	CHECK_STR(last_at(codes, 0x4000), "-");
 	CHECK_STR(last_at(codes, 0x5000), "-");
+	check_frames(codes, dump);
 	check_lines(codes, 0x3000, "/src/one.x", 0);
 	CHECK(!jit_codes_line(codes, jit_codes_find(codes, 0x2000, UINT64_MAX, UINT64_MAX), 1));
 }
@@ -423,9 +521,27 @@ static void test_growth(void)
 	CHECK_STR(last_at(&codes, 0x2000), "two");
 }
 
+/* What comes after the look has a time that the next look tells. */
+static void test_later_than_look(void)
+{
+	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
+	const struct jit_owner owner = { .known = true, .uid = geteuid() };
+	struct jit_file file = { 0 };
+	CLOSE_FD int fd = -1;
+	bool is_new;
+
+	write_file("grows", "1000 10 one\n", O_TRUNC);
+	CHECK_EQ(jit_file_open(&file, root_fd, "/grows", &owner, &fd, &is_new), JIT_FILE_TAKEN);
+	write_file("grows", "2000 10 two\n", O_APPEND);
+	CHECK_EQ(jit_file_read(&file, fd, 6, take_text, &codes), 0);
+	CHECK_EQ(jit_file_read(&file, fd, UINT32_MAX, take_text, &codes), 12);
+	CHECK_STR(last_at(&codes, 0x1000), "one");
+	CHECK_STR(last_at(&codes, 0x2000), "-");
+}
+
 static void test_process(void)
 {
-	CLEANUP(jit_free) struct jit *jit = jit_new(0);
+	CLEANUP(jit_free) struct jit *jit = jit_new();
 	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
 	char path[64];
 
@@ -437,6 +553,74 @@ static void test_process(void)
 	      !jit_process_is_dump(own, "jit") && !jit_process_is_dump(own, "/a/jit-1.dump.so"));
 	CHECK(jit_find(jit, (uint32_t)getpid()) == own && !jit_find(jit, 1));
 	CHECK(jit_process_learn(own, 0, 0));
+}
+
+/* The map of this very process, which has no times: what it is seen to grow by is there since then. */
+static void test_map_growth(void)
+{
+	CLEANUP(jit_free) struct jit *jit = jit_new();
+	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
+	uint64_t before_ns, after_ns, reused_ns;
+	size_t frames;
+	char path[64];
+
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
+	unlink(path);
+	own->wanted = true;
+	jit_read_process(jit, own);
+	CHECK(!own->map_file.inode && jit_growth_fd(jit) == -1);
+	write_file(path, "1000 10 first\n2000 10 other\n2000 10 another\n", O_TRUNC);
+	jit_read_process(jit, own);
+	CHECK(own->map_file.inode && jit_growth_fd(jit) >= 0);
+	CHECK_EQ(jit_read_growth(jit, &frames), 0);
+	CHECK_STR(last_at(&own->codes, 0x2000), "another");
+	usleep(20000);
+	before_ns = clock_now_ns() - 10000000; /* a tick of the file system's clock */
+	write_file(path, "1000 10 second\n", O_APPEND);
+	after_ns = clock_now_ns();
+	usleep(20000);
+	reused_ns = jit_read_growth(jit, &frames);
+	CHECK(reused_ns >= before_ns && reused_ns <= after_ns);
+	CHECK_STR(name_at(&own->codes, 0x1000, before_ns - 1, before_ns), "first");
+	CHECK_STR(name_at(&own->codes, 0x1000, after_ns, after_ns + 1), "second");
+	CHECK_EQ(jit_process_epoch(own, before_ns - 1), 0);
+	CHECK_EQ(jit_process_epoch(own, after_ns), reused_ns);
+	CHECK_EQ(jit_read_growth(jit, &frames), 0);
+	unlink(path);
+}
+
+static uint64_t since_at(struct jit_process *process, uint64_t addr)
+{
+	const struct jit_code *code = jit_codes_find(&process->codes, addr, UINT64_MAX, UINT64_MAX);
+
+	return code ? code->since_ns : UINT64_MAX;
+}
+
+/* Only what was there at the first look is without a time, however many looks it takes to read that. */
+static void test_map_first_look(size_t first_lines)
+{
+	CLEANUP(jit_free) struct jit *jit = jit_new();
+	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
+	RELEASE(buf_release) struct buf text = { 0 };
+	char path[64];
+
+	for (size_t i = 0; i < first_lines; i++)
+		buf_addf(&text, "%zx 10 a function of some name that is as long as some are\n", 0x100000 + i * 16);
+	buf_adds(&text, "1000 10 fir");
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
+	unlink(path);
+	own->wanted = true;
+	write_file(path, buf_text(&text), O_TRUNC);
+	jit_read_process(jit, own);
+	CHECK_EQ(since_at(own, 0x1000), UINT64_MAX);
+	write_file(path, "st\n2000 10 second\n", O_APPEND);
+	jit_read_process(jit, own);
+	CHECK_EQ(since_at(own, 0x100000), 0);
+	CHECK_EQ(since_at(own, 0x100000 + (first_lines - 1) * 16), 0);
+	CHECK(since_at(own, 0x1000) - 1 < clock_now_ns());
+	CHECK(since_at(own, 0x2000) - 1 < clock_now_ns());
+	CHECK_STR(last_at(&own->codes, 0x1000), "first");
+	unlink(path);
 }
 
 /* For the fuzz target of jitdumps. */
@@ -498,6 +682,10 @@ int main(int argc, char **argv)
 	test_map_long_line();
 	test_last_writer();
 	test_times();
+	test_reuse();
+	test_places_full();
+	test_places_visits();
+	test_epochs();
 	test_many();
 	test_dump(false);
 	test_dump(true);
@@ -508,7 +696,11 @@ int main(int argc, char **argv)
 	root_fd = mkdtemp(folder) ? open(folder, O_PATH | O_DIRECTORY) : -1;
 	test_refusals();
 	test_growth();
+	test_later_than_look();
 	test_process();
+	test_map_growth();
+	test_map_first_look(10);
+	test_map_first_look(150000); /* more than is read at a time */
 	remove_folder();
 	return tap_done();
 }

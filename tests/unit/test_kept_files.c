@@ -2,6 +2,7 @@
 /* Files that are held open for the end of a recording: which ones, when there are more than can be. */
 #include <elf.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,12 +65,26 @@ static uint32_t add_mapped(struct tables *tables, uint32_t process, int number)
 	return mapping.image;
 }
 
+/* Other bytes of the same file, with its time. */
+static void write_over(int number)
+{
+	CLOSE_FD int fd = open(path_of(number), O_WRONLY);
+	struct timespec times[2];
+	struct stat st;
+
+	if (fstat(fd, &st) || pwrite(fd, "other", 5, st.st_size - 5) != 5)
+		CHECK(!"a file can be written");
+	times[0] = st.st_atim;
+	times[1] = st.st_mtim;
+	futimens(fd, times);
+}
+
 static bool is_kept(const struct kept_files *kept, const struct tables *tables, uint32_t image)
 {
 	CLEANUP(image_free) struct image *opened = NULL;
 	RELEASE(file_origin_release) struct file_origin origin = { .root_fd = -1 };
 
-	return kept_files_open(kept, tables_get_image(tables, image), &opened, &origin);
+	return kept_files_open(kept, tables_get_image(tables, image), &opened, &origin) == NAME_OK;
 }
 
 int main(void)
@@ -92,15 +107,19 @@ int main(void)
 			kept_files_add(&kept, &tables);
 	}
 	kept_files_add(&kept, &tables);
+	/* A kept file that is written to is held open all the same, and shows the new bytes. */
+	CHECK(is_kept(&kept, &tables, images[MORE]));
+	write_over(MORE);
+	CHECK(!is_kept(&kept, &tables, images[MORE]));
 	for (int i = 0; i < KEPT_FILES_MAX + MORE; i++)
 		unlink(path_of(i));
 	rmdir(folder);
 	for (int i = 0; i < MORE; i++)
 		CHECK(!is_kept(&kept, &tables, images[i])); /* those that were met first */
-	for (int i = MORE; i < KEPT_FILES_MAX + MORE; i++)
+	for (int i = MORE + 1; i < KEPT_FILES_MAX + MORE; i++)
 		n_kept += is_kept(&kept, &tables, images[i]);
-	CHECK_EQ(n_kept, KEPT_FILES_MAX);
+	CHECK_EQ(n_kept, KEPT_FILES_MAX - 1);
 	kept_files_release(&kept);
-	CHECK(!is_kept(&kept, &tables, images[MORE]));
+	CHECK(!is_kept(&kept, &tables, images[MORE + 1]));
 	return tap_done();
 }

@@ -64,6 +64,7 @@ static void setup(struct fixture *f, bool is_kept)
 	identity = *image_identity(file.image);
 	identity.path = tables_string(&f->tables, "/proc/self/exe", 14);
 	f->image = tables_image(&f->tables, &identity);
+	image_seal(file.image, &file.seal);
 	vec_push(&f->kept.files, file);
 	if (!is_kept)
 		kept_files_release(&f->kept);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* test_perf_record: records of perf rings decoded from made-up bytes, whole, cut short and lying. */
+#include <sys/mman.h>
 #include "core/capture/perf_record.h"
+#include "core/capture/perf_registers.h"
 #include "tap.h"
 
 #define TYPE (PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU)
@@ -115,6 +117,12 @@ static void test_mmap2(void)
 	CHECK_EQ(r.mmap.build_id_len, 0);
 	CHECK_EQ(r.mmap.inode, 4711);
 	CHECK_EQ(r.mmap.dev, 0x801);
+	CHECK(!r.mmap.writable);
+	m->bytes[64] = PROT_READ | PROT_WRITE;
+	CHECK(decode(end(m), TYPE, &r) && r.mmap.writable);
+	m->bytes[64] = PROT_READ | PROT_EXEC;
+	m->bytes[68] = MAP_SHARED;
+	CHECK_NAMED(decode(end(m), TYPE, &r) && r.mmap.writable, "others may write to it");
 	memset(m->bytes + 24, 0xff, 8); /* it would end past the last address */
 	CHECK(!decode(end(m), TYPE, &r));
 	mem_free(m);
@@ -190,6 +198,81 @@ static void test_sample(void)
 	mem_free(m);
 }
 
+#define COPY_TYPE (TYPE | PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_REGS_USER | PERF_SAMPLE_STACK_USER)
+
+/* A sample with `room` for a stack, of which `bytes` could be filled. */
+static const struct perf_event_header *make_copy(struct made *m, uint64_t abi, uint64_t room, uint64_t bytes)
+{
+	begin(m, PERF_RECORD_SAMPLE, PERF_RECORD_MISC_USER);
+	add_u32(m, 21);
+	add_u32(m, 22);
+	add_u64(m, 77);
+	add_u32(m, 2);
+	add_u32(m, 0);
+	add_u64(m, 1);
+	add_u64(m, 0x40);
+	add_u64(m, abi);
+	for (uint64_t i = 0; abi && i < PERF_REGISTERS; i++)
+		add_u64(m, 1000 + i);
+	add_u64(m, room);
+	for (uint64_t i = 0; i < room && i < 4096; i++)
+		add(m, &(char){ i < bytes ? i * 7 : 0 }, 1);
+	if (room)
+		add_u64(m, bytes);
+	return end(m);
+}
+
+static void test_copy(void)
+{
+	static const uint64_t lies[][2] = { { 4096 + 8, 1 },	  { 1 << 20, 1 }, { UINT64_MAX, 1 }, { 64, 65 },
+					    { 64, UINT64_MAX }, { 60, 8 },	  { 4104, 4104 } };
+	struct made *m = mem_zalloc(sizeof(*m));
+	struct perf_record r;
+
+	CHECK(decode(make_copy(m, PERF_SAMPLE_REGS_ABI_64, 64, 40), COPY_TYPE, &r));
+	CHECK(r.sample.n_ips == 1 && r.sample.ips[0] == 0x40 && r.cpu == 2);
+	CHECK(r.sample.abi == PERF_SAMPLE_REGS_ABI_64 && r.sample.stack_bytes == 40 && !r.sample.stack_full);
+	for (uint64_t i = 0; i < PERF_REGISTERS; i++)
+		CHECK_EQ(r.sample.registers[i], 1000 + i);
+	CHECK_EQ(r.sample.stack[39], 39 * 7 & 255);
+	CHECK(decode(make_copy(m, PERF_SAMPLE_REGS_ABI_64, 64, 64), COPY_TYPE, &r));
+	CHECK(r.sample.stack_full);
+	CHECK(decode(make_copy(m, PERF_SAMPLE_REGS_ABI_NONE, 0, 0), COPY_TYPE, &r)); /* a kernel thread */
+	CHECK(!r.sample.registers && !r.sample.stack && !r.sample.stack_bytes && !r.sample.stack_full);
+	for (size_t i = 0; i < ARRAY_LEN(lies); i++)
+		CHECK(!decode(make_copy(m, PERF_SAMPLE_REGS_ABI_64, lies[i][0], lies[i][1]), COPY_TYPE, &r));
+	mem_free(m);
+}
+
+/* What is packed says the same, and takes no more than it has to. */
+static void test_pack(void)
+{
+	struct made *m = mem_zalloc(sizeof(*m)), *to = mem_zalloc(sizeof(*to));
+	const struct perf_event_header *packed = (void *)to->bytes, *h;
+	struct perf_record a, b;
+	int same = 0;
+
+	for (uint64_t bytes = 0; bytes <= 512; bytes++) {
+		h = make_copy(m, PERF_SAMPLE_REGS_ABI_64, 512, bytes);
+		CHECK(decode(h, COPY_TYPE, &a));
+		memset(to->bytes, 0xff, sizeof(to->bytes));
+		to->len = perf_record_pack(h, &a, to->bytes);
+		CHECK(to->len == packed->size && to->len % 8 == 0 && to->len <= h->size - 512 + bytes + 8);
+		if (decode(packed, COPY_TYPE, &b))
+			same += a.pid == b.pid && a.time_ns == b.time_ns && a.sample.n_ips == b.sample.n_ips &&
+				a.sample.abi == b.sample.abi && b.sample.registers[5] == 1005 &&
+				b.sample.stack_bytes == bytes && b.sample.stack_full == (bytes == 512) &&
+				!memcmp(a.sample.stack, b.sample.stack, bytes);
+	}
+	CHECK_EQ(same, 513);
+	h = make_copy(m, PERF_SAMPLE_REGS_ABI_NONE, 0, 0);
+	CHECK(decode(h, COPY_TYPE, &a));
+	CHECK_EQ(perf_record_pack(h, &a, to->bytes), h->size);
+	CHECK(!memcmp(m->bytes, to->bytes, h->size));
+	mem_free(m);
+	mem_free(to);
+}
+
 /* Every type, cut at every length: refused or decoded within its bytes (a sanitizer build sees to it). */
 static void test_cut_short(void)
 {
@@ -214,6 +297,14 @@ static void test_cut_short(void)
 			mem_free(exact);
 		}
 	}
+	for (size_t len = 8, all = make_copy(m, PERF_SAMPLE_REGS_ABI_64, 128, 100)->size; len < all; len++) {
+		char *exact = mem_alloc(len);
+
+		memcpy(exact, m->bytes, len);
+		((struct perf_event_header *)exact)->size = len;
+		CHECK(!perf_record_decode((void *)exact, len, COPY_TYPE, &r));
+		mem_free(exact);
+	}
 	CHECK(decoded > 0);
 	r.type = 4711;
 	((struct perf_event_header *)m->bytes)->size = whole;
@@ -224,11 +315,34 @@ static void test_cut_short(void)
 	mem_free(m);
 }
 
-int main(void)
+/* For tests/fuzz/fuzz_perf_record.c: which of its fields a record has, and the record. */
+static int print_seed(const char *kind)
 {
+	const uint16_t mmap_fields = 1 << 1 | 1 << 2 | 1 << 3, copy_fields = mmap_fields | 1 << 5 | 1 << 6 | 1 << 7;
+	bool is_copy = !strcmp(kind, "copy");
+	struct made *m = mem_zalloc(sizeof(*m));
+
+	if (is_copy) {
+		make_copy(m, PERF_SAMPLE_REGS_ABI_64, 512, 300);
+	} else {
+		make_mmap2(m, PERF_RECORD_MISC_MMAP_BUILD_ID, "/lib/x.so");
+		end_with_id(m, 99);
+	}
+	fwrite(is_copy ? &copy_fields : &mmap_fields, 2, 1, stdout);
+	fwrite(m->bytes, m->len, 1, stdout);
+	mem_free(m);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	if (argc == 3 && !strcmp(argv[1], "--seed"))
+		return print_seed(argv[2]);
 	test_mmap2();
 	test_lives();
 	test_sample();
+	test_copy();
+	test_pack();
 	test_cut_short();
 	return tap_done();
 }

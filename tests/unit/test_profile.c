@@ -57,9 +57,9 @@ static int list(struct sink *sink, const struct event *e, struct err *err)
 		buf_add(t, e->string.text, e->string.len + 1);
 		break;
 	case EVENT_IMAGE:
-		buf_addf(t, "image %u %u %d %u %u %lx %lu %lu %lu ", e->image.id, e->image.path,
+		buf_addf(t, "image %u %u %d %u %u %lx %lu %lu %lu %lx ", e->image.id, e->image.path,
 			 e->image.kind, e->image.flags, e->image.pid, e->image.dev, e->image.inode,
-			 e->image.mtime_ns, e->image.size);
+			 e->image.mtime_ns, e->image.size, e->image.print);
 		buf_add(t, e->image.build_id, e->image.build_id_len);
 		break;
 	case EVENT_LOCATION:
@@ -94,6 +94,7 @@ static int list(struct sink *sink, const struct event *e, struct err *err)
 		l->ends++;
 		break;
 	case EVENT_NONE:
+	case EVENT_PRINT:
 		break;
 	}
 	return 0;
@@ -124,7 +125,7 @@ static void give_slice(struct sink *s, uint32_t n)
 	give(s, (struct event){ EVENT_STRING, .string = { base + 1, 4, "ma\0n" } });
 	give(s, (struct event){ EVENT_STRING, .string = { base + 2, 0, "" } });
 	give(s, (struct event){ EVENT_IMAGE, .image = { n + 1, 1, IMAGE_FILE, 3, 9, 3, "abc", UINT64_MAX,
-							1, 2, 3 } });
+							1, 2, 3, n % 2 ? 0 : UINT64_MAX - n } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 1, n + 1, UINT64_MAX, 1 } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 2, n + 1, 5, 0 } });
 	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, 0, locations } });
@@ -440,6 +441,8 @@ static void test_hostile(void)
 		{ "\5\x08\1\1\2\2\1\0\0\4", 10, 1 }, /* shares four with no stack before it */
 		{ "\2\3\1\0\0", 5, 1 }, /* bytes after the last record */
 		{ "\x63\2\1\1", 4, 0 }, /* a section of a type that came later */
+		{ "\x0b\3\1\1\7", 5, 0 }, /* the print of no image */
+		{ "\x0b\2\1\1", 4, 1 }, /* a print that is not there */
 		{ "", 0, 0 },
 	};
 

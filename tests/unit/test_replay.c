@@ -32,8 +32,8 @@ static void tell_definition(struct teller *t, const struct event *e)
 	case EVENT_IMAGE:
 		needs(t, e->image.id, ++t->images);
 		needs(t, e->image.path, t->strings);
-		buf_addf(&t->text, "image %u %u %d %x\n", e->image.id, e->image.path, e->image.kind,
-			 e->image.build_id[0]);
+		buf_addf(&t->text, "image %u %u %d %x %llx\n", e->image.id, e->image.path, e->image.kind,
+			 e->image.build_id[0], (unsigned long long)e->image.print);
 		break;
 	case EVENT_LOCATION:
 		needs(t, e->location.id, ++t->locations);

@@ -2,6 +2,7 @@
 /* test_sideband: made-up rings read together: order of time, wrapping around, losses, lies. */
 #include <errno.h>
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 #include "core/capture/sideband.h"
 #include "tap.h"
@@ -181,6 +182,50 @@ static void test_around(void)
 	teardown(&f);
 }
 
+/* Takes as long as making unwind tables does, while more comes in. */
+struct slow {
+	struct fixture *f;
+	int n;
+	uint64_t emptied; /* how often the ring had been emptied since the handler was called last */
+	uint64_t last_tail, last_ns;
+	bool in_order;
+};
+
+static int on_slow_sample(void *ctx, const struct perf_record *record, struct err *err)
+{
+	struct slow *slow = ctx;
+	struct ring *ring = &slow->f->rings[0];
+	const struct timespec pause = { 0, 12000000 };
+
+	slow->emptied += ring->page->data_tail != slow->last_tail;
+	slow->last_tail = ring->page->data_tail;
+	slow->in_order = slow->in_order && record->time_ns >= slow->last_ns;
+	slow->last_ns = record->time_ns;
+	if (slow->n++ < 3)
+		put_sample(ring, 10 * slow->n + 5, 9); /* in its place in time, and later */
+	nanosleep(&pause, NULL);
+	return 0;
+}
+
+static void test_slow(void)
+{
+	struct fixture f;
+	struct slow slow = { .f = &f, .in_order = true };
+
+	setup(&f);
+	f.handler = (struct sideband_handler){ .ctx = &slow, .sample = on_slow_sample };
+	for (int i = 1; i <= 3; i++)
+		put_sample(&f.rings[0], 10 * i, i);
+	CHECK_EQ(sideband_read(f.sideband, 100, &f.handler, NULL), 0);
+	CHECK_EQ(slow.n, 6);
+	CHECK(slow.in_order);
+	CHECK(slow.emptied >= 4); /* at first, and after each that came in meanwhile */
+	CHECK_EQ(f.rings[0].page->data_tail, f.rings[0].page->data_head);
+	CHECK_EQ(sideband_ring_bytes(f.sideband, TYPE), RING_BYTES);
+	CHECK_EQ(sideband_ring_bytes(f.sideband, TYPE | PERF_SAMPLE_REGS_USER), 0);
+	teardown(&f);
+}
+
 static void test_notes(void)
 {
 	const struct throttle throttle = { .header = { PERF_RECORD_THROTTLE, 0, sizeof(throttle) },
@@ -240,6 +285,7 @@ int main(void)
 {
 	test_order();
 	test_around();
+	test_slow();
 	test_notes();
 	test_lies();
 	test_failing_handler();

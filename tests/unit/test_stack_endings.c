@@ -16,7 +16,7 @@ static uint32_t place(const char *path, enum image_kind kind)
 		.path = tables_string(&tables, path, strlen(path)), .kind = kind, .pid = kind == IMAGE_ANON
 	};
 
-	return tables_location(&tables, tables_image(&tables, &image), 0x10, 0);
+	return tables_location(&tables, tables_image(&tables, &image), 0x10, LOCATION_RETURN);
 }
 
 static uint32_t guessed; /* location of what the next stacks were guessed past */
@@ -123,7 +123,7 @@ static void test_advice(void)
 	words();
 	CHECK_STR(advice("frame-pointer", 0),
 		  "libc.so.6 is built without frame pointers: record without --call-graph=fp");
-	CHECK(strstr(advice("callchain", 0), "'stk doctor'") != NULL);
+	CHECK(strstr(advice("callchain", 0), "without --call-graph=fp") != NULL);
 	CHECK(strstr(advice(NULL, 0), "without unwind tables") != NULL);
 	CHECK_STR(advice(NULL, 1), ""); /* who asked for a depth knows */
 	end(STACK_CUT, STACK_CAUSE_FRAME, libc, 4); /* too few to tell */

@@ -61,18 +61,44 @@ static void test_interning(void)
 	CHECK_EQ(tables_get_process(&t, 0)->pid, 0);
 }
 
+/* Two files that claim one build id are two; who does not know which one it was says nothing against either. */
+static void test_twins(void)
+{
+	RELEASE(tables_release) struct tables t;
+	struct event_image image = { .kind = IMAGE_FILE, .build_id_len = 2, .build_id = { 1, 2 }, .print = 5 };
+
+	tables_init(&t, NULL);
+	CHECK_EQ(tables_image(&t, &image), 1);
+	CHECK_EQ(tables_image(&t, &image), 1);
+	CHECK_EQ(tables_get_image(&t, 1)->flags, 0);
+	image.print = 0;
+	CHECK_EQ(tables_image(&t, &image), 1);
+	image.print = 6;
+	CHECK_EQ(tables_image(&t, &image), 2);
+	CHECK_EQ(tables_get_image(&t, 1)->flags, IMAGE_TWIN);
+	CHECK_EQ(tables_get_image(&t, 2)->flags, IMAGE_TWIN);
+	image.build_id[0] = 9;
+	CHECK_EQ(tables_image(&t, &image), 3);
+	CHECK_EQ(tables_get_image(&t, 3)->flags, 0);
+	image.build_id_len = 0, image.inode = 7;
+	CHECK_EQ(tables_image(&t, &image), 4);
+	image.print = 7;
+	CHECK_EQ(tables_image(&t, &image), 5);
+	CHECK_EQ(tables_get_image(&t, 5)->flags, 0);
+}
+
 static void test_stacks(void)
 {
 	RELEASE(tables_release) struct tables t;
 	uint32_t locations[] = { 1, 2, 3, 4 };
 	struct event_stack s = { .n_kernel = 1, .n_user = 3, .status = STACK_GUESSED,
-				 .unwinder = STACK_UNWINDER_FP, .locations = locations };
+				 .unwinder = STACK_UNWINDER_CFI, .locations = locations };
 	struct event_name entry = { .location = 4, .flags = NAME_ENTRY };
 	struct name_frame frames[2] = { { .function = 1 }, { .function = 2 } };
 
 	tables_init(&t, NULL);
 	for (int i = 0; i < 4; i++)
-		tables_location(&t, 1, i, 0);
+		tables_location(&t, 1, i, LOCATION_RETURN);
 	CHECK_EQ(tables_stack(&t, &s), 1);
 	CHECK_EQ(tables_stack(&t, &s), 1);
 	s.n_kernel = 2, s.n_user = 2;
@@ -110,6 +136,47 @@ static void test_stacks(void)
 	entry.location = 5;
 	tables_name(&t, &entry);
 	CHECK_EQ(t.names.len, 4);
+}
+
+/* The root does not mend what was guessed on the way to it; that is the cause to show. */
+static void test_guesses(void)
+{
+	static const struct {
+		uint8_t status, cause, unwinder, guessed, want_status, want_cause, is_leaf;
+	} cases[] = {
+		{ STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_CFI, 0, STACK_COMPLETE, STACK_CAUSE_NO },
+		{ STACK_CUT, STACK_CAUSE_FAULT, STACK_UNWINDER_MIXED, 0, STACK_COMPLETE, STACK_CAUSE_FAULT },
+		{ STACK_CUT, STACK_CAUSE_FAULT, STACK_UNWINDER_MIXED, 1, STACK_GUESSED, STACK_CAUSE_GUESS },
+		{ STACK_GUESSED, STACK_CAUSE_UNPROVEN, STACK_UNWINDER_MIXED, 1, STACK_GUESSED,
+		  STACK_CAUSE_UNPROVEN },
+		{ STACK_GUESSED, STACK_CAUSE_GUESS, STACK_UNWINDER_MIXED, 1, STACK_GUESSED, STACK_CAUSE_GUESS },
+		{ STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_FP, 0, STACK_GUESSED, STACK_CAUSE_UNPROVEN },
+		{ STACK_CUT, STACK_CAUSE_FRAME, STACK_UNWINDER_CALLCHAIN, 0, STACK_GUESSED,
+		  STACK_CAUSE_UNPROVEN },
+		{ STACK_CUT, STACK_CAUSE_DEPTH, STACK_UNWINDER_FP, 0, STACK_CUT, STACK_CAUSE_DEPTH },
+		{ STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_MIXED, 0, STACK_COMPLETE, STACK_CAUSE_NO },
+		{ STACK_CUT, STACK_CAUSE_UNCOVERED, STACK_UNWINDER_CFI, 0, STACK_CUT, STACK_CAUSE_UNCOVERED, 1 },
+		{ STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_CFI, 0, STACK_GUESSED, STACK_CAUSE_NO, 1 },
+		{ STACK_CUT, 250, STACK_UNWINDER_CFI, 0, STACK_CUT, 250 },
+		{ STACK_GUESSED, 250, STACK_UNWINDER_CFI, 0, STACK_GUESSED, 250 },
+	};
+	const struct event_name entry = { .location = 1, .flags = NAME_ENTRY };
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		RELEASE(tables_release) struct tables t;
+		uint32_t locations[2];
+		struct event_stack s = { .n_user = 2, .status = cases[i].status, .cause = cases[i].cause,
+					 .unwinder = cases[i].unwinder, .locations = locations };
+		struct tables_ending ending;
+
+		tables_init(&t, NULL);
+		locations[1] = tables_location(&t, 1, 0, cases[i].is_leaf ? 0 : LOCATION_RETURN);
+		locations[0] = tables_location(&t, 1, 1, cases[i].guessed ? LOCATION_GUESSED : 0);
+		tables_name(&t, &entry);
+		ending = tables_stack_ending(&t, tables_stack(&t, &s));
+		CHECK_EQ(tables_ending_status(&t, &ending), cases[i].want_status);
+		CHECK_EQ(tables_ending_cause(&t, &ending), cases[i].want_cause);
+	}
 }
 
 /* As many stacks as a real recording has, all different, all found again. */
@@ -261,7 +328,9 @@ static void test_sums(void)
 int main(void)
 {
 	test_interning();
+	test_twins();
 	test_stacks();
+	test_guesses();
 	test_many_stacks();
 	test_failing_sink();
 	test_processes();

@@ -62,7 +62,7 @@ static void begin(struct fixture *f, const uint32_t *rules, uint32_t n, const st
 	mapping[2] = (struct unwind_mapping){ PLAIN, PLAIN + 0x1000, 0, UNWIND_BARE_FILE, 0 };
 	f->space = (struct unwind_space){ .serial = 1, .n = 3, .at = maps };
 	f->input = (struct walk_input){ f->segments, &f->space, { 0 }, 1ull << 47, STACK_FRAMES_MAX,
-					CAPTURE_WALK_AUTO, read_stack, f, 0 };
+					CAPTURE_WALK_AUTO, read_stack, NULL, f, 0, 0 };
 	f->input.registers[UNWIND_X86_64_RSP] = STACK;
 }
 
@@ -117,6 +117,56 @@ static void test_packed(void)
 	end(&f);
 }
 
+/* Code at the leaf, as read_code() finds it. */
+static uint8_t leaf_code[16];
+
+static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	CHECK_EQ(addr, AT(0));
+	memcpy(ret_data, leaf_code, len);
+	return 0;
+}
+
+static void run_leaf(struct fixture *f, const char *code)
+{
+	memset(leaf_code, 0x90, sizeof(leaf_code));
+	memcpy(leaf_code, code, strlen(code));
+	run(f, AT(0));
+}
+
+/* rbp has been popped at the leaf, and its slot lies below what was copied; its caller's frame is by rbp. */
+static void test_leaf_slot(void)
+{
+	static const char *const popped[] = { "\xc3", "\xf3\xc3", "\x5b\x41\x5c\xc3", "\x41\x5d\x41\x5f\xc2\x08" };
+	static const char *const unknown[] = { "\x90\xc3", "\x5d\xc3", "\x5c\xc3", "\xc9\xc3", "\x41\xc3", "" };
+	const uint32_t rules[] = { BY_SP(1, 2), BY_FP(2, 2), ROOT };
+	struct fixture f;
+
+	begin(&f, rules, 3, NULL, 0);
+	f.stack[0] = AT(1);
+	f.stack[10] = 0x1234;
+	f.stack[11] = AT(2);
+	f.input.registers[UNWIND_X86_64_RBP] = STACK + 8 * 10;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_FAULT, STACK_UNWINDER_CFI);
+	f.input.lowest = STACK;
+	run(&f, AT(0)); /* the caller is certain, and its rbp is not */
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_REGISTER, STACK_UNWINDER_CFI);
+	f.input.read_code = read_code;
+	for (size_t i = 0; i < ARRAY_LEN(popped); i++) {
+		run_leaf(&f, popped[i]);
+		CHECK_RESULT(&f, 3, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(unknown); i++) {
+		run_leaf(&f, unknown[i]);
+		CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_REGISTER, STACK_UNWINDER_CFI);
+	}
+	f.input.lowest = STACK - 8; /* that slot is in the copy: it is what counts, not the register */
+	run_leaf(&f, "\xc3");
+	CHECK_RESULT(&f, 1, STACK_CUT, STACK_CAUSE_FAULT, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
 /* A return address at the first byte of the next row belongs to the call before it. */
 static void test_call_last(void)
 {
@@ -125,9 +175,9 @@ static void test_call_last(void)
 
 	begin(&f, rules, 3, NULL, 0);
 	f.stack[0] = CODE + 0x200;
-	f.stack[1] = 0; /* a return address 0 ends a chain */
+	f.stack[1] = 0; /* a return address 0 ends a chain, but no row says that it is the end */
 	run(&f, AT(0));
-	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	CHECK_RESULT(&f, 2, STACK_GUESSED, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
 	end(&f);
 }
 
@@ -197,6 +247,48 @@ static void test_failing_step(void)
 	CHECK(frame.flags & STEP_KNOWS_KEPT);
 }
 
+/* Of the leaf, rbx is known: its caller has the same where its row says so, and hangs on it. */
+static void test_kept_same(void)
+{
+	const struct unwind_long longs[] = { { 7, 0, UNWIND_AT_CFA, UNWIND_SAME, 8, UNWIND_KEPT_SAME, -8, 0 },
+					     { 3, 0, UNWIND_AT_CFA, UNWIND_SAME, 16, 0, -8, 0 } };
+	const uint32_t rules[] = { UNWIND_ESCAPED(UNWIND_LONG, 0), UNWIND_ESCAPED(UNWIND_LONG, 1), ROOT,
+				   BY_SP(1, 0) };
+	struct fixture f;
+
+	begin(&f, rules, 4, longs, 2);
+	f.input.registers[UNWIND_X86_64_RBX] = STACK + 8 * 4;
+	f.stack[0] = AT(1);
+	f.stack[5] = AT(2);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 3, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	/* One more frame, and of that one nobody knows it. */
+	run(&f, AT(3));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_REGISTER, STACK_UNWINDER_CFI);
+	f.stack[1] = AT(1);
+	f.stack[0] = AT(0);
+	run(&f, AT(3));
+	CHECK_RESULT(&f, 3, STACK_CUT, STACK_CAUSE_REGISTER, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
+/* A leaf that has popped its return address (caml_c_call of OCaml): it is below sp. A frame cannot have. */
+static void test_popped(void)
+{
+	const uint32_t rules[] = { BY_SP(0, 0), ROOT, BY_SP(1, 0) };
+	struct fixture f;
+
+	begin(&f, rules, 3, NULL, 0);
+	f.input.registers[UNWIND_X86_64_RSP] = STACK + 8;
+	f.stack[0] = AT(1);
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_CFI);
+	f.stack[1] = AT(0);
+	run(&f, AT(2));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_NO_PROGRESS, STACK_UNWINDER_CFI);
+	end(&f);
+}
+
 /* A lazy slot before and after its push. */
 static void test_plt(void)
 {
@@ -214,7 +306,7 @@ static void test_plt(void)
 	end(&f);
 }
 
-/* Tables, a frame pointer in JIT code, tables again: one stack, and no guess. */
+/* Tables, a proven frame pointer in JIT code, tables again: one stack, and no guess. */
 static void test_jit(void)
 {
 	const uint32_t rules[] = { BY_SP(1, 0), BY_SP(1, 0), ROOT };
@@ -231,9 +323,19 @@ static void test_jit(void)
 	f.input.how = CAPTURE_WALK_CFI;
 	run(&f, AT(0));
 	CHECK_RESULT(&f, 4, STACK_COMPLETE, STACK_CAUSE_NO, STACK_UNWINDER_MIXED);
+	f.stack[10] = STACK + 8 * 20; /* saved by a frame that would be left out */
+	f.stack[11] = JIT + 0x20;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_UNPROVEN, STACK_UNWINDER_CFI);
+	f.input.how = CAPTURE_WALK_AUTO;
+	run(&f, AT(0));
+	CHECK_RESULT(&f, 4, STACK_GUESSED, STACK_CAUSE_UNPROVEN, STACK_UNWINDER_MIXED);
+	CHECK_EQ(f.ips[1], (JIT + 0x10) ^ STACK_IP_GUESSED);
+	CHECK_EQ(f.ips[2], AT(1));
+	f.stack[10] = 0;
 	f.input.registers[UNWIND_X86_64_RBP] = 12;
 	run(&f, AT(0));
-	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_FRAME, STACK_UNWINDER_MIXED);
+	CHECK_RESULT(&f, 2, STACK_CUT, STACK_CAUSE_FRAME, STACK_UNWINDER_CFI);
 	end(&f);
 }
 
@@ -439,9 +541,12 @@ static void test_deep(void)
 int main(void)
 {
 	test_packed();
+	test_leaf_slot();
 	test_call_last();
 	test_signal();
 	test_failing_step();
+	test_kept_same();
+	test_popped();
 	test_plt();
 	test_jit();
 	test_guess();

@@ -3,7 +3,8 @@
  * jit SECONDS HOW [FOLDER]: makes code at run time, tells what it is called, and runs it for that
  * much CPU time. HOW: "map" writes /tmp/perf-PID.map; "early" too, before it runs anything; "none"
  * tells nothing; "dump" writes FOLDER/jit-PID.dump. Functions are jit_one, then in its place
- * jit_two for twice the time; with "map", which has no times, only jit_one is there.
+ * jit_two for twice the time; with "map", "early" and "none" only jit_one is there. "reuse" writes a map
+ * of jit_one as well, and then of jit_two in its place, which runs for 20 ms.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 #include "burn.h"
 
 #define CODE_BYTES 4096
+#define REUSE_SECONDS 0.02
 
 /* push %rbp; mov %rsp,%rbp; mov $2000000,%ecx; 1: dec %ecx; jnz 1b; pop %rbp; ret */
 static const unsigned char body[] = { 0x55, 0x48, 0x89, 0xe5, 0xb9, 0x80, 0x84, 0x1e, 0x00,
@@ -31,6 +33,19 @@ static void write_map(void)
 		exit(1);
 	fprintf(map, "%lx %x jit_old\n%lx %x jit_one with blanks\nthis is no line\n", (unsigned long)code, 64,
 		(unsigned long)code, CODE_BYTES);
+	fclose(map);
+}
+
+static void add_to_map(const char *name)
+{
+	char path[64];
+	FILE *map;
+
+	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
+	map = fopen(path, "a");
+	if (!map)
+		exit(1);
+	fprintf(map, "%lx %zx %s\n", (unsigned long)code, sizeof(body), name);
 	fclose(map);
 }
 
@@ -108,6 +123,13 @@ int main(int argc, char **argv)
 	memcpy(code, body, sizeof(body));
 	if (!strcmp(how, "early"))
 		write_map();
+	if (!strcmp(how, "reuse")) {
+		add_to_map("jit_one");
+		run_seconds(seconds);
+		add_to_map("jit_two");
+		run_seconds(REUSE_SECONDS);
+		return 0;
+	}
 	if (!strcmp(how, "dump") && argc > 3) {
 		open_dump(argv[3]);
 		tell_dump("jit_one", 0);

@@ -15,8 +15,13 @@ workload_programs = \
 	tests/workload/family \
 	tests/workload/frames \
 	tests/workload/jit \
+	tests/workload/jit_frames \
 	tests/workload/known \
 	tests/workload/many \
+	tests/workload/moved \
+	tests/workload/moved_fp \
+	tests/workload/nofp \
+	tests/workload/nofp_omit \
 	tests/workload/spawn \
 	tests/workload/swap \
 	tests/workload/twin_one \
@@ -31,7 +36,7 @@ workload_programs = \
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/spawn.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/spawn.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -61,6 +66,8 @@ tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
 tests/workload/frames: tests/workload/frames.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/frames.c
+tests/workload/jit_frames: $(srcdir)/tests/workload/jit_frames.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/jit_frames.c
 tests/workload/jit: tests/workload/jit.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/jit.c
 # Equal work takes equal time only where its loops stand alike in the lines that the cpu fetches.
@@ -68,6 +75,15 @@ tests/workload/known: tests/workload/known.c
 	$(workload_link) -falign-loops=64 -o $@ $(srcdir)/tests/workload/known.c
 tests/workload/many: tests/workload/many.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/many.c
+tests/workload/moved: tests/workload/moved.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/moved.c
+tests/workload/moved_fp: tests/workload/moved.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/moved.c
+# Code without frame pointers, under C with and without them.
+tests/workload/nofp: tests/workload/nofp.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/nofp.c
+tests/workload/nofp_omit: tests/workload/nofp.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/nofp.c
 tests/workload/spawn: tests/workload/spawn.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/spawn.c
 tests/workload/swap: tests/workload/swap.c

@@ -19,7 +19,8 @@
 #define FOLDER_FLAGS (O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
 #define NAMES_TRIED_MAX 16 /* for a file that is being made */
 
-static const char ending_offsets[] = ".stksym", ending_addresses[] = ".vaddr.stksym";
+static const char ending_offsets[] = ".stksym", ending_addresses[] = ".vaddr.stksym",
+		  ending_rows[] = ".stkrows";
 
 /* Whether nobody but us can have put it there. */
 static bool is_private(const struct stat *st)
@@ -129,6 +130,7 @@ char *cache_key_name(const struct cache_key *key, char name[CACHE_NAME_SIZE])
 
 	build_id_hex(key->build_id, key->build_id_len, hex);
 	snprintf(name, CACHE_NAME_SIZE, "%.2s/%s%s", hex, hex + 2,
+		 key->is_rows ? ending_rows :
 		 key->places == NAMER_ADDRESSES ? ending_addresses : ending_offsets);
 	return name;
 }
@@ -150,6 +152,7 @@ bool cache_key_parse(const char *name, struct cache_key *ret_key)
 		return false;
 	if (strstr(name, ending_addresses))
 		key.places = NAMER_ADDRESSES;
+	key.is_rows = strstr(name, ending_rows) != NULL;
 	/* Whatever else the name has is not in the name that the key has. */
 	if (strcmp(cache_key_name(&key, again), name))
 		return false;

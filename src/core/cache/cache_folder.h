@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * cache_folder: the folder that the symbol cache is in: ab/cdef....stksym of build id abcdef...,
- * private to one user.
+ * cache_folder: the folder that the symbol cache is in: ab/cdef....stksym has names of build id abcdef..., and
+ * ab/cdef....stkrows its unwind rows; private to one user.
  *
  * What is in it decides what a user is shown, so nothing is used that anybody else could have put
  * there: the folder, those in it and each file belong to the effective user, and no one else may
@@ -25,6 +25,7 @@ struct cache_key {
 	uint32_t build_id_len; /* 2 .. BUILD_ID_MAX */
 	uint8_t build_id[BUILD_ID_MAX];
 	uint32_t places; /* enum namer_places: offsets and addresses are tables of their own */
+	uint32_t is_rows; /* 1: its unwind rows (rows_format.h), and places is 0 */
 };
 
 /*

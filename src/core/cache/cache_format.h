@@ -34,7 +34,7 @@
 
 #define CACHE_MAGIC "stksyms\n"
 #define CACHE_MAGIC_LEN 8
-#define CACHE_VERSION 2
+#define CACHE_VERSION 3
 #define CACHE_ENDIAN 0x01020304u
 
 #define CACHE_FILE_BYTES_MAX (1ULL << 30)
@@ -90,10 +90,11 @@ struct cache_header {
 	uint64_t made_s; /* when, CLOCK_REALTIME */
 	uint64_t text; /* place of the symbol _text, what places in a kernel are counted from; 0: not known */
 	struct cache_identity module;
+	uint64_t print; /* image_print() of it: two files may say that they are one build */
 	uint32_t n_inputs, path; /* path of the module: a string; 0: none */
 	struct cache_section sections[CACHE_SECTIONS_];
 };
-_Static_assert(sizeof(struct cache_header) == 56 + 32 + 40 + 8 + 16 * CACHE_SECTIONS_, "part of the format");
+_Static_assert(sizeof(struct cache_header) == 56 + 32 + 40 + 16 + 16 * CACHE_SECTIONS_, "part of the format");
 
 /* A further file that was wished for, and what came of it. */
 struct cache_input {

@@ -7,6 +7,7 @@
 #include "core/cache/cache_module.h"
 #include "core/cache/cache_names.h"
 #include "core/image/build_id.h"
+#include "core/image/image_print.h"
 
 _Static_assert(CACHE_MODULE_SOME == CACHE_AHEAD_MAX, "asked about together");
 
@@ -16,6 +17,7 @@ struct cache_module {
 	struct symbol_cache *cache; /* borrowed */
 	struct cache_key key;
 	struct cache_identity identity;
+	uint64_t print;
 	char *path;
 	bool is_stranger; /* it is nobody's that we trust, or was found below another root: CACHE_THIS_FILE */
 	uint32_t options; /* NAMER_* of the answers wanted */
@@ -50,7 +52,7 @@ static bool is_linked(int fd)
 	return !fstat(fd, &st) && st.st_nlink;
 }
 
-struct cache_module *cache_module_new(struct symbol_cache *cache, const struct image *image,
+struct cache_module *cache_module_new(struct symbol_cache *cache, struct image *image,
 				      const struct namer_module *how, const struct file_opener *inner,
 				      bool below_root)
 {
@@ -69,6 +71,7 @@ struct cache_module *cache_module_new(struct symbol_cache *cache, const struct i
 	memcpy(module->key.build_id, identity->build_id, identity->build_id_len);
 	module->key.places = how->places;
 	module->identity = file;
+	module->print = image_print(image);
 	module->path = mem_strdup(how->name);
 	module->is_stranger = is_stranger || below_root;
 	module->options = how->options;
@@ -101,7 +104,7 @@ static bool is_usable(struct cache_module *module, struct cache_file *file)
 	    memcmp(header->build_id, key->build_id, key->build_id_len))
 		return false;
 	if (for_one ? !cache_identity_is_very(&header->module, &module->identity) :
-		      header->module.size != module->identity.size)
+		      header->print != module->print)
 		return false;
 	return cache_wishes_check(&module->wishes, module->inner, file) && (!for_one || is_of_stranger(module));
 }
@@ -355,6 +358,7 @@ static void hand_over(struct cache_module *module, const struct name_book *book)
 	work.header.build_id_len = module->key.build_id_len;
 	memcpy(work.header.build_id, module->key.build_id, sizeof(work.header.build_id));
 	work.header.module = module->identity;
+	work.header.print = module->print;
 	work.header.text = module->text;
 	if (!work.header.text)
 		cache_module_text(module, &work.header.text);

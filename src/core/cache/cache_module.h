@@ -25,7 +25,7 @@ struct cache_module;
  * it (borrowed). `below_root`: it was found below a root that is not ours. NULL: such a module is
  * not cached (no build id; its other names are wanted, too).
  */
-struct cache_module *cache_module_new(struct symbol_cache *cache, const struct image *image,
+struct cache_module *cache_module_new(struct symbol_cache *cache, struct image *image,
 				      const struct namer_module *module, const struct file_opener *inner,
 				      bool below_root);
 /*

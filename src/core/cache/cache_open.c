@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* cache_open: opens a file of the symbol cache: maps or reads it, and checks its frame. */
 #include <errno.h>
-#include <linux/magic.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <sys/vfs.h>
 #include <zlib.h>
-#include "base/file.h"
 #include "core/cache/cache_open.h"
 #include "core/cache/names_digest.h"
-
-#define XFS_MAGIC 0x58465342
-#define ZFS_MAGIC 0x2fc12fc1
 
 size_t cache_section_width(enum cache_section_id id)
 {
@@ -108,63 +100,18 @@ int cache_file_open_memory(const void *bytes, size_t size, const char *name, str
 	return 0;
 }
 
-/* What another machine serves can be taken away while it is mapped, which is SIGBUS. */
-static bool is_local(int fd)
-{
-	static const unsigned long known[] = {
-		EXT4_SUPER_MAGIC, XFS_MAGIC, BTRFS_SUPER_MAGIC, TMPFS_MAGIC, OVERLAYFS_SUPER_MAGIC,
-		F2FS_SUPER_MAGIC, ZFS_MAGIC, RAMFS_MAGIC, REISERFS_SUPER_MAGIC,
-	};
-	struct statfs fs;
-
-	if (fstatfs(fd, &fs))
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(known); i++)
-		if ((unsigned long)fs.f_type == known[i])
-			return true;
-	return false;
-}
-
-static int load(int fd, struct cache_file *file, struct err *err)
-{
-	void *bytes;
-	int r;
-
-	if (is_local(fd)) {
-		bytes = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, fd, 0);
-		if (bytes == MAP_FAILED)
-			return err_sys(err, errno, "cannot map '%s'", file->name);
-		file->bytes = bytes;
-		file->mapped = true;
-		return 0;
-	}
-	bytes = mem_try_alloc(file->size, 1);
-	if (!bytes)
-		return err_sys(err, ENOMEM, "cannot read '%s'", file->name);
-	file->bytes = bytes;
-	file->owned = true;
-	r = file_pread(fd, bytes, file->size, 0);
-	return r ? err_sys(err, r, "cannot read '%s'", file->name) : 0;
-}
-
 int cache_file_open(int fd, const char *name, struct cache_file **ret_file, struct err *err)
 {
 	CLEANUP(cache_file_free) struct cache_file *file = mem_zalloc(sizeof(*file));
-	struct stat st;
 	int r;
 
 	file->name = mem_strdup(name);
-	if (fstat(fd, &st))
-		return err_sys(err, errno, "cannot look at '%s'", name);
-	if ((uint64_t)st.st_size > CACHE_FILE_BYTES_MAX)
-		return err_set(err, EFBIG, "cannot use '%s': it is over %llu bytes", name,
-			       (unsigned long long)CACHE_FILE_BYTES_MAX);
-	file->size = (size_t)st.st_size;
-	if (file->size < sizeof(file->header))
-		return bad(file, "it is too short", err);
-	r = load(fd, file, err);
-	if (!r)
-		r = check_header(file, err);
+	r = cache_bytes_load(&file->loaded, fd, name, sizeof(file->header), err);
+	if (r)
+		return r;
+	file->bytes = file->loaded.data;
+	file->size = file->loaded.size;
+	r = check_header(file, err);
 	if (r)
 		return r;
 	*ret_file = TAKE(file);
@@ -175,10 +122,7 @@ void cache_file_free(struct cache_file *file)
 {
 	if (!file)
 		return;
-	if (file->mapped)
-		munmap((void *)file->bytes, file->size);
-	else if (file->owned)
-		mem_free((void *)file->bytes);
+	cache_bytes_release(&file->loaded);
 	mem_free(file->name);
 	mem_free(file);
 }

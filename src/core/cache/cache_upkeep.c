@@ -7,6 +7,7 @@
 #include <time.h>
 #include "core/cache/cache_file.h"
 #include "core/cache/cache_upkeep.h"
+#include "core/cache/rows_file.h"
 #include "core/image/file_opener.h"
 
 #define LEFT_OVER_S 3600 /* nobody takes so long to write a file */
@@ -58,26 +59,59 @@ static int find_all(const struct cache_folder *folder, struct finds *finds, stru
 	return r;
 }
 
+/* A file of either kind; the other one is NULL. */
+struct opened {
+	struct cache_file *names;
+	struct rows_file *rows;
+};
+
+static void opened_release(struct opened *opened)
+{
+	cache_file_free(opened->names);
+	rows_file_free(opened->rows);
+}
+
+static bool is_key_of_names(const struct cache_key *key, const struct cache_header *header)
+{
+	return key->build_id_len == header->build_id_len && key->places == header->places &&
+	       !memcmp(key->build_id, header->build_id, key->build_id_len);
+}
+
+static bool is_key_of_rows(const struct cache_key *key, const struct rows_header *header)
+{
+	return key->build_id_len == header->build_id_len &&
+	       !memcmp(key->build_id, header->build_id, key->build_id_len);
+}
+
 /* The file of that name, whose header is good and says what the name says. */
-static int open_file(const struct cache_folder *folder, const char *name, struct cache_file **ret_file,
+static int open_file(const struct cache_folder *folder, const char *name, struct opened *ret_opened,
 		     struct err *err)
 {
-	CLEANUP(cache_file_free) struct cache_file *file = NULL;
-	const struct cache_header *header;
+	RELEASE(opened_release) struct opened opened = { 0 };
 	struct cache_key key = { 0 };
 	CLOSE_FD int fd = -1;
 	int r = cache_folder_open_file(folder, name, &fd, err);
+	bool is_its = cache_key_parse(name, &key);
 
 	if (!r)
-		r = cache_file_open(fd, name, &file, err);
+		r = key.is_rows ? rows_file_open(fd, name, &opened.rows, err) :
+				  cache_file_open(fd, name, &opened.names, err);
 	if (r)
 		return r;
-	header = cache_file_header(file);
-	if (!cache_key_parse(name, &key) || key.build_id_len != header->build_id_len ||
-	    memcmp(key.build_id, header->build_id, key.build_id_len) || key.places != header->places)
+	if (!is_its || !(key.is_rows ? is_key_of_rows(&key, rows_file_header(opened.rows)) :
+				       is_key_of_names(&key, cache_file_header(opened.names))))
 		return err_set(err, EBADMSG, "'%s' is damaged: it is another file's", name);
-	*ret_file = TAKE(file);
+	*ret_opened = opened;
+	opened = (struct opened){ 0 };
 	return 0;
+}
+
+/* Reads all of it. */
+static int verify_file(const struct opened *opened, struct err *err)
+{
+	struct unwind_table table;
+
+	return opened->rows ? rows_file_table(opened->rows, &table, err) : cache_file_verify(opened->names, err);
 }
 
 static char *debug_path_of(struct cache_file *file)
@@ -91,29 +125,48 @@ static char *debug_path_of(struct cache_file *file)
 	return NULL;
 }
 
+static void list_names(struct cache_file *file, struct cache_listed *listed)
+{
+	uint32_t n;
+
+	cache_file_section(file, CACHE_STATES, &n);
+	listed->extents = n;
+	listed->whole = cache_file_header(file)->flags & CACHE_WHOLE;
+	listed->this_file = cache_file_header(file)->flags & CACHE_THIS_FILE;
+	listed->path = mem_strdup(cache_file_path(file));
+	listed->debug_path = debug_path_of(file);
+}
+
+static void list_rows(const struct rows_file *file, struct cache_listed *listed)
+{
+	size_t len;
+	const char *path = rows_file_path(file, &len);
+
+	listed->extents = rows_file_header(file)->n_rows;
+	listed->whole = true;
+	listed->this_file = rows_file_header(file)->flags & ROWS_THIS_FILE;
+	listed->path = mem_strndup(path, len);
+}
+
 static void list_file(const struct cache_folder *folder, const struct found *found, struct cache_list *list)
 {
-	CLEANUP(cache_file_free) struct cache_file *file = NULL;
+	RELEASE(opened_release) struct opened opened = { 0 };
 	struct cache_listed listed = {
 		.bytes = found->bytes,
 		.used_s = found->used_s,
 		.made_s = found->made_s,
 	};
 	struct err err = { 0 };
-	uint32_t n;
 
 	snprintf(listed.name, sizeof(listed.name), "%s", found->name);
 	cache_key_parse(found->name, &listed.key);
-	if (open_file(folder, found->name, &file, &err)) {
+	if (open_file(folder, found->name, &opened, &err)) {
 		listed.path = mem_strdup("");
 		listed.damage = mem_strdup(err.text);
+	} else if (opened.rows) {
+		list_rows(opened.rows, &listed);
 	} else {
-		cache_file_section(file, CACHE_STATES, &n);
-		listed.extents = n;
-		listed.whole = cache_file_header(file)->flags & CACHE_WHOLE;
-		listed.this_file = cache_file_header(file)->flags & CACHE_THIS_FILE;
-		listed.path = mem_strdup(cache_file_path(file));
-		listed.debug_path = debug_path_of(file);
+		list_names(opened.names, &listed);
 	}
 	list->bytes += found->bytes;
 	vec_push(&list->all, listed);
@@ -161,13 +214,13 @@ static bool is_left_over(const struct found *found)
 static bool must_go(const struct cache_folder *folder, const struct cache_gc *gc, const struct found *found,
 		    enum cache_removal *ret_why)
 {
-	CLEANUP(cache_file_free) struct cache_file *file = NULL;
+	RELEASE(opened_release) struct opened opened = { 0 };
 
 	if (!found->is_ours) {
 		*ret_why = CACHE_LEFT_OVER;
 		return is_left_over(found);
 	}
-	if (open_file(folder, found->name, &file, NULL))
+	if (open_file(folder, found->name, &opened, NULL))
 		*ret_why = CACHE_BROKEN;
 	else if (gc->older_than_s && found->used_s < gc->older_than_s)
 		*ret_why = CACHE_TOO_OLD;
@@ -224,12 +277,12 @@ int cache_verify(const struct cache_folder *folder, void (*told)(void *ctx, cons
 
 	*ret_bad = 0;
 	for (size_t i = 0; !r && i < finds.all.len; i++) {
-		CLEANUP(cache_file_free) struct cache_file *file = NULL;
+		RELEASE(opened_release) struct opened opened = { 0 };
 		struct err damage = { 0 };
 
 		if (!finds.all.data[i].is_ours)
 			continue;
-		if (open_file(folder, finds.all.data[i].name, &file, &damage) || cache_file_verify(file, &damage)) {
+		if (open_file(folder, finds.all.data[i].name, &opened, &damage) || verify_file(&opened, &damage)) {
 			++*ret_bad;
 			(void)cache_folder_remove(folder, finds.all.data[i].name);
 		}

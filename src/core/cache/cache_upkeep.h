@@ -10,7 +10,7 @@ struct cache_listed {
 	struct cache_key key;
 	uint64_t bytes; /* on the disk */
 	int64_t used_s, made_s; /* CLOCK_REALTIME */
-	uint64_t extents;
+	uint64_t extents; /* of unwind rows (key.is_rows): rows */
 	bool whole, this_file;
 	char *path; /* of the module; "" when it is not known */
 	char *debug_path; /* of its debug file; NULL: it has none */

@@ -152,7 +152,13 @@ void symbol_cache_flush(struct symbol_cache *cache)
 	}
 	cache->work.len = 0;
 	if (cache->counts.written > before)
-		cache_upkeep_bound(folder, cache->max_bytes);
+		symbol_cache_bound(cache);
+}
+
+void symbol_cache_bound(struct symbol_cache *cache)
+{
+	if (cache->folder.fd >= 0)
+		cache_upkeep_bound(&cache->folder, cache->max_bytes);
 }
 
 const char *symbol_cache_failure(const struct symbol_cache *cache)

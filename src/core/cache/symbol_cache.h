@@ -41,6 +41,9 @@ bool symbol_cache_has_work(const struct symbol_cache *cache, const struct cache_
 /* Writes what was put, and keeps to the bound of all files. What fails is told to the log once. */
 void symbol_cache_flush(struct symbol_cache *cache);
 
+/* Keeps to the bound of all files, after one was written. */
+void symbol_cache_bound(struct symbol_cache *cache);
+
 /* How it went, for messages and tests. */
 struct symbol_cache_counts {
 	uint64_t used, refused, damaged; /* files: answers were taken; not usable; and broken */

@@ -11,8 +11,8 @@
 #define WORDS_PER_SLOT 64 /* key and frames of a stack of usual depth */
 #define WORDS_MIN (1u << 15)
 
-/* A generation has room for those of so much less than a second: making the tables of a compiler takes 50 ms. */
-#define COPIES_A_SECOND 8
+/* A generation has room for those of half a second: making node's tables for the first time takes that long. */
+#define COPIES_A_SECOND 2
 #define COPIES_MIN 64
 #define COPIES_MAX 1024
 #define PIECES_PER_COPY 4 /* 16 KB; most stacks are less deep */
@@ -46,10 +46,7 @@ static void size_table(struct capture_config *config, const struct bpf_session_o
 	config->segments = words / config->segment_words;
 }
 
-/*
- * Stacks are copied when a process is seen for the first time, and the recorder is woken by the first of a
- * generation: what it has to last for is that time, about a hundredth of a second, not a generation's.
- */
+/* Stacks are copied when a process is seen for the first time; the recorder is woken by the first of them. */
 static void size_copies(struct capture_config *config, uint64_t rate)
 {
 	config->copies = config->pieces = 1; /* a map has one element at least */

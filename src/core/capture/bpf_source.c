@@ -121,10 +121,12 @@ static void open_unwinding(struct bpf_source *bpf, const struct source_options *
 	const struct capture_config *config = &bpf->session.config;
 	const struct unwinding_options unwinding = {
 		.maps = maps,
+		.jit = options->jit,
 		.session = &bpf->session,
 		.walk = config->walk,
 		.max_depth = config->max_depth,
 		.limit_bytes = options->unwind_bytes,
+		.rows = options->rows,
 	};
 
 	if (config->walk == CAPTURE_WALK_AUTO || config->walk == CAPTURE_WALK_CFI)

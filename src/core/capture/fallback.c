@@ -82,8 +82,7 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	r = open_one(&source_bpf, options, maps, ret_source, &why);
 	if (!r)
 		return 0;
-	/* Unwind tables that were asked for by name are no wish that frame pointers could stand in for. */
-	if (options->require_bpf || options->source.walk == CAPTURE_WALK_CFI || why.exit_code == EXIT_CODE_USAGE ||
+	if (options->require_bpf || why.exit_code == EXIT_CODE_USAGE ||
 	    !may_fall_back(r) || options->explicit_cycles || target->has_uid || target->cgroup || target->comm[0]) {
 		*err = why;
 		return r;
@@ -91,8 +90,9 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	for (size_t i = 0; i < ARRAY_LEN(lesser); i++) {
 		struct err failed = { 0 };
 
-		/* What /proc shows of others is too little to be taken for a profile of them. */
-		if (lesser[i] == &source_proc && !is_own(target))
+		/* What /proc shows of others is too little to be taken for a profile of them; and unwind tables
+		 * that were asked for by name are no wish that it could stand in for. */
+		if (lesser[i] == &source_proc && (!is_own(target) || options->source.walk == CAPTURE_WALK_CFI))
 			break;
 		if (!open_one(lesser[i], options, maps, ret_source, &failed)) {
 			tell(missing, *ret_source, &why);

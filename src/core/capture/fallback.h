@@ -5,7 +5,7 @@
 #include "core/capture/recorder.h"
 
 /*
- * BPF first. Where it is not permitted or not there: plain perf_event call chains for the caller's own
+ * BPF first. Where it is not permitted or not there: plain perf events for the caller's own
  * processes, then thread names from /proc; `missing` then gets lines (ended by newlines) that say
  * what is missing, why and the command that mends it. With require_bpf, and for targets that only
  * BPF can tell apart or that the caller may not look at, the failure of BPF is returned. On a kernel

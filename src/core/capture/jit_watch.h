@@ -9,21 +9,54 @@
 
 struct jit_watch;
 
-/* maps is borrowed. start_ns: CLOCK_MONOTONIC of the recording's start. */
-struct jit_watch *jit_watch_new(struct map_cache *maps, uint64_t start_ns);
+/* A time [from_ns, to_ns), CLOCK_MONOTONIC. */
+struct jit_time {
+	uint64_t from_ns, to_ns;
+};
+
+/* maps is borrowed. */
+struct jit_watch *jit_watch_new(struct map_cache *maps);
 void jit_watch_free(struct jit_watch *watch);
 DEFINE_CLEANUP(struct jit_watch *, jit_watch_free)
+/* The recording begins: start_ns is CLOCK_MONOTONIC. */
+void jit_watch_begin(struct jit_watch *watch, uint64_t start_ns);
 
 /*
- * A sample was in memory of that kind at time_ns. Returns whether its process tells times with its code (a
- * jitdump), so that its memory of each slice is to be an image of its own.
+ * A sample of the slice *when was in memory of that kind at time_ns. Returns whether this memory is to be an image
+ * as of a time (image_is_timed()), which *when then is: the slice where the process tells times itself (a jitdump),
+ * maybe much later; else the moment when what the map told last began to hold, so that there are no more images
+ * than changes that were seen. That is 0 before any was, also where there is no map yet. False: too many processes
+ * are known.
  */
-bool jit_watch_saw(struct jit_watch *watch, const struct map_process *process, uint64_t time_ns);
+bool jit_watch_saw(struct jit_watch *watch, const struct map_process *process, uint64_t time_ns,
+		   struct jit_time *when);
+
+/*
+ * A process that maps a jitdump of its own, as events or a sample told, and what it has told so far: read now when
+ * it was not before. NULL: it maps none. Borrowed until the next call of anything here.
+ */
+const struct jit_process *jit_watch_dump(struct jit_watch *watch, const struct map_process *process);
+/* Learns about a process that is there already and will be sampled. */
+void jit_watch_expect(struct jit_watch *watch, uint32_t pid);
 
 /* Looks at processes that have got such memory by now: as often as events are read. */
 void jit_watch_look(struct jit_watch *watch);
 /* Reads what they have told: about once a second. */
 void jit_watch_read(struct jit_watch *watch);
+
+/*
+ * What grows is read as it grows, ten milliseconds after the last time at the earliest, and so that it takes a
+ * twentieth of the time. A descriptor to wait for; -1: there is none, or it is too early until jit_watch_next_ns().
+ */
+int jit_watch_fd(const struct jit_watch *watch, uint64_t now_ns);
+uint64_t jit_watch_next_ns(const struct jit_watch *watch, uint64_t now_ns); /* UINT64_MAX: no need to wait */
+/* Whether new processes are to be looked at, which have no file yet: jit_watch_grown() does. */
+bool jit_watch_is_due(const struct jit_watch *watch, uint64_t now_ns);
+/* Reads what has grown, whenever it is. Returns whether an address was given to other code just now, or
+ * frames of code were told: a slice that ends here tells the one from the other, and the next has its tables. */
+bool jit_watch_grown(struct jit_watch *watch);
+/* That, and what it led to, is over. */
+void jit_watch_pause(struct jit_watch *watch);
 /* Reads all of it. */
 void jit_watch_finish(struct jit_watch *watch);
 /* What they have told by now; borrowed. */

@@ -13,6 +13,10 @@ libstk_a_SOURCES += \
 	src/core/capture/cpus.h \
 	src/core/capture/fallback.c \
 	src/core/capture/fallback.h \
+	src/core/capture/jit_pieces.c \
+	src/core/capture/jit_pieces.h \
+	src/core/capture/jit_unwind.c \
+	src/core/capture/jit_unwind.h \
 	src/core/capture/jit_watch.c \
 	src/core/capture/jit_watch.h \
 	src/core/capture/map_watch.c \
@@ -21,13 +25,20 @@ libstk_a_SOURCES += \
 	src/core/capture/meter.h \
 	src/core/capture/name_ahead.c \
 	src/core/capture/name_ahead.h \
+	src/core/capture/perf_chain.c \
+	src/core/capture/perf_chain.h \
+	src/core/capture/perf_copy.c \
+	src/core/capture/perf_copy.h \
 	src/core/capture/perf_events.c \
 	src/core/capture/perf_events.h \
 	src/core/capture/perf_record.c \
 	src/core/capture/perf_record.h \
+	src/core/capture/perf_registers.h \
 	src/core/capture/perf_ring.c \
 	src/core/capture/perf_ring.h \
 	src/core/capture/perf_source.c \
+	src/core/capture/precedence.c \
+	src/core/capture/precedence.h \
 	src/core/capture/proc_source.c \
 	src/core/capture/recorder.c \
 	src/core/capture/recorder.h \
@@ -46,6 +57,8 @@ libstk_a_SOURCES += \
 	src/core/capture/source.h \
 	src/core/capture/target.c \
 	src/core/capture/target.h \
+	src/core/capture/thread_end.c \
+	src/core/capture/thread_end.h \
 	src/core/capture/thread_names.c \
 	src/core/capture/thread_names.h \
 	src/core/capture/unwinding.c \
@@ -56,6 +69,8 @@ libstk_a_SOURCES += \
 	src/core/capture/watch.h \
 	src/core/capture/thread_states.c \
 	src/core/capture/thread_states.h \
+	src/core/capture/who_runs.c \
+	src/core/capture/who_runs.h \
 	src/core/capture/workload.c \
 	src/core/capture/workload.h
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* perf_record: one record of a perf ring, decoded with every length checked. */
 #include <string.h>
+#include <sys/mman.h>
 #include "core/capture/perf_record.h"
+#include "core/capture/perf_registers.h"
 
 /* The part of a record that has not been read yet. */
 struct cursor {
@@ -86,6 +88,7 @@ static void decode_mmap2(struct cursor *c, uint16_t misc, struct perf_record *r)
 {
 	struct map_event_mmap *m = &r->mmap;
 	const uint8_t *id;
+	uint32_t prot, flags;
 
 	r->pid = m->pid = take_u32(c);
 	r->tid = m->tid = take_u32(c);
@@ -107,7 +110,9 @@ static void decode_mmap2(struct cursor *c, uint16_t misc, struct perf_record *r)
 		m->dev = ((uint64_t)(major & 0xfffff000) << 32) | ((major & 0xfff) << 8) |
 			 ((uint64_t)(minor & 0xffffff00) << 12) | (minor & 0xff);
 	}
-	take_u64(c); /* prot, flags */
+	prot = take_u32(c);
+	flags = take_u32(c);
+	m->writable = prot & PROT_WRITE || flags & MAP_SHARED;
 	m->path = take_text(c);
 	if (m->end < m->start)
 		c->failed = true;
@@ -138,6 +143,37 @@ static void decode_chain(struct cursor *c, struct perf_record *r)
 	r->sample.n_ips = n > PERF_RECORD_IPS_MAX ? PERF_RECORD_IPS_MAX : n;
 }
 
+/* The registers of user mode; none of a thread that has no user mode. */
+static void decode_registers(struct cursor *c, struct perf_record *r)
+{
+	r->sample.abi = take_u64(c);
+	if (r->sample.abi != PERF_SAMPLE_REGS_ABI_NONE)
+		r->sample.registers = take(c, PERF_REGISTERS * 8);
+}
+
+/* The room that was asked for, and behind it how many bytes of it the kernel could fill. */
+static void decode_stack(struct cursor *c, struct perf_record *r)
+{
+	uint64_t room = take_u64(c), bytes;
+	const void *stack;
+
+	if (!room)
+		return;
+	if (room % 8 || room > (size_t)(c->end - c->at)) {
+		c->failed = true;
+		return;
+	}
+	stack = take(c, room);
+	bytes = take_u64(c);
+	if (bytes > room) {
+		c->failed = true;
+		return;
+	}
+	r->sample.stack = stack;
+	r->sample.stack_bytes = bytes;
+	r->sample.stack_full = bytes == room;
+}
+
 /* The fields stand in this order, each if its bit is set. */
 static void decode_sample(struct cursor *c, uint16_t misc, uint64_t sample_type, struct perf_record *r)
 {
@@ -166,6 +202,10 @@ static void decode_sample(struct cursor *c, uint16_t misc, uint64_t sample_type,
 		r->sample.period = take_u64(c);
 	if (sample_type & PERF_SAMPLE_CALLCHAIN)
 		decode_chain(c, r);
+	if (sample_type & PERF_SAMPLE_REGS_USER)
+		decode_registers(c, r);
+	if (sample_type & PERF_SAMPLE_STACK_USER)
+		decode_stack(c, r);
 }
 
 static void decode_body(struct cursor *c, const struct perf_event_header *record, struct perf_record *r)
@@ -222,4 +262,37 @@ bool perf_record_decode(const struct perf_event_header *record, size_t bytes, ui
 		return false;
 	*ret_record = r;
 	return true;
+}
+
+/* How much room of a stack is kept: the bytes in it, and more than them unless they fill it. */
+static uint64_t kept_room(uint64_t bytes, uint64_t room)
+{
+	uint64_t kept = (bytes & ~7ull) + 8;
+
+	return kept < room ? kept : room;
+}
+
+size_t perf_record_pack(const struct perf_event_header *record, const struct perf_record *decoded, void *ret_to)
+{
+	const char *from = (const char *)record, *stack = (const char *)decoded->sample.stack;
+	struct perf_event_header header = *record;
+	char *to = ret_to;
+	uint64_t room, bytes;
+	size_t at;
+
+	if (record->type != PERF_RECORD_SAMPLE || !stack) {
+		memcpy(to, from, record->size);
+		return record->size;
+	}
+	at = stack - from;
+	memcpy(&room, stack - 8, sizeof(room));
+	bytes = decoded->sample.stack_bytes;
+	room = kept_room(bytes, room);
+	header.size = at + room + 8;
+	memcpy(to, from, at);
+	memcpy(to, &header, sizeof(header));
+	memcpy(to + at - 8, &room, sizeof(room));
+	memcpy(to + at, stack, room);
+	memcpy(to + at + room, &bytes, sizeof(bytes));
+	return header.size;
 }

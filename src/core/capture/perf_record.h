@@ -38,6 +38,12 @@ struct perf_record {
 			uint32_t n_ips; /* with PERF_CONTEXT_* marks among them */
 			const uint64_t *ips; /* 8-byte aligned as the record is */
 			uint16_t misc; /* PERF_RECORD_MISC_CPUMODE_MASK: where ip was */
+			bool stack_full; /* the room for the stack ended before the memory did */
+			uint32_t stack_bytes;
+			uint64_t abi; /* PERF_SAMPLE_REGS_ABI_*: of user mode; NONE: there is none */
+			/* [PERF_REGISTERS] of user mode, as core/capture/perf_registers.h has them; NULL: none */
+			const uint64_t *registers;
+			const uint8_t *stack; /* the memory from the stack pointer on; NULL: none */
 		} sample; /* PERF_RECORD_SAMPLE */
 	};
 };
@@ -45,8 +51,17 @@ struct perf_record {
 /*
  * Decodes the `bytes` bytes of one record, which begins with its header and is 8-byte aligned; the event
  * that wrote it has sample_id_all and `sample_type` of PERF_SAMPLE_{IDENTIFIER,IP,TID,TIME,ADDR,ID,
- * STREAM_ID,CPU,PERIOD,CALLCHAIN}. Texts and addresses in ret_record point into the record.
+ * STREAM_ID,CPU,PERIOD,CALLCHAIN,REGS_USER,STACK_USER}, of registers PERF_REGISTERS_MASK. Texts, addresses and
+ * memory in ret_record point into the record.
  * Returns false, and ret_record untouched, when a length in it does not hold.
  */
 bool perf_record_decode(const struct perf_event_header *record, size_t bytes, uint64_t sample_type,
 			struct perf_record *ret_record);
+
+/*
+ * Copies a record that was decoded to ret_to, which has room for all of it, but for the room in it that the
+ * kernel found no stack for, which is mostly much more than the stack: what is copied decodes to the same.
+ * PERF_SAMPLE_STACK_USER is the last field of such samples.
+ * Returns the bytes that it took, a multiple of 8 as the record's own.
+ */
+size_t perf_record_pack(const struct perf_event_header *record, const struct perf_record *decoded, void *ret_to);

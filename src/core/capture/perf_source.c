@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * perf_source: call chains of plain perf events, for who may not use BPF: one record a sample, by the
- * kernel's own frame-pointer walk, with the mappings and names of the same threads beside them.
+ * perf_source: samples of plain perf events, for who may not use BPF: one record a sample, with registers and a
+ * copy of the stack, which is followed here by unwind tables, or with the kernel's own frame-pointer walk; and
+ * the mappings and names of the same threads beside them.
  */
 #include <errno.h>
 #include <stdio.h>
@@ -10,18 +11,22 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/file.h"
+#include "core/capture/perf_chain.h"
+#include "core/capture/perf_copy.h"
 #include "core/capture/perf_events.h"
+#include "core/capture/thread_end.h"
 #include "core/capture/thread_names.h"
+#include "core/capture/unwinding.h"
 #include "core/profile/event.h"
 
-#define CONTEXT_FIRST ((uint64_t)PERF_CONTEXT_MAX) /* from here on an ip is a PERF_CONTEXT_ mark */
-#define PF_KTHREAD 0x00200000 /* of the flags in /proc/PID/stat: include/linux/sched.h */
 
 struct perf_source {
 	struct source source;
 	struct source_options options;
 	struct perf_events events;
 	struct thread_names names;
+	struct unwinding *unwinding; /* NULL: call chains, and not copies of stacks */
+	uint64_t tables_refused; /* told so far */
 	const struct source_consumer *consumer; /* of the drain that runs; NULL: none */
 	struct err *err; /* of that drain */
 	int failed;
@@ -46,9 +51,25 @@ static void perf_close(struct source *source)
 {
 	struct perf_source *perf = (struct perf_source *)source;
 
+	unwinding_free(perf->unwinding);
 	perf_events_close(&perf->events);
 	thread_names_release(&perf->names);
 	mem_free(perf);
+}
+
+static void open_unwinding(struct perf_source *perf, struct map_cache *maps)
+{
+	const struct source_options *options = &perf->options;
+	const struct unwinding_options unwinding = {
+		.maps = maps,
+		.walk = options->walk,
+		.max_depth = options->max_depth ? options->max_depth : STACK_FRAMES_MAX,
+		.limit_bytes = options->unwind_bytes,
+		.wanted_ns = UINT64_MAX, /* the rings are emptied meanwhile: sideband_read() */
+	};
+
+	if (perf->events.copies)
+		perf->unwinding = unwinding_new(&unwinding);
 }
 
 static int perf_open(const struct source_options *options, struct map_cache *maps,
@@ -81,8 +102,17 @@ static int perf_open(const struct source_options *options, struct map_cache *map
 			 "kernel.perf_event_paranoid allows user mode only");
 		perf->source.lacks = perf->lacks;
 	}
+	open_unwinding(perf, maps);
 	*ret_source = &perf->source;
 	return 0;
+}
+
+static void perf_prepare(struct source *source)
+{
+	struct perf_source *perf = (struct perf_source *)source;
+
+	if (perf->unwinding)
+		unwinding_prepare(perf->unwinding, perf->options.target);
 }
 
 static int perf_start(struct source *source, struct err *err)
@@ -106,85 +136,69 @@ static int perf_poll_fd(struct source *source)
 	return ((struct perf_source *)source)->events.epoll_fd;
 }
 
-/* What of the user's frames is not wanted, or not to be had. */
-static void judge_user(const struct perf_source *perf, bool has_user, bool cut, struct raw_sample *sample)
+static bool sample_in_kernel(const struct perf_record *record)
 {
-	const struct source_options *options = &perf->options;
-
-	sample->unwinder = has_user ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_NONE;
-	/* The kernel does not say how its walk ended; a chain at the limit was cut by it. */
-	sample->status = has_user ? STACK_GUESSED : STACK_NONE;
-	if (has_user && options->walk == CAPTURE_WALK_NONE) {
-		sample->n_user = sample->n_user ? 1 : 0;
-		sample->unwinder = STACK_UNWINDER_NONE;
-		sample->status = STACK_NONE;
-		return;
-	}
-	if (options->max_depth && sample->n_user > options->max_depth) {
-		sample->n_user = options->max_depth;
-		cut = true;
-	}
-	if (has_user && cut) {
-		sample->status = STACK_CUT;
-		sample->cause = STACK_CAUSE_DEPTH;
-	}
-}
-
-/* Splits a call chain at its PERF_CONTEXT_ marks. */
-static void split(struct perf_source *perf, const struct perf_record *record,
-		  struct raw_sample *sample)
-{
-	size_t n_kernel = 0, n_user = 0;
-	bool has_user = false, in_user = false;
-
-	for (size_t i = 0; i < record->sample.n_ips; i++) {
-		uint64_t ip = record->sample.ips[i];
-
-		if (ip >= CONTEXT_FIRST) {
-			in_user = ip == (uint64_t)PERF_CONTEXT_USER;
-			has_user |= in_user;
-		} else if (!in_user && !n_user && n_kernel < STACK_KERNEL_FRAMES_MAX) {
-			perf->ips[n_kernel++] = ip;
-		} else if (in_user && n_user < STACK_FRAMES_MAX) {
-			perf->ips[n_kernel + n_user++] = ip;
-		}
-	}
-	sample->ips = perf->ips;
-	sample->n_kernel = n_kernel;
-	sample->n_user = n_user;
-	sample->kernel_cut = n_kernel >= perf->depth_max;
-	judge_user(perf, has_user, n_user + n_kernel >= perf->depth_max, sample);
-}
-
-static bool is_kernel_thread(uint32_t pid)
-{
-	char path[64], text[512];
-	unsigned long flags;
-	const char *rest;
-
-	snprintf(path, sizeof(path), "/proc/%u/stat", pid);
-	if (file_read_word(path, text, sizeof(text)))
-		return false;
-	rest = strrchr(text, ')');
-	return rest && sscanf(rest + 1, " %*c %*d %*d %*d %*d %*d %lu", &flags) == 1 &&
-	       (flags & PF_KTHREAD);
+	return (record->sample.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL;
 }
 
 /* Why there is no user part. */
-static enum stack_cause no_user_cause(const struct perf_source *perf, uint32_t pid)
+static enum stack_cause no_user_cause(const struct perf_source *perf, const struct perf_record *record)
 {
-	if (!pid)
+	if (!record->pid)
 		return STACK_CAUSE_IDLE;
 	if (!perf->options.user || perf->options.walk == CAPTURE_WALK_NONE)
 		return STACK_CAUSE_NOT_ASKED;
-	return is_kernel_thread(pid) ? STACK_CAUSE_KTHREAD : STACK_CAUSE_EXITED;
+	return thread_end_cause(record->tid);
+}
+
+/* The innermost frame alone, if that much is known, and why. */
+static void cut_at_leaf(struct perf_source *perf, const struct perf_record *record, enum stack_cause cause,
+			struct raw_sample *sample)
+{
+	uint64_t ip = perf_copy_ip(record);
+
+	if (ip)
+		perf->ips[sample->n_kernel] = ip;
+	sample->n_user = !!ip;
+	sample->status = STACK_CUT;
+	sample->cause = cause;
+	sample->unwinder = STACK_UNWINDER_CFI;
+}
+
+/*
+ * The user part by its copy. What there is no memory of has gone, at the end of a process; or it was not there at
+ * that moment, or it was another program's, in execve(2).
+ */
+static int follow(struct perf_source *perf, const struct perf_record *record, struct raw_sample *sample,
+		  struct err *err)
+{
+	const struct source_consumer *consumer = perf->consumer;
+	struct perf_copy copy;
+	struct raw_sample whole;
+	int r;
+
+	if (record->sample.abi == PERF_SAMPLE_REGS_ABI_32) {
+		cut_at_leaf(perf, record, STACK_CAUSE_COMPAT, sample);
+		return consumer->sample(consumer->ctx, sample, err);
+	}
+	if (!record->sample.registers || (!record->sample.stack_bytes && sample_in_kernel(record))) {
+		sample->cause = no_user_cause(perf, record);
+		if (sample->cause == STACK_CAUSE_NO)
+			cut_at_leaf(perf, record, STACK_CAUSE_FAULT, sample);
+		return consumer->sample(consumer->ctx, sample, err);
+	}
+	r = consumer->counter(consumer->ctx, COUNTER_COPIED, record->cpu, 1, err);
+	if (r)
+		return r;
+	perf_copy_take(record, &copy, sample);
+	unwinding_sample(perf->unwinding, sample, &whole);
+	return consumer->sample(consumer->ctx, &whole, err);
 }
 
 /* COUNTER_STORED: the sample is wanted. */
 static enum counter judge(const struct perf_source *perf, const struct perf_record *record)
 {
-	bool in_kernel = (record->sample.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
-			 PERF_RECORD_MISC_KERNEL;
+	bool in_kernel = sample_in_kernel(record);
 	const struct source_options *options = &perf->options;
 
 	if (!record->pid && !options->idle)
@@ -219,9 +233,14 @@ static int on_sample(void *ctx, const struct perf_record *record, struct err *er
 		return r;
 	snprintf(sample.comm, sizeof(sample.comm), "%s",
 		 record->pid ? thread_names_get(&perf->names, record->pid, record->tid) : "swapper");
-	split(perf, record, &sample);
+	perf_chain_split(record, perf->unwinding ? NULL : &perf->options, perf->depth_max, perf->ips, &sample);
+	if (perf->unwinding)
+		return follow(perf, record, &sample, err);
 	if (sample.status == STACK_NONE)
-		sample.cause = no_user_cause(perf, record->pid);
+		sample.cause = no_user_cause(perf, record);
+	/* Of what has no memory the kernel takes none: the thread was at its end, though its number is in use. */
+	if (sample.status == STACK_NONE && sample.cause == STACK_CAUSE_NO)
+		sample.cause = STACK_CAUSE_EXITED;
 	return consumer->sample(consumer->ctx, &sample, err);
 }
 
@@ -282,6 +301,25 @@ static int count_expected(struct perf_source *perf, const struct source_consumer
 	return r;
 }
 
+/* Files whose tables had no room. */
+static int count_refused(struct perf_source *perf, const struct source_consumer *consumer, struct err *err)
+{
+	struct unwinding_stats stats;
+	uint64_t told = perf->tables_refused;
+
+	unwinding_stats(perf->unwinding, &stats);
+	perf->tables_refused = stats.refused;
+	return stats.refused == told ? 0 :
+	       consumer->counter(consumer->ctx, COUNTER_TABLES_REFUSED, EVENT_NO_CPU, stats.refused - told, err);
+}
+
+/* No walk goes on between two drains, and each begins with the space of its time. */
+static void follow_mappings(struct perf_source *perf, uint64_t now)
+{
+	unwinding_quiet(perf->unwinding);
+	unwinding_follow(perf->unwinding, now);
+}
+
 static int perf_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
 {
 	struct perf_source *perf = (struct perf_source *)source;
@@ -300,26 +338,43 @@ static int perf_drain(struct source *source, const struct source_consumer *consu
 	perf->err = err;
 	perf->failed = 0;
 	perf_events_rest(&perf->events);
+	if (perf->unwinding)
+		unwinding_begin(perf->unwinding, perf->stopped);
 	if (perf->last_ns)
 		consumer->slice(consumer->ctx, perf->last_ns, now);
 	r = sideband_read(perf->events.sideband, perf->stopped ? UINT64_MAX : now, &handler, err);
 	r = r ? r : perf->failed;
+	if (perf->unwinding)
+		follow_mappings(perf, now);
 	if (!r && perf->last_ns) {
 		perf->last_ns = now;
 		r = count_expected(perf, consumer, err);
 	}
+	if (!r && perf->unwinding)
+		r = count_refused(perf, consumer, err);
 	perf->consumer = NULL;
 	perf->err = NULL;
 	return r;
 }
 
+static bool perf_unwinding(const struct source *source, struct unwinding_stats *ret_stats)
+{
+	const struct perf_source *perf = (const struct perf_source *)source;
+
+	if (perf->unwinding)
+		unwinding_stats(perf->unwinding, ret_stats);
+	return perf->unwinding;
+}
+
 const struct source_kind source_perf = {
 	.name = "perf",
-	.summary = "call chains of plain perf events",
+	.summary = "plain perf events, with copies of stacks or call chains",
 	.open = perf_open,
+	.prepare = perf_prepare,
 	.start = perf_start,
 	.stop = perf_stop,
 	.poll_fd = perf_poll_fd,
 	.drain = perf_drain,
+	.unwinding = perf_unwinding,
 	.close = perf_close,
 };

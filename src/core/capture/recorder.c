@@ -6,6 +6,7 @@
 #include <time.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "core/cache/rows_cache.h"
 #include "core/capture/fallback.h"
 #include "core/capture/jit_watch.h"
 #include "core/capture/name_ahead.h"
@@ -120,10 +121,15 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	*recorder = (struct recorder){ .options = *options };
 	/* Before there are files, maps and rings: a child that fails to start is told of when it is missed. */
 	parser_new(&parser_options, &recorder->parser, NULL);
+	precedence_begin(&recorder->precedence);
 	raise_file_limit();
+	if (options->cache)
+		recorder->rows = rows_cache_new(options->cache);
+	recorder->options.source.rows = rows_cache_keeper(recorder->rows);
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
 	recorder->maps = map_cache_new(&map_options);
+	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
 	if (!r)
 		r = check_vmlinux(recorder, err);
@@ -180,8 +186,11 @@ static int push_map_counters(struct recorder *recorder, struct err *err)
 static int drain(struct recorder *recorder, struct err *err)
 {
 	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
-	int r = recorder->source->kind->drain(recorder->source, &consumer, err);
+	int r;
 
+	/* Before the samples that were taken in that code. */
+	jit_watch_grown(recorder->jit);
+	r = recorder->source->kind->drain(recorder->source, &consumer, err);
 	if (!r && recorder->tables.failed)
 		r = recorder->tables.failed;
 	map_cache_resolved(recorder->maps, recorder->resolved_ns);
@@ -201,6 +210,15 @@ static int react(struct recorder *recorder, struct err *err)
 
 	jit_watch_look(recorder->jit);
 	return r || !due ? r : drain(recorder, err);
+}
+
+/* What JITs write has grown. */
+static int follow_jits(struct recorder *recorder, struct err *err)
+{
+	int r = jit_watch_grown(recorder->jit) ? drain(recorder, err) : 0;
+
+	jit_watch_pause(recorder->jit);
+	return r;
 }
 
 static int drain_and_flush(struct recorder *recorder, struct err *err)
@@ -229,7 +247,7 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 }
 
 /* The fixed places of the poll set; the watched processes follow. */
-enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_FIRST_WATCHED };
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_JITS, WAIT_FIRST_WATCHED };
 
 struct loop {
 	struct recorder *recorder;
@@ -241,9 +259,11 @@ struct loop {
 
 static void wait_for_something(struct loop *loop, uint64_t now)
 {
-	uint64_t until = now + LOOK_EVERY_NS;
+	uint64_t until = jit_watch_next_ns(loop->recorder->jit, now);
 	struct timespec timeout;
 
+	if (now + LOOK_EVERY_NS < until)
+		until = now + LOOK_EVERY_NS;
 	if (!loop->started && loop->start_at_ns < until)
 		until = loop->start_at_ns;
 	if (loop->end_at_ns < until)
@@ -255,6 +275,7 @@ static void wait_for_something(struct loop *loop, uint64_t now)
 	timeout.tv_sec = (until - now) / NS_PER_SEC;
 	timeout.tv_nsec = (until - now) % NS_PER_SEC;
 	loop->fds.data[WAIT_NAMES].fd = name_ahead_fd(loop->recorder->name_ahead);
+	loop->fds.data[WAIT_JITS].fd = jit_watch_fd(loop->recorder->jit, now);
 	/* A watched process that has ended stays readable: it leaves the set. */
 	for (size_t i = 0; i < loop->watch.fds.len; i++)
 		loop->fds.data[WAIT_FIRST_WATCHED + i] = loop->watch.fds.data[i];
@@ -273,6 +294,7 @@ static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 		return 0;
 	loop->started = true;
 	r = recorder->source->kind->start(recorder->source, err);
+	log_debug("recorder: %.1f ms of a processor before the first sample", clock_cpu_ns() / 1e6);
 	/* What a source does before it samples takes no time off. */
 	if (recorder->options.duration_ns)
 		loop->end_at_ns = clock_now_ns() + recorder->options.duration_ns;
@@ -298,7 +320,10 @@ static int loop_turn(struct loop *loop, struct err *err)
 	wait_for_something(loop, now);
 	if (loop->fds.data[WAIT_SOURCE].revents)
 		r = react(recorder, err);
+	if (!r && (loop->fds.data[WAIT_JITS].revents || jit_watch_is_due(recorder->jit, clock_now_ns())))
+		r = follow_jits(recorder, err);
 	name_ahead_step(recorder->name_ahead);
+	precedence_step(&recorder->precedence);
 	return r;
 }
 
@@ -332,15 +357,12 @@ static int loop_run(struct loop *loop, struct err *err)
 static void loop_init(struct loop *loop)
 {
 	struct recorder *recorder = loop->recorder;
-	struct pollfd *fd;
+	const int source = recorder->source->kind->poll_fd(recorder->source);
+	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, -1 };
 
 	vec_add(&loop->fds, WAIT_FIRST_WATCHED + loop->watch.fds.len);
-	fd = &loop->fds.data[WAIT_STOP];
-	*fd = (struct pollfd){ .fd = recorder->options.stop_fd, .events = POLLIN };
-	fd = &loop->fds.data[WAIT_SOURCE];
-	*fd = (struct pollfd){ .fd = recorder->source->kind->poll_fd(recorder->source), .events = POLLIN };
-	fd = &loop->fds.data[WAIT_NAMES];
-	*fd = (struct pollfd){ .fd = -1, .events = POLLIN };
+	for (size_t i = 0; i < WAIT_FIRST_WATCHED; i++)
+		loop->fds.data[i] = (struct pollfd){ .fd = fds[i], .events = POLLIN };
 	loop->start_at_ns = recorder->start_ns + recorder->options.delay_ns;
 	loop->flush_at_ns = recorder->start_ns + FLUSH_EVERY_NS;
 	loop->progress_at_ns = recorder->options.progress ? recorder->start_ns : UINT64_MAX;
@@ -402,6 +424,7 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 	recorder->end_ns = clock_now_ns();
 	r = drain(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
+	precedence_end(&recorder->precedence);
 	r = push_map_counters(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
 	/* Before the names, which may take a while: what was sampled is safe from here on. */
@@ -438,7 +461,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	recorder->start_ns = clock_now_ns();
 	recorder->resolver = resolver_new(recorder->maps, &recorder->tables, &recorder->meter.sink,
 					  recorder->start_ns);
-	recorder->jit = jit_watch_new(recorder->maps, recorder->start_ns);
+	jit_watch_begin(recorder->jit, recorder->start_ns);
 	resolver_tell_jit(recorder->resolver, recorder->jit);
 	begin_names(recorder);
 	r = recording_meta_start(recorder, err);
@@ -457,8 +480,10 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 
 void recorder_release(struct recorder *recorder)
 {
+	precedence_end(&recorder->precedence);
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
+	rows_cache_free(recorder->rows);
 	resolver_free(recorder->resolver);
 	name_ahead_free(recorder->name_ahead);
 	symbolizer_free(recorder->symbolizer);

@@ -10,6 +10,7 @@
 #include "base/err.h"
 #include "base/mem.h"
 #include "core/capture/meter.h"
+#include "core/capture/precedence.h"
 #include "core/capture/source.h"
 #include "core/capture/workload.h"
 #include "core/profile/tables.h"
@@ -50,6 +51,7 @@ enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED
 
 struct jit_watch;
 struct name_ahead;
+struct rows_cache;
 struct parser;
 struct symbolizer;
 
@@ -68,6 +70,8 @@ struct recorder {
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */
+	struct rows_cache *rows; /* NULL: no unwind rows are kept */
+	struct precedence precedence; /* from recorder_open() to the last sample */
 	struct map_cache_stats maps_told; /* as of the last counters pushed */
 	uint64_t kernel_layout; /* symbolizer_kernel_layout(); 0: not known */
 	enum recorder_end end;

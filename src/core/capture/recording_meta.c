@@ -128,10 +128,8 @@ const char *recording_unwinder(const struct recorder *recorder)
 
 	if (!recorder->options.source.user || source->kind == &source_proc || walk == CAPTURE_WALK_NONE)
 		return "none";
-	if (source->kind == &source_perf)
-		return unwinder_name(STACK_UNWINDER_CALLCHAIN);
 	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
-		return unwinder_name(STACK_UNWINDER_FP);
+		return unwinder_name(source->kind == &source_perf ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_FP);
 	return unwinder_name(walk == CAPTURE_WALK_CFI ? STACK_UNWINDER_CFI : STACK_UNWINDER_MIXED);
 }
 

@@ -6,6 +6,7 @@
 #include "core/capture/jit_watch.h"
 #include "core/capture/resolver.h"
 #include "core/image/kernel_image.h"
+#include "core/maps/file_prints.h"
 
 /* Locations found lately, by where their hash falls: 16,384 slots of 40 bytes. */
 #define RECENT_SLOTS 16384
@@ -18,6 +19,12 @@ struct recent {
 	uint32_t location; /* 0: an empty slot */
 };
 
+/* What a file is in the tables. */
+struct known_image {
+	uint64_t print;
+	uint32_t id; /* 0: not asked yet */
+};
+
 struct resolver {
 	struct map_cache *maps;
 	struct tables *tables;
@@ -25,7 +32,7 @@ struct resolver {
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
-	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id, 0: not asked yet */
+	VEC(struct known_image) images; /* images.data[number of a map_file - 1]: the last one with its path */
 	struct recent recent[RECENT_SLOTS];
 	uint32_t locations[STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
 };
@@ -177,24 +184,33 @@ static uint32_t kernel_location(struct resolver *resolver, struct address *addre
 	return location;
 }
 
-static uint32_t image_of(struct resolver *resolver, const struct map_file *file, uint32_t pid)
+/* Which file it is that the process has there: paths and build ids can be those of several. */
+static uint64_t print_of(struct resolver *resolver, const struct address *address, const struct mapping *mapping)
 {
+	return file_prints_of(map_cache_prints(resolver->maps), mapping, address->process, address->time_ns);
+}
+
+static uint32_t image_of(struct resolver *resolver, const struct address *address, const struct mapping *mapping)
+{
+	const struct map_file *file = mapping->file;
 	struct event_image image = file->image;
 	bool of_process = image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN;
-	uint32_t id;
+	struct known_image *known;
 
-	if (!of_process && file->number <= resolver->images.len &&
-	    resolver->images.data[file->number - 1])
-		return resolver->images.data[file->number - 1];
-	image.path = file->path[0] ? string_id(resolver, file->path) : 0;
-	image.pid = of_process ? pid : 0;
-	id = tables_image(resolver->tables, &image);
-	if (of_process)
-		return id;
+	if (of_process) {
+		image.pid = address->process->pid;
+		image.path = file->path[0] ? string_id(resolver, file->path) : 0;
+		return tables_image(resolver->tables, &image);
+	}
 	if (file->number > resolver->images.len)
 		vec_add(&resolver->images, file->number - resolver->images.len);
-	resolver->images.data[file->number - 1] = id;
-	return id;
+	known = &resolver->images.data[file->number - 1];
+	image.print = print_of(resolver, address, mapping);
+	if (known->id && known->print == image.print)
+		return known->id;
+	image.path = file->path[0] ? string_id(resolver, file->path) : 0;
+	*known = (struct known_image){ image.print, tables_image(resolver->tables, &image) };
+	return known->id;
 }
 
 static void push_mapping(struct resolver *resolver, const struct address *address,
@@ -218,32 +234,33 @@ static void push_mapping(struct resolver *resolver, const struct address *addres
 	tables_mapping(resolver->tables, &event);
 }
 
-/* Memory of no file as it is in this slice: see image_is_timed(). */
-static uint32_t timed_image(struct resolver *resolver, uint32_t image)
+/* Memory of no file as it is at a time: see image_is_timed(). */
+static uint32_t timed_image(struct resolver *resolver, uint32_t image, const struct jit_time *when)
 {
 	struct event_image timed = *tables_get_image(resolver->tables, image);
 
-	timed.mtime_ns = since_start(resolver, resolver->slice_from_ns);
-	timed.size = resolver->slice_to_ns > resolver->slice_from_ns ?
-			     resolver->slice_to_ns - resolver->slice_from_ns :
-			     1;
+	timed.mtime_ns = since_start(resolver, when->from_ns);
+	timed.size = when->to_ns > when->from_ns ? when->to_ns - when->from_ns : 1;
 	return tables_image(resolver->tables, &timed);
 }
 
-static bool is_timed(const struct resolver *resolver, const struct address *address, const struct mapping *mapping)
+static bool is_timed(const struct resolver *resolver, const struct address *address, const struct mapping *mapping,
+		     struct jit_time *ret_when)
 {
+	*ret_when = (struct jit_time){ resolver->slice_from_ns, resolver->slice_to_ns };
 	return resolver->jit && mapping->file->image.kind == IMAGE_ANON &&
-	       jit_watch_saw(resolver->jit, address->process, address->time_ns);
+	       jit_watch_saw(resolver->jit, address->process, address->time_ns, ret_when);
 }
 
 static uint32_t location_in(struct resolver *resolver, const struct address *address,
 			    const struct mapping *mapping)
 {
-	uint32_t image = image_of(resolver, mapping->file, address->process->pid);
+	uint32_t image = image_of(resolver, address, mapping);
+	struct jit_time when;
 
 	push_mapping(resolver, address, mapping, image);
-	if (is_timed(resolver, address, mapping))
-		image = timed_image(resolver, image);
+	if (is_timed(resolver, address, mapping, &when))
+		image = timed_image(resolver, image, &when);
 	return tables_location(resolver->tables, image,
 			       address->ip - mapping->start + mapping->file_offset,
 			       address->flags);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/vec.h"
 #include "core/capture/sampling_event.h"
@@ -14,6 +15,12 @@
 const uint64_t sideband_sample_type = MAP_EVENTS_SAMPLE_TYPE;
 
 #define RING_BYTES_MIN 4096u
+/* What is in the sample_type of no event but those that take samples. */
+#define SAMPLE_FIELDS (PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_REGS_USER)
+/* A handler that makes unwind tables takes its time, and the rings go on filling: they are emptied so often. */
+#define GATHER_EVERY_NS 10000000ull
+/* While so much waits here they are not: what they have no room for then the kernel counts as lost. */
+#define WAITING_BYTES_MAX (64u << 20)
 
 struct ring {
 	struct perf_ring ring;
@@ -141,6 +148,19 @@ unsigned int sideband_fill(const struct sideband *sideband)
 	return most;
 }
 
+size_t sideband_ring_bytes(const struct sideband *sideband, uint64_t sample_type)
+{
+	size_t least = 0;
+
+	for (size_t i = 0; i < sideband->rings.len; i++) {
+		const struct ring *ring = &sideband->rings.data[i];
+
+		if (ring->sample_type == sample_type && (!least || ring->ring.bytes < least))
+			least = ring->ring.bytes;
+	}
+	return least;
+}
+
 /* In the place of the dead one, which pending records may still name. */
 int sideband_reopen_cpu(struct sideband *sideband, uint32_t cpu, uint64_t now_ns, struct err *err)
 {
@@ -187,7 +207,7 @@ static void keep_record(void *ctx, const struct perf_event_header *header)
 {
 	struct sideband *sideband = ctx;
 	uint64_t sample_type = sideband->rings.data[sideband->reading].sample_type;
-	size_t words = (header->size + 7) / 8, at = sideband->words.len;
+	size_t room = (header->size + 7) / 8, at = sideband->words.len;
 	struct pending pending = { .at = at, .ring = sideband->reading, .order = sideband->order++ };
 	struct perf_record record;
 
@@ -196,8 +216,8 @@ static void keep_record(void *ctx, const struct perf_event_header *header)
 		return;
 	}
 	pending.time_ns = record.time_ns;
-	vec_add(&sideband->words, words);
-	memcpy(sideband->words.data + at, header, header->size);
+	vec_reserve(&sideband->words, at + room);
+	sideband->words.len += perf_record_pack(header, &record, sideband->words.data + at) / 8;
 	vec_push(&sideband->pending, pending);
 }
 
@@ -268,7 +288,7 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 		break;
 	case PERF_RECORD_LOST:
 	case PERF_RECORD_LOST_SAMPLES:
-		if (handler->lost_samples && (ring->sample_type & PERF_SAMPLE_CALLCHAIN))
+		if (handler->lost_samples && (ring->sample_type & SAMPLE_FIELDS))
 			return handler->lost_samples(handler->ctx, ring->cpu, record.lost.n, err);
 		tell_lost(sideband, handler, ring->cpu, record.time_ns, record.lost.n);
 		break;
@@ -310,28 +330,51 @@ static void forget(struct sideband *sideband, size_t n)
 	vec_release(&words);
 }
 
+/* Empties the rings, and puts all from `from` on into the order of time. */
+static void gather(struct sideband *sideband, size_t from)
+{
+	for (size_t i = 0; i < sideband->rings.len; i++) {
+		struct perf_ring *ring = &sideband->rings.data[i].ring;
+		size_t filled = from ? ring->filled : 0; /* of one sideband_read(): the most that it found */
+
+		sideband->reading = i;
+		if (!perf_ring_read(ring, keep_record, sideband))
+			sideband->damaged++;
+		if (ring->filled < filled)
+			ring->filled = filled;
+	}
+	if (sideband->pending.len > from)
+		qsort(sideband->pending.data + from, sideband->pending.len - from, sizeof(struct pending), by_time);
+}
+
+static void tell_damaged(struct sideband *sideband, const struct sideband_handler *handler, uint64_t time_ns)
+{
+	if (sideband->damaged)
+		tell_lost(sideband, handler, EVENT_NO_CPU, time_ns, sideband->damaged);
+	sideband->damaged = 0;
+}
+
 int sideband_read(struct sideband *sideband, uint64_t until_ns, const struct sideband_handler *handler,
 		  struct err *err)
 {
+	uint64_t gathered_ns = clock_now_ns(), now;
 	size_t n = 0;
 	int r = 0;
 
-	for (size_t i = 0; i < sideband->rings.len; i++) {
-		sideband->reading = i;
-		if (!perf_ring_read(&sideband->rings.data[i].ring, keep_record, sideband))
-			sideband->damaged++;
-	}
-	if (sideband->damaged)
-		tell_lost(sideband, handler, EVENT_NO_CPU, until_ns, sideband->damaged);
-	sideband->damaged = 0;
-	if (!sideband->pending.len)
-		return 0;
-	qsort(sideband->pending.data, sideband->pending.len, sizeof(struct pending), by_time);
+	gather(sideband, 0);
+	tell_damaged(sideband, handler, until_ns);
 	while (n < sideband->pending.len && sideband->pending.data[n].time_ns <= until_ns) {
 		int one = apply(sideband, &sideband->pending.data[n++], handler, r ? NULL : err);
 
 		r = r ? r : one;
+		now = clock_now_ns();
+		if (now - gathered_ns < GATHER_EVERY_NS || sideband->words.len >= WAITING_BYTES_MAX / 8)
+			continue;
+		gathered_ns = now;
+		gather(sideband, n);
+		tell_damaged(sideband, handler, until_ns);
 	}
-	forget(sideband, n);
+	if (n)
+		forget(sideband, n);
 	return r;
 }

@@ -43,6 +43,9 @@ int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, 
 /* How many records were taken out of all rings so far. */
 uint64_t sideband_records(const struct sideband *sideband);
 
+/* The bytes that the smallest ring with such a sample_type has for records; 0: there is none. */
+size_t sideband_ring_bytes(const struct sideband *sideband, uint64_t sample_type);
+
 /* How full the fullest ring was at the last read, in percent. */
 unsigned int sideband_fill(const struct sideband *sideband);
 
@@ -61,7 +64,8 @@ struct sideband_handler {
 	void (*ksymbol)(void *ctx, const struct perf_record *record);
 	/* A thread was named or made (PERF_RECORD_COMM, PERF_RECORD_FORK); the map cache already knows. */
 	void (*named)(void *ctx, const struct perf_record *record);
-	/* n samples did not fit into a ring added with PERF_SAMPLE_CALLCHAIN, which holds nothing else. */
+	/* n samples did not fit into a ring added with PERF_SAMPLE_CALLCHAIN or PERF_SAMPLE_REGS_USER, which
+	 * holds nothing else. */
 	int (*lost_samples)(void *ctx, uint32_t cpu, uint64_t n, struct err *err);
 	/* n records did not fit into another ring of that cpu; the map cache already knows. */
 	void (*lost)(void *ctx, uint32_t cpu, uint64_t n);
@@ -70,7 +74,8 @@ struct sideband_handler {
 
 /*
  * Takes what is in all rings, applies what happened up to until_ns (CLOCK_MONOTONIC) and keeps the rest
- * for the next call: a record that another cpu wrote earlier may still be on its way. UINT64_MAX: all.
+ * for the next call: a record that another cpu wrote earlier may still be on its way. UINT64_MAX: all. While a
+ * handler takes long the rings are emptied into memory, so that they do not run over.
  * Errors: the handler's first.
  */
 int sideband_read(struct sideband *sideband, uint64_t until_ns, const struct sideband_handler *handler,

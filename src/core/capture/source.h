@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * source: one way to take samples. The BPF session is the first; plain perf_event call chains and
+ * source: one way to take samples. The BPF session is the first; plain perf events and
  * /proc are what is left without CAP_BPF. All push raw samples into one consumer.
  */
 #pragma once
@@ -14,6 +14,9 @@
 #include "core/capture/target.h"
 #include "core/maps/map_cache.h"
 
+struct jit_watch;
+struct rows_keeper;
+
 struct source_options {
 	const struct target *target; /* borrowed */
 	uint32_t freq_hz; /* samples a second and cpu; 0: see period */
@@ -25,6 +28,8 @@ struct source_options {
 	uint32_t max_depth; /* user frames; 0: STACK_FRAMES_MAX */
 	enum capture_walk walk; /* how user stacks are followed (--call-graph) */
 	uint64_t unwind_bytes; /* of memory for unwind tables; 0: SEGMENTS_DEFAULT_BYTES */
+	struct jit_watch *jit; /* borrowed; NULL: nobody wants to know of code made at run time */
+	const struct rows_keeper *rows; /* core/unwind/rows_keeper.h; borrowed; NULL: rows are made anew */
 	bool force_cpu_clock; /* for tests: do not try hardware cycles */
 	bool debug; /* libbpf's and the verifier's words go to log_debug() */
 };
@@ -69,8 +74,8 @@ struct source_kind {
 		     struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
-	/* NULL, or: the number under which a target thread that is gone goes on, since a thread that calls
-	 * exec takes its leader's; 0: it has ended. Told once. */
+	/* NULL, or: the number under which a target thread whose own is free goes on, since a thread that calls
+	 * exec takes its leader's; told once. tid itself: it is still on its way there; 0: it has ended. */
 	uint32_t (*moved)(struct source *source, uint32_t tid);
 	/* Optional: appends in words the states in which threads were seen; nothing when none was. For a
 	 * source that looks at threads instead of sampling them. */

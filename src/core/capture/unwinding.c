@@ -5,7 +5,11 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
+#include "core/capture/jit_unwind.h"
 #include "core/capture/unwinding.h"
+#include "core/capture/who_runs.h"
+#include "core/maps/file_prints.h"
+#include "core/unwind/code_files.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
 
@@ -27,6 +31,8 @@ struct unwinding {
 	struct unwind_space *heads; /* the session's, or own_heads */
 	struct unwind_space *own_heads;
 	struct spaces *spaces;
+	struct jit_unwind *jit; /* NULL: nobody tells */
+	struct code_files *code;
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_found() */
 	bool is_last; /* the drain that is at work */
@@ -57,10 +63,17 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 		unwinding->heads = unwinding->own_heads;
 	}
 	unwinding->segments = segments_new(&segments);
+	unwinding->code = code_files_new();
 	unwinding->tables = table_store_new(unwinding->segments);
+	table_store_share_prints(unwinding->tables, map_cache_prints(options->maps));
+	table_store_keep_rows(unwinding->tables, options->rows);
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
 	spaces.heads = unwinding->heads;
+	if (options->jit) {
+		unwinding->jit = jit_unwind_new(options->jit, options->maps, unwinding->tables);
+		spaces.jit = jit_unwind_space(unwinding->jit);
+	}
 	unwinding->spaces = spaces_new(&spaces);
 	return unwinding;
 }
@@ -70,6 +83,8 @@ void unwinding_free(struct unwinding *unwinding)
 	if (!unwinding)
 		return;
 	spaces_free(unwinding->spaces);
+	jit_unwind_free(unwinding->jit);
+	code_files_free(unwinding->code);
 	table_store_free(unwinding->tables);
 	segments_free(unwinding->segments);
 	mem_free(unwinding->own_heads);
@@ -87,7 +102,7 @@ static void add_living(void *ctx, const struct map_process *process)
 	vec_push(&living->pids, process->pid);
 }
 
-/* Processes that are there, while there is time left. */
+/* Processes that are there, while there is time left: first those that will be sampled at once. */
 static void prepare_living(struct unwinding *unwinding)
 {
 	uint64_t until_ns = clock_now_ns() + PREPARE_NS_MAX;
@@ -96,6 +111,7 @@ static void prepare_living(struct unwinding *unwinding)
 	table_store_allow(unwinding->tables, PREPARE_NS_MAX, 0);
 	/* A look-up may read a process again, and move it. */
 	map_cache_each_living(unwinding->options.maps, add_living, &living);
+	who_runs_sort(living.pids.data, living.pids.len);
 	for (size_t i = 0; i < living.pids.len && clock_now_ns() < until_ns; i++)
 		spaces_prepare(unwinding->spaces, living.pids.data[i]);
 	vec_release(&living.pids);
@@ -105,6 +121,8 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 {
 	uint64_t before = clock_now_ns();
 
+	for (size_t i = 0; unwinding->options.jit && i < target->pids.len; i++)
+		jit_watch_expect(unwinding->options.jit, target->pids.data[i]);
 	for (size_t i = 0; i < target->pids.len; i++)
 		spaces_prepare(unwinding->spaces, target->pids.data[i]);
 	for (size_t i = 0; i < target->tids.len; i++)
@@ -122,6 +140,8 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 void unwinding_begin(struct unwinding *unwinding, bool last)
 {
 	unwinding->is_last = last;
+	if (unwinding->jit)
+		jit_unwind_begin(unwinding->jit);
 	table_store_allow(unwinding->tables, 0, last ? UINT64_MAX : unwinding->options.wanted_ns);
 }
 
@@ -166,6 +186,8 @@ struct copied {
 	const struct capture_copy *copy;
 	const uint8_t *const *pieces;
 	bool ran_out; /* the last address that could not be read may well have been there */
+	struct unwinding *unwinding;
+	const struct raw_sample *sample;
 };
 
 static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
@@ -193,13 +215,42 @@ static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	return 0;
 }
 
+/* What is around the leaf's ip came with the copy, if it could be read there. */
+static bool has_code(const struct capture_copy *copy, uint64_t addr, uint32_t len)
+{
+	uint64_t at = addr - copy->code_start;
+
+	return at <= sizeof(copy->code) && len <= sizeof(copy->code) - at && copy->code[0] | copy->code[1];
+}
+
+static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	struct copied *copied = ctx;
+	const struct raw_sample *sample = copied->sample;
+	struct map_cache *maps = copied->unwinding->options.maps;
+	struct map_process *process = map_cache_process(maps, sample->pid, sample->first_ns);
+	struct mapping mapping;
+	uint64_t print;
+	uint32_t pid;
+
+	if (has_code(sample->copy, addr, len)) {
+		memcpy(ret_data, (const uint8_t *)sample->copy->code + (addr - sample->copy->code_start), len);
+		return 0;
+	}
+	if (!process || !map_cache_find(maps, process, sample->first_ns, addr, &mapping))
+		return -EFAULT;
+	pid = process->end_ns ? 0 : sample->pid;
+	print = file_prints_of(map_cache_prints(maps), &mapping, process, sample->first_ns);
+	return code_files_read(copied->unwinding->code, &mapping, pid, print, addr, ret_data, len);
+}
+
 /* The kernel's own part stays as it is; the user's is followed from the registers on. */
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
 	uint64_t refused = spaces_refused(unwinding->spaces);
 	uint64_t word;
-	struct copied copied = { sample->copy, sample->pieces, false };
+	struct copied copied = { sample->copy, sample->pieces, false, unwinding, sample };
 	struct walk_input input = {
 		.segments = unwinding->segments,
 		.user_end = USER_END,
@@ -207,6 +258,8 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		.how = unwinding->options.walk,
 		.read = read_copy,
 		.ctx = &copied,
+		.lowest = sample->copy->start,
+		.read_code = read_code,
 	};
 	struct walk_result result;
 
@@ -256,6 +309,17 @@ static void learn_process(struct unwinding *unwinding, const struct raw_sample *
 	spaces_get(unwinding->spaces, &life, sample->first_ns);
 }
 
+/* Whether code made at run time was what the rows that it was followed by are of. */
+static bool held(const struct unwinding *unwinding, const struct raw_sample *sample, uint16_t i)
+{
+	const struct jit_time when = { sample->first_ns, sample->last_ns };
+	uint64_t pc = raw_sample_pc(sample, i);
+	const struct placed_table *table =
+		unwinding->jit ? spaces_jit_table(unwinding->spaces, sample->space_serial, pc) : NULL;
+
+	return !table || jit_unwind_held(unwinding->jit, table, sample->pid, pc, &when);
+}
+
 /*
  * A frame is found by the row of the one below it. So where the mappings were not those that the walk went by, the
  * address itself is still right, read by a right row, and all that was found from there on is doubtful. Should
@@ -269,7 +333,8 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 
 	for (uint16_t i = 0; process && i < sample->n_user; i++) {
 		if (spaces_was_right(unwinding->spaces, sample->space_serial, process, sample->first_ns,
-				     raw_sample_pc(sample, i)))
+				     raw_sample_pc(sample, i)) &&
+		    held(unwinding, sample, i))
 			continue;
 		sample->n_user = i + 1;
 		sample->status = STACK_CUT;
@@ -301,7 +366,7 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 	*ret_sample = *sample;
 	if (sample->copy)
 		take_copy(unwinding, ret_sample);
-	else if (sample->space_serial)
+	if (ret_sample->space_serial)
 		check_mappings(unwinding, ret_sample);
 	else if (sample->status == STACK_CUT && sample->cause == STACK_CAUSE_COPY_FULL)
 		learn_process(unwinding, sample);

@@ -16,14 +16,17 @@
 #include "core/maps/map_cache.h"
 
 struct bpf_session;
+struct jit_watch;
 struct unwinding;
 
 struct unwinding_options {
 	struct map_cache *maps; /* borrowed, as the session */
+	struct jit_watch *jit; /* borrowed; NULL: nobody tells frames of code made at run time */
 	struct bpf_session *session; /* NULL: the tables are in memory of our own, and nothing is published */
 	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
 	uint64_t limit_bytes; /* of segments; 0: SEGMENTS_DEFAULT_BYTES */
+	const struct rows_keeper *rows; /* borrowed; NULL: rows are made anew */
 	/* For tests: what a drain may spend on tables that copied stacks need, and on others; 0: the default. */
 	uint64_t wanted_ns, drain_ns;
 };

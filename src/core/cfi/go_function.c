@@ -40,7 +40,9 @@ enum go_kind go_kind_of(const struct go_context *context, const struct pclntab_f
 
 	if (!strncmp(name, "runtime.sigreturn", strlen("runtime.sigreturn")))
 		return GO_SIGRETURN;
-	if (is_one_of(name, roots, ARRAY_LEN(roots)) || function->flags & PCLNTAB_TOP_FRAME)
+	/* Go's own traces begin anew in a signal's handler; the stack that it interrupted goes on. */
+	if (is_one_of(name, roots, ARRAY_LEN(roots)) ||
+	    (function->flags & PCLNTAB_TOP_FRAME && strcmp(name, "runtime.sigtramp") != 0))
 		return GO_ROOT;
 	/* Where the kernel begins a program; in a library it is called like any function. */
 	if (!strncmp(name, "_rt0_", 5) && (len < 4 || strcmp(name + len - 4, "_lib")))

@@ -4,6 +4,16 @@ libstk_a_SOURCES += \
 	src/core/cfi/cfa_expression.h \
 	src/core/cfi/cfa_machine.c \
 	src/core/cfi/cfa_machine.h \
+	src/core/cfi/code_flow.c \
+	src/core/cfi/code_flow.h \
+	src/core/cfi/code_marks.h \
+	src/core/cfi/code_rows.c \
+	src/core/cfi/code_rows.h \
+	src/core/cfi/code_state.c \
+	src/core/cfi/code_state.h \
+	src/core/cfi/code_table.c \
+	src/core/cfi/code_table.h \
+	src/core/cfi/code_verify.c \
 	src/core/cfi/code_window.c \
 	src/core/cfi/code_window.h \
 	src/core/cfi/crt_rows.c \
@@ -50,4 +60,9 @@ libstk_a_SOURCES += \
 	src/core/cfi/signal_rows.c \
 	src/core/cfi/signal_rows.h \
 	src/core/cfi/unwind_table.c \
-	src/core/cfi/unwind_table.h
+	src/core/cfi/unwind_table.h \
+	src/core/cfi/x86_instruction.c \
+	src/core/cfi/x86_instruction.h \
+	src/core/cfi/x86_opcodes.h \
+	src/core/cfi/x86_reading.c \
+	src/core/cfi/x86_reading.h

@@ -24,7 +24,7 @@ struct wide_rule {
 	struct cfa_expression sp; /* of the caller: what both walks call the CFA */
 	uint8_t ra_where, fp_where;
 	int64_t ra, fp;
-	int64_t kept; /* 0: unchanged, or not followed */
+	int64_t kept; /* 0: not followed; UNWIND_KEPT_SAME */
 };
 
 static bool read_expression(const struct rule_context *context, const uint8_t *bytes, uint32_t size,
@@ -231,11 +231,23 @@ static void bring_near(struct wide_rule *wide)
 	wide->ra = (int64_t)((uint64_t)wide->ra + (uint64_t)wide->sp.offset);
 }
 
-/* Where the register is that other frames hang on, where rules have room to tell. */
-static int64_t kept_at(const struct cfa_state *state, const struct cfa_expression *sp)
+/* Whether a rule is to tell that the register which other frames hang on is unchanged. */
+static bool keeps_same(const struct rule_context *context, const struct cfa_state *state)
 {
 	const struct cfa_rule *kept = &state->columns[CFA_KEPT];
 
+	return context->rows->follows_kept && !context->is_signal && context->machine->kept != CFA_REGISTER_NONE &&
+	       (kept->how == CFA_UNSET || kept->how == CFA_SAME);
+}
+
+/* Where that register is, where rules have room to tell. */
+static int64_t kept_at(const struct rule_context *context, const struct cfa_state *state,
+		       const struct cfa_expression *sp)
+{
+	const struct cfa_rule *kept = &state->columns[CFA_KEPT];
+
+	if (keeps_same(context, state) && sp->shape == CFA_SHAPE_SUM)
+		return UNWIND_KEPT_SAME;
 	if (kept->how != CFA_AT_CFA || state->columns[CFA_SP].how != CFA_UNSET ||
 	    sp->shape != CFA_SHAPE_SUM || kept->value != (int16_t)kept->value)
 		return 0;
@@ -301,7 +313,7 @@ static enum unwind_reason encode_state(const struct rule_context *context,
 	if (!reason)
 		reason = encode_fp(context, &state->columns[CFA_FP], &cfa, wide);
 	if (!reason)
-		wide->kept = kept_at(state, &wide->sp);
+		wide->kept = kept_at(context, state, &wide->sp);
 	if (reason == UNWIND_REASON_EXPRESSION && sp->how != CFA_UNSET)
 		return UNWIND_REASON_STACK;
 	return reason;
@@ -315,7 +327,7 @@ uint32_t rule_encode(const struct rule_context *context, const struct cfa_state 
 
 	if (state->columns[CFA_RA].how == CFA_UNDEFINED)
 		return UNWIND_ESCAPED(UNWIND_ROOT, 0);
-	if (!context->is_signal && state->columns[CFA_KEPT].how != CFA_AT_CFA) {
+	if (!context->is_signal && state->columns[CFA_KEPT].how != CFA_AT_CFA && !keeps_same(context, state)) {
 		rule = context->machine->pack(state, context->ra_register);
 		if (rule != UNWIND_ESCAPE)
 			return rule;

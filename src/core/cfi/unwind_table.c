@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <errno.h>
+#include "core/cfi/code_rows.h"
 #include "core/cfi/crt_rows.h"
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/fp_rows.h"
@@ -24,6 +25,7 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_PCLNTAB] = "pclntab",
 		[UNWIND_SOURCE_PLT] = "plt",
 		[UNWIND_SOURCE_ENTRY] = "entry",
+		[UNWIND_SOURCE_CODE] = "code",
 		[UNWIND_SOURCE_FP] = "frame-pointer",
 		[UNWIND_SOURCE_SIGNAL] = "signal",
 		[UNWIND_SOURCE_CRT] = "crt",
@@ -59,6 +61,7 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 	first = first ? first : ret;
 	signal_rows_add(list, image);
 	crt_rows_add(list, image);
+	code_rows_add(list, image);
 	fp_rows_add(list, image);
 	return first;
 }

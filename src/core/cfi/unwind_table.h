@@ -21,6 +21,7 @@ enum unwind_source {
 	UNWIND_SOURCE_PCLNTAB, /* Go's function table: runtime.pclntab */
 	UNWIND_SOURCE_PLT, /* made up for a .plt, .plt.got, .plt.sec or .iplt that nothing covers */
 	UNWIND_SOURCE_ENTRY, /* made up for a program's first function, which nothing covers */
+	UNWIND_SOURCE_CODE, /* proven by the instructions of code, which nothing covers */
 	UNWIND_SOURCE_FP, /* made up for code that can be seen to keep frame pointers, which nothing covers */
 	UNWIND_SOURCE_SIGNAL, /* made up for the code that signal handlers return to, which nothing covers */
 	UNWIND_SOURCE_CRT, /* made up for the code that is linked into each file, which nothing covers */

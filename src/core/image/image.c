@@ -167,6 +167,7 @@ static int stat_identity(struct image *image, struct err *err)
 		.mtime_ns = st.st_mtim.tv_sec * 1000000000ULL + st.st_mtim.tv_nsec,
 		.size = st.st_size,
 	};
+	image->ctime_ns = st.st_ctim.tv_sec * 1000000000ULL + st.st_ctim.tv_nsec;
 	return 0;
 }
 

@@ -18,6 +18,8 @@ struct image {
 	bool tells_sections; /* by its header it has sections, with names */
 	uint64_t *section_addrs; /* by image_layout(), of a file that is not linked; NULL: it is */
 	struct event_image identity;
+	uint64_t ctime_ns; /* of the file, when it was opened; 0: memory */
+	uint64_t print; /* image_print(); 0: not asked for yet */
 	VEC(struct image_segment) segments;
 	struct unpacked_marks *marks; /* of its compressed sections; NULL: none */
 };

@@ -13,6 +13,8 @@ libstk_a_SOURCES += \
 	src/core/image/image.h \
 	src/core/image/image_elf.h \
 	src/core/image/image_layout.c \
+	src/core/image/image_print.c \
+	src/core/image/image_print.h \
 	src/core/image/image_section.c \
 	src/core/image/inflate_table.c \
 	src/core/image/inflate_table.h \

@@ -76,6 +76,14 @@ int target_file_open_link(const char *path)
 	return open_regular(path_fd);
 }
 
+int target_file_open_program(uint32_t pid)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%u/exe", pid);
+	return target_file_open_link(path);
+}
+
 static bool holds(const char *name, uint64_t addr)
 {
 	unsigned long long start, end;

@@ -11,11 +11,9 @@
 
 struct jit;
 
-/*
- * start_ns: CLOCK_MONOTONIC of the recording's start, from which times in events count; 0: there is
- * none.
- */
-struct jit *jit_new(uint64_t start_ns);
+struct jit *jit_new(void);
+/* CLOCK_MONOTONIC of the recording's start, from which times in events count; without it there is none. */
+void jit_begin(struct jit *jit, uint64_t start_ns);
 void jit_free(struct jit *jit);
 DEFINE_CLEANUP(struct jit *, jit_free)
 
@@ -40,6 +38,15 @@ struct jit_process *jit_find(const struct jit *jit, uint32_t pid);
 void jit_read(struct jit *jit);
 /* Reads all there is of the wanted ones: the end of a recording. */
 void jit_read_all(struct jit *jit);
+
+/* Reads what is new of one that is wanted, at once. */
+void jit_read_process(struct jit *jit, struct jit_process *process);
+
+/* Readable when a file that was read has grown; -1: nothing is watched. */
+int jit_growth_fd(const struct jit *jit);
+/* Reads what has grown. Returns the latest time, CLOCK_MONOTONIC, since which a place is told to be another code's
+ * than before, of what was read now; 0: of none. *ret_frames: codes that were told with frames now. */
+uint64_t jit_read_growth(struct jit *jit, size_t *ret_frames);
 
 /* A time of an event of the recording, as CLOCK_MONOTONIC. */
 uint64_t jit_monotonic_ns(const struct jit *jit, uint64_t since_start_ns);

@@ -15,12 +15,10 @@ struct jit_span {
 	uint32_t code;
 };
 
-uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len)
+static uint32_t keep(struct jit_codes *codes, const char *text, size_t len)
 {
 	uint32_t before = codes->strings.len, id;
 
-	if (len > JIT_NAME_BYTES_MAX)
-		len = JIT_NAME_BYTES_MAX;
 	if (!len)
 		return 0;
 	if (codes->text_bytes + len + TEXT_OVERHEAD > JIT_TEXT_BYTES_MAX) {
@@ -33,6 +31,16 @@ uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len)
 	return id;
 }
 
+uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len)
+{
+	return keep(codes, text, len < JIT_NAME_BYTES_MAX ? len : JIT_NAME_BYTES_MAX);
+}
+
+uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t len)
+{
+	return len <= JIT_FRAMES_BYTES_MAX ? keep(codes, data, len) : 0;
+}
+
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 {
 	if (!code->name || !code->bytes || code->start + code->bytes < code->start)
@@ -43,6 +51,10 @@ bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 	}
 	vec_push(&codes->codes, *code);
 	codes->spans.len = 0;
+	codes->with_frames += code->frames != 0;
+	if (jit_places_take(&codes->places, codes->codes.data, (uint32_t)codes->codes.len - 1) &&
+	    code->since_ns > codes->reused_ns)
+		codes->reused_ns = code->since_ns;
 	return true;
 }
 
@@ -194,11 +206,6 @@ void jit_codes_release(struct jit_codes *codes)
 	vec_release(&codes->lines);
 	vec_release(&codes->spans);
 	strtab_release(&codes->strings);
+	jit_places_release(&codes->places);
 	*codes = (struct jit_codes){ 0 };
-}
-
-size_t jit_codes_bytes(const struct jit_codes *codes)
-{
-	return codes->codes.cap * sizeof(struct jit_code) + codes->lines.cap * sizeof(struct jit_line) +
-	       codes->spans.cap * sizeof(struct jit_span) + codes->text_bytes;
 }

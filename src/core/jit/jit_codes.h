@@ -6,12 +6,14 @@
 #include <stdint.h>
 #include "base/strtab.h"
 #include "base/vec.h"
+#include "core/jit/jit_places.h"
 
 /* What one process may tell: some 200 MB of it. Real ones tell a hundredth of that. */
 #define JIT_CODES_MAX 2000000
 #define JIT_LINES_MAX 4000000
 #define JIT_TEXT_BYTES_MAX (64u << 20)
 #define JIT_NAME_BYTES_MAX 4096 /* what is longer is cut */
+#define JIT_FRAMES_BYTES_MAX 65536 /* of the frames of one code: longer ones are left out */
 
 struct jit_line {
 	uint64_t offset; /* from the start of the code: what is from there on is of this line */
@@ -21,9 +23,11 @@ struct jit_line {
 
 struct jit_code {
 	uint64_t start, bytes;
-	uint64_t since_ns; /* CLOCK_MONOTONIC; 0: not told, all the time */
+	uint64_t since_ns; /* CLOCK_MONOTONIC; 0: not known, all the time */
 	uint32_t name; /* string */
 	uint32_t first_line, n_lines; /* in jit_codes.lines, ascending by offset */
+	uint32_t frames; /* string: the .eh_frame that was told with it; 0: none was */
+	uint64_t hash; /* hash_bytes() of the code itself; only where there are frames */
 };
 
 struct jit_span;
@@ -35,11 +39,16 @@ struct jit_codes {
 	struct strtab strings;
 	uint64_t text_bytes; /* of strings */
 	bool full; /* some were left out: a limit was reached */
+	size_t with_frames; /* codes that have them */
+	struct jit_places places;
+	uint64_t reused_ns; /* the latest time since which a place is another code's than before; 0: none is */
 	VEC(struct jit_span) spans; /* the same by start, for look-ups: made when asked for */
 };
 
 /* The id of a string, cut to JIT_NAME_BYTES_MAX; 0: empty, or there is no more room. */
 uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len);
+/* The id of bytes of any kind; 0: none, more than JIT_FRAMES_BYTES_MAX, or there is no more room. */
+uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t len);
 /* Adds one, unless it is without a name or bytes, or at the end of all addresses. False: it was not. */
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code);
 
@@ -58,4 +67,3 @@ const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, ui
 const struct jit_line *jit_codes_line(const struct jit_codes *codes, const struct jit_code *code, uint64_t offset);
 
 void jit_codes_release(struct jit_codes *codes);
-size_t jit_codes_bytes(const struct jit_codes *codes); /* memory held, about */

@@ -59,18 +59,23 @@ static bool is_owned(const struct stat *st, const struct jit_owner *owner)
 	return !st->st_uid || st->st_uid == (owner->known ? owner->uid : geteuid());
 }
 
+/* How long ago it was last written to, by a clock that may be set; INT64_MAX: very long. */
+static int64_t age_of(const struct stat *st)
+{
+	struct timespec now;
+
+	if (clock_gettime(CLOCK_REALTIME, &now) ||
+	    st->st_mtim.tv_sec < now.tv_sec - INT64_MAX / (int64_t)NS_PER_SEC / 2)
+		return INT64_MAX;
+	return (now.tv_sec - st->st_mtim.tv_sec) * (int64_t)NS_PER_SEC + now.tv_nsec - st->st_mtim.tv_nsec;
+}
+
 /* Both clocks are asked now: what the one was set by meanwhile counts as time before the file. */
 static bool is_older(const struct stat *st, const struct jit_owner *owner)
 {
-	struct timespec now;
-	int64_t age_ns, life_ns = (int64_t)(clock_now_ns() - owner->start_ns);
+	int64_t life_ns = (int64_t)(clock_now_ns() - owner->start_ns);
 
-	if (!owner->start_ns || clock_gettime(CLOCK_REALTIME, &now))
-		return false;
-	if (st->st_mtim.tv_sec < now.tv_sec - INT64_MAX / (int64_t)NS_PER_SEC / 2)
-		return true;
-	age_ns = (now.tv_sec - st->st_mtim.tv_sec) * (int64_t)NS_PER_SEC + now.tv_nsec - st->st_mtim.tv_nsec;
-	return age_ns > life_ns + (int64_t)OLDER_SLACK_NS;
+	return owner->start_ns && age_of(st) > life_ns + (int64_t)OLDER_SLACK_NS;
 }
 
 static enum jit_refusal check(const struct stat *st, const struct jit_owner *owner)
@@ -128,6 +133,20 @@ static enum jit_refusal open_path(int root_fd, const char *path, const struct ji
 	return *ret_fd < 0 ? JIT_FILE_UNREADABLE : JIT_FILE_TAKEN;
 }
 
+/* What of its owner's telling is no time between the two looks is none. */
+static void look(struct jit_file *file, const struct stat *st)
+{
+	uint64_t now_ns = clock_now_ns();
+	int64_t age_ns = age_of(st);
+
+	file->looked_before_ns = file->looked_ns;
+	file->looked_ns = file->written_ns = now_ns;
+	file->size = (uint64_t)st->st_size;
+	if (age_ns > 0)
+		file->written_ns = (uint64_t)age_ns < now_ns - file->looked_before_ns ? now_ns - (uint64_t)age_ns :
+											file->looked_before_ns;
+}
+
 enum jit_refusal jit_file_open(struct jit_file *file, int root_fd, const char *path, const struct jit_owner *owner,
 			       int *ret_fd, bool *ret_new)
 {
@@ -139,9 +158,10 @@ enum jit_refusal jit_file_open(struct jit_file *file, int root_fd, const char *p
 		return refusal;
 	if (file->inode != st.st_ino || file->dev != st.st_dev || (uint64_t)st.st_size < file->size) {
 		*file = (struct jit_file){ .dev = st.st_dev, .inode = st.st_ino };
+		file->first_size = (uint64_t)st.st_size;
 		*ret_new = true;
 	}
-	file->size = (uint64_t)st.st_size;
+	look(file, &st);
 	return JIT_FILE_TAKEN;
 }
 
@@ -150,13 +170,14 @@ uint64_t jit_file_read(struct jit_file *file, int fd, uint64_t bytes_max, jit_fi
 	CLEANUP(mem_free) char *block = NULL;
 	uint64_t begin = file->done, end = begin + bytes_max, step = 1;
 
-	if (end > JIT_FILE_BYTES_MAX)
-		end = JIT_FILE_BYTES_MAX;
-	while (step && file->done < end && file->done < file->size) {
+	end = end < JIT_FILE_BYTES_MAX ? end : JIT_FILE_BYTES_MAX;
+	end = end < file->size ? end : file->size;
+	while (step && file->done < end) {
+		uint64_t wanted = end - file->done < JIT_FILE_BLOCK ? end - file->done : JIT_FILE_BLOCK;
 		ssize_t len;
 
 		block = block ? block : mem_alloc(JIT_FILE_BLOCK);
-		len = pread(fd, block, JIT_FILE_BLOCK, (off_t)file->done);
+		len = pread(fd, block, wanted, (off_t)file->done);
 		if (len <= 0)
 			break;
 		step = fn(ctx, block, (size_t)len, file->done + (uint64_t)len >= file->size);

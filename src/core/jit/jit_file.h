@@ -42,6 +42,9 @@ struct jit_file {
 	ino_t inode;
 	uint64_t done; /* bytes used up */
 	uint64_t size; /* when it was last looked at */
+	uint64_t first_size; /* when it was looked at for the first time; the reader's from then on */
+	uint64_t looked_ns, looked_before_ns; /* the last time and the one before, CLOCK_MONOTONIC; 0: none */
+	uint64_t written_ns; /* last, as its file system says, but within those: to a tick of its clock */
 };
 
 /*
@@ -59,7 +62,8 @@ enum jit_refusal jit_file_open(struct jit_file *file, int root_fd, const char *p
 			       int *ret_fd, bool *ret_new);
 
 /*
- * Hands what is new in it to fn, from file->done on, at most bytes_max of it. fn returns how many
+ * Hands what is new in it to fn, from file->done on, at most bytes_max of it, and nothing that came after
+ * jit_file_open(), whose time is told by the next one. fn returns how many
  * of the len bytes it used up, or more to pass over some; 0: it needs more of them. `last`: this is
  * the end of the file. Where a block of JIT_FILE_BLOCK bytes is not enough for fn, it is over.
  * Returns how many bytes were gone on by.

@@ -189,7 +189,34 @@ static enum jit_refusal open_file(const struct jit_process *process, struct jit_
 	return jit_file_open(file, root_fd, path, &process->owner, ret_fd, ret_new);
 }
 
-static uint64_t read_map(struct jit_process *process, int root_fd, uint64_t bytes_max)
+static void watch_growth(struct jit_growth *growth, int fd, bool is_new, int *watch)
+{
+	if (!growth || (*watch && !is_new))
+		return;
+	jit_growth_forget(growth, *watch);
+	*watch = jit_growth_add(growth, fd);
+}
+
+/* A map has no times of its own. A line that was not whole at the first look came later. */
+static uint64_t read_lines(struct jit_process *process, int fd, uint64_t bytes_max)
+{
+	struct jit_file *file = &process->map_file;
+	uint64_t bytes = 0;
+
+	if (file->done < file->first_size) {
+		uint64_t first = file->first_size - file->done;
+
+		process->map.since_ns = 0;
+		bytes = jit_file_read(file, fd, first < bytes_max ? first : bytes_max, take_text, process);
+		if (first > bytes_max)
+			return bytes;
+		file->first_size = file->done;
+	}
+	process->map.since_ns = file->written_ns;
+	return bytes + jit_file_read(file, fd, bytes_max - bytes, take_text, process);
+}
+
+static uint64_t read_map(struct jit_process *process, int root_fd, struct jit_growth *growth, uint64_t bytes_max)
 {
 	uint32_t pids[] = { process->inner_pid, process->pid };
 	CLOSE_FD int fd = -1;
@@ -208,10 +235,11 @@ static uint64_t read_map(struct jit_process *process, int root_fd, uint64_t byte
 		return 0;
 	if (is_new)
 		process->map.in_long = false;
-	return jit_file_read(&process->map_file, fd, bytes_max, take_text, process);
+	watch_growth(growth, fd, is_new, &process->map_watch);
+	return read_lines(process, fd, bytes_max);
 }
 
-static uint64_t read_dump(struct jit_process *process, int root_fd, uint64_t bytes_max)
+static uint64_t read_dump(struct jit_process *process, int root_fd, struct jit_growth *growth, uint64_t bytes_max)
 {
 	CLOSE_FD int fd = -1;
 	uint64_t bytes;
@@ -225,6 +253,7 @@ static uint64_t read_dump(struct jit_process *process, int root_fd, uint64_t byt
 		return 0;
 	if (is_new)
 		jitdump_release(&process->dump);
+	watch_growth(growth, fd, is_new, &process->dump_watch);
 	bytes = jit_file_read(&process->dump_file, fd, bytes_max, take_records, process);
 	if (process->dump.state == JITDUMP_NOT_ONE)
 		process->dump_refusal = JIT_FILE_CONTENTS;
@@ -253,6 +282,9 @@ static void tell_counts(const struct jit_process *process)
 	if (process->dump.records)
 		log_info("pid %u: jitdump: %llu records, %llu of them bad", process->pid,
 			 (unsigned long long)process->dump.records, (unsigned long long)process->dump.bad);
+	if (process->codes.places.unseen)
+		log_info("pid %u: of %llu codes not all is known of whose place they took", process->pid,
+			 (unsigned long long)process->codes.places.unseen);
 	if (process->codes.full)
 		log_warn("pid %u: code made at run time has more names than are kept", process->pid);
 }
@@ -269,11 +301,43 @@ static void tell_refusals(struct jit_process *process)
 	tell_refusal(process->pid, process->dump_path, process->dump_refusal);
 }
 
-uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last)
+static void note_reuse(struct jit_process *process, uint64_t before_ns)
+{
+	if (process->codes.reused_ns <= before_ns)
+		return;
+	if (process->n_reuses == JIT_REUSES_MAX) {
+		process->n_reuses /= 2;
+		memmove(process->reuses, process->reuses + process->n_reuses,
+			process->n_reuses * sizeof(process->reuses[0]));
+	}
+	process->reuses[process->n_reuses++] = process->codes.reused_ns;
+}
+
+uint64_t jit_process_epoch(struct jit_process *process, uint64_t at_ns)
+{
+	size_t n = 0;
+
+	while (n < process->n_reuses && process->reuses[n] <= at_ns)
+		process->epoch_ns = process->reuses[n++];
+	process->n_reuses -= n;
+	memmove(process->reuses, process->reuses + n, process->n_reuses * sizeof(process->reuses[0]));
+	return process->epoch_ns;
+}
+
+static void end_growth(struct jit_process *process, struct jit_growth *growth)
+{
+	if (growth) {
+		jit_growth_forget(growth, process->map_watch);
+		jit_growth_forget(growth, process->dump_watch);
+	}
+	process->map_watch = process->dump_watch = 0;
+}
+
+uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last)
 {
 	CLOSE_FD int opened = -1;
 	int root_fd = root_of(process, &opened);
-	uint64_t bytes;
+	uint64_t bytes, reused_ns = process->codes.reused_ns;
 
 	if (process->ended)
 		return 0;
@@ -282,12 +346,14 @@ uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool 
 		process->map_refusal = JIT_FILE_UNREADABLE;
 		return 0;
 	}
-	bytes = read_dump(process, root_fd, bytes_max);
-	bytes += read_map(process, root_fd, bytes_max);
+	bytes = read_dump(process, root_fd, last ? NULL : growth, bytes_max);
+	bytes += read_map(process, root_fd, last ? NULL : growth, bytes_max);
+	note_reuse(process, reused_ns);
 	tell_refusals(process);
 	if (last) {
 		tell_counts(process);
 		close_folders(process);
+		end_growth(process, growth);
 	}
 	return bytes;
 }

@@ -5,11 +5,13 @@
  */
 #pragma once
 #include "core/jit/jit_file.h"
+#include "core/jit/jit_growth.h"
 #include "core/jit/jitdump.h"
 #include "core/jit/perf_map.h"
 #include "core/profile/event.h"
 
 #define JIT_DUMP_PATH_MAX 4096
+#define JIT_REUSES_MAX 64 /* kept until somebody asks for them; past that the older half goes */
 
 struct jit_process {
 	uint32_t pid; /* as our pid namespace has it */
@@ -24,10 +26,14 @@ struct jit_process {
 	bool gone; /* at the last look */
 	bool ended; /* its files were read for the last time */
 	struct jit_codes codes;
+	uint64_t reuses[JIT_REUSES_MAX]; /* times since which a place is another code's; no epoch is there yet */
+	size_t n_reuses;
+	uint64_t epoch_ns; /* jit_process_epoch() */
 	struct perf_map map;
 	struct jit_file map_file;
 	struct jitdump dump;
 	struct jit_file dump_file;
+	int map_watch, dump_watch; /* jit_growth's numbers of them; 0: none yet, -1: it has none */
 	char *dump_path; /* as the process has it; NULL: it has none mapped, as far as is known */
 	uint32_t map_pid; /* the number in the map's name, of the last look */
 	enum jit_refusal map_refusal, dump_refusal; /* of the last look */
@@ -55,9 +61,18 @@ bool jit_process_is_dump(const struct jit_process *process, const char *path);
 
 /*
  * Reads what is new in its files, bytes_max of each at most; `last`: no more will come. Returns how
- * many bytes there were.
+ * many bytes there were. Until then growth (NULL: nobody asks) watches those that are there.
+ *
+ * What a perf map told when it was looked at for the first time has no times. A line that came later is there
+ * since the last time that the file was written to before it was read.
  */
-uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last);
+uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last);
+
+/*
+ * When the epoch began that a time is in: none of its memory was given to another code since, as far as was read.
+ * 0: before any was. Each call asks about a time that is no earlier than that of the call before.
+ */
+uint64_t jit_process_epoch(struct jit_process *process, uint64_t at_ns);
 
 /* NAME_OK: it told of some code; else why it is without names: NAME_JIT, NAME_JIT_REFUSED. */
 enum name_reason jit_process_reason(const struct jit_process *process);

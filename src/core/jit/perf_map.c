@@ -36,7 +36,7 @@ static bool take_hex(const char **at, const char *end, uint64_t *ret_value)
 
 static void take_line(struct perf_map *map, const char *at, const char *end, struct jit_codes *codes)
 {
-	struct jit_code code = { 0 };
+	struct jit_code code = { .since_ns = map->since_ns };
 	bool good;
 
 	map->lines++;

@@ -13,6 +13,7 @@
 struct perf_map {
 	uint64_t lines, bad; /* lines so far, and those of them that make no sense */
 	bool in_long; /* within a line that is too long */
+	uint64_t since_ns; /* what is read next is there since then, CLOCK_MONOTONIC; 0: not known */
 };
 
 /*

@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/maps/address_space.c \
 	src/core/maps/address_space.h \
+	src/core/maps/file_prints.c \
+	src/core/maps/file_prints.h \
 	src/core/maps/map_cache.c \
 	src/core/maps/map_cache.h \
 	src/core/maps/map_cache_state.h \
@@ -15,9 +17,14 @@ libstk_a_SOURCES += \
 	src/core/maps/mapped_path.h \
 	src/core/maps/maps_text.c \
 	src/core/maps/maps_text.h \
+	src/core/maps/moved_around.c \
+	src/core/maps/moved_text.c \
+	src/core/maps/moved_text.h \
 	src/core/maps/proc_stat.c \
 	src/core/maps/proc_stat.h \
 	src/core/maps/process_table.c \
 	src/core/maps/process_table.h \
 	src/core/maps/same_memory.c \
-	src/core/maps/same_memory.h
+	src/core/maps/same_memory.h \
+	src/core/maps/text_compare.c \
+	src/core/maps/text_compare.h

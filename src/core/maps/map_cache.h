@@ -47,6 +47,7 @@ struct map_event_mmap {
 	uint64_t time_ns;
 	uint32_t pid, tid;
 	uint64_t start, end, file_offset;
+	bool writable; /* by the process, or shared with others that may */
 	const char *path; /* "//anon", "[vdso]", "/lib/x.so", "/lib/x.so (deleted)" */
 	uint64_t dev, inode; /* dev as makedev() has it; 0 when the kernel gave a build id instead */
 	uint32_t build_id_len;
@@ -72,6 +73,9 @@ void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start
 		       const char *name, bool gone);
 /* The running kernel as an image, with what those events told; owned by the cache. */
 struct kernel_image *map_cache_kernel(struct map_cache *cache);
+
+/* Which of several files mappings are of (file_prints_get()); owned by the cache. */
+struct file_prints *map_cache_prints(const struct map_cache *cache);
 
 /* Reads /proc/PID/maps, comm and status of one process, or of every process there is. */
 int map_cache_scan_pid(struct map_cache *cache, uint32_t pid, struct err *err);
@@ -125,6 +129,9 @@ bool map_cache_is_vsyscall(uint64_t addr);
  * Nothing is read from /proc for it. */
 void map_cache_each_mapping(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
 			    void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
+/* As map_cache_process() does for one that is looked up: anonymous memory that a process has moved a file's text to
+ * (moved_text.h) is compared with it, and is that file from then on. */
+void map_cache_settle(struct map_cache *cache, uint32_t pid);
 /* The newest life of a pid as events have told of it so far: nothing is read or made; NULL: none is known. */
 const struct map_process *map_cache_known(const struct map_cache *cache, uint32_t pid);
 /* Calls fn for each process that still lives, looked up or not; fn looks none up. */

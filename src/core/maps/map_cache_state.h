@@ -2,8 +2,10 @@
 /* map_cache_state: what a map cache holds, and its parts' calls to each other; private to core/maps. */
 #pragma once
 #include "core/maps/address_space.h"
+#include "core/maps/file_prints.h"
 #include "core/maps/mapped_file.h"
 #include "core/maps/process_table.h"
+#include "core/maps/text_compare.h"
 
 #define MAP_CACHE_DEFAULT_BYTES (64ULL << 20)
 #define MAPS_TEXT_MAX_BYTES (256 << 20) /* of /proc/PID/maps that is read: some 2.5 million lines */
@@ -20,8 +22,11 @@ struct map_cache {
 	uint64_t drain; /* how often map_cache_resolved() was called, and 1 */
 	uint64_t reread_ns_max, reread_ns; /* for lost events, of one drain: the limit, and what it took so far */
 	uint64_t lost_serial; /* how often map_cache_lost() was called */
+	uint64_t moved_ns; /* that comparing took in this drain (moved_text.h) */
+	struct text_children comparing; /* that comparing has left behind */
 	struct map_nodes nodes;
 	struct mapped_files files;
+	struct file_prints *prints;
 	struct process_table processes;
 	struct kernel_image *kernel;
 	VEC(struct process *) dirty; /* with past versions to retire */

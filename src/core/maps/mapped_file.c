@@ -181,15 +181,9 @@ static int64_t realtime_offset_ns(void)
 	return (real.tv_sec - monotonic.tv_sec) * 1000000000LL + real.tv_nsec - monotonic.tv_nsec;
 }
 
-/*
- * Whether the file was made or changed after the mapping was: when nothing keeps the mapped file any
- * more, its inode number is free, and a new file at its path often gets it.
- */
-static bool is_newer(const struct mapped_claim *claim, const struct stat *st)
+int64_t mapped_file_changed_ns(const struct stat *st)
 {
-	int64_t changed_ns = st->st_ctim.tv_sec * 1000000000LL + st->st_ctim.tv_nsec;
-
-	return changed_ns > (int64_t)claim->time_ns + realtime_offset_ns();
+	return st->st_ctim.tv_sec * 1000000000LL + st->st_ctim.tv_nsec - realtime_offset_ns();
 }
 
 /*
@@ -215,7 +209,8 @@ static int open_claimed(const struct mapped_claim *claim, const struct mapped_pa
 	path[sorted->path_len] = '\0';
 	for (int ours = !claim->pid; ours < 2; ours++) {
 		fd = target_file_open(ours ? 0 : claim->pid, path);
-		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st) && !is_newer(claim, st))
+		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st) &&
+		    mapped_file_changed_ns(st) <= (int64_t)claim->time_ns)
 			return fd;
 		mem_close_fd(&fd);
 	}
@@ -224,16 +219,30 @@ static int open_claimed(const struct mapped_claim *claim, const struct mapped_pa
 
 struct wanted_state {
 	const struct mapped_files *files;
-	struct event_image state;
+	struct mapped_state state;
 };
 
 static bool is_wanted_state(const void *ctx, uint32_t id)
 {
 	const struct wanted_state *wanted = ctx;
-	const struct event_image *a = &wanted->files->states.data[id - 1], *b = &wanted->state;
+	const struct mapped_state *known = &wanted->files->states.data[id - 1];
+	const struct event_image *a = &known->image, *b = &wanted->state.image;
 
 	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
-	       a->size == b->size;
+	       a->size == b->size && known->ctime_ns == wanted->state.ctime_ns;
+}
+
+static uint64_t ns_of(const struct timespec *time)
+{
+	return time->tv_sec * 1000000000ULL + time->tv_nsec;
+}
+
+static bool is_as_it_was(int fd, const struct stat *before)
+{
+	struct stat now;
+
+	return !fstat(fd, &now) && now.st_size == before->st_size &&
+	       ns_of(&now.st_mtim) == ns_of(&before->st_mtim) && ns_of(&now.st_ctim) == ns_of(&before->st_ctim);
 }
 
 /* The identity of an open file, from memory or by reading it; kind IMAGE_UNKNOWN: it is no ELF. */
@@ -243,29 +252,37 @@ static struct event_image read_state(struct mapped_files *files, int fd, const s
 	struct wanted_state wanted = {
 		files,
 		{
-			.kind = IMAGE_UNKNOWN,
-			.flags = IMAGE_NO_BUILD_ID,
-			.dev = st->st_dev,
-			.inode = st->st_ino,
-			.mtime_ns = st->st_mtim.tv_sec * 1000000000ULL + st->st_mtim.tv_nsec,
-			.size = st->st_size,
+			{
+				.kind = IMAGE_UNKNOWN,
+				.flags = IMAGE_NO_BUILD_ID,
+				.dev = st->st_dev,
+				.inode = st->st_ino,
+				.mtime_ns = ns_of(&st->st_mtim),
+				.size = st->st_size,
+			},
+			ns_of(&st->st_ctim),
 		},
 	};
-	uint64_t words[] = { st->st_dev, st->st_ino, wanted.state.mtime_ns, st->st_size };
+	uint64_t words[] = { st->st_dev, st->st_ino, wanted.state.image.mtime_ns, st->st_size,
+			     wanted.state.ctime_ns };
 	uint64_t hash = hash_bytes(words, sizeof(words), 0);
 	uint32_t id = hash_index_find(&files->by_state, hash, is_wanted_state, &wanted);
 
 	if (id)
-		return files->states.data[id - 1];
-	if (!image_open_fd(fd, "", &image, NULL))
-		wanted.state = *image_identity(image);
+		return files->states.data[id - 1].image;
+	if (!image_open_fd(fd, "", &image, NULL)) {
+		/* What is read of a file that is being written may be of two: it is nothing to be known by. */
+		if (!is_as_it_was(fd, st))
+			return wanted.state.image;
+		wanted.state.image = *image_identity(image);
+	}
 	if (files->states.len >= STATES_MAX) {
 		files->states.len = 0;
 		hash_index_release(&files->by_state);
 	}
 	vec_push(&files->states, wanted.state);
 	hash_index_add(&files->by_state, hash, files->states.len);
-	return wanted.state;
+	return wanted.state.image;
 }
 
 /* A file whose build id the kernel did not tell. */

@@ -21,10 +21,16 @@ struct mapped_claim {
 	const uint8_t *build_id;
 };
 
+/* A file as it was when it was read. */
+struct mapped_state {
+	struct event_image image; /* kind IMAGE_UNKNOWN: it is no ELF */
+	uint64_t ctime_ns;
+};
+
 struct mapped_files {
 	VEC(struct map_file *) files; /* files.data[number - 1] */
 	struct hash_index by_identity;
-	VEC(struct event_image) states; /* files read so far: dev, inode, mtime, size -> build id */
+	VEC(struct mapped_state) states; /* files read so far: dev, inode, mtime, ctime, size -> build id */
 	struct hash_index by_state;
 	VEC(struct mapped_trust) trusted; /* while scanning, else empty */
 	struct hash_index by_trust;
@@ -52,6 +58,14 @@ const struct map_file *mapped_files_get(struct mapped_files *files,
  * pass over /proc, in which the same libraries come again for each process.
  */
 void mapped_files_trust(struct mapped_files *files, bool on);
+
+/*
+ * When the file was made or changed, as CLOCK_MONOTONIC has it (before the machine was started: less than 0).
+ * One that is newer than a mapping is not what was mapped: when nothing keeps the mapped file any more, its
+ * inode number is free, and a new file at its path often gets it.
+ */
+struct stat;
+int64_t mapped_file_changed_ns(const struct stat *st);
 
 /* Bytes of memory in use. */
 uint64_t mapped_files_bytes(const struct mapped_files *files);

@@ -41,11 +41,12 @@ static bool take_number(struct cursor *cursor, unsigned int base, char stop, uin
 }
 
 /* "r-xp " */
-static bool take_permissions(struct cursor *cursor, bool *ret_exec)
+static bool take_permissions(struct cursor *cursor, struct maps_line *line)
 {
 	if (cursor->end - cursor->at < 5 || cursor->at[4] != ' ')
 		return false;
-	*ret_exec = cursor->at[2] == 'x';
+	line->writable = cursor->at[1] == 'w' || cursor->at[3] == 's';
+	line->exec = cursor->at[2] == 'x';
 	cursor->at += 5;
 	return true;
 }
@@ -77,7 +78,7 @@ static bool parse_line(struct maps_text *text, struct cursor cursor, struct maps
 	/* A blank follows the inode even where no path does (show_vma_header_prefix()). */
 	if (!take_number(&cursor, 16, '-', &line->start) ||
 	    !take_number(&cursor, 16, ' ', &line->end) || line->start >= line->end ||
-	    !take_permissions(&cursor, &line->exec) ||
+	    !take_permissions(&cursor, line) ||
 	    !take_number(&cursor, 16, ' ', &line->file_offset) ||
 	    !take_number(&cursor, 16, ':', &major) || !take_number(&cursor, 16, ' ', &minor) ||
 	    major > UINT32_MAX || minor > UINT32_MAX ||

@@ -358,6 +358,11 @@ bool parser_is_whole(const struct parser_module *module)
 	       module->opener_ns < PARSER_OPENER_MS * 1000000ull && !module->parser->broken;
 }
 
+int parser_module_fd(const struct parser_module *module)
+{
+	return module->module.fd;
+}
+
 const struct name_book *parser_book(const struct parser_module *module)
 {
 	return module->namer ? namer_book(module->namer) : &module->copy.book;

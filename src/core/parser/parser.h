@@ -153,6 +153,9 @@ enum name_reason parser_sweep(struct parser_module *module, const struct parser_
  */
 bool parser_is_whole(const struct parser_module *module);
 
+/* The descriptor of the module's file; borrowed. */
+int parser_module_fd(const struct parser_module *module);
+
 /* What the answers' ids mean; grows with each answer, and belongs to the module. */
 const struct name_book *parser_book(const struct parser_module *module);
 

@@ -17,7 +17,7 @@
 #endif
 
 const struct caps_use caps_uses[] = {
-	{ CAP_BPF, "CAP_BPF", "no BPF: only this user's own processes, by perf_event call chains", true },
+	{ CAP_BPF, "CAP_BPF", "no BPF: only this user's own processes, by plain perf events", true },
 	{ CAP_PERFMON, "CAP_PERFMON", "no sampling of other users, of the kernel or of the whole system",
 	  true },
 	{ CAP_SYSLOG, "CAP_SYSLOG", "kernel functions stay addresses where kallsyms hides them", false },

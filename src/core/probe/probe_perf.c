@@ -46,6 +46,26 @@ static int try_clock(int cpu, bool user_only)
 	return try_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK, cpu, user_only);
 }
 
+/* Whether samples may bring registers and memory of the user's: they come from what is the caller's own. */
+static bool try_copies(void)
+{
+	struct perf_event_attr attr = {
+		.type = PERF_TYPE_SOFTWARE,
+		.config = PERF_COUNT_SW_CPU_CLOCK,
+		.size = sizeof(attr),
+		.sample_period = 10000000,
+		.sample_type = PERF_SAMPLE_REGS_USER | PERF_SAMPLE_STACK_USER,
+		.sample_regs_user = 1,
+		.sample_stack_user = 8,
+		.disabled = 1,
+		.exclude_kernel = 1,
+		.exclude_hv = 1,
+	};
+	CLOSE_FD int fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+
+	return fd >= 0;
+}
+
 /* The first cpu this thread may run on: cpu 0 may be offline. */
 static int some_cpu(void)
 {
@@ -71,6 +91,8 @@ static void judge_refused(const struct probe_context *context, struct probe_resu
 	}
 	if (own) {
 		probe_found(result, PROBE_WARN, "%s (see paranoid and capabilities)", own);
+		probe_detail(result, try_copies() ? "their user stacks are followed from copies, by unwind tables" :
+						    "their user stacks are followed by frame pointers alone");
 		probe_cost(result, "no whole-system recording, no BPF recording");
 		probe_fix_caps(context, result);
 		return;

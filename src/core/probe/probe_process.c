@@ -170,7 +170,7 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 			return;
 		}
 	} else if (!by_bpf) {
-		probe_found(result, PROBE_WARN, "it can be sampled by perf_event call chains, and looked into");
+		probe_found(result, PROBE_WARN, "it can be sampled by plain perf events, and looked into");
 		probe_cost(result, "no BPF: see the capabilities probe");
 	} else {
 		probe_found(result, PROBE_OK, "it can be sampled by BPF, and its mappings and files be read");

@@ -73,7 +73,7 @@ static void add_image(struct builder *builder, const struct event_image *given)
 	struct event_image image = *given;
 
 	image.path = map_id(builder, &builder->strings, given->path);
-	if ((unsigned int)image.kind > IMAGE_VSYSCALL)
+	if ((unsigned int)image.kind >= IMAGE_KIND_END_)
 		image.kind = IMAGE_UNKNOWN;
 	define(builder, &builder->images, given->id,
 	       tables_image(&builder->profile->tables, &image));
@@ -106,9 +106,9 @@ static void tame_stack(struct event_stack *stack)
 {
 	if (stack->status >= STACK_END_)
 		stack->status = STACK_CUT;
-	if (stack->cause >= STACK_CAUSE_LAST_)
+	if (stack->cause >= STACK_CAUSE_LAST_ && stack->status == STACK_COMPLETE)
 		stack->cause = STACK_CAUSE_NO;
-	if (stack->unwinder > STACK_UNWINDER_CALLCHAIN)
+	if (stack->unwinder >= STACK_UNWINDER_END_)
 		stack->unwinder = STACK_UNWINDER_NONE;
 	stack->kernel_cut = !!stack->kernel_cut;
 }
@@ -215,7 +215,7 @@ static void add_name(struct builder *builder, const struct event_name *given)
 		frames[i].flags &= NAME_FRAME_FLAGS;
 	}
 	name.frames = frames;
-	name.flags &= NAME_ENTRY;
+	name.flags &= NAME_FLAGS;
 	if (name.reason >= NAME_REASON_END_)
 		name.reason = NAME_NOT_TRIED;
 	tables_name(&builder->profile->tables, &name);
@@ -243,6 +243,7 @@ static int builder_push(struct sink *sink, const struct event *event, struct err
 
 	switch (event->type) {
 	case EVENT_NONE:
+	case EVENT_PRINT:
 		break;
 	case EVENT_META:
 		add_meta(builder, &event->meta);

@@ -2,9 +2,16 @@
 /* decode: the sections of a DATA frame back into events. Bytes are hostile until they are read. */
 #include <errno.h>
 #include <string.h>
+#include "base/vec.h"
 #include "core/profile/format.h"
 #include "core/profile/sections.h"
 #include "core/profile/varint.h"
+
+/* Of an image that follows in the same frame. */
+struct print {
+	uint32_t image;
+	uint64_t print;
+};
 
 struct decoder {
 	struct cursor in;
@@ -22,8 +29,19 @@ struct decoder {
 	uint32_t stacks[2][FORMAT_STACK_MAX]; /* the last and the next, in turn */
 	int stack_turn;
 	struct name_frame frames[FORMAT_NAME_FRAMES_MAX];
+	VEC(struct print) prints; /* as they came, by image */
+	size_t prints_used;
 	char text[2][FORMAT_STRING_MAX + 1]; /* with the NUL that the file leaves out */
 };
+
+static void decoder_free(struct decoder *d)
+{
+	if (!d)
+		return;
+	vec_release(&d->prints);
+	mem_free(d);
+}
+DEFINE_CLEANUP(struct decoder *, decoder_free)
 
 /* A string with its NUL; cut strings never come from a writer, so a longer one is damage. */
 static uint32_t get_text(struct decoder *d, char *ret_text)
@@ -85,6 +103,18 @@ static void get_image(struct decoder *d, struct event_image *image)
 	image->inode = varint_get(&d->in);
 	image->mtime_ns = varint_get(&d->in);
 	image->size = varint_get(&d->in);
+	while (d->prints_used < d->prints.len && d->prints.data[d->prints_used].image < d->id)
+		d->prints_used++;
+	if (d->prints_used < d->prints.len && d->prints.data[d->prints_used].image == d->id)
+		image->print = d->prints.data[d->prints_used].print;
+}
+
+static void get_print(struct decoder *d)
+{
+	struct print print = { d->id, varint_get(&d->in) };
+
+	if (!d->in.bad)
+		vec_push(&d->prints, print);
 }
 
 static void get_location(struct decoder *d, struct event_location *location)
@@ -254,6 +284,9 @@ static bool get_record(struct decoder *d, struct event *event)
 	case EVENT_MAPPING:
 		get_mapping(d, &event->mapping);
 		return true;
+	case EVENT_PRINT:
+		get_print(d);
+		return true;
 	default:
 		return false;
 	}
@@ -287,6 +320,8 @@ static int decode_section(struct decoder *d, uint64_t type)
 			return 0;
 		if (d->in.bad)
 			break;
+		if (event.type == EVENT_PRINT)
+			continue;
 		r = d->sink->push(d->sink, &event, d->err);
 		if (r < 0)
 			return r;
@@ -300,12 +335,14 @@ int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret
 		    struct err *err)
 {
 	struct cursor all = { .at = data, .end = (const uint8_t *)data + len };
-	CLEANUP(mem_free) struct decoder *d = mem_alloc(sizeof(*d));
+	CLEANUP(decoder_free) struct decoder *d = mem_alloc(sizeof(*d));
 	int r;
 
 	d->sink = sink;
 	d->err = err;
 	d->stack_turn = 0;
+	memset(&d->prints, 0, sizeof(d->prints));
+	d->prints_used = 0;
 	while (cursor_left(&all)) {
 		uint64_t type = varint_get(&all);
 		uint64_t bytes = varint_get(&all);

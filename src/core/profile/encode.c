@@ -109,12 +109,22 @@ static void add_string(struct encoder *encoder, const struct event_string *strin
 	put_text(body, string->text, string->len);
 }
 
+/* A section of its own, which older readers step over. */
+static void add_print(struct encoder *encoder, const struct event_image *image)
+{
+	bool first;
+
+	varint_put(open_record(encoder, EVENT_PRINT, image->id, &first), image->print);
+}
+
 static void add_image(struct encoder *encoder, const struct event_image *image)
 {
 	bool first;
 	struct buf *body = open_record(encoder, EVENT_IMAGE, image->id, &first);
 	uint32_t len = image->build_id_len > BUILD_ID_MAX ? BUILD_ID_MAX : image->build_id_len;
 
+	if (image->print)
+		add_print(encoder, image);
 	varint_put(body, image->path);
 	varint_put(body, image->kind);
 	varint_put(body, image->flags);
@@ -324,17 +334,25 @@ void encoder_add(struct encoder *encoder, const struct event *event)
 	case EVENT_MAPPING:
 		return add_mapping(encoder, &event->mapping);
 	case EVENT_NONE:
+	case EVENT_PRINT:
 	case EVENT_END:
 		return;
 	}
 }
 
+static void take_section(struct encoder *encoder, enum event_type type, struct buf *out)
+{
+	close_section(encoder, type);
+	buf_add(out, encoder->sections[type].done.data, encoder->sections[type].done.len);
+	buf_clear(&encoder->sections[type].done);
+}
+
 void encoder_take(struct encoder *encoder, struct buf *out)
 {
-	/* enum event_type is in the order of use: what a section names, an earlier one defines. */
-	for (int type = EVENT_META; type < EVENT_END; type++) {
-		close_section(encoder, type);
-		buf_add(out, encoder->sections[type].done.data, encoder->sections[type].done.len);
-		buf_clear(&encoder->sections[type].done);
-	}
+	/* But for prints enum event_type is in the order of use: what a section names, an earlier one defines. */
+	take_section(encoder, EVENT_PRINT, out);
+	for (int type = EVENT_META; type < EVENT_PRINT; type++)
+		take_section(encoder, type, out);
+	for (int type = EVENT_PRINT + 1; type < EVENT_END; type++)
+		take_section(encoder, type, out);
 }

@@ -24,6 +24,8 @@ enum event_type {
 	EVENT_COUNTER, /* a counter of one cpu went up by so much */
 	EVENT_NAME, /* what a location is called */
 	EVENT_MAPPING, /* where a process had an image: for addresses asked about later */
+	EVENT_PRINT, /* in files only: the print of an image that follows; part of its EVENT_IMAGE elsewhere */
+	/* No section of a file, so it stays the last, and what ends the others: new ones go before it. */
 	EVENT_END, /* the recording ended in order; nothing of it is missing */
 };
 
@@ -52,6 +54,7 @@ enum image_kind {
 	IMAGE_BPF, /* BPF programs; offset is the address */
 	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset: address; image_is_timed() */
 	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
+	IMAGE_KIND_END_, /* how many */
 };
 
 /*
@@ -61,48 +64,64 @@ enum image_kind {
  */
 #define MODULE_INIT_OFFSET (1ULL << 32)
 
-#define IMAGE_DELETED 1 /* the path was unlinked when it was seen */
-#define IMAGE_NO_BUILD_ID 2 /* identity is dev, inode, mtime, size: build_id_len is 0 */
-/* IMAGE_KERNEL: kernel addresses were hidden from the recorder (kptr_restrict), so _text is not known
- * and the offset is the address: such a location has no name, NAME_KPTR_HIDDEN. */
-#define IMAGE_NO_BASE 4
+/*
+ * Flags are enumerators too, so that who appends one has it in the mask of all: what a reader keeps. The
+ * enumerator that ends them is one more than the last flag.
+ */
+#define FLAGS_BELOW(end) (((end) - 1) * 2 - 1)
+
+enum image_flag {
+	IMAGE_DELETED = 1, /* the path was unlinked when it was seen */
+	IMAGE_NO_BUILD_ID = 2, /* identity is dev, inode, mtime, size: build_id_len is 0 */
+	/* IMAGE_KERNEL: kernel addresses were hidden from the recorder (kptr_restrict), so _text is not known
+	 * and the offset is the address: such a location has no name, NAME_KPTR_HIDDEN. */
+	IMAGE_NO_BASE = 4,
+	IMAGE_TWIN = 8, /* another image of this recording has the same build id, and another print */
+	IMAGE_FLAGS_END_
+};
+#define IMAGE_FLAGS FLAGS_BELOW(IMAGE_FLAGS_END_)
 #define BUILD_ID_MAX 20
 
 struct event_image {
 	uint32_t id;
 	uint32_t path; /* string: as the target's mount namespace names it; "[vdso]", "[kernel]" */
 	enum image_kind kind;
-	uint32_t flags; /* IMAGE_DELETED | IMAGE_NO_BUILD_ID | IMAGE_NO_BASE */
+	uint32_t flags; /* enum image_flag */
 	uint32_t pid; /* IMAGE_ANON and IMAGE_UNKNOWN: whose address space; else 0 */
 	uint32_t build_id_len; /* 0 .. BUILD_ID_MAX */
 	uint8_t build_id[BUILD_ID_MAX];
 	uint64_t dev, inode, mtime_ns, size; /* 0 where not known */
+	uint64_t print; /* IMAGE_FILE: what tells it from others of its build id, see image_print(); 0: not known */
 };
 
 /*
- * JITs use memory again, so one address is several codes in the course of time. Where the process
- * tells when each began (a jitdump), the memory of each slice is an image of its own: mtime_ns is
- * when the slice began, since the start of the recording, and size is how many ns it took.
+ * JITs use memory again, so one address is several codes in the course of time. In a recording the memory of each
+ * slice (where a jitdump tells when each began) or as of one moment (since which no change was seen: a perf map
+ * grows) is an image of its own: mtime_ns is when that began, since the start of the recording, and size is how
+ * many ns it took.
  */
 static inline bool image_is_timed(const struct event_image *image)
 {
 	return image->kind == IMAGE_ANON && image->size;
 }
 
-/* The address is where a call returns to: look up at offset - 1, show at offset. */
-#define LOCATION_RETURN 1
-/*
- * Of a frame whose code has no unwind rule: a stack was followed past it by a frame pointer, which
- * is a guess.
- */
-#define LOCATION_GUESSED 2
-#define LOCATION_FLAGS (LOCATION_RETURN | LOCATION_GUESSED)
+enum location_flag {
+	/* The address is where a call returns to: look up at offset - 1, show at offset. */
+	LOCATION_RETURN = 1,
+	/*
+	 * Of a frame whose code has no unwind rule: a stack was followed past it by a frame pointer or by a word
+	 * at its stack pointer, which is a guess.
+	 */
+	LOCATION_GUESSED = 2,
+	LOCATION_FLAGS_END_
+};
+#define LOCATION_FLAGS FLAGS_BELOW(LOCATION_FLAGS_END_)
 
 struct event_location {
 	uint32_t id;
 	uint32_t image;
 	uint64_t offset; /* see enum image_kind */
-	uint32_t flags; /* LOCATION_* */
+	uint32_t flags; /* enum location_flag */
 };
 
 struct event_stack {
@@ -166,25 +185,34 @@ enum name_reason {
 	NAME_REASON_END_,
 };
 
-#define NAME_INLINED 1 /* this frame is inlined into the next one of the same location */
-#define NAME_BOUNDS 2 /* where the function begins is all that is known: the name is made of that address */
-#define NAME_FOLDED 4 /* other functions have the same code at the same address */
-#define NAME_ALIAS 8 /* another name of the last frame before it without this flag; asked for only */
-#define NAME_FRAME_FLAGS (NAME_INLINED | NAME_BOUNDS | NAME_FOLDED | NAME_ALIAS)
+enum name_frame_flag {
+	NAME_INLINED = 1, /* this frame is inlined into the next one of the same location */
+	NAME_BOUNDS = 2, /* where the function begins is all that is known: the name is made of that address */
+	NAME_FOLDED = 4, /* other functions have the same code at the same address */
+	NAME_ALIAS = 8, /* another name of the last frame before it without this flag; asked for only */
+	NAME_FRAME_FLAGS_END_
+};
+#define NAME_FRAME_FLAGS FLAGS_BELOW(NAME_FRAME_FLAGS_END_)
+
 struct name_frame {
 	uint32_t function; /* string, demangled; 0: none, see the reason */
 	uint32_t linkage; /* string: the name as the symbol table has it, 0 when the same */
 	uint32_t file; /* string, 0: not known */
 	uint32_t line; /* 0: not known */
 	uint32_t column; /* 0: not known */
-	uint32_t flags; /* NAME_INLINED .. */
+	uint32_t flags; /* enum name_frame_flag */
 };
 
-#define NAME_ENTRY 1 /* a process or thread entry: a stack that ends here is complete */
+enum name_flag {
+	NAME_ENTRY = 1, /* a process or thread entry: a stack that ends here is complete */
+	NAME_FLAGS_END_
+};
+#define NAME_FLAGS FLAGS_BELOW(NAME_FLAGS_END_)
+
 struct event_name {
 	uint32_t location;
 	uint32_t reason; /* enum name_reason */
-	uint32_t flags; /* NAME_ENTRY */
+	uint32_t flags; /* enum name_flag */
 	uint32_t n_frames; /* innermost inlined first; 0 when there is no name */
 	uint64_t offset; /* of the location in the outermost frame's function, bytes */
 	const struct name_frame *frames;

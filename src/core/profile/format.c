@@ -142,7 +142,7 @@ int format_decompress(const struct frame_header *header, const void *stored, str
 
 const char *format_compression_name(uint8_t compression)
 {
-	static const char *const names[] = {
+	static const char *const names[FRAME_COMPRESSION_END_] = {
 		[FRAME_RAW] = "none", [FRAME_ZLIB] = "zlib", [FRAME_ZSTD] = "zstd"
 	};
 

@@ -29,6 +29,7 @@ enum frame_compression {
 	FRAME_RAW = 0,
 	FRAME_ZLIB = 1, /* RFC 1950 */
 	FRAME_ZSTD = 2, /* RFC 8878 */
+	FRAME_COMPRESSION_END_, /* how many */
 };
 
 /* As on disk: little endian. The place of version and header_crc never changes. */

@@ -25,6 +25,8 @@ enum stack_bit {
 	STACK_KERNEL_CUT = 1 << 0,
 	STACK_KERNEL_ERRNO = 1 << 1, /* a byte with it follows */
 };
+_Static_assert(STACK_UNWINDER_END_ <= 1 << 6, "a stack's third byte holds its unwinder");
+_Static_assert(STACK_END_ <= 1 << 8 && (int)STACK_CAUSE_LAST_ <= 1 << 8, "a byte holds its status, and its cause");
 
 struct encoder;
 struct encoder *encoder_new(void); /* the caller's to free */

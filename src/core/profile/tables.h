@@ -65,8 +65,11 @@ void tables_limit(struct tables *tables, size_t limit_bytes);
 
 /* Each finds or adds, pushes the definition to `out` when it is new, and returns its id, never 0. */
 uint32_t tables_string(struct tables *tables, const char *text, size_t len);
-/* image->id is ignored. Equal images: same kind, pid, and build id; without a build id also the same
- * path, dev, inode, mtime and size. The path of the first one seen stays. */
+/*
+ * image->id is ignored. Equal images: same kind, pid, build id and print, where a print of 0 is equal to any;
+ * without a build id the same path, dev, inode, mtime, size and print. The path of the first one seen stays. Two of
+ * one build id are told so that both are IMAGE_TWIN, the first one in these tables only.
+ */
 uint32_t tables_image(struct tables *tables, const struct event_image *image);
 uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset, uint32_t flags);
 /* stack->id is ignored; the locations are copied. */
@@ -95,14 +98,17 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location);
 struct tables_ending {
 	uint32_t outermost; /* location of the outermost user frame; 0: there is none */
 	uint8_t status, cause, unwinder;
-	uint32_t guessed; /* STACK_CAUSE_GUESS: location of the innermost frame that is a guess; 0: not known */
+	uint32_t guessed; /* location of the innermost frame whose caller is a guess; 0: none is known */
 };
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack);
 
 /*
  * The status to show for a stack: one that ended in frame pointer 0, or was cut for another cause than its
- * depth, is complete when the name of its outermost location is a known entry (NAME_ENTRY). One that passed a
- * guess (STACK_CAUSE_GUESS) stays guessed wherever it ends. enum stack_status.
+ * depth, is complete when the name of its outermost location is a known entry (NAME_ENTRY) that has called the
+ * rest. One that passed a guess (stack_cause_is_guess(), or a LOCATION_GUESSED), and one by frame pointers alone,
+ * stays guessed wherever it ends. enum stack_status.
  */
 int tables_stack_status(const struct tables *tables, uint32_t stack);
 int tables_ending_status(const struct tables *tables, const struct tables_ending *ending);
+/* The cause to show with it: enum stack_cause; STACK_CAUSE_NO of a guessed one: it ended in no known entry. */
+uint8_t tables_ending_cause(const struct tables *tables, const struct tables_ending *ending);

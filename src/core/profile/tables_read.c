@@ -72,21 +72,38 @@ struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t s
 		.status = s->status,
 		.cause = s->cause,
 		.unwinder = s->unwinder,
-		.guessed = s->cause == STACK_CAUSE_GUESS ? guessed_of(tables, s, locations) : 0,
+		.guessed = guessed_of(tables, s, locations),
 	};
+}
+
+/* Not a leaf: clone3() too runs on in the thread that called it. */
+static bool is_called_from_entry(const struct tables *tables, uint32_t location)
+{
+	return tables_get_name(tables, location)->flags & NAME_ENTRY &&
+	       tables_get_location(tables, location)->flags & LOCATION_RETURN;
 }
 
 int tables_ending_status(const struct tables *tables, const struct tables_ending *ending)
 {
 	/*
 	 * Past an entry there is nothing to find: how the walk ended there does not matter. But that the end is
-	 * the root does not mend a guess on the way to it, which may have left out a frame.
+	 * the root does not mend a guess on the way to it, which may have left out a frame; and of frame pointers
+	 * alone each step is one.
 	 */
 	if ((ending->status == STACK_GUESSED || ending->status == STACK_CUT) &&
-	    ending->cause != STACK_CAUSE_DEPTH && ending->cause != STACK_CAUSE_GUESS &&
-	    tables_get_name(tables, ending->outermost)->flags & NAME_ENTRY)
-		return STACK_COMPLETE;
+	    ending->cause != STACK_CAUSE_DEPTH && !stack_cause_is_guess(ending->cause) &&
+	    is_called_from_entry(tables, ending->outermost))
+		return ending->guessed || stack_unwinder_is_fp(ending->unwinder) ? STACK_GUESSED : STACK_COMPLETE;
 	return ending->status;
+}
+
+uint8_t tables_ending_cause(const struct tables *tables, const struct tables_ending *ending)
+{
+	if (tables_ending_status(tables, ending) != STACK_GUESSED || stack_cause_is_guess(ending->cause))
+		return ending->cause;
+	if (ending->guessed)
+		return STACK_CAUSE_GUESS;
+	return is_called_from_entry(tables, ending->outermost) ? STACK_CAUSE_UNPROVEN : ending->cause;
 }
 
 int tables_stack_status(const struct tables *tables, uint32_t stack)

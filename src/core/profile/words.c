@@ -17,7 +17,7 @@ const struct cause_words cause_words[STACK_CAUSE_LAST_] = {
 
 const char *unwinder_name(unsigned int unwinder)
 {
-	static const char *const names[] = {
+	static const char *const names[STACK_UNWINDER_END_] = {
 		[STACK_UNWINDER_FP] = "frame-pointer",
 		[STACK_UNWINDER_CFI] = "tables",
 		[STACK_UNWINDER_CALLCHAIN] = "callchain",

@@ -171,9 +171,9 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	const struct tables *tables = &composition->profile->tables;
 	const struct tables_stack *at = tables_get_stack(tables, from->stack);
 	const struct selection_group *group = &composition->selection.groups.data[from->group];
-	unsigned int status = tables_stack_status(tables, from->stack);
-	bool has_cause = status != STACK_COMPLETE && at->cause < STACK_CAUSE_LAST_ &&
-			 *cause_words[at->cause].name;
+	const struct tables_ending ending = tables_stack_ending(tables, from->stack);
+	unsigned int status = tables_ending_status(tables, &ending), cause = tables_ending_cause(tables, &ending);
+	bool has_cause = status != STACK_COMPLETE && cause < STACK_CAUSE_LAST_ && *cause_words[cause].name;
 
 	*stack = (struct report_stack){
 		.count = from->count,
@@ -182,10 +182,10 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.pid = from->pid,
 		.tid = from->tid,
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
-		.cause = has_cause ? cause_words[at->cause].name : NULL,
+		.cause = has_cause ? cause_words[cause].name : NULL,
 		.unwinder = at->n_user ? unwinder_name(at->unwinder) : NULL,
 		.user_error = composition_errno(
-			composition, has_cause && at->cause == STACK_CAUSE_FAULT ? EFAULT : 0,
+			composition, has_cause && cause == STACK_CAUSE_FAULT ? EFAULT : 0,
 			"the stack's memory could not be read"),
 		.kernel_error = composition_errno(composition, at->kernel_errno,
 						  "the kernel took no call chain: its buffers were in "

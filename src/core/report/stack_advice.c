@@ -11,10 +11,10 @@
 /* What code made at run time lacks, whichever way the walk ran aground in it. */
 static const char jit_advice[] =
 	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer, "
-	"python -X perf where it is built with them; 'stk doctor -p PID' knows others";
+	"python -X perf where it is built with them, -X perf_jit (3.13) needs none; 'stk doctor -p PID' knows "
+	"others";
 
-#define CALLCHAIN_ADVICE "seems to be built without frame pointers, which are all that is followed without BPF: " \
-			 "'stk doctor' says how to get it"
+#define CALLCHAIN_ADVICE "seems to be built without frame pointers: record without --call-graph=fp"
 
 /* The recorder may not have been allowed to read the file. */
 #define UNCOVERED_ADVICE "has code without unwind tables and frame pointers, or may not be read: " \
@@ -35,12 +35,16 @@ static const struct {
 	{ "uncovered", NULL, true, UNCOVERED_ADVICE },
 	{ "bad-frame", NULL, true, UNCOVERED_ADVICE },
 	{ "not-code", NULL, true, UNCOVERED_ADVICE },
+	{ "unproven-frame", NULL, true, "has generated code that may not keep frame pointers: of some frames "
+					"there a caller may be missing, or one too many" },
 	{ "unsupported", NULL, true, "has unwind rules that cannot be followed: 'stk doctor -p PID' counts them" },
 	{ "tables-full", NULL, false, "unwind tables have no more room: raise --unwind-memory" },
 	{ "copy-full", NULL, false, "unwind tables were still being made for programs met for the first time: a "
 				    "longer recording, or one with -p, has less of that" },
 	{ "late-table", NULL, false, "unwind tables were still being made for programs met for the first time: a "
 				     "longer recording, or one with -p, has less of that" },
+	{ "copy-short", NULL, false, "stacks were deeper than their copies, which hold 64 KB, and without BPF less "
+				     "at a high -F or where 'ulimit -l' allows little" },
 	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },
 	{ "no-table", NULL, false, "code without unwind tables was passed by frame pointers, and a caller may be "
 				"missing there: 'stk doctor -p PID' names it" },
@@ -48,7 +52,8 @@ static const struct {
 
 static bool is_jit_cause(const char *cause)
 {
-	static const char *const causes[] = { "uncovered", "bad-frame", "not-code", "no-progress", "fault" };
+	static const char *const causes[] = { "uncovered", "bad-frame", "not-code", "no-progress", "fault",
+					      "unproven-frame" };
 
 	for (size_t i = 0; i < ARRAY_LEN(causes); i++)
 		if (!strcmp(causes[i], cause))

@@ -162,13 +162,14 @@ static bool is_of_module(unsigned int cause)
  * Where a walk stopped: the image of the outermost frame that was found; or where it guessed, which
  * is on the way.
  */
-static const char *module_of(const struct tables *tables, const struct tables_ending *of, int status)
+static const char *module_of(const struct tables *tables, const struct tables_ending *of, int status, int cause)
 {
-	uint32_t at = of->cause == STACK_CAUSE_GUESS ? of->guessed : of->outermost;
+	bool is_guess = cause < STACK_CAUSE_LAST_ && stack_cause_is_guess(cause);
+	uint32_t at = is_guess ? of->guessed : of->outermost;
 	const struct event_location *location = tables_get_location(tables, at);
 	const char *module;
 
-	if (!at || status == STACK_NONE || !is_of_module(of->cause))
+	if (!at || status == STACK_NONE || !is_of_module(cause))
 		return "";
 	module = names_module_of(tables, tables_get_image(tables, location->image));
 	return module ? module : "";
@@ -183,7 +184,9 @@ void stack_endings(struct arena *arena, const struct tables *tables, const struc
 		const struct tables_ending *of = &endings->entries.data[i].of;
 		int status = tables_ending_status(tables, of);
 
-		add(&items, status, of->cause, module_of(tables, of, status), endings->entries.data[i].count);
+		int cause = tables_ending_cause(tables, of);
+
+		add(&items, status, cause, module_of(tables, of, status, cause), endings->entries.data[i].count);
 	}
 	fill(arena, &items, ret_endings);
 }
@@ -206,8 +209,7 @@ uint64_t stack_endings_by_fp(const struct endings *endings)
 	for (size_t i = 0; i < endings->entries.len; i++) {
 		const struct tables_ending *of = &endings->entries.data[i].of;
 
-		if (of->outermost && of->status != STACK_NONE && (of->unwinder == STACK_UNWINDER_FP ||
-								  of->unwinder == STACK_UNWINDER_CALLCHAIN))
+		if (of->outermost && of->status != STACK_NONE && stack_unwinder_is_fp(of->unwinder))
 			sum += endings->entries.data[i].count;
 	}
 	return sum;

@@ -116,6 +116,15 @@ static void keep_origin(struct search *search, int root_fd)
 	debug->path = mem_strdup(buf_text(&search->path));
 }
 
+static void keep_given(struct search *search, struct image *image)
+{
+	struct debug_given *given = &search->opener->given[search->wanted->kind];
+
+	mem_close_fd(&given->fd);
+	given->fd = fcntl(image_fd(image), F_DUPFD_CLOEXEC, 3);
+	image_seal(image, &given->seal);
+}
+
 /* Takes what a target_file_open() gave, of search->path beneath a root. */
 static bool try_opened(struct search *search, int opened, int root_fd)
 {
@@ -137,6 +146,8 @@ static bool try_opened(struct search *search, int opened, int root_fd)
 	}
 	if (search->wanted->kind == WANTED_DEBUG)
 		keep_origin(search, root_fd);
+	if (search->wanted->kind <= WANTED_ALT)
+		keep_given(search, image);
 	search->found = fd;
 	fd = -1;
 	return true;
@@ -401,6 +412,8 @@ void debug_opener_init(struct debug_opener *opener, struct symbol_context *conte
 	opener->identity = *image_identity(image);
 	opener->origin = *origin;
 	opener->debug = (struct file_origin){ .root_fd = -1 };
+	for (size_t i = 0; i < ARRAY_LEN(opener->given); i++)
+		opener->given[i].fd = -1;
 	*origin = (struct file_origin){ .root_fd = -1 };
 }
 
@@ -408,4 +421,14 @@ void debug_opener_release(struct debug_opener *opener)
 {
 	file_origin_release(&opener->origin);
 	file_origin_release(&opener->debug);
+	for (size_t i = 0; i < ARRAY_LEN(opener->given); i++)
+		mem_close_fd(&opener->given[i].fd);
+}
+
+bool debug_opener_is_intact(struct debug_opener *opener)
+{
+	for (size_t i = 0; i < ARRAY_LEN(opener->given); i++)
+		if (opener->given[i].fd >= 0 && !image_seal_holds(&opener->given[i].seal, opener->given[i].fd))
+			return false;
+	return true;
 }

@@ -30,15 +30,18 @@ static void keep(struct kept_files *kept, const struct tables *tables, const str
 		 const struct symbol_places *places)
 {
 	struct kept_file file = { .origin.root_fd = -1 };
+	const struct symbolizer_options options = { .kept_files = kept };
 	struct symbol_context context;
 
-	symbol_context_init(&context, NULL);
+	symbol_context_init(&context, &options);
 	for (size_t i = 0; i < places->n; i++)
 		if (!i || places->places[i].pid != places->places[i - 1].pid)
 			vec_push(&context.pids, places->places[i].pid);
 	if (symbol_context_open(&context, image, strtab_get(&tables->strings, image->path), places, &file.image,
-				&file.origin) == NAME_OK)
+				&file.origin) == NAME_OK) {
+		image_seal(file.image, &file.seal);
 		push(kept, &file);
+	}
 	symbol_context_release(&context);
 }
 
@@ -67,19 +70,35 @@ void kept_files_release(struct kept_files *kept)
 	kept->images_seen = kept->oldest = 0;
 }
 
-bool kept_files_open(const struct kept_files *kept, const struct event_image *wanted, struct image **ret_image,
-		     struct file_origin *ret_origin)
+static enum name_reason open_kept(const struct kept_file *file, const struct event_image *wanted,
+				  struct image **ret_image)
 {
-	for (size_t i = 0; kept && i < kept->files.len; i++) {
+	struct image_seal seal = file->seal;
+	CLEANUP(image_free) struct image *image = NULL;
+
+	if (image_open_fd(image_fd(file->image), image_name(file->image), &image, NULL) ||
+	    !image_is_the_one(image, wanted, true) || !image_seal_holds(&seal, image_fd(image)))
+		return NAME_OTHER_BUILD;
+	*ret_image = TAKE(image);
+	return NAME_OK;
+}
+
+enum name_reason kept_files_open(const struct kept_files *kept, const struct event_image *wanted,
+				 struct image **ret_image, struct file_origin *ret_origin)
+{
+	enum name_reason reason = NAME_NO_FILE;
+
+	for (size_t i = 0; kept && i < kept->files.len && reason != NAME_OK; i++) {
 		const struct kept_file *file = &kept->files.data[i];
 
-		if (!image_is_wanted(file->image, wanted) ||
-		    image_open_fd(image_fd(file->image), image_name(file->image), ret_image, NULL))
+		if (!image_is_wanted(file->image, wanted))
+			continue;
+		reason = open_kept(file, wanted, ret_image);
+		if (reason != NAME_OK)
 			continue;
 		ret_origin->root_fd = file->origin.root_fd < 0 ? -1 :
 				      fcntl(file->origin.root_fd, F_DUPFD_CLOEXEC, 3);
 		ret_origin->path = mem_strdup(file->origin.path);
-		return true;
 	}
-	return false;
+	return reason;
 }

@@ -5,6 +5,7 @@
  */
 #pragma once
 #include "base/vec.h"
+#include "core/image/image_print.h"
 #include "core/profile/tables.h"
 #include "core/symbol/symbol_context.h"
 
@@ -12,6 +13,7 @@
 
 struct kept_file {
 	struct image *image; /* owned: it holds the descriptor */
+	struct image_seal seal;
 	struct file_origin origin;
 };
 
@@ -26,6 +28,9 @@ struct kept_files {
 void kept_files_add(struct kept_files *kept, const struct tables *tables);
 void kept_files_release(struct kept_files *kept);
 
-/* Opens a kept file anew, the caller's to free and release; false: that one was not kept. */
-bool kept_files_open(const struct kept_files *kept, const struct event_image *wanted, struct image **ret_image,
-		     struct file_origin *ret_origin);
+/*
+ * Opens a kept file anew, the caller's to free and release. NAME_NO_FILE: that one was not kept;
+ * NAME_OTHER_BUILD: it was, but has been written to since, and what is held open shows the new bytes too.
+ */
+enum name_reason kept_files_open(const struct kept_files *kept, const struct event_image *wanted,
+				 struct image **ret_image, struct file_origin *ret_origin);

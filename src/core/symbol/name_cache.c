@@ -11,7 +11,7 @@ static bool is_image(const struct cached_names *cached, const struct event_image
 	const struct event_image *other = &cached->image;
 
 	if (other->kind != image->kind || other->pid != image->pid ||
-	    other->build_id_len != image->build_id_len)
+	    other->build_id_len != image->build_id_len || other->print != image->print)
 		return false;
 	if (image->build_id_len)
 		return !memcmp(other->build_id, image->build_id, image->build_id_len);

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include "base/hash.h"
 #include "core/cache/cache_module.h"
+#include "core/image/image_print.h"
 #include "core/symbol/debug_opener.h"
 #include "core/symbol/parsed_file.h"
 
@@ -14,6 +15,7 @@ struct parsed_file {
 	struct cache_module *cache; /* NULL: it is not cached */
 	struct parser *parser; /* borrowed */
 	struct parser_module *module;
+	struct image_seal seal; /* of its file */
 	/*
 	 * What the cache does not know: the places, where each is among all, and what the parser
 	 * says of it.
@@ -34,7 +36,7 @@ static uint64_t root_number(int root_fd)
 	return fstat(root_fd, &st) ? 0 : hash_u64(hash_u64(st.st_dev) ^ st.st_ino);
 }
 
-enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
+enum name_reason parsed_file_new(struct symbol_context *context, struct image *image,
 				 enum namer_places places, struct file_origin *origin,
 				 void **ret_names)
 {
@@ -52,6 +54,7 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 		return NAME_NOT_PERMITTED;
 	file = mem_zalloc(sizeof(*file));
 	file->parser = parser;
+	image_seal(image, &file->seal);
 	debug_opener_init(&file->opener, context, image, origin);
 	opener = &file->opener.opener;
 	file->cache = cache_module_new(context->options.cache, image, &module, opener,
@@ -65,14 +68,21 @@ enum name_reason parsed_file_new(struct symbol_context *context, const struct im
 	return NAME_OK;
 }
 
+/* Whether what was read of its files until now is all of what they were when they were opened. */
+static bool is_intact(struct parsed_file *file)
+{
+	return image_seal_holds(&file->seal, parser_module_fd(file->module)) &&
+	       debug_opener_is_intact(&file->opener);
+}
+
 static bool has_table(const struct parsed_file *file)
 {
 	return file->cache && cache_module_has_table(file->cache);
 }
 
-bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
+bool parsed_file_symbol(void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
 {
-	const struct parsed_file *file = opaque;
+	struct parsed_file *file = opaque;
 	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 	bool is_text = !strcmp(name, TEXT_SYMBOL);
 
@@ -81,7 +91,7 @@ bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offs
 		return true;
 	}
 	parser_find_symbol(file->module, name, &found);
-	if (found.found != SYMBOL_FOUND)
+	if (found.found != SYMBOL_FOUND || !is_intact(file))
 		return false;
 	*ret_offset = found.start;
 	*ret_bytes = found.bytes;
@@ -116,13 +126,24 @@ static void split(struct parsed_file *file, const struct namer_place *places, si
 		vec_add(&file->said, file->asked.len);
 }
 
+/* What the parser said is of a file that was written over meanwhile. */
+static void unsay(struct parsed_file *file)
+{
+	for (size_t i = 0; i < file->said.len; i++)
+		file->said.data[i] = (struct book_answer){ .reason = NAME_OTHER_BUILD };
+	if (file->cache)
+		cache_module_spoil(file->cache);
+}
+
 /* Puts what the parser said, in its words, where it belongs, in those of the cache. */
 static void join(struct parsed_file *file, uint64_t cpu_ns, struct book_answer *answers)
 {
 	struct book_answer *said = file->said.data;
 	size_t n = file->said.len;
 
-	if (file->cache) {
+	if (!is_intact(file)) {
+		unsay(file);
+	} else if (file->cache) {
 		if (!parser_is_whole(file->module) || file->opener.context->put_off)
 			cache_module_spoil(file->cache);
 		cache_module_learn(file->cache, file->asked.data, n, parser_book(file->module), cpu_ns, said);
@@ -183,9 +204,11 @@ bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n)
 
 void parsed_file_search(void *opaque, const char *symbol, struct found_symbol *ret_found)
 {
-	const struct parsed_file *file = opaque;
+	struct parsed_file *file = opaque;
 
 	parser_find_symbol(file->module, symbol, ret_found);
+	if (!is_intact(file))
+		ret_found->found = SYMBOL_UNKNOWN;
 }
 
 /* What a sweep gives goes into the cache. */
@@ -216,6 +239,8 @@ enum warm_result parsed_file_warm(void *opaque, const struct symbol_warming *how
 	if (cache_module_has_table(file->cache) && cache_module_is_whole(file->cache))
 		return WARM_ALREADY;
 	*ret_reason = parser_sweep(file->module, &sweep);
+	if (!is_intact(file))
+		*ret_reason = NAME_OTHER_BUILD;
 	if (*ret_reason == NAME_OK && !parser_is_whole(file->module))
 		*ret_reason = NAME_LIMIT;
 	if (*ret_reason == NAME_OK && cache_module_swept(file->cache))

@@ -10,13 +10,17 @@
  * Hands the file of `image` (borrowed), found at `origin` (taken over), to the context's parser;
  * `places` says how what is asked about is counted.
  * NAME_OK and *ret_names, or NAME_NOT_PERMITTED: there is no parser.
+ *
+ * The child reads the file bit by bit, as it is asked: after each time it is looked at whether the file, or
+ * its debug file, has been written to since. What was said then is dropped: NAME_OTHER_BUILD, and the symbol cache
+ * learns nothing.
  */
-enum name_reason parsed_file_new(struct symbol_context *context, const struct image *image,
+enum name_reason parsed_file_new(struct symbol_context *context, struct image *image,
 				 enum namer_places places, struct file_origin *origin,
 				 void **ret_names);
 
 /* The place and size of a symbol, by its whole name; false: there is none. */
-bool parsed_file_symbol(const void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
+bool parsed_file_symbol(void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
 
 /* The functions of struct symbol_source. */
 void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, bool (*cancelled)(void),

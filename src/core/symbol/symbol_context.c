@@ -103,7 +103,7 @@ struct jit *symbol_context_jit(struct symbol_context *context)
 		return context->options.jit;
 	if (context->own_jit)
 		return context->own_jit;
-	context->own_jit = jit_new(0);
+	context->own_jit = jit_new();
 	for (size_t i = 0; i < context->pids.len; i++)
 		add_jit_process(context->own_jit, context->pids.data[i]);
 	jit_read_all(context->own_jit);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "core/image/image_print.h"
 #include "core/image/packed_file.h"
 #include "core/image/target_file.h"
 #include "core/symbol/kept_files.h"
@@ -104,10 +105,17 @@ static bool is_safe(int fd)
 	return !fstat(fd, &st) && (!st.st_uid || st.st_uid == geteuid());
 }
 
+/* While it is recorded, nothing has to be taken on trust. */
+static bool is_of_now(const struct search *search)
+{
+	return search->context->options.kept_files;
+}
+
 /* Takes fd (borrowed) when it is the wanted file. */
 static bool try_fd(struct search *search, int fd, const char *name)
 {
 	CLEANUP(image_free) struct image *image = NULL;
+	struct image_seal seal;
 	int r;
 
 	r = packed_file_image(fd, name, &image, NULL);
@@ -115,12 +123,18 @@ static bool try_fd(struct search *search, int fd, const char *name)
 		missed_errno(search, -r);
 		return false;
 	}
-	if (!image_is_wanted(image, search->wanted) || !has_places(search, image)) {
+	if (!image_is_the_one(image, search->wanted, is_of_now(search)) || !has_places(search, image)) {
 		missed(search, NAME_OTHER_BUILD);
 		return false;
 	}
 	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX) {
 		missed(search, NAME_LIMIT);
+		return false;
+	}
+	/* What was read of it so far is of one file, and not of one that was being written over it. */
+	image_seal(image, &seal);
+	if (!image_seal_holds(&seal, image_fd(image))) {
+		missed(search, NAME_OTHER_BUILD);
 		return false;
 	}
 	search->found = TAKE(image);
@@ -321,9 +335,13 @@ static bool try_places(struct search *search)
 static bool try_kept(struct search *search)
 {
 	CLEANUP(image_free) struct image *image = NULL;
+	enum name_reason reason;
 
-	if (!kept_files_open(search->context->options.kept_files, search->wanted, &image, &search->origin))
+	reason = kept_files_open(search->context->options.kept_files, search->wanted, &image, &search->origin);
+	if (reason != NAME_OK) {
+		missed(search, reason);
 		return false;
+	}
 	if (!has_places(search, image)) {
 		file_origin_release(&search->origin);
 		return false;

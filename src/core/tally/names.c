@@ -18,6 +18,7 @@ enum names_space names_space_of(const struct event_image *image, uint64_t addres
 	case IMAGE_VSYSCALL:
 		return NAMES_USER;
 	case IMAGE_UNKNOWN:
+	case IMAGE_KIND_END_:
 		break;
 	}
 	return address >= KERNEL_HALF ? NAMES_KERNEL : NAMES_UNKNOWN;
@@ -47,6 +48,7 @@ const char *names_module_of(const struct tables *tables, const struct event_imag
 	case IMAGE_VSYSCALL:
 		return "[vsyscall]";
 	case IMAGE_UNKNOWN:
+	case IMAGE_KIND_END_:
 		break;
 	}
 	return NULL;

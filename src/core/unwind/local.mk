@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/unwind/code_files.c \
+	src/core/unwind/code_files.h \
+	src/core/unwind/leaf_slot.h \
+	src/core/unwind/rows_keeper.h \
 	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \
 	src/core/unwind/space_plan.c \
@@ -10,9 +14,13 @@ libstk_a_SOURCES += \
 	src/core/unwind/spaces.h \
 	src/core/unwind/table_file.c \
 	src/core/unwind/table_file.h \
+	src/core/unwind/table_make.c \
+	src/core/unwind/table_numbers.c \
+	src/core/unwind/table_numbers.h \
 	src/core/unwind/table_place.c \
 	src/core/unwind/table_place.h \
 	src/core/unwind/table_store.c \
 	src/core/unwind/table_store.h \
+	src/core/unwind/table_store_state.h \
 	src/core/unwind/walk.c \
 	src/core/unwind/walk.h

@@ -22,6 +22,8 @@ static bool is_same_file(const struct map_file *a, const struct map_file *b)
 struct making {
 	struct space_plan *plan;
 	struct table_store *tables;
+	const struct space_jit *jit;
+	const struct map_process *process;
 	uint32_t pid; /* 0: it is gone */
 };
 
@@ -48,6 +50,15 @@ static void find_table(struct making *making, const struct mapping *mapping, str
 	table_store_hold(making->tables, table);
 }
 
+static void find_jit_table(struct making *making, const struct mapping *mapping, struct space_range *range)
+{
+	range->table = making->jit->table(making->jit->ctx, making->process, mapping, &range->bias);
+	if (!range->table)
+		return;
+	table_store_hold(making->tables, range->table);
+	making->plan->has_jit = true;
+}
+
 static void add_mapping(void *ctx, const struct mapping *mapping)
 {
 	struct making *making = ctx;
@@ -62,6 +73,8 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 
 	if (kind == IMAGE_FILE || kind == IMAGE_VDSO || kind == IMAGE_VSYSCALL)
 		find_table(making, mapping, &range);
+	else if (kind == IMAGE_ANON && making->jit)
+		find_jit_table(making, mapping, &range);
 	if (!range.table)
 		range.bias = 0;
 	if (plan->ranges.len && joins(&plan->ranges.data[plan->ranges.len - 1], &range)) {
@@ -75,10 +88,10 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 		table_store_drop(making->tables, range.table);
 }
 
-void space_plan_make(struct space_plan *plan, const struct map_cache *maps,
-		     const struct map_process *process, uint64_t time_ns, struct table_store *tables)
+void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
+		     uint64_t time_ns, struct table_store *tables, const struct space_jit *jit)
 {
-	struct making making = { plan, tables, process->end_ns ? 0 : process->pid };
+	struct making making = { plan, tables, jit, process, process->end_ns ? 0 : process->pid };
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);
 	plan->made = table_store_made(tables);
@@ -143,6 +156,13 @@ static const struct space_range *find_range(const struct space_plan *plan, uint6
 	if (low == plan->ranges.len || plan->ranges.data[low].start > addr)
 		return NULL;
 	return &plan->ranges.data[low];
+}
+
+const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_t addr)
+{
+	const struct space_range *range = plan->has_jit ? find_range(plan, addr) : NULL;
+
+	return range && is_jit(range->file) ? range->table : NULL;
 }
 
 bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping)

@@ -12,6 +12,7 @@ struct tenant {
 	struct spaces_life life;
 	uint64_t process_id; /* struct map_process */
 	struct map_contents contents;
+	uint64_t key; /* key_of() with them */
 	uint64_t seen_ns; /* the last time that a sample of it was taken */
 	uint32_t space; /* its id */
 };
@@ -72,6 +73,16 @@ static struct tenant *tenant_by_pid(const struct spaces *spaces, uint32_t pid)
 	return number ? &spaces->tenants.data[number - 1] : NULL;
 }
 
+/* Of equal mappings, and of one process where tables of its own code are in it; 0: no mappings are known. */
+static uint64_t key_of(const struct spaces *spaces, const struct map_process *process,
+		       const struct map_contents *contents)
+{
+	const struct space_jit *jit = spaces->options.jit;
+	uint64_t serial = jit && contents->number ? jit->serial(jit->ctx, process) : 0;
+
+	return serial ? hash_u64(contents->number) ^ hash_u64(~serial) : contents->number;
+}
+
 /*
  * The space of that plan: the one that has these contents already, maybe with fewer tables;
  * `before`; a new one.
@@ -112,15 +123,18 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 	struct map_contents contents;
 	struct space *space;
 	struct space_plan plan = { 0 };
+	uint64_t key;
 
 	map_cache_contents(spaces->options.maps, process, time_ns, &contents);
 	if (!contents.number)
 		return NULL;
-	space = space_set_by_contents(&spaces->set, contents.number);
+	key = key_of(spaces, process, &contents);
+	space = space_set_by_contents(&spaces->set, key);
 	if (space && !space_plan_is_behind(&space->plan, spaces->options.tables))
 		return space;
-	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables);
-	space = make_space(spaces, &plan, contents.number, space, before);
+	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables,
+			spaces->options.jit);
+	space = make_space(spaces, &plan, key, space, before);
 	space_plan_release(&plan, spaces->options.tables);
 	return space;
 }
@@ -211,6 +225,7 @@ static void publish(struct spaces *spaces, const struct spaces_life *life, const
 	tenant->life = *life;
 	tenant->process_id = process->id;
 	map_cache_contents(spaces->options.maps, process, UINT64_MAX, &tenant->contents);
+	tenant->key = key_of(spaces, process, &tenant->contents);
 	if (tenant->seen_ns < time_ns)
 		tenant->seen_ns = time_ns;
 	spaces->counts.published += !known;
@@ -279,14 +294,17 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 	const struct map_process *process = map_cache_known(spaces->options.maps, tenant->life.pid);
 	struct map_contents contents;
 	struct space *space;
+	uint64_t key;
 
+	map_cache_settle(spaces->options.maps, tenant->life.pid);
 	if (!process || process->id != tenant->process_id ||
 	    (process->end_ns && process->end_ns >= tenant->seen_ns))
 		return false;
 	map_cache_contents(spaces->options.maps, process, UINT64_MAX, &contents);
 	space = spaces->set.all.data[tenant->space - 1];
+	key = key_of(spaces, process, &contents);
 	/* Nothing known: the map cache was short of memory, and that changed nothing in the process. */
-	if ((contents.number == tenant->contents.number &&
+	if ((contents.number == tenant->contents.number && key == tenant->key &&
 	     !space_plan_is_behind(&space->plan, spaces->options.tables)) ||
 	    (!contents.number && contents.execs == 0))
 		return true;
@@ -296,6 +314,7 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 	if (!space)
 		return false;
 	tenant->contents = contents;
+	tenant->key = key;
 	if (space->id == tenant->space)
 		return true;
 	move_tenant(spaces, tenant, space);
@@ -331,7 +350,7 @@ static void mark_born_with(void *ctx, const struct map_process *process)
 	struct space *space;
 
 	map_cache_contents(spaces->options.maps, process, UINT64_MAX, &contents);
-	space = contents.number ? space_set_by_contents(&spaces->set, contents.number) : NULL;
+	space = contents.number ? space_set_by_contents(&spaces->set, key_of(spaces, process, &contents)) : NULL;
 	if (space)
 		space->is_born_with = true;
 }
@@ -393,6 +412,13 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
 		return true;
 	found = map_cache_find(spaces->options.maps, process, time_ns, addr, &mapping);
 	return space_plan_agrees(&space->plan, addr, found ? &mapping : NULL);
+}
+
+const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr)
+{
+	const struct space *space = space_set_by_serial(&spaces->set, serial);
+
+	return space ? space_plan_jit(&space->plan, addr) : NULL;
 }
 
 uint64_t spaces_refused(const struct spaces *spaces)

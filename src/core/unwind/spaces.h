@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "core/maps/map_cache.h"
+#include "core/unwind/space_plan.h"
 #include "core/unwind/table_store.h"
 
 struct spaces;
@@ -18,6 +19,7 @@ struct spaces_options {
 	struct map_cache *maps; /* borrowed, as all here */
 	struct segments *segments;
 	struct table_store *tables;
+	const struct space_jit *jit; /* NULL: nobody knows tables of code that is of no file */
 	struct unwind_space *heads; /* [UNWIND_SPACES_MAX], zeroed; seen by the kernel. NULL: our own memory */
 	void *ctx;
 	/* Sets or (process NULL) removes what the kernel knows of a pid. Removing what is not there is no
@@ -69,6 +71,12 @@ void spaces_quiet(struct spaces *spaces);
  */
 bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process *process, uint64_t time_ns,
 		      uint64_t addr);
+
+/*
+ * The table of struct space_jit that a walk with the space of that serial used at an address; NULL: none, as for a
+ * serial that is not known any more. Borrowed until the next spaces_quiet().
+ */
+const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 
 /* How often a space was not made for want of room, so far. */
 uint64_t spaces_refused(const struct spaces *spaces);

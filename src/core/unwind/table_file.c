@@ -4,8 +4,9 @@
 #include <errno.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "base/hash.h"
+#include "base/clock.h"
 #include "core/image/debug_file.h"
+#include "core/image/image_print.h"
 #include "core/image/target_file.h"
 #include "core/unwind/table_file.h"
 
@@ -18,6 +19,7 @@
 /* A search for the file of a mapping. */
 struct search {
 	const struct mapping *mapping;
+	uint64_t print; /* of its file; 0: not known */
 	struct image *found;
 	bool safe;
 	const char *why;
@@ -68,21 +70,6 @@ void table_loads_release(struct table_loads *loads)
 	vec_release(&loads->loads);
 }
 
-uint64_t table_file_shape(const struct image *image)
-{
-	uint64_t hash = image_entry(image) + 1;
-
-	for (size_t i = 0; i < image_segments(image); i++) {
-		const struct image_segment *segment = image_segment(image, i);
-		uint64_t words[] = { hash, (uint64_t)segment->type << 32 | segment->flags, segment->offset,
-				     segment->vaddr, segment->file_size, segment->memory_size };
-
-		if (segment->type == PT_LOAD || segment->type == PT_GNU_EH_FRAME)
-			hash = hash_bytes(words, sizeof(words), 0);
-	}
-	return hash ? hash : 1;
-}
-
 static bool has_offset(const struct image *image, uint64_t file_offset)
 {
 	RELEASE(table_loads_release) struct table_loads loads = { 0 };
@@ -110,9 +97,12 @@ static const char *words_of(int code)
 }
 
 /* Why an image is not the one of a mapping; NULL: it is. */
-static const char *fault_of(const struct image *image, const struct mapping *mapping)
+static const char *fault_of(struct image *image, const struct mapping *mapping, uint64_t print)
 {
-	if (!image_is_wanted(image, &mapping->file->image))
+	struct event_image wanted = mapping->file->image;
+
+	wanted.print = print;
+	if (!image_is_the_one(image, &wanted, true))
 		return "its file has been replaced by another one";
 	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX)
 		return "its file is too great";
@@ -140,7 +130,7 @@ static void try_opened(struct search *search, int opened)
 		return;
 	if (!r)
 		r = image_open_fd(fd, search->mapping->file->path, &image, NULL);
-	fault = r ? words_of(r) : fault_of(image, search->mapping);
+	fault = r ? words_of(r) : fault_of(image, search->mapping, search->print);
 	if (fault) {
 		search->why = search->why ? search->why : fault;
 		return;
@@ -150,9 +140,10 @@ static void try_opened(struct search *search, int opened)
 	search->safe = is_safe(fd);
 }
 
-struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why)
+struct image *table_file_open(const struct mapping *mapping, uint32_t pid, uint64_t print, bool *ret_safe,
+			      const char **ret_why)
 {
-	struct search search = { .mapping = mapping };
+	struct search search = { .mapping = mapping, .print = print };
 	const char *path = mapping->file->path;
 
 	if (pid)
@@ -169,18 +160,6 @@ struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool 
 	return search.found;
 }
 
-bool table_file_has_shape(const struct mapping *mapping, uint32_t pid, uint64_t shape)
-{
-	CLEANUP(image_free) struct image *image = NULL;
-	const char *why;
-	bool safe;
-
-	if (!shape || mapping->file->image.kind != IMAGE_FILE)
-		return true;
-	image = table_file_open(mapping, pid, &safe, &why);
-	return !image || table_file_shape(image) == shape;
-}
-
 static bool has_frames(const struct image *image)
 {
 	struct image_section section;
@@ -192,15 +171,52 @@ static bool has_frames(const struct image *image)
 	       image_find_section(image, ".debug_frame");
 }
 
-int table_file_rows(struct image *image, struct unwind_table *ret_table, struct err *err)
+struct image *table_file_debug(const struct image *image, bool *ret_wanted)
 {
-	CLEANUP(image_free) struct image *debug = NULL;
+	*ret_wanted = !has_frames(image);
+	return *ret_wanted ? debug_file_open(image_identity(image)) : NULL;
+}
+
+bool table_file_is_at(const struct image *image, const char *path)
+{
+	const struct event_image *identity = image_identity(image);
+	struct stat st;
+
+	return path[0] == '/' && !stat(path, &st) && st.st_dev == identity->dev && st.st_ino == identity->inode;
+}
+
+static int build(const struct rows_subject *subject, struct unwind_table *ret_table, struct err *err)
+{
+	struct image_seal seal, debug_seal = { .in_memory = true };
 	int r;
 
-	if (!has_frames(image))
-		debug = debug_file_open(image_identity(image));
-	r = unwind_table_build(image, debug, ret_table, err);
+	image_seal(subject->image, &seal);
+	if (subject->debug)
+		image_seal(subject->debug, &debug_seal);
+	r = unwind_table_build(subject->image, subject->debug, ret_table, err);
 	if (!r && ret_table->machine != MACHINE)
 		r = err_set(err, -EOPNOTSUPP, "it is for another machine");
+	if (!image_seal_holds(&seal, image_fd(subject->image)) ||
+	    (subject->debug && !image_seal_holds(&debug_seal, image_fd(subject->debug))))
+		r = err_set(err, -ESTALE, "its file was written to while it was read");
 	return r;
+}
+
+int table_file_rows(const struct rows_subject *subject, const struct rows_keeper *keeper,
+		    void (*use)(void *ctx, const struct unwind_table *rows), void *ctx, struct err *err)
+{
+	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
+	uint64_t before = clock_cpu_ns();
+	int r;
+
+	if (keeper && keeper->find(keeper->ctx, subject, use, ctx))
+		return 0;
+	r = build(subject, &built, err);
+	if (r)
+		return r;
+	before = clock_cpu_ns() - before;
+	use(ctx, &built);
+	if (keeper)
+		keeper->keep(keeper->ctx, subject, &built, before);
+	return 0;
 }

@@ -7,6 +7,7 @@
 #include "core/cfi/unwind_table.h"
 #include "core/image/image.h"
 #include "core/maps/map_cache.h"
+#include "core/unwind/rows_keeper.h"
 
 /* A PT_LOAD, kept for the mappings to come. */
 struct table_load {
@@ -22,28 +23,25 @@ struct table_loads {
 /*
  * Opens the file that process pid (0: it is gone) has mapped there: the mapping itself, its path as the
  * process sees it, then as we see it, then what is left of the mapping: the first that has the mapping's
- * identity and something to map at its offset. *ret_safe: it is root's or our own; such a one is
- * preferred. Returns NULL with *ret_why in words; the image is the caller's to free.
+ * identity, that print (image_print(); 0: any) and something to map at its offset. *ret_safe: it is root's or
+ * our own; such a one is preferred. Returns NULL with *ret_why in words; the image is the caller's to free.
  */
-struct image *table_file_open(const struct mapping *mapping, uint32_t pid, bool *ret_safe, const char **ret_why);
+struct image *table_file_open(const struct mapping *mapping, uint32_t pid, uint64_t print, bool *ret_safe,
+			      const char **ret_why);
+
+/* Whether a file that describes no frames itself has a debug file that may; the caller's to free, or NULL. */
+struct image *table_file_debug(const struct image *image, bool *ret_wanted);
 
 /*
- * Makes the rows of a file, with those of its debug file where it has none itself. Errors: those of
- * unwind_table_build(); -EOPNOTSUPP also for another machine than this one.
+ * Hands the rows of a file to use(), borrowed: those that were kept of it, else new ones, which are then offered to
+ * be kept. Errors: those of unwind_table_build(); -EOPNOTSUPP also for another machine than this one; -ESTALE: the
+ * file was written to meanwhile, and what was read may be of two.
  */
-int table_file_rows(struct image *image, struct unwind_table *ret_table, struct err *err);
+int table_file_rows(const struct rows_subject *subject, const struct rows_keeper *keeper,
+		    void (*use)(void *ctx, const struct unwind_table *rows), void *ctx, struct err *err);
 
-/*
- * A number for where code and frames lie in a file and in memory: its entry, its PT_LOADs and PT_GNU_EH_FRAME.
- * Not 0; equal for files that are one but for their symbols and debug data.
- */
-uint64_t table_file_shape(const struct image *image);
-/*
- * Whether the file that process pid (0: it is gone) has mapped there has that shape (0: any). A tool that moved
- * code in a file, or somebody who claims to be another, may have left the build id as it was. True of what cannot
- * be opened.
- */
-bool table_file_has_shape(const struct mapping *mapping, uint32_t pid, uint64_t shape);
+/* Whether a path leads to this file for us, below our own root. */
+bool table_file_is_at(const struct image *image, const char *path);
 
 /* Adds what an image says of where it is to be loaded; *loads is zeroed before. */
 void table_loads_read(struct table_loads *loads, const struct image *image);

@@ -3,74 +3,35 @@
 #include <errno.h>
 #include <string.h>
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/log.h"
-#include "core/image/own_vdso.h"
-#include "core/unwind/table_file.h"
-#include "core/unwind/table_place.h"
-#include "core/unwind/table_store.h"
-#ifdef __x86_64__
-#include "abi/unwind_x86_64.h"
-#endif
+#include "core/unwind/table_store_state.h"
 
 #define TRIES_MAX 16 /* processes asked for one file */
 #define UNPLACED_DOUBLED 6 /* times that a wait is doubled: 64 drains */
 /* What of the limit tables leave to the mappings of processes: without those no table is of any use. */
 #define SPACES_SHARE 16
 
-enum table_state {
-	TABLE_NEW, /* nothing was tried yet, or its place was given up */
-	TABLE_MADE, /* for good: there is a table, or there is nothing to make one of */
-	TABLE_UNOPENED, /* its file could not be opened through those who have it mapped so far */
-	TABLE_REFUSED, /* there was no room */
-	TABLE_UNPLACED, /* there is room, but no segment could be had for it */
-};
-
-struct table {
-	struct placed_table public; /* first: what callers see */
-	enum table_state state;
-	const struct map_file *file; /* the first one with it */
-	struct table_loads loads;
-	uint64_t shape; /* of the file that it was made of; 0: of none */
-	struct table_place place;
-	char *words; /* what public.why_not is, when it had to be composed */
-	uint64_t rows;
-	uint64_t bytes_wanted, bytes_free; /* of a refused one: what it needs, and what there was */
-	uint64_t unheld_serial; /* of the moment when its last holder left */
-	uint32_t holders;
-	uint32_t last_pid, tries;
-	bool is_shared; /* serves every path with this identity */
-	bool was_refused; /* and was counted */
-	uint32_t unplaced; /* how often no segment could be had, in a row */
-	uint64_t again_at; /* of an unplaced one: table_store.allowances when it is tried again */
-};
-
-struct table_store {
-	struct segments *segments;
-	VEC(struct table *) tables;
-	VEC(uint32_t) by_number; /* of struct map_file, from 1 on: number in tables + 1; 0: none */
-	struct hash_index by_identity; /* of those that are shared */
-	struct table nowhere; /* for a mapping from where its file has nothing to map */
-	struct table late; /* for what is still to be made */
-	uint64_t build_ns, wanted_ns; /* table_store_allow() */
-	uint64_t spent_ns; /* since then */
-	uint64_t allowances; /* how often time was given for what is wanted: once in a drain */
-	uint64_t serial;
-	uint64_t unheld_bytes; /* of tables that have a place but no holder */
-	struct table_store_stats counts; /* refused, made, postponed, build_ns */
-	bool warned;
-};
-
 struct table_store *table_store_new(struct segments *segments)
 {
 	struct table_store *store = mem_zalloc(sizeof(*store));
 
 	store->segments = segments;
+	store->prints = store->own_prints = file_prints_new(NULL);
 	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
 	store->late.public.why_not = "it is still to be made";
 	store->late.public.waiting = true;
 	store->build_ns = store->wanted_ns = UINT64_MAX;
 	return store;
+}
+
+void table_store_share_prints(struct table_store *store, struct file_prints *prints)
+{
+	store->prints = prints;
+}
+
+void table_store_keep_rows(struct table_store *store, const struct rows_keeper *keeper)
+{
+	store->keeper = keeper;
 }
 
 static void table_free(struct table *table, struct segments *segments)
@@ -88,7 +49,8 @@ void table_store_free(struct table_store *store)
 	for (size_t i = 0; i < store->tables.len; i++)
 		table_free(store->tables.data[i], store->segments);
 	vec_release(&store->tables);
-	vec_release(&store->by_number);
+	table_numbers_release(&store->numbers);
+	file_prints_free(store->own_prints);
 	hash_index_release(&store->by_identity);
 	mem_free(store);
 }
@@ -96,14 +58,17 @@ void table_store_free(struct table_store *store)
 struct wanted_table {
 	const struct table_store *store;
 	const struct event_image *image;
+	uint64_t print;
 };
 
 static bool is_wanted_table(const void *ctx, uint32_t id)
 {
 	const struct wanted_table *wanted = ctx;
-	const struct event_image *a = wanted->image,
-				 *b = &wanted->store->tables.data[id - 1]->file->image;
+	const struct table *table = wanted->store->tables.data[id - 1];
+	const struct event_image *a = wanted->image, *b = &table->file->image;
 
+	if (wanted->print && table->print && wanted->print != table->print)
+		return false;
 	if (a->kind != b->kind || a->build_id_len != b->build_id_len)
 		return false;
 	if (a->build_id_len)
@@ -124,42 +89,39 @@ static uint64_t identity_hash(const struct event_image *image)
 static struct table *table_of(struct table_store *store, const struct mapping *mapping, uint32_t pid)
 {
 	const struct map_file *file = mapping->file;
-	struct wanted_table wanted = { store, &file->image };
-	uint32_t id;
+	uint64_t print = file_prints_get(store->prints, mapping, pid, mapping->since_ns);
+	struct wanted_table wanted = { store, &file->image, print };
+	uint32_t id = table_numbers_get(&store->numbers, file->number, print);
 
-	if (file->number > store->by_number.len)
-		vec_add(&store->by_number, file->number - store->by_number.len);
-	id = store->by_number.data[file->number - 1];
-	if (!id) {
-		id = hash_index_find(&store->by_identity, identity_hash(&file->image), is_wanted_table, &wanted);
-		if (id && !table_file_has_shape(mapping, pid, store->tables.data[id - 1]->shape))
-			id = 0;
-	}
+	if (id)
+		return store->tables.data[id - 1];
+	id = hash_index_find(&store->by_identity, identity_hash(&file->image), is_wanted_table, &wanted);
 	if (!id) {
 		struct table *table = mem_zalloc(sizeof(*table));
 
 		table->file = file;
+		table->print = print;
 		vec_push(&store->tables, table);
-		id = store->tables.len;
+		id = table->id = store->tables.len;
 	}
-	store->by_number.data[file->number - 1] = id;
+	table_numbers_add(&store->numbers, file->number, print, id);
 	return store->tables.data[id - 1];
 }
 
 /* From now on every file of this identity, whatever its path, is served by it. */
-static void share(struct table_store *store, struct table *table)
+void table_share(struct table_store *store, struct table *table)
 {
 	const struct event_image *image = &table->file->image;
-	struct wanted_table wanted = { store, image };
+	struct wanted_table wanted = { store, image, table->print };
 	uint64_t hash = identity_hash(image);
 
 	if (table->is_shared || hash_index_find(&store->by_identity, hash, is_wanted_table, &wanted))
 		return;
 	table->is_shared = true;
-	hash_index_add(&store->by_identity, hash, store->by_number.data[table->file->number - 1]);
+	hash_index_add(&store->by_identity, hash, table->id);
 }
 
-static void set_why(struct table *table, const char *text)
+void table_set_why(struct table *table, const char *text)
 {
 	mem_free(table->words);
 	table->words = mem_strdup(text);
@@ -182,12 +144,12 @@ static void refuse(struct table_store *store, struct table *table, const struct 
 	table->state = TABLE_REFUSED;
 	table->public.refused = true;
 	table->bytes_free = bytes_free(store);
-	set_why(table, err->text);
-	store->counts.refused += !table->was_refused;
+	table_set_why(table, err->text);
+	store->counts.refused += table->file && !table->was_refused;
 	table->was_refused = true;
 	if (!store->warned)
-		log_warn("%s: stacks through '%s' and others are cut%s%s", err->text, table->file->path,
-			 err->hint[0] ? "; " : "", err->hint);
+		log_warn("%s: stacks through '%s' and others are cut%s%s", err->text,
+			 table->file ? table->file->path : "[anon]", err->hint[0] ? "; " : "", err->hint);
 	store->warned = true;
 }
 
@@ -200,7 +162,7 @@ static void leave_for_later(struct table_store *store, struct table *table, cons
 	table->public.waiting = true;
 	table->again_at = store->allowances + (1u << doubled);
 	table->unplaced++;
-	set_why(table, err->text);
+	table_set_why(table, err->text);
 }
 
 static bool make_room(void *ctx)
@@ -219,14 +181,13 @@ static bool make_room_for(struct table_store *store, uint64_t bytes)
 }
 
 /* Puts rows where the walks see them. */
-static void place(struct table_store *store, struct table *table, const struct unwind_table *built)
+void table_put(struct table_store *store, struct table *table, const struct unwind_table *built)
 {
 	uint64_t bytes = table_place_words(built) * sizeof(uint32_t);
 	struct placed_table *public = &table->public;
 	struct err err = { 0 };
 	int r;
 
-	public->stats = built->stats;
 	if (!make_room_for(store, bytes))
 		r = segments_over_limit(store->segments, &err);
 	else
@@ -243,7 +204,7 @@ static void place(struct table_store *store, struct table *table, const struct u
 	table->state = TABLE_MADE;
 	table->unplaced = 0;
 	if (r) {
-		set_why(table, err.text);
+		table_set_why(table, err.text);
 		return;
 	}
 	public->index_at = table->place.index_at;
@@ -253,99 +214,6 @@ static void place(struct table_store *store, struct table *table, const struct u
 	table->rows = built->n_rows;
 	table->unheld_serial = ++store->serial;
 	store->unheld_bytes += public->bytes;
-}
-
-static void make_of_image(struct table_store *store, struct table *table, struct image *image)
-{
-	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
-	struct err err = { 0 };
-
-	table_loads_release(&table->loads);
-	table_loads_read(&table->loads, image);
-	if (!table_file_rows(image, &built, &err)) {
-		place(store, table, &built);
-		return;
-	}
-	table->state = TABLE_MADE;
-	set_why(table, err.text);
-}
-
-static void make_of_file(struct table_store *store, struct table *table, const struct mapping *mapping,
-			 uint32_t pid)
-{
-	const char *why = NULL;
-	bool safe = false;
-	CLEANUP(image_free) struct image *image = table_file_open(mapping, pid, &safe, &why);
-
-	table->last_pid = pid;
-	table->tries++;
-	if (!image) {
-		table->state = TABLE_UNOPENED;
-		set_why(table, why);
-		return;
-	}
-	table->shape = table_file_shape(image);
-	make_of_image(store, table, image);
-	if (safe)
-		share(store, table);
-}
-
-/* All 64-bit processes have the vdso that we have, those of 32 bits another. */
-static void make_of_vdso(struct table_store *store, struct table *table)
-{
-	CLEANUP(image_free) struct image *image = own_vdso_open();
-	const struct event_image *wanted = &table->file->image;
-
-	table->state = TABLE_MADE;
-	if (!image || wanted->build_id_len != image_identity(image)->build_id_len ||
-	    (wanted->build_id_len && !image_is_wanted(image, wanted))) {
-		set_why(table, "it is another vdso than our own");
-		return;
-	}
-	make_of_image(store, table, image);
-	share(store, table);
-}
-
-/* What is called there returns at once: each entry is a mov, a syscall and a ret (vsyscall_emu_64.S). */
-static void make_of_vsyscall(struct table_store *store, struct table *table)
-{
-	table->state = TABLE_MADE;
-#ifdef __x86_64__
-	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
-
-	unwind_table_constant(UNWIND_PAGE_BYTES, UNWIND_X86_64_RULE(0, 1, 0), &built);
-	place(store, table, &built);
-#else
-	set_why(table, "it is no mapping of this machine");
-#endif
-}
-
-static void make(struct table_store *store, struct table *table, const struct mapping *mapping, uint32_t pid)
-{
-	uint64_t before = clock_now_ns();
-	struct placed_table *public = &table->public;
-
-	*public = (struct placed_table){ 0 };
-	switch (mapping->file->image.kind) {
-	case IMAGE_FILE:
-		make_of_file(store, table, mapping, pid);
-		break;
-	case IMAGE_VDSO:
-		make_of_vdso(store, table);
-		break;
-	case IMAGE_VSYSCALL:
-		make_of_vsyscall(store, table);
-		break;
-	default:
-		table->state = TABLE_MADE;
-		set_why(table, "it is memory without a file");
-	}
-	store->counts.made++;
-	store->counts.build_ns += clock_now_ns() - before;
-	store->spent_ns += clock_now_ns() - before;
-	log_debug("tables: '%s': %s: %llu rows, %llu bytes, %.1f ms", mapping->file->path,
-		  public->why_not ? public->why_not : "placed", (unsigned long long)table->rows,
-		  (unsigned long long)public->bytes, (clock_now_ns() - before) / 1e6);
 }
 
 /* Whether there is something to be done for it now. */
@@ -380,7 +248,7 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
 			store->counts.postponed++;
 			return &store->late.public;
 		}
-		make(store, table, mapping, pid);
+		table_make(store, table, mapping, pid);
 	}
 	if (!table->public.n_pages || mapping->file->image.kind == IMAGE_VSYSCALL)
 		return &table->public;
@@ -410,7 +278,7 @@ bool table_store_want(struct table_store *store, const struct mapping *mapping, 
 
 	if (store->spent_ns >= store->wanted_ns || !is_due(store, table, pid))
 		return false;
-	make(store, table, mapping, pid);
+	table_make(store, table, mapping, pid);
 	return true;
 }
 
@@ -431,9 +299,28 @@ void table_store_drop(struct table_store *store, const struct placed_table *publ
 {
 	struct table *table = (struct table *)public;
 
-	if (!--table->holders)
+	if (!--table->holders && !table->file) {
+		table_free(table, store->segments);
+		return;
+	}
+	if (!table->holders)
 		store->unheld_bytes += public->bytes;
 	table->unheld_serial = ++store->serial;
+}
+
+const struct placed_table *table_store_place(struct table_store *store, const struct unwind_table *built,
+					     uint64_t serial)
+{
+	struct table *table = mem_zalloc(sizeof(*table));
+
+	table_put(store, table, built);
+	table->public.serial = serial;
+	if (table->public.n_pages) {
+		table_store_hold(store, &table->public);
+		return &table->public;
+	}
+	table_free(table, store->segments);
+	return NULL;
 }
 
 bool table_store_make_room(struct table_store *store)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * table_store: the unwind tables of all images that processes have mapped, each made once, placed in
- * segments, and shared by identity (build id, else dev, inode, mtime, size).
+ * segments, and shared by identity (build id, else dev, inode, mtime, size) and print.
  */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include "core/cfi/unwind_table.h"
 #include "core/maps/map_cache.h"
+#include "core/unwind/rows_keeper.h"
 #include "core/unwind/segments.h"
 
 struct table_store;
@@ -20,13 +21,19 @@ struct placed_table {
 	bool refused; /* over the limit: STACK_CAUSE_TABLES_FULL */
 	bool waiting; /* there may be one later: for lack of time, or of a segment that could not be had */
 	uint64_t bytes;
-	struct unwind_table_stats stats;
+	uint64_t serial; /* of table_store_place() */
 };
 
 /* Borrowed; outlives the store. */
 struct table_store *table_store_new(struct segments *segments);
+/* Prints of files (borrowed) that somebody else asks about too: each is opened once. Before anything else. */
+struct file_prints;
+void table_store_share_prints(struct table_store *store, struct file_prints *prints);
 void table_store_free(struct table_store *store);
 DEFINE_CLEANUP(struct table_store *, table_store_free)
+
+/* From now on rows of files are asked for there before they are made (borrowed; NULL: nowhere). */
+void table_store_keep_rows(struct table_store *store, const struct rows_keeper *keeper);
 
 /*
  * The table of a mapping of process pid (0: it is gone), and its bias (struct unwind_mapping). Makes it
@@ -63,6 +70,12 @@ uint64_t table_store_made(const struct table_store *store);
  * be in it any more, it stays as long as there is room; then the place goes, and what was got before is void. */
 void table_store_hold(struct table_store *store, const struct placed_table *table);
 void table_store_drop(struct table_store *store, const struct placed_table *table);
+/*
+ * Places a table that is of no file, and that nobody else will ask for (code made at run time). Its holder is the
+ * caller; with its last holder it is gone for good. `serial` is the caller's. NULL: there was no room.
+ */
+const struct placed_table *table_store_place(struct table_store *store, const struct unwind_table *built,
+					     uint64_t serial);
 /* Gives up the place of the table that has been without a holder for longest; false: there is none. */
 bool table_store_make_room(struct table_store *store);
 

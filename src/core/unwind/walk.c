@@ -13,71 +13,113 @@ static __always_inline int step_load(STEP_CONTEXT *input, uint64_t addr, uint64_
 }
 
 #include "bpf/step.h"
+#include "core/unwind/leaf_slot.h"
+
+/* The beginning of the segment that a word is in; NULL: there is none. */
+static const uint32_t *segment_of(const struct walk_input *input, uint32_t at)
+{
+	return segments_at(input->segments, at & ~(UNWIND_SEGMENT_WORDS - 1));
+}
+
+static bool find_mapping(const struct walk_input *input, uint64_t pc, struct unwind_mapping *ret_mapping)
+{
+	const struct unwind_space *space = input->space;
+	const uint32_t *segment = space ? segment_of(input, space->at) : NULL;
+
+	return segment && step_mapping(segment, space->at, space->n, pc, ret_mapping);
+}
+
+/* The rule that holds at an address of the mapping. */
+static uint32_t rule_of(const struct walk_input *input, const struct unwind_mapping *mapping, uint64_t pc)
+{
+	uint64_t number = (pc - mapping->bias) >> UNWIND_PAGE_BITS, words;
+	const uint32_t *index, *rows;
+	struct unwind_page page;
+
+	if (!mapping->pages)
+		return step_bare(mapping->index_at);
+	index = segment_of(input, mapping->index_at);
+	if (!index || number >= mapping->pages)
+		return STEP_NO_ROW;
+	words = step_two_words(index, mapping->index_at + 2 * (uint32_t)number);
+	page = (struct unwind_page){ (uint32_t)words, words >> 32 };
+	rows = segment_of(input, page.first);
+	if (!rows || !page.count)
+		return STEP_NO_ROW;
+	return step_row(rows, page, (pc - mapping->bias) & (UNWIND_PAGE_BYTES - 1));
+}
+
+/* What a rule of kind UNWIND_LONG or UNWIND_SWITCH is about; for others it is not read. */
+static const struct unwind_long *long_of(const struct walk_input *input, const struct unwind_mapping *mapping,
+					 uint32_t rule)
+{
+	static const struct unwind_long none = { .ra_where = UNWIND_UNDEFINED + 1 };
+
+	if (rule < UNWIND_ESCAPE || (UNWIND_KIND(rule) != UNWIND_LONG && UNWIND_KIND(rule) != UNWIND_SWITCH))
+		return &none;
+	return (const void *)segments_at(input->segments, mapping->index_at - 4 * (UNWIND_PAYLOAD(rule) + 1));
+}
+
+/* Of bpf/step_jit.h. */
+static int step_code_at(STEP_CONTEXT *input, uint64_t addr);
+
+static int step_load_code(STEP_CONTEXT *input, uint64_t addr, uint64_t *ret_words, uint32_t n)
+{
+	return input->read_code && !input->read_code(input->ctx, addr, ret_words, n * sizeof(*ret_words)) ?
+		       0 :
+		       STACK_CAUSE_FAULT;
+}
+
+/* Of a copied stack code of files is at hand while they can be opened, and of generated code the leaf's. */
+#define STEP_CODE_IS_MAPPED 0
+#include "bpf/step_jit.h"
+
+static int step_code_at(STEP_CONTEXT *input, uint64_t addr)
+{
+	struct unwind_mapping mapping;
+
+	if (!find_mapping(input, addr - 1, &mapping))
+		return STEP_CODE_NONE;
+	return step_code_of(rule_of(input, &mapping, addr - 1));
+}
 
 struct walker {
 	const struct walk_input *input;
 	struct step_frame frame;
 	struct unwind_mapping mapping; /* of the last frame that was in one; end 0: of none yet */
-	const struct unwind_long *rule_long; /* the one that the rule at hand may be about */
 };
 
-/* The beginning of the segment that a word is in; NULL: there is none. */
-static const uint32_t *segment_of(const struct walker *walker, uint32_t at)
+/* To the caller of a leaf whose slot is not in the copy; its register is known where the code shows it. */
+static int go_on_from_leaf(struct walker *walker, uint32_t rule)
 {
-	return segments_at(walker->input->segments, at & ~(UNWIND_SEGMENT_WORDS - 1));
-}
+	const struct walk_input *input = walker->input;
+	uint8_t code[LEAF_SLOT_CODE];
+	bool known = input->read_code && !input->read_code(input->ctx, walker->frame.ip, code, sizeof(code)) &&
+		     leaf_slot_is_popped(code, sizeof(code));
+	int r = step(input, &walker->frame, leaf_slot_rule(rule), long_of(input, &walker->mapping, rule));
 
-static bool find_mapping(struct walker *walker, uint64_t pc)
-{
-	const struct unwind_space *space = walker->input->space;
-	const uint32_t *segment;
-
-	if (pc >= walker->mapping.start && pc < walker->mapping.end)
-		return true;
-	segment = space ? segment_of(walker, space->at) : NULL;
-	return segment && step_mapping(segment, space->at, space->n, pc, &walker->mapping);
-}
-
-/* By the table of the mapping: the rule that holds at pc. */
-static uint32_t rule_of(struct walker *walker, uint64_t pc)
-{
-	const struct unwind_mapping *mapping = &walker->mapping;
-	const uint32_t *index = segment_of(walker, mapping->index_at), *rows;
-	uint64_t number = (pc - mapping->bias) >> UNWIND_PAGE_BITS, words;
-	struct unwind_page page;
-	uint32_t rule;
-
-	if (!index || number >= mapping->pages)
-		return STEP_NO_ROW;
-	words = step_two_words(index, mapping->index_at + 2 * (uint32_t)number);
-	page = (struct unwind_page){ (uint32_t)words, words >> 32 };
-	rows = segment_of(walker, page.first);
-	if (!rows || !page.count)
-		return STEP_NO_ROW;
-	rule = step_row(rows, page, (pc - mapping->bias) & (UNWIND_PAGE_BYTES - 1));
-	if (rule >= UNWIND_ESCAPE && (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH))
-		walker->rule_long = (const void *)segments_at(
-			walker->input->segments, mapping->index_at - 4 * (UNWIND_PAYLOAD(rule) + 1));
-	return rule;
+	if (r == STEP_ON && !known)
+		walker->frame.flags &= ~STEP_KNOWS_FP;
+	return r;
 }
 
 /* On from the frame that was kept last to the next: as step() returns. */
 static int go_on(struct walker *walker, uint64_t *kept)
 {
-	const struct unwind_mapping *mapping = &walker->mapping;
-	static const struct unwind_long none = { .ra_where = UNWIND_UNDEFINED + 1 };
-	uint32_t rule;
+	uint32_t rule = rule_of(walker->input, &walker->mapping, step_pc(&walker->frame));
 	int r;
 
-	walker->rule_long = &none;
-	rule = mapping->pages ? rule_of(walker, step_pc(&walker->frame)) : step_bare(mapping->index_at);
 	/* Whoever can make the table does, and walks again. */
 	if (rule == STEP_WAITING)
 		return STACK_CAUSE_TABLE_LATE;
 	if (step_is_trampoline(&walker->frame, rule))
 		*kept ^= STACK_IP_EXACT;
-	r = step(walker->input, &walker->frame, rule, walker->rule_long);
-	if (r == STEP_ON && walker->frame.flags & STEP_AT_GUESS)
+	if (leaf_slot_is_out(&walker->frame, rule, walker->input->lowest))
+		return go_on_from_leaf(walker, rule);
+	r = rule == STEP_JIT ? step_jit(walker->input, &walker->frame) :
+			       step(walker->input, &walker->frame, rule,
+				    long_of(walker->input, &walker->mapping, rule));
+	if (r == STEP_ON && step_is_unproven(&walker->frame))
 		*kept ^= STACK_IP_GUESSED;
 	return r;
 }
@@ -87,11 +129,13 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 	int r = STEP_ON;
 
 	while (r == STEP_ON) {
+		uint64_t pc = step_pc(&walker->frame);
 		bool mapped;
 
 		if (*n >= walker->input->max_depth)
 			return STACK_CAUSE_DEPTH;
-		mapped = find_mapping(walker, step_pc(&walker->frame));
+		mapped = (pc >= walker->mapping.start && pc < walker->mapping.end) ||
+			 find_mapping(walker->input, pc, &walker->mapping);
 		if (!mapped && walker->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
 		ips[*n] = step_kept(&walker->frame);

@@ -8,7 +8,7 @@
 #include "abi/capture.h"
 #include "core/unwind/segments.h"
 
-/* Reads len bytes (8, a word of the stack) at a user address into ret_data: 0, or a negative errno. */
+/* Reads len bytes (8, a word of the stack; some of code) at an address into ret_data: 0, or a negative errno. */
 typedef int walk_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len);
 
 struct walk_input {
@@ -19,8 +19,10 @@ struct walk_input {
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
 	enum capture_walk how;
 	walk_read *read;
-	void *ctx;
+	walk_read *read_code; /* the same of code; NULL: none of it is at hand */
+	void *ctx; /* of both */
 	uint64_t thread; /* the thread pointer (x86-64: the base of fs); 0: not known */
+	uint64_t lowest; /* the memory below is not there, though it was at the sample; 0: all is */
 };
 
 struct walk_result {

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* precedence: the recorder goes before the programs that it records, for a bounded share of a processor. */
+#include <errno.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include "base/clock.h"
+#include "base/log.h"
+#include "core/capture/precedence.h"
+
+static bool set_nice(int nice)
+{
+	return !setpriority(PRIO_PROCESS, 0, nice);
+}
+
+void precedence_begin(struct precedence *precedence)
+{
+	const struct sched_param none = { 0 };
+
+	*precedence = (struct precedence){
+		.now_ns = clock_now_ns(),
+		.cpu_ns = clock_cpu_ns(),
+		.credit_ns = PRECEDENCE_CREDIT_NS,
+	};
+	if (sched_getscheduler(0) != SCHED_OTHER || getpriority(PRIO_PROCESS, 0))
+		return;
+	/* Before the value is raised, so that nobody is ever born with it. */
+	if (sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &none) || !set_nice(PRECEDENCE_NICE)) {
+		log_debug("precedence: none before other programs: %m");
+		return;
+	}
+	precedence->is_ours = precedence->raised = true;
+}
+
+bool precedence_account(struct precedence *precedence, uint64_t now_ns, uint64_t cpu_ns)
+{
+	int64_t credit = precedence->credit_ns;
+
+	credit += (int64_t)((now_ns - precedence->now_ns) / PRECEDENCE_SHARE);
+	credit -= (int64_t)(cpu_ns - precedence->cpu_ns);
+	if (credit > PRECEDENCE_CREDIT_NS)
+		credit = PRECEDENCE_CREDIT_NS;
+	if (credit < -PRECEDENCE_CREDIT_NS)
+		credit = -PRECEDENCE_CREDIT_NS;
+	precedence->now_ns = now_ns;
+	precedence->cpu_ns = cpu_ns;
+	precedence->credit_ns = credit;
+	/* Not back at once: a value that is set at each turn would be of little use. */
+	return precedence->raised ? credit > 0 : credit > PRECEDENCE_CREDIT_NS / 4;
+}
+
+void precedence_step(struct precedence *precedence)
+{
+	bool raise;
+
+	if (!precedence->is_ours)
+		return;
+	raise = precedence_account(precedence, clock_now_ns(), clock_cpu_ns());
+	if (raise == precedence->raised)
+		return;
+	if (!raise)
+		log_debug("precedence: its share is used up: one program among others for a while");
+	precedence->is_ours = set_nice(raise ? PRECEDENCE_NICE : 0);
+	precedence->raised = raise;
+}
+
+void precedence_end(struct precedence *precedence)
+{
+	if (precedence->raised)
+		set_nice(0);
+	*precedence = (struct precedence){ 0 };
+}
