@@ -11,6 +11,7 @@ bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
 bench_scripts += tests/bench/exact_against_perf.py
 bench_scripts += tests/bench/bench_unwind.py
+bench_scripts += tests/bench/bench_noroot.py
 bench_scripts += tests/bench/bench_symbolize.py
 
 # What bench_unwind.py runs: the rows of files by us and by libdw, the kernel's own walk by frame pointers, and a
@@ -41,6 +42,8 @@ bench: $(bench_needs) $(bench_programs) tests/make_profile/make_profile$(EXEEXT)
 	$(AM_V_at)for one in $(bench_scripts); do $(bench_script) $(srcdir)/$$one || exit 1; done
 bench-unwind: $(bench_needs)
 	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_unwind.py
+bench-noroot: $(bench_needs)
+	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_noroot.py
 bench-symbolize: all
 	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_symbolize.py
-.PHONY: bench bench-unwind bench-symbolize
+.PHONY: bench bench-unwind bench-noroot bench-symbolize

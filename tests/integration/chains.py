@@ -6,6 +6,10 @@ import recording as r
 
 OTHERS = "@"  # one frame or more of functions that are not the program's own
 OTHERS_MAX = 24
+# Where processes, threads, coroutines and goroutines begin, or leave one stack for another.
+ENTRIES = {"_start", "_dl_start_user", "clone", "__clone", "clone3", "__clone3", "__start_context", "_rt0_amd64_linux",
+           "runtime.rt0_go", "runtime.mstart", "runtime.goexit", "runtime.mcall", "runtime.morestack", "runtime.gogo",
+           "runtime.clone"}
 SHOWN = 6
 
 
@@ -44,7 +48,8 @@ class Paths(Fixed):
 
     def __init__(self, program, *args):
         said = subprocess.run([program, "paths", *args], capture_output=True, text=True, check=True, timeout=20)
-        super().__init__(*said.stdout.splitlines())
+        self.lines = said.stdout.splitlines()
+        super().__init__(*self.lines)
 
 
 def name_of(frame):
@@ -55,6 +60,17 @@ def name_of(frame):
 def user_frames(stack, frame_name=name_of):
     """Names of the user's frames, the root first; functions that were inlined are no frames."""
     return [frame_name(f) for f in reversed(stack["frames"]) if f["kind"] != "kernel" and not f["inlined"]]
+
+
+def begins(names):
+    """Whether a stack, the root first, can be whole: something begins where it ends."""
+    return bool(names) and names[0].removesuffix(".abi0") in ENTRIES
+
+
+def is_whole(stack, names):
+    """Complete, or ended by return address 0 in glibc's start of a coroutine, which nothing tells of: no name, no row."""
+    return stack["status"] == "complete" or \
+        (stack["status"] == "guessed" and not stack["cause"] and len(names) > 1 and not names[0])
 
 
 class Exactness:
@@ -69,11 +85,11 @@ class Exactness:
             if not wanted(stack) or stack["status"] in (None, "none"):
                 continue
             count = stack["count"]
-            if stack["status"] == "complete" and names and not paths.own & set(names[1:]):
+            if stack["status"] == "complete" and begins(names) and not paths.own & set(names[1:]):
                 self.outside += count  # whole, and taken while the program was being loaded
                 continue
             self.samples += count
-            if stack["status"] == "complete" and paths.knows(names):
+            if is_whole(stack, names) and paths.knows(names):
                 self.right += count
                 for name in paths.own & set(names):
                     self.seen[name] = self.seen.get(name, 0) + count

@@ -260,6 +260,8 @@ def check(name, wanted):
     if found["guessed"]:
         print(f"# {name}: {found['guessed']} of them guesses without the caller of a leaf that nothing describes: "
               f"{found['guessed_past']}")
+    if found["put_back"]:
+        print(f"# {name}: {found['put_back']} of them with a caller of generated code that gdb leaves out")
     if found["gave_up"]:
         print(f"# {name}: {found['gave_up']} of them up to where gdb took the stack for corrupt")
     r.ok(f"{name}: every frame is gdb's", found["equal"] == found["compared"] and

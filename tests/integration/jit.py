@@ -2,6 +2,7 @@
 """jit: code made at run time has the names that its process tells, wherever that runs; speaks TAP."""
 import contextlib
 import glob
+import json
 import os
 import re
 import shutil
@@ -18,6 +19,19 @@ HOT = """
 function hotOne(n) { let s = 0; for (let i = 0; i < n; i++) { s = (s * 31 + i) | 0; } return s; }
 function hotTwo(n) { let s = 0; for (let i = 0; i < n; i++) { s = (s ^ hotOne(50)) | 0; } return s; }
 const end = Date.now() + 2000; let t = 0; while (Date.now() < end) { t ^= hotTwo(1000); }
+"""
+# Functions that take each other's place, once their memory is free; it tells for how long each ran.
+CHURN = """
+const out = {}; let t = 0, k = 0; const end = Date.now() + 6000;
+while (Date.now() < end) {
+  const name = 'fn' + ++k + 'x';
+  let f = require('vm').runInThisContext(
+    `(function ${name}(n) { let s = ${k}; for (let i = 0; i < n; i++) { s = (s * 31 + i) | 0; } return s; })`);
+  const began = process.cpuUsage().user;
+  while (process.cpuUsage().user - began < 100000) t ^= f(20000);
+  out[name] = process.cpuUsage().user - began; f = null; gc();
+}
+require('fs').writeFileSync(process.argv[2], JSON.stringify(out));
 """
 HOT_JAVA = """
 public class Hot {
@@ -102,6 +116,15 @@ def test_dump():
        one + two > 400 and abs(one - (one + two) / 3) < SLICE_SAMPLES, recording.summary(),
        f"{one} and {two} samples")
     names_one("a jitdump tells lines", recording, "^jit_one$", "made.x")
+
+
+def test_map_reuse():
+    """A map has no times, but it is seen to grow."""
+    recording = record("--", JIT, 3, "reuse")
+    one, two = leaf_count(recording, "^jit_one$"), leaf_count(recording, "^jit_two$")
+    # Of 20 ms there are 20 samples; how many of them a busy machine gets told apart is its matter, but not 3 s.
+    ok("a map tells apart what lay at one address one after the other, as far as it was seen to grow",
+       one > 250 and two < one / 10, recording.summary(), f"{one} and {two} samples")
 
 
 def test_symbolize():
@@ -204,6 +227,21 @@ def test_node():
     names_one("node --perf-prof", record("--", "node", "--perf-prof", script, cwd=FOLDER.name), "hot")
 
 
+def test_node_reuse():
+    """Each function has its own samples, though half of them were where another one is later."""
+    name = "node --perf-basic-prof: functions that were at one address one after the other"
+    if not shutil.which("node"):
+        skip(name, "no node")
+        return
+    recording = record("-F", 997, "--", "node", "--expose-gc", "--perf-basic-prof", write("churn.js", CHURN), path("ran"))
+    with open(path("ran"), encoding="ascii") as file:
+        ran = json.load(file)
+    got = {f: leaf_count(recording, rf"\b{f}\b") for f in ran}
+    share = sum(got.values()) / sum(ran.values())
+    poor = [f for f in ran if got[f] < ran[f] * share / 2]
+    ok(name, len(ran) > 10 and len(poor) < len(ran) / 4, recording.summary(), len(ran), poor)
+
+
 def test_java():
     name = "java -XX:+DumpPerfMapAtExit"
     if not shutil.which("javac"):
@@ -217,11 +255,13 @@ def test_java():
 need_root()
 test_map()
 test_dump()
+test_map_reuse()
 test_symbolize()
 test_own_pids()
 test_own_mounts()
 test_chroot()
 test_refusals()
 test_node()
+test_node_reuse()
 test_java()
 done()

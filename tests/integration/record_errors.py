@@ -103,7 +103,7 @@ own = run(NOBODY, "-e", "cpu-clock", "-F", "997", "-o", "own.data", "--", known,
 with open("/proc/sys/kernel/perf_event_paranoid") as f:
     paranoid = int(f.read())
 if paranoid <= 2:
-    recorded("nobody: a command, by call chains", own, "without BPF", "call chains", "hint: ", "CAP_")
+    recorded("nobody: a command, by perf events", own, "without BPF", "copies of stacks", "hint: ", "CAP_")
     chains = r.Recording(r.path("own.data"), own.returncode, own.stdout, own.stderr)
     r.ok("nobody: its chains are found", chains.with_chain("known_a2", "known_a1", "known_a") > 300 and
          chains.adds_up(), chains.samples, own.stderr)

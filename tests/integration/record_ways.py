@@ -71,9 +71,13 @@ for options in (["--call-graph=fp"], ["--no-dwarf"]):
          "is built without frame pointers: record without --call-graph=fp" in cut.err, cut.err, causes)
 kept = check("--call-graph=fp, with frame pointers", ["--call-graph=fp"], "frame-pointer", program="chain_fp")
 r.ok("--call-graph=fp: those of a program with them reach further", max(depths(kept), default=0) > 20, kept.err)
+r.ok("--call-graph=fp: and none is called complete", share(kept) == 0 and
+     any(each["cause"] == "unproven-frame" for each in kept.report["user_stacks"]["causes"]), kept.err)
 
-for who, prefix, unwinder in (("root", (), "mixed"), ("nobody", NOBODY, "callchain")):
-    if who == "nobody" and int(open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii").read()) > 2:
+with open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii") as setting:
+    paranoid = int(setting.read())
+for who, prefix in (("root", ()), ("nobody", NOBODY)):
+    if who == "nobody" and paranoid > 2:
         r.skip("nobody", "perf_event_paranoid is over 2")
         continue
     none = check(f"{who}: --call-graph=none", ["--call-graph=none"], "none", prefix=prefix)
@@ -81,12 +85,15 @@ for who, prefix, unwinder in (("root", (), "mixed"), ("nobody", NOBODY, "callcha
     r.ok(f"{who}: --call-graph=none: the innermost frame alone", max(depths(none), default=0) == 1 and
          user["complete"] + user["guessed"] + sum(user["cut"].values()) == 0 and
          set(user["none_causes"]) <= {"not-asked", "exited"}, none.err, user)
-    few = check(f"{who}: --max-depth=3", ["--max-depth=3"], unwinder, prefix=prefix, program="chain_fp")
+    few = check(f"{who}: --max-depth=3", ["--max-depth=3"], "mixed", prefix=prefix, program="chain_fp")
     r.ok(f"{who}: --max-depth=3: no more frames, and that is the cause", max(depths(few), default=0) == 3 and
          few.report["user_stacks"]["cut"].get("depth", 0) > LEAST / 2, few.err, few.report["user_stacks"])
-refused = record(["--call-graph=cfi"], prefix=NOBODY)
-r.ok("nobody: tables that were asked for do not become frame pointers", refused.status == 3 and
-     "hint: " in refused.err, refused.status, refused.err)
+if paranoid <= 2:
+    for options, unwinder in (([], "mixed"), (["--call-graph=cfi"], "tables")):
+        whole = check(f"nobody: {' '.join(options) or 'by default'}", options, unwinder, prefix=NOBODY)
+        r.ok(f"nobody: {' '.join(options) or 'by default'}: stacks are whole", share(whole) >= WHOLE_PERCENT, whole.err)
+    chains = check("nobody: --call-graph=fp", ["--call-graph=fp"], "callchain", prefix=NOBODY, program="chain_fp")
+    r.ok("nobody: --call-graph=fp: the kernel's own call chains", max(depths(chains), default=0) > 20, chains.err)
 
 # 4 MB are not enough for the libraries of clang, or whatever has most code here.
 big = shutil.which("clang") or shutil.which("gdb")

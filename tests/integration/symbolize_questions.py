@@ -68,6 +68,24 @@ def check_base_names():
           [done.stdout[:300], done.stderr])
 
 
+def check_languages():
+    """Functions with names as compilers of other languages make them: shown readably, asked for by either name."""
+    names = (("_D3std5stdio10ChunksImpl6__ctorMFNcSQBiQBh4FilemZSQBwQBvQBs",
+              "std.stdio.ChunksImpl.this(std.stdio.File, ulong)"),
+             ("base_GHCziBase_map_info", "base:GHC.Base.map_info"), ("camlStdlib__List__map_236", "Stdlib.List.map_236"),
+             ("camlFoo", "camlFoo"), ("Zebra_z", "Zebra_z"))
+    with open("languages.s", "w", encoding="ascii") as file:
+        file.write(".text\n" + "".join(f".globl {name}\n.type {name}, @function\n{name}:\n\tnop\n\tnop\n"
+                                      f".size {name}, 2\n" for name, _ in names))
+    subprocess.run(["gcc", "-shared", "-nostdlib", "-o", "languages.so", "languages.s"], check=True)
+    for linkage, shown in names:
+        done = run("-e", "languages.so", "--json", linkage + "+0x1", shown)
+        point(functions(done) == [[shown], [shown]], f"'{linkage}' is shown as '{shown}', and found by both",
+              [done.stdout, done.stderr])
+        done = run("-e", "languages.so", "--json", "--no-demangle", linkage)
+        point(functions(done) == [[linkage]], f"'{linkage}' with --no-demangle", [done.stdout, done.stderr])
+
+
 def check_offsets():
     text = subprocess.run(["readelf", "-SW", "program"], capture_output=True, text=True, check=True).stdout
     vaddr, offset = (int(word, 16) for word in re.search(r" \.text +\S+ +(\S+) (\S+)", text).groups())
@@ -132,6 +150,7 @@ with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)
     build("program")
     check_base_names()
+    check_languages()
     check_offsets()
     check_stripped()
     check_damaged()

@@ -294,7 +294,7 @@ def check_zeros(path):
     stk("symbols", "warm", path)
     with open(tables()[0], "r+b") as file:
         # struct cache_header's sections, of which the nodes are the sixth
-        offset, n, _ = struct.unpack_from("=QII", file.read(), 136 + 16 * 5)
+        offset, n, _ = struct.unpack_from("=QII", file.read(), 144 + 16 * 5)
         file.seek(offset + n // 4 * 8)
         file.write(bytes(n // 2 * 8))
     text = random_places(path, 20000)

@@ -57,6 +57,12 @@ static const struct expected cases[] = {
 	CASE("JIT by frame pointer", bare, FRAMES(bare_b_ret, bare_a_ret, bare_ret), ENDS(COMPLETE, NO, MIXED)),
 	CASE("JIT, tables only", bare, FRAMES(bare_b_ret, bare_a_ret, bare_ret), ENDS(COMPLETE, NO, MIXED),
 	     .how = CAPTURE_WALK_CFI),
+	{ "JIT, a leaf that has no frame yet", case_site, .leaf = jit_leaf, .leaf_end = jit_leaf_end,
+	  FRAMES(jit_caller_ret, site_ret), ENDS(COMPLETE, NO, MIXED) },
+	{ "JIT, a frame pointer of its caller's", case_saved, .leaf = jit_stays, .leaf_end = jit_stays_end,
+	  FRAMES(saved_ret), ENDS(GUESSED, UNPROVEN, MIXED) },
+	{ "JIT, a frame pointer of its caller's, tables only", case_saved, .leaf = jit_stays,
+	  .leaf_end = jit_stays_end, .how = CAPTURE_WALK_CFI, ENDS(CUT, UNPROVEN, CFI) },
 	CASE("a file without rows", bare, FRAMES(bare_b_ret, bare_a_ret, bare_ret),
 	     ENDS(GUESSED, GUESS, MIXED), .bare = AS_FILE),
 	CASE("a file without rows, tables only", bare, FRAMES(bare_b_ret), ENDS(CUT, UNCOVERED, CFI),
@@ -83,7 +89,7 @@ static const struct expected cases[] = {
 	     ENDS(COMPLETE, NO, CFI), .n_exact = 2),
 	CASE("a stack that does not go up", switch, FRAMES(switch_a_ret), ENDS(CUT, NO_PROGRESS, CFI),
 	     .argument = ARG_HIGH_STACK),
-	CASE("return address 0", zero, FRAMES(zero_ret), ENDS(COMPLETE, NO, CFI)),
+	CASE("return address 0", zero, FRAMES(zero_ret), ENDS(GUESSED, NO, CFI)),
 	CASE("a register that is kept", kept, FRAMES(kept_b_ret, kept_a_ret, bare_top_ret),
 	     ENDS(CUT, NO_MAPPING, CFI), .bare = AS_NONE, .copied = true),
 	CASE("memory that is not there", fault, FRAMES(fault_ret), ENDS(CUT, FAULT, CFI), .own_stack = true,
@@ -129,7 +135,7 @@ static bool says_guess(const struct expected *e, const uint64_t *ips, uint16_t n
 	for (uint16_t i = 0; i < n; i++)
 		if (stack_ip_is_guessed(ips[i]))
 			return true;
-	return e->cause != STACK_CAUSE_GUESS;
+	return !stack_cause_is_guess(e->cause) || e->status != STACK_GUESSED;
 }
 
 static bool same_frames(const struct expected *e, const uint64_t *ips, uint16_t n)
@@ -220,6 +226,16 @@ static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	return 0;
 }
 
+static int read_copied_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	const struct capture_copy *copy = &((const struct taken *)ctx)->copy;
+
+	if (addr < copy->code_start || addr + len > copy->code_start + sizeof(copy->code))
+		return -EFAULT;
+	memcpy(ret_data, (const uint8_t *)copy->code + (addr - copy->code_start), len);
+	return 0;
+}
+
 /* The same stack once more, from its copy. */
 static void check_copy(const struct expected *e, struct fixture *f, struct taken *taken)
 {
@@ -229,6 +245,7 @@ static void check_copy(const struct expected *e, struct fixture *f, struct taken
 				    .max_depth = STACK_FRAMES_MAX,
 				    .how = e->how,
 				    .read = read_copy,
+				    .read_code = read_copied_code,
 				    .ctx = taken };
 	static uint64_t ips[STACK_FRAMES_MAX];
 	struct walk_result result;

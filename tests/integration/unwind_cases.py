@@ -63,6 +63,13 @@ def deep(recorded):
          f"{right} right, {wrong} wrong", *shown[:5])
 
 
+def rootless(recorded):
+    """Whatever a stack is of, it is not whole where nothing begins: at its leaf least of all."""
+    wrong = [s for s in recorded.stacks if s["status"] == "complete" and not chains.begins(chains.user_frames(s))]
+    r.ok("of all cases none is complete that ends where nothing begins", not wrong,
+         *[(s["count"], chains.user_frames(s)[:4]) for s in wrong[:8]])
+
+
 def all_cases():
     recorded = r.record("-e", "cpu-clock", "-F", HZ, "--", CASES, "all", SECONDS)
     print("\n".join(f"# {line}" for line in recorded.err.splitlines()))
@@ -77,6 +84,7 @@ def all_cases():
             check(chains.Exactness(recorded, paths, is_of(own)), percent=99, title=name)
         else:
             check(chains.Exactness(recorded, paths, is_of(own)), title=name)
+    rootless(recorded)
     nowhere = [s for s in recorded.stacks if s["status"] == "cut" and s["cause"] not in ("depth", "exited")]
     share = r.percent(sum(s["count"] for s in nowhere), recorded.samples["stored"])
     r.ok("of all cases under 0.3 % are cut by anything but their depth", share < 0.3, f"{share:.2f} %",
@@ -140,6 +148,8 @@ def tell_kernel(path, text):
 
 def set_probes(functions):
     """Probes the returns of these functions; false: the kernel does not let us."""
+    if not os.path.exists(EVENTS):
+        subprocess.run(["mount", "-t", "tracefs", "tracefs", "/sys/kernel/tracing"], check=False, capture_output=True)
     elf = elf_file.ElfFile(CASES)
     vaddrs = {name: vaddr for vaddr, _, name in elf.functions()}
     segments = [(s[3], s[2], s[5]) for s in elf.executable_segments()]

@@ -66,6 +66,22 @@ func run(n int) int { return int(C.into(C.int(n))) + 1 }
 
 func main() { for i := 0; ; i++ { run(i) } }
 """
+SIGNALS = """
+package main
+
+import ("os"; "os/signal"; "syscall")
+
+//go:noinline
+func leaf(n int) int { s := 0; for i := 0; i < n; i++ { s = s*31 + i }; return s }
+
+func main() {
+	got := make(chan os.Signal, 100)
+	signal.Notify(got, syscall.SIGUSR1)
+	go func() { for range got { } }()
+	go func() { for { syscall.Kill(syscall.Getpid(), syscall.SIGUSR1) } }()
+	for { leaf(100000) }
+}
+"""
 ROOT = "runtime.goexit runtime.main main.main"
 ALLOCATING = ROOT + " main.one main.two main.three @ runtime.(*mheap).alloc runtime.systemstack " \
     "runtime.(*mheap).alloc.func1 @"
@@ -141,6 +157,21 @@ def calling(title, *words):
     exact(title, recorded, chains.Fixed(*CALLING), {"main.run", "into", "work", "main.goBack", "goBack"})
 
 
+def signals(title):
+    """A handler's stack goes on with what the signal interrupted, though Go's own traces end there."""
+    program = build(title.replace(" ", "-"), SIGNALS)
+    if not program:
+        return
+    recorded = record(program)
+    complete(title, recorded)
+    frames = [(s["count"], chains.user_frames(s, name_of)) for s in recorded.stacks if s["status"] == "complete"]
+    handled = [(count, names) for count, names in frames if "runtime.sigtramp" in names]
+    short = [names for _, names in handled if "runtime.sigreturn" not in names or
+             "runtime.sigreturn" in names[-1:] + names[:1]]
+    r.ok(f"{title}: some were sampled", sum(count for count, _ in handled) >= 5, len(frames))
+    r.ok(f"{title}: each goes on with what was interrupted", not short, *short[:3])
+
+
 r.need_root()
 if not shutil.which("go"):
     r.skip_all("no Go (apt-get install golang-go)")
@@ -148,4 +179,5 @@ allocating("allocating")
 allocating("allocating PIE", "-buildmode=pie")
 calling("cgo")
 calling("cgo PIE", "-buildmode=pie")
+signals("signals")
 r.done()

@@ -19,7 +19,7 @@ PATHS = chains.Fixed(*(form.format(name) for name in ("brief_one", "brief_two") 
 def right(title, recorded, least, percent, paths=PATHS, wanted=lambda stack: True):
     """Stacks that are whole are right, each of them; and most are whole."""
     one = chains.Exactness(recorded, paths, wanted)
-    false = {key: n for key, n in one.wrong.items() if key[0] != "cut"}
+    false = {key: n for key, n in one.wrong.items() if key[0] == "complete"}
     print(f"# {title}: {one.right} of {one.samples} exactly right, {one.percent:.2f} %; "
           f"{sum(false.values())} whole and wrong; {one.outside} at its start; copied: {copied(recorded)}")
     r.ok(f"{title}: {least} samples or more", one.samples >= least, one.explain())

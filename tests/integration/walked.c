@@ -85,6 +85,22 @@ asm(
 "bare_a_pushed: call bare_b\n"
 "bare_a_ret: ud2\n"
 
+/* Under it generated code: one function keeps a frame pointer and calls one that has none yet. */
+"	.globl case_site, site_ret\n"
+"case_site:\n"
+"	call jit_caller\n"
+"site_ret: ud2\n"
+
+/* One saves rbp, which is that of the function that calls it. */
+"	.globl case_saved, saved_ret, saved_a, saved_a_pushed, saved_a_moved, saved_a_ret\n"
+"case_saved:\n"
+"	call saved_a\n"
+"saved_ret: ud2\n"
+"saved_a: push %rbp\n"
+"saved_a_pushed: mov %rsp, %rbp\n"
+"saved_a_moved: call jit_saves\n"
+"saved_a_ret: ud2\n"
+
 /* Code that a table leaves open, with frame pointer rdi. */
 "	.globl case_uncovered, uncovered_ret, uncovered_a, uncovered_a_ret\n"
 "case_uncovered:\n"
@@ -200,6 +216,23 @@ asm(
 "	sub $0x60, %rsp\n"
 "	call leaf\n"
 "bare_b_ret: ud2\n"
+"	.globl jit_caller, jit_caller_ret, jit_leaf, jit_leaf_end\n"
+"jit_caller: push %rbp\n"
+"	mov %rsp, %rbp\n"
+"	call jit_leaf\n"
+"jit_caller_ret: ud2\n"
+/* As HotSpot's functions begin: by a touch of the stack. */
+"jit_leaf:\n"
+"	.rept 200\n"
+"	mov %eax, -0x1000(%rsp)\n"
+"	.endr\n"
+"jit_leaf_end: jmp jit_leaf\n"
+"	.globl jit_saves, jit_stays, jit_stays_end\n"
+"jit_saves: push %rbp\n"
+"	push $0\n"
+"	push $0\n"
+"jit_stays: jmp jit_stays\n"
+"jit_stays_end:\n"
 "	.globl bare_top, bare_top_ret\n"
 "bare_top: mov %rsp, %rbx\n"
 "	call kept_a\n"
@@ -215,6 +248,7 @@ X(plain_a) X(plain_a_pushed) X(plain_a_sub) X(plain_b) X(plain_b_pushed) X(plain
 X(long_a) X(long_a_set) X(unknown_a) X(deep_again) X(bare_a) X(bare_a_pushed) X(uncovered_a)
 X(unsupported_a) X(signal_before) X(restorer_end) X(switch_a) X(switch_a_moved) X(lost_a) X(lost_a_moved)
 X(lost_b) X(plt_back) X(kept_a) X(kept_b) X(kept_b_pushed)
+X(saved_a) X(saved_a_pushed) X(saved_a_moved)
 #undef X
 
 #define BY_RSP(words) UNWIND_X86_64_RULE(0, words, 0)
@@ -244,6 +278,11 @@ const struct walked_row walked_rows[] = {
 	{ (const char *)case_bare, ROOT },
 	{ bare_a, BY_RSP(1) },
 	{ bare_a_pushed, BY_RSP(2) },
+	{ (const char *)case_site, ROOT },
+	{ (const char *)case_saved, ROOT },
+	{ saved_a, BY_RSP(1) },
+	{ saved_a_pushed, BY_RSP_SAVED(2, 2) },
+	{ saved_a_moved, BY_RBP(2, 2) },
 	{ (const char *)case_uncovered, ROOT },
 	{ uncovered_a, UNWIND_ESCAPED(UNWIND_END, 0) },
 	{ (const char *)case_unsupported, ROOT },

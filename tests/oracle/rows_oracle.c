@@ -163,6 +163,12 @@ static bool is_of_crt(const struct trial *t, uint64_t bytes, uint32_t rule)
 		rule == UNWIND_X86_64_RULE(0, 2, 2));
 }
 
+/* Rows by what instructions do, which tests/oracle/code.py holds against the descriptions of other files. */
+static bool is_by_code(const struct trial *t)
+{
+	return t->table.stats.fdes[UNWIND_SOURCE_CODE];
+}
+
 /* Our rule where libdw has none: right within the gap that a rule is carried over. */
 static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t rule, const struct theirs *theirs)
 {
@@ -172,7 +178,7 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	if (ours.kind == ANSWER_NONE || (theirs->before && to - theirs->before <= GAP_MAX))
 		return;
 	if (is_sigreturn(t, from, to, rule) || is_explained(t, from) || is_entry(t, from, &ours) ||
-	    is_of_crt(t, to - from, rule) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
+	    is_of_crt(t, to - from, rule) || is_by_code(t) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		t->go_bytes += t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB] ? to - from : 0;
 		return;

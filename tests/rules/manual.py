@@ -78,7 +78,7 @@ written = " ".join(rule.text("doc/FORMAT.md").split())
 rule.check("every reason and every flag of a name is in doc/FORMAT.md, with its number",
            [name for i, name in enumerate(re.findall(r"^\t(NAME_\w+),", numbers, re.M))
             if f" {i} {words.get(name)}" not in written] +
-           [name for name, value in re.findall(r"^#define NAME_(INLINED|BOUNDS|FOLDED|ALIAS|ENTRY|[A-Z]+) (\d+) ",
+           [name for name, value in re.findall(r"^\t(?:NAME|LOCATION|IMAGE)_([A-Z_]+) = (\d+),",
                                                rule.text("src/core/profile/event.h"), re.M)
             if f"{name} ({value})" not in written])
 rule.check("every page is installed", [p for p in pages if p not in rule.text("doc/local.mk")])

@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_identity: which file some code is of: a program that was overwritten in place lends its names to nobody
+else's samples, two programs of one build id are two, and copies of one library are one; speaks TAP."""
+import glob
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+from recording import STK, Recording, done, need_root, ok, path, record
+
+FREQUENCY = 499
+# Two of these differ in nothing but what they are called, so that places of one are good places of the other.
+PROGRAM = """
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <time.h>
+#ifdef PAD
+__asm__(".text; .skip 5000, 0xcc");
+#endif
+__attribute__((noipa)) void hot_%(name)s(void)
+{
+	for (volatile int i = 0; i < 100000; i++)
+		;
+}
+__attribute__((noipa)) void warm_%(name)s(void)
+{
+	hot_%(name)s();
+	__asm__ volatile("");
+}
+int main(int argc, char **argv)
+{
+	prctl(PR_SET_NAME, "as_%(name)s");
+	clock_t end = atof(argv[1]) * CLOCKS_PER_SEC;
+	while (clock() < end)
+		warm_%(name)s();
+}
+"""
+
+
+def built(name, *words):
+    """A program whose functions and thread are called after its first word."""
+    own = name.split("-")[0]
+    with open(path(name + ".c"), "w", encoding="ascii") as file:
+        file.write(PROGRAM % {"name": own})
+    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", "-fno-omit-frame-pointer", path(name + ".c"),
+                    "-o", path(name), *words], check=True, timeout=60)
+    return path(name)
+
+
+def names_in(recording, comm):
+    """Samples of threads of that name, in user code: by the function of their leaf, else by why it has none."""
+    counts = {}
+    for stack in recording.stacks:
+        frames = [frame for frame in stack["frames"] if frame["kind"] == "user"]
+        if stack["comm"] == comm and frames:
+            leaf = frames[0]["symbol"] or frames[0].get("reason")
+            counts[leaf] = counts.get(leaf, 0) + stack["count"]
+    return counts
+
+
+def whole(recording, comm):
+    """Of those samples that are in hot_*(), the share with its callers up to main()."""
+    chains = [([frame["symbol"] for frame in stack["frames"]], stack["count"]) for stack in recording.stacks
+              if stack["comm"] == comm]
+    hot = "hot" + comm.removeprefix("as")
+    inside = [(chain, count) for chain, count in chains if hot in chain]
+    right = sum(count for chain, count in inside
+                if chain[chain.index(hot):][:3] == [hot, "warm" + comm.removeprefix("as"), "main"])
+    return right / max(sum(count for _, count in inside), 1)
+
+
+def check_own(name, recording, *comms):
+    """Each sample has its own program's names, or says that its file is another by now."""
+    for comm in comms:
+        own = comm.removeprefix("as_")
+        names = names_in(recording, comm)
+        others = sum(count for leaf, count in names.items()
+                     if leaf.startswith(("hot_", "warm_")) and not leaf.endswith(own))
+        mine = sum(count for leaf, count in names.items() if leaf.endswith(own) or leaf == "other-build")
+        ok(f"{name}: {own}", recording.status == 0 and not others and mine >= 0.8 * sum(names.values()) and
+           mine >= 50, recording.summary(), names)
+
+
+def test_overwritten(kind, *words):
+    program, old, new = path("prog"), built("old", *words), built("new", *words)
+    shutil.copy(old, program)
+    again = f"{program} 0.6; cat {new} > {program}; {program} 0.6; sleep 0.2"
+    recording = record("-F", FREQUENCY, "--", "sh", "-c", again)
+    check_own(f"overwritten in place, {kind}", recording, "as_old", "as_new")
+    ok(f"overwritten in place, {kind}: what is there now has its names",
+       names_in(recording, "as_new").get("hot_new", 0) >= 50, names_in(recording, "as_new"))
+    # Within a second of its end, before anybody has asked for a name.
+    shutil.copy(old, program)
+    recording = record("-F", FREQUENCY, "--", "sh", "-c", f"{program} 0.4; cat {new} > {program}")
+    check_own(f"overwritten at the end, {kind}", recording, "as_old")
+    # By a tool that gives the new file the old one's time.
+    shutil.copy(old, program)
+    recording = record("-F", FREQUENCY, "--", "sh", "-c",
+                       f"touch -r {program} {program}.t; {program} 0.4; cat {new} > {program}; "
+                       f"touch -r {program}.t {program}; {program} 0.4; sleep 0.2")
+    check_own(f"overwritten, with the old file's time, {kind}", recording, "as_old", "as_new")
+
+
+LIBRARY = """
+void hot_%s(void)
+{
+	for (volatile int i = 0; i < 100000; i++)
+		;
+}
+"""
+USER = """
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <time.h>
+void hot_old(void);
+int main(int argc, char **argv)
+{
+	prctl(PR_SET_NAME, "as_old");
+	clock_t end = atof(argv[1]) * CLOCKS_PER_SEC;
+	while (clock() < end)
+		hot_old();
+}
+"""
+
+
+def compiled(name, text, *words):
+    with open(path(name + ".c"), "w", encoding="ascii") as file:
+        file.write(text)
+    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", path(name + ".c"), "-o", path(name), *words],
+                   check=True, timeout=60)
+    return path(name)
+
+
+def test_library():
+    """A library can be written over while it runs: what ran before and what runs since are not told apart."""
+    old = compiled("libhot.so", LIBRARY % "old", "-shared", "-fPIC")
+    new = compiled("libnew.so", LIBRARY % "new", "-shared", "-fPIC")
+    user = compiled("user", USER, old, f"-Wl,-rpath,{os.path.dirname(old)}")
+    recording = record("-F", FREQUENCY, "--", "sh", "-c",
+                       f"{user} 1.5 & sleep 0.7; dd if={new} of={old} conv=notrunc status=none; wait")
+    check_own("a library that was written over", recording, "as_old")
+
+
+def check_later(name, recording, *comms):
+    """Names found anew, by the profile alone: each image finds its own file of the two."""
+    shown = subprocess.run([STK, "report", "-i", recording.data, "--json", "--stacks=0", "--resymbolize"],
+                           capture_output=True, text=True, check=False, timeout=60)
+    later = Recording(recording.data, shown.returncode, shown.stdout, shown.stderr)
+    later._report = json.loads(shown.stdout)  # pylint: disable=protected-access
+    check_own(name, later, *comms)
+
+
+def test_twins():
+    """Two programs that claim to be one build: of different layout, so that the rows of one are wrong in the other."""
+    same = "-Wl,--build-id=0x1234567890abcdef1234567890abcdef12345678"
+    left = built("left", same)
+    right = built("right", same, "-O2", "-fomit-frame-pointer", "-DPAD")
+    recording = record("-F", FREQUENCY, "--", "sh", "-c", f"{left} 0.8 & {right} 0.8; wait")
+    check_own("two programs of one build id", recording, "as_left", "as_right")
+    for comm in "as_left", "as_right":
+        ok(f"two programs of one build id: {comm}'s stacks are whole", whole(recording, comm) >= 0.97,
+           recording.summary(), whole(recording, comm))
+    check_later("two programs of one build id, on another day", recording, "as_left", "as_right")
+    # Of the same layout and the same path, in two mount namespaces.
+    one, two, at = built("one", same), built("two", same), path("at")
+    shutil.copy(one, at)
+    bound = f"mount --bind {two} {at} && exec {at} 0.8"
+    recording = record("-F", FREQUENCY, "--", "sh", "-c", f"{at} 0.8 & unshare -m sh -c '{bound}'; wait")
+    check_own("two programs of one build id at one path", recording, "as_one", "as_two")
+    # One after the other, at one path, by a tool that sets the time back.
+    shutil.copy(one, at)
+    recording = record("-F", FREQUENCY, "--", "sh", "-c",
+                       f"touch -r {at} {at}.t; {at} 0.5; cat {two} > {at}; touch -r {at}.t {at}; {at} 0.5")
+    check_own("a program of the same build id written over it", recording, "as_one", "as_two")
+
+
+def test_cache():
+    """What was found out of one is not said of the other that claims its build id, and has its size."""
+    same = "-Wl,--build-id=0xfeedfeedfeedfeedfeedfeedfeedfeedfeedfeed"
+    programs = built("hail", same), built("snow", same)
+    os.environ["STK_CACHE_DIR"] = path("cache")
+    warm = subprocess.run([STK, "symbols", "warm", programs[0]], capture_output=True, text=True, check=False,
+                          timeout=60)
+    tables = glob.glob(path("cache/*/*.stksym"))
+    ok("the symbol cache has one of two programs of one build id", warm.returncode == 0 and len(tables) == 1,
+       warm.stdout, warm.stderr, tables)
+    for program in programs:
+        check_own("from the symbol cache", record("-F", FREQUENCY, "--", program, "0.4"),
+                  f"as_{os.path.basename(program)}")
+    del os.environ["STK_CACHE_DIR"]
+
+
+def test_copies():
+    """A library that three containers have is one: it has one table for all of them."""
+    libc = re.search(r"=> (/\S*libc\.so\.6)", subprocess.run(["ldd", built("uses")], capture_output=True, text=True,
+                                                            check=True).stdout)[1]
+    script = "s = 0\nfor i in range(2000000): s += len(str(i).split('1'))"
+    for folder in "a", "b", "c":
+        os.makedirs(path(folder), exist_ok=True)
+        shutil.copy(libc, path(f"{folder}/libc.so.6"))
+    tables = []
+    for folders in "aaa", "abc":
+        started = " & ".join(f"LD_LIBRARY_PATH={path(folder)} {sys.executable} -c {shlex.quote(script)}"
+                             for folder in folders)
+        recording = record("-F", FREQUENCY, "--", "sh", "-c", started + "; wait")
+        tables.append(recording.report["recorded"]["unwinding"]["tables"])
+    ok("one library at three paths is one", recording.status == 0 and tables[1] <= tables[0] + 1,
+       recording.summary(), tables)
+
+
+need_root()
+test_overwritten("with build ids")
+test_overwritten("without build ids", "-Wl,--build-id=none")
+test_library()
+test_twins()
+test_cache()
+test_copies()
+done()
