@@ -61,7 +61,7 @@ void bpf_session_woken(struct bpf_session *session);
 uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 /* Children that could not be followed, so far. */
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
-/* The number that a target thread took over by exec since the last time it was asked for; 0: it did not. */
+/* source_kind.moved(). */
 uint32_t bpf_session_moved(const struct bpf_session *session, uint32_t tid);
 /* The fill levels of one generation, shared with the programs. */
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);

@@ -11,11 +11,13 @@
 #define PIDFD_THREAD O_EXCL /* Linux 6.9: include/uapi/linux/pidfd.h */
 #endif
 
-static void add_fd(struct watch *watch, int fd, uint32_t tid)
+/* fd may be -1. */
+static void add(struct watch *watch, int fd, struct watched watched)
 {
-	fcntl(fd, F_SETFD, FD_CLOEXEC);
+	if (fd >= 0)
+		fcntl(fd, F_SETFD, FD_CLOEXEC);
 	vec_push(&watch->fds, ((struct pollfd){ .fd = fd, .events = POLLIN }));
-	vec_push(&watch->tids, tid);
+	vec_push(&watch->watched, watched);
 	watch->living++;
 }
 
@@ -27,7 +29,7 @@ static int add_pid(struct watch *watch, uint32_t pid, struct err *err)
 		return err_set(err, ESRCH, "process %u ended before it could be recorded", pid);
 	if (fd < 0)
 		return err_sys(err, errno, "cannot watch process %u", pid);
-	add_fd(watch, fd, 0);
+	add(watch, fd, (struct watched){ .state = WATCHED_PROCESS });
 	return 0;
 }
 
@@ -37,12 +39,7 @@ static int add_tid(struct watch *watch, uint32_t tid, struct err *err)
 
 	if (fd < 0 && errno == ESRCH)
 		return err_set(err, ESRCH, "thread %u ended before it could be recorded", tid);
-	if (fd >= 0) {
-		add_fd(watch, fd, tid);
-	} else {
-		vec_push(&watch->polled_tids, tid);
-		watch->living++;
-	}
+	add(watch, fd, (struct watched){ .state = WATCHED_THREAD, .tid = tid, .pid = target_process_of(tid) });
 	return 0;
 }
 
@@ -57,7 +54,7 @@ int watch_init(struct watch *watch, const struct target *target, const struct wo
 
 		if (fd < 0)
 			return err_sys(err, errno, "cannot watch '%s'", workload->name);
-		add_fd(watch, fd, 0);
+		add(watch, fd, (struct watched){ .state = WATCHED_PROCESS });
 	} else {
 		for (size_t i = 0; !r && i < target->pids.len; i++)
 			r = add_pid(watch, target->pids.data[i], err);
@@ -76,43 +73,59 @@ static bool tid_lives(uint32_t tid)
 	return access(path, F_OK) == 0;
 }
 
-static bool can_move(const struct watch *watch)
-{
-	return watch->source && watch->source->kind->moved;
-}
-
-/* The number that a thread goes on under, 0: it has ended. */
+/* source_kind.moved(); 0 as well where the source does not know. */
 static uint32_t moved(const struct watch *watch, uint32_t tid)
 {
-	return tid && can_move(watch) ? watch->source->kind->moved(watch->source, tid) : 0;
+	struct source *source = watch->source;
+
+	return source && source->kind->moved ? source->kind->moved(source, tid) : 0;
 }
 
-static void end_one(struct watch *watch, size_t i)
+static void change(struct watch *watch, size_t i, enum watched_state state, int fd)
 {
-	watch->tids.data[i] = 0;
-	watch->living--;
+	if (watch->fds.data[i].fd >= 0)
+		close(watch->fds.data[i].fd);
+	watch->fds.data[i].fd = fd;
+	watch->watched.data[i].state = state;
+	watch->living -= state == WATCHED_ENDED;
+}
+
+static bool has_ended(const struct pollfd *fd, uint32_t nr)
+{
+	return fd->fd >= 0 ? fd->revents : !tid_lives(nr);
 }
 
 /*
- * A thread's number is free before the exec that it called is done (fs/exec.c, de_thread()), so a moment before
- * the source can know of it: it is asked at the next look.
+ * A thread's number is free before the exec that it called is done (fs/exec.c, de_thread()), on a busy machine long
+ * before; an exec that fails then ends the process.
  */
+static void look_at_thread(struct watch *watch, size_t i)
+{
+	struct watched *thread = &watch->watched.data[i];
+	uint32_t next = moved(watch, thread->tid);
+
+	if (next && next != thread->tid) {
+		thread->tid = next;
+		change(watch, i, WATCHED_THREAD, syscall(SYS_pidfd_open, next, PIDFD_THREAD));
+	} else if (!next) {
+		change(watch, i, WATCHED_ENDED, -1);
+	} else if (thread->state == WATCHED_THREAD) {
+		change(watch, i, WATCHED_MOVING, syscall(SYS_pidfd_open, thread->pid, 0));
+	} else if (has_ended(&watch->fds.data[i], thread->pid)) {
+		change(watch, i, WATCHED_ENDED, -1);
+	}
+}
+
 static void look_at(struct watch *watch, size_t i)
 {
-	struct pollfd *fd = &watch->fds.data[i];
-	uint32_t *tid = &watch->tids.data[i];
+	const struct watched *watched = &watch->watched.data[i];
+	const struct pollfd *fd = &watch->fds.data[i];
 
-	if (fd->fd < 0 && *tid) {
-		*tid = moved(watch, *tid);
-		fd->fd = *tid ? syscall(SYS_pidfd_open, *tid, PIDFD_THREAD) : -1;
-		if (fd->fd < 0)
-			end_one(watch, i);
-	} else if (fd->fd >= 0 && fd->revents) {
-		close(fd->fd);
-		fd->fd = -1;
-		if (!*tid || !can_move(watch))
-			end_one(watch, i);
-	}
+	if (watched->state == WATCHED_PROCESS && fd->revents)
+		change(watch, i, WATCHED_ENDED, -1);
+	else if (watched->state == WATCHED_MOVING ||
+		 (watched->state == WATCHED_THREAD && has_ended(fd, watched->tid)))
+		look_at_thread(watch, i);
 }
 
 bool watch_ended(struct watch *watch)
@@ -120,16 +133,8 @@ bool watch_ended(struct watch *watch)
 	if (!watch->any)
 		return false;
 	poll(watch->fds.data, watch->fds.len, 0);
-	for (size_t i = 0; i < watch->fds.len; i++)
+	for (size_t i = 0; i < watch->watched.len; i++)
 		look_at(watch, i);
-	for (size_t i = 0; i < watch->polled_tids.len; i++) {
-		uint32_t tid = watch->polled_tids.data[i];
-
-		if (!tid || tid_lives(tid))
-			continue;
-		watch->polled_tids.data[i] = moved(watch, tid);
-		watch->living -= !watch->polled_tids.data[i];
-	}
 	return watch->living == 0;
 }
 
@@ -139,6 +144,5 @@ void watch_release(struct watch *watch)
 		if (watch->fds.data[i].fd >= 0)
 			close(watch->fds.data[i].fd);
 	vec_release(&watch->fds);
-	vec_release(&watch->tids);
-	vec_release(&watch->polled_tids);
+	vec_release(&watch->watched);
 }

@@ -8,12 +8,23 @@
 #include "core/capture/target.h"
 #include "core/capture/workload.h"
 
+enum watched_state {
+	WATCHED_PROCESS,
+	WATCHED_THREAD, /* without an fd where the kernel has no pidfd for threads: its number is looked for */
+	WATCHED_MOVING, /* a thread whose number is free, on its way to its leader's; the fd is of its process */
+	WATCHED_ENDED,
+};
+
+struct watched {
+	enum watched_state state;
+	uint32_t tid, pid; /* of a thread, and its process */
+};
+
 struct watch {
-	VEC(struct pollfd) fds; /* one pidfd each; fd -1: that one has ended */
-	VEC(uint32_t) tids; /* tids.data[i]: the thread of fds.data[i]; 0: a process, or ended */
+	VEC(struct pollfd) fds; /* a pidfd each, or -1 */
+	VEC(struct watched) watched; /* what fds.data[i] is of */
 	struct source *source; /* asked for threads that took another number; borrowed, or NULL */
-	VEC(uint32_t) polled_tids; /* threads the kernel has no pidfd for: asked for in watch_ended() */
-	size_t living; /* fds and polled_tids that have not ended */
+	size_t living; /* those that have not ended */
 	bool any; /* there is something to wait for at all */
 };
 
