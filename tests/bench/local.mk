@@ -12,6 +12,7 @@ bench_scripts += tests/bench/against_perf.py
 bench_scripts += tests/bench/exact_against_perf.py
 bench_scripts += tests/bench/bench_unwind.py
 bench_scripts += tests/bench/bench_noroot.py
+bench_scripts += tests/bench/bench_begin.py
 bench_scripts += tests/bench/bench_symbolize.py
 
 # What bench_unwind.py runs: the rows of files by us and by libdw, the kernel's own walk by frame pointers, and a

@@ -19,8 +19,6 @@ NEW = 40
 SECONDS = 2
 APART = 0.025  # seconds from one start to the next
 WHOLE_PERCENT = 97
-BUSY_PYTHON = "import json, re, socket, ssl, sqlite3\nprint(flush=True)\nwhile True: pass"
-BEGIN_MS = 120  # of a processor, 90 to 97 where nothing else runs: most of it is the verifier, reading the sampling program
 SOURCE = "#include <stdio.h>\n#include <stdlib.h>\n" + "".join(
     f'int f{i}(int a, int b) {{ int s = 0; for (int i = 0; i < a; i++) s += i * b ^ {i}; return s + printf("%d", s); }}\n'
     for i in range(3000))
@@ -141,24 +139,7 @@ def measured(name, rounds, options):
     return made
 
 
-def before_first_sample():
-    """Milliseconds of a processor that a recording of a python takes before its first sample."""
-    with_modules = subprocess.Popen(["python3", "-c", BUSY_PYTHON],
-                                    stdout=subprocess.PIPE)
-    with_modules.stdout.readline()
-    try:
-        recorded = r.record("--debug", "-p", with_modules.pid, "-d", 0.1, env=dict(os.environ, STK_CACHE_DIR=r.path("cache")))
-    finally:
-        end([with_modules])
-    took = r.number(recorded.err, r"recorder: ([\d]+)\.\d ms of a processor before the first sample")
-    print(f"# before the first sample of a python3: {took} ms of a processor")
-    return took
-
-
 def test():
-    before_first_sample()  # whose rows are on disk from then on
-    took = r.again(before_first_sample, lambda ms: ms is not None and ms <= BEGIN_MS)
-    r.ok(f"no more than {BEGIN_MS} ms of a processor before the first sample", took is not None and took <= BEGIN_MS, took)
     for name in "cold", "warm":
         best = r.again(lambda name=name: measured(name, 1, ("-F", 499))[0],
                        lambda one: one.whole >= WHOLE_PERCENT and one.samples >= SAMPLES)
