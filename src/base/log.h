@@ -13,15 +13,9 @@ enum log_level {
 void log_set(enum log_level level, void (*fn)(enum log_level level, const char *text));
 /* Whether a message of this level would be heard: spare the work of making it otherwise. */
 int log_hears(enum log_level level);
-/*
- * One message, without a newline at its end. Cut at LOG_BYTES_MAX, twice what the verifier has to say of a
- * program at most (libbpf's log buffer), and at LOG_SHORT_BYTES when there is no memory.
- */
-#define LOG_BYTES_MAX (32u << 20)
-#define LOG_SHORT_BYTES 8192u
+/* One message, of one line, cut at LOG_BYTES - 1. */
+#define LOG_BYTES 8192u
 void log_add(enum log_level level, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-/* The same; ap is used up, and newlines at the end are left out. */
-void log_vadd(enum log_level level, const char *fmt, va_list ap);
 #define log_warn(...) log_add(LOG_WARN, __VA_ARGS__)
 #define log_info(...) log_add(LOG_INFO, __VA_ARGS__)
 #define log_debug(...) log_add(LOG_DEBUG, __VA_ARGS__)

@@ -69,8 +69,13 @@ unsigned int command_width(int fd);
 
 /* Messages of base/log.h go to stderr from here on: warnings, more with -v and --debug, none with -q. */
 void command_listen(void);
-/* Writes `label`, then text as escape_text() does (its newlines and tabs stay), then a newline, to stderr. */
+/*
+ * Writes `label`, then text as escape_text() does, then a newline, to stderr: one line, whatever names are in
+ * the text.
+ */
 void command_say(const char *label, const char *text);
+/* Lines of our own, in which what comes from outside went through escape_text() before it became part of a line. */
+void command_say_lines(const char *lines);
 /*
  * Shows a line, as escape_text() does, on stderr, a terminal, until the next one or anything that is said takes its
  * place; NULL: none.

@@ -144,21 +144,21 @@ void command_say(const char *label, const char *text)
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	buf_adds(&line, label);
-	/* Names in a message come from strangers: none of them may drive the terminal. The lines and tabs
-	 * are our own, or the verifier's; libbpf ends its messages with a newline. */
-	for (;;) {
-		size_t len = strcspn(text, "\n\t");
-		CLEANUP(mem_free) char *piece = mem_strndup(text, len);
-
-		escape_text(&line, piece);
-		text += len;
-		if (!*text || (*text == '\n' && !text[1]))
-			break;
-		buf_addc(&line, *text++);
-	}
+	escape_text(&line, text);
 	buf_addc(&line, '\n');
 	command_progress(NULL);
 	fwrite(line.data, 1, line.len, stderr);
+}
+
+void command_say_lines(const char *lines)
+{
+	while (*lines) {
+		size_t len = strcspn(lines, "\n");
+		CLEANUP(mem_free) char *line = mem_strndup(lines, len);
+
+		command_say("", line);
+		lines += len + (lines[len] == '\n');
+	}
 }
 
 static void hear(enum log_level level, const char *text)

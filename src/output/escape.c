@@ -141,22 +141,39 @@ size_t escape_word(struct buf *buf, const char *text)
 	return escape_columns(buf->data + start, buf->len - start);
 }
 
-void escape_utf8(struct buf *buf, const char *text)
+/* The short escapes of RFC 8259; the others have a number. */
+static void add_json_escape(struct buf *buf, uint32_t c)
+{
+	static const char short_ones[] = "\bb\ff\nn\rr\tt\"\"\\\\";
+
+	for (size_t i = 0; short_ones[i]; i += 2) {
+		if (c == (unsigned char)short_ones[i]) {
+			buf_addc(buf, '\\');
+			buf_addc(buf, short_ones[i + 1]);
+			return;
+		}
+	}
+	buf_addf(buf, "\\u%04x", c); /* all of `unsafe` is below U+10000 */
+}
+
+void escape_json(struct buf *buf, const char *text)
 {
 	const unsigned char *s = (const unsigned char *)text;
 	size_t len = name_len(text);
 
+	buf_addc(buf, '"');
 	for (size_t i = 0, n; i < len; i += n) {
-		uint32_t c;
+		uint32_t c = 0;
 
-		n = plain_len(s + i, len - i);
+		n = next_char(s + i, len - i, &c);
 		if (!n)
-			n = next_char(s + i, len - i, &c);
-		if (n)
-			buf_add(buf, s + i, n);
-		else
 			buf_adds(buf, "\xef\xbf\xbd"), n = 1;
+		else if (c == '"' || c == '\\' || in_ranges(unsafe, ARRAY_LEN(unsafe), c))
+			add_json_escape(buf, c);
+		else
+			buf_add(buf, s + i, n);
 	}
+	buf_addc(buf, '"');
 }
 
 /* Whether s ends as flamegraph.pl reads a count: /\s\d+(\.\d*)?$/; *ret_blank is where the blank is. */

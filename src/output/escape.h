@@ -17,8 +17,11 @@ bool escape_is_plain(const char *text, size_t len);
  */
 void escape_text(struct buf *buf, const char *text);
 
-/* Appends text as valid UTF-8: each byte that is none becomes U+FFFD. For JSON, which escapes the rest. */
-void escape_utf8(struct buf *buf, const char *text);
+/*
+ * Appends text as a JSON string with its quotes (RFC 8259): what escape_text() would not show is escaped, so that
+ * it drives no terminal either; each byte that is no UTF-8 becomes U+FFFD.
+ */
+void escape_json(struct buf *buf, const char *text);
 
 /*
  * Appends text as one frame of a folded line: `;` becomes `:`, controls and bytes that are no UTF-8

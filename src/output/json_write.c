@@ -32,8 +32,8 @@ cJSON *json_string(const char *text)
 
 	if (!text)
 		return there(cJSON_CreateNull());
-	escape_utf8(&clean, text);
-	return there(cJSON_CreateString(buf_text(&clean)));
+	escape_json(&clean, text);
+	return there(cJSON_CreateRaw(buf_text(&clean)));
 }
 
 cJSON *json_number(uint64_t value)
@@ -95,8 +95,12 @@ void json_add_text(struct buf *buf, const char *text)
 {
 	size_t len = text ? strlen(text) : 0;
 
-	if (!text || !escape_is_plain(text, len) || memchr(text, '"', len) || memchr(text, '\\', len)) {
-		json_print(buf, json_string(text));
+	if (!text) {
+		buf_adds(buf, "null");
+		return;
+	}
+	if (!escape_is_plain(text, len) || memchr(text, '"', len) || memchr(text, '\\', len)) {
+		escape_json(buf, text);
 		return;
 	}
 	buf_addc(buf, '"');

@@ -131,6 +131,12 @@ fuzz-seeds-demangle:
 			_D3std11concurrency__T4ListTSQBbQBa7MessageZQw8SpinLock4lockMOFNbNiZv \
 			_D2rt5tlsgc14processGCMarksFNbPvMDFNbQhZiZv _D4test__T3barVAyaa3_616263ZQxFZv; do \
 		printf '%s' "$$name" >"tests/fuzz/work/demangle/$$name"; done
+fuzz_programs += tests/fuzz/fuzz_escape
+fuzz_seeds += fuzz-seeds-escape
+fuzz-seeds-escape:
+	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/escape
+	$(AM_V_at)printf 'a\033[31m\n\302\233\342\200\256\342\200\250\303\274\360\237\230\200\377"\\;x 12' \
+		>tests/fuzz/work/escape/all
 fuzz_programs += tests/fuzz/fuzz_perf_map tests/fuzz/fuzz_jitdump
 fuzz_seeds += fuzz-seeds-jit
 fuzz-seeds-jit: tests/unit/test_jit$(EXEEXT)

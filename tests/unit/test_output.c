@@ -34,12 +34,18 @@ static void test_text(void)
 	CHECK_ESCAPE(escape_text, "\xe2\x82", "\\xe2\\x82"); /* cut short */
 }
 
-static void test_utf8(void)
+static void test_json_string(void)
 {
-	CHECK_ESCAPE(escape_utf8, "a\xff" "b", "a\xef\xbf\xbd" "b");
-	CHECK_ESCAPE(escape_utf8, "\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80");
-	CHECK_ESCAPE(escape_utf8, "\xf4\x90\x80\x80",
-		     "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* past U+10FFFF */
+	CHECK_ESCAPE(escape_json, "a\xff" "b", "\"a\xef\xbf\xbd" "b\"");
+	CHECK_ESCAPE(escape_json, "\xf0\x9f\x98\x80", "\"\xf0\x9f\x98\x80\"");
+	CHECK_ESCAPE(escape_json, "\xf4\x90\x80\x80",
+		     "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""); /* past U+10FFFF */
+	CHECK_ESCAPE(escape_json, "", "\"\"");
+	CHECK_ESCAPE(escape_json, "\"\\/\b\f\n\r\t", "\"\\\"\\\\/\\b\\f\\n\\r\\t\"");
+	CHECK_ESCAPE(escape_json, "\x01\x1b\x7f", "\"\\u0001\\u001b\\u007f\"");
+	CHECK_ESCAPE(escape_json, "\xc2\x80\xc2\x9f\xc2\xa0", "\"\\u0080\\u009f\xc2\xa0\""); /* C1 */
+	CHECK_ESCAPE(escape_json, "\xe2\x80\xa8\xe2\x80\xae\xe2\x81\xa6\xd8\x9c",
+		     "\"\\u2028\\u202e\\u2066\\u061c\"");
 }
 
 static void test_folded(void)
@@ -329,7 +335,7 @@ int main(void)
 {
 	test_elide_names();
 	test_text();
-	test_utf8();
+	test_json_string();
 	test_folded();
 	test_long_names();
 	test_elide();

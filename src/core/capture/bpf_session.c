@@ -17,7 +17,15 @@
 
 static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
 {
-	log_vadd(LOG_DEBUG, fmt, ap);
+	CLEANUP(mem_free) char *text = NULL;
+	char *at, *line;
+
+	if (!log_hears(LOG_DEBUG) || vasprintf(&text, fmt, ap) < 0)
+		return 0;
+	/* A verifier's log is many lines, each with its tabs. */
+	for (at = text; (line = strsep(&at, "\n"));)
+		if (*line)
+			log_debug("%s", line);
 	return 0;
 }
 
