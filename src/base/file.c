@@ -135,52 +135,6 @@ int file_pread(int fd, void *data, size_t len, uint64_t offset)
 	return 0;
 }
 
-static int keep_old(const char *path, struct err *err)
-{
-	RELEASE(buf_release) struct buf old = { 0 };
-
-	buf_addf(&old, "%s.old", path);
-	if (rename(path, old.data) < 0)
-		return err_sys(err, errno, "cannot rename '%s' to '%s'", path, old.data);
-	return 0;
-}
-
-static bool same_file(const struct stat *a, const struct stat *b)
-{
-	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
-static int open_copy(int fd, const char *name, int *ret_fd, struct err *err)
-{
-	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
-
-	if (copy < 0)
-		return err_sys(err, errno, "cannot write to %s", name);
-	*ret_fd = copy;
-	return 0;
-}
-
-/* What is there and no regular file by its own name: a device, a pipe, or a link to any of all. */
-static int open_existing(const char *path, const struct stat *st, int *ret_fd, struct err *err)
-{
-	struct stat ours;
-	int fd;
-
-	if (S_ISDIR(st->st_mode)) {
-		err_set(err, EISDIR, "cannot write '%s': it is a directory", path);
-		return err_hint(err, "name a file in it with -o FILE");
-	}
-	/* Opened anew, /dev/stdout >>log would be written from its beginning. */
-	for (fd = STDOUT_FILENO; S_ISREG(st->st_mode) && fd <= STDERR_FILENO; fd++)
-		if (!fstat(fd, &ours) && same_file(&ours, st))
-			return open_copy(fd, path, ret_fd, err);
-	fd = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY);
-	if (fd < 0)
-		return err_sys(err, errno, "cannot open '%s' for writing", path);
-	*ret_fd = fd;
-	return 0;
-}
-
 void file_path_of(int fd, char *path, size_t size)
 {
 	char link[64];
@@ -191,51 +145,7 @@ void file_path_of(int fd, char *path, size_t size)
 	path[len > 0 ? len : 0] = '\0';
 }
 
-int file_open_output(const char *path, int *ret_fd, struct err *err)
-{
-	struct stat there, named;
-	int fd, r = 0;
-
-	if (!strcmp(path, "-"))
-		return open_copy(STDOUT_FILENO, "stdout", ret_fd, err);
-	if (!stat(path, &there)) {
-		if (!S_ISREG(there.st_mode) || lstat(path, &named) || !S_ISREG(named.st_mode))
-			return open_existing(path, &there, ret_fd, err);
-		if (there.st_size)
-			r = keep_old(path, err);
-		else if (unlink(path) < 0)
-			r = err_sys(err, errno, "cannot replace '%s'", path);
-		if (r)
-			return r;
-	}
-	fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
-	if (fd < 0) {
-		err_sys(err, errno, "cannot create '%s'", path);
-		return err_hint(err, "name another place with -o FILE");
-	}
-	*ret_fd = fd;
-	return 0;
-}
-
-void file_forget(int fd, const char *path)
-{
-	struct stat ours, named;
-
-	if (strcmp(path, "-") && !fstat(fd, &ours) && S_ISREG(ours.st_mode) && !lstat(path, &named) &&
-	    same_file(&ours, &named))
-		unlink(path);
-}
-
 bool file_is_strangers(const struct stat *st)
 {
 	return (st->st_uid && st->st_uid != geteuid()) || st->st_mode & S_IWOTH;
-}
-
-int file_give(int fd, uid_t uid, gid_t gid)
-{
-	struct stat st;
-
-	if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode))
-		return 0;
-	return fchown(fd, uid, gid) < 0 ? -errno : 0;
 }

@@ -21,6 +21,8 @@ libstk_a_SOURCES += \
 	src/base/near.h \
 	src/base/number.c \
 	src/base/number.h \
+	src/base/out_file.c \
+	src/base/out_file.h \
 	src/base/strtab.c \
 	src/base/strtab.h \
 	src/base/vec.h

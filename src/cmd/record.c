@@ -78,6 +78,7 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 		.path = output->path,
 		.format = output->format ? output->format->name : NULL,
 		.bytes = bytes,
+		.left_old = output->left_old,
 		.width = command_width(STDERR_FILENO),
 	};
 	RELEASE(buf_release) struct buf text = { 0 };
@@ -86,7 +87,7 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 	if (command_common.quiet)
 		return;
 	record_summary_add(&summary, &text);
-	command_say("", buf_text(&text));
+	command_say_lines(buf_text(&text));
 }
 
 /* From the opened output to the summary. What was recorded before a failure is kept and told. */
@@ -98,10 +99,8 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 
 	r = recorder_run(recorder, output->sink, workload, err);
 	naming_end("have none in the profile: stk report looks them up, stk symbolize -i adds them");
-	if (r && !recorder->end_ns) {
-		record_output_forget(output);
+	if (r && !recorder->end_ns)
 		return r;
-	}
 	if (recorder->end != RECORDER_END_TARGET && workload->pid) {
 		workload_terminate(workload);
 		workload_reap(workload, COMMAND_END_WAIT_MS);
@@ -124,7 +123,7 @@ static int run(int argc, char **argv, struct err *err)
 {
 	RELEASE(record_options_release) struct record_options options;
 	RELEASE(end_workload) struct workload workload;
-	RELEASE(record_output_release) struct record_output output = { .fd = -1 };
+	RELEASE(record_output_release) struct record_output output = { .file = OUT_FILE_NONE };
 	RELEASE(recorder_release) struct recorder recorder = { 0 };
 	int r;
 
@@ -149,7 +148,6 @@ static int run(int argc, char **argv, struct err *err)
 	if (isatty(STDERR_FILENO) && !command_common.quiet)
 		options.recorder.progress = show_progress;
 	r = recorder_open(&recorder, &options.recorder, err);
-	/* Only now: what cannot be recorded must not move an older profile aside. */
 	if (!r)
 		r = record_output_open(&output, &options, err);
 	if (r)

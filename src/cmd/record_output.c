@@ -1,13 +1,48 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* record_output: where a recording goes: a profile written as it comes, or a report at the end. */
 #include <errno.h>
-#include <stdlib.h>
+#include <stddef.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/file.h"
 #include "base/log.h"
 #include "cmd/record_output.h"
 #include "core/report/compose.h"
+
+static struct record_output *output_of(struct sink *sink)
+{
+	return (struct record_output *)((char *)sink - offsetof(struct record_output, profile_sink));
+}
+
+static int push_profile(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct record_output *output = output_of(sink);
+	struct sink *writer = writer_sink(output->writer);
+
+	output->has_samples |= event->type == EVENT_SAMPLE;
+	return writer->push(writer, event, err);
+}
+
+/* A file made under sudo belongs to who typed it. */
+static int keep(struct record_output *output, struct err *err)
+{
+	struct output_options options = { 0 };
+
+	command_output_options(output->path, &options);
+	if (options.give && out_file_give(&output->file, options.uid, options.gid))
+		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, options.uid);
+	return out_file_keep(&output->file, err);
+}
+
+static int flush_profile(struct sink *sink, struct err *err)
+{
+	struct record_output *output = output_of(sink);
+	struct sink *writer = writer_sink(output->writer);
+	int r = writer->flush(writer, err);
+
+	if (r || output->file.kept || !output->has_samples)
+		return r;
+	return keep(output, err);
+}
 
 static int open_profile(struct record_output *output, struct err *err)
 {
@@ -18,15 +53,14 @@ static int open_profile(struct record_output *output, struct err *err)
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "stk record -o - ... | stk report -i -");
 	}
-	r = file_open_output(output->path, &output->fd, err);
+	r = out_file_open(&output->file, output->path, err);
 	if (r)
 		return r;
-	output->writer = writer_new(output->fd, &writer_options, err);
-	if (!output->writer) {
-		record_output_forget(output);
+	output->writer = writer_new(output->file.fd, &writer_options, err);
+	if (!output->writer)
 		return err->code;
-	}
-	output->sink = writer_sink(output->writer);
+	output->profile_sink = (struct sink){ push_profile, flush_profile };
+	output->sink = &output->profile_sink;
 	return 0;
 }
 
@@ -37,7 +71,7 @@ int record_output_open(struct record_output *output, const struct record_options
 
 	*output = (struct record_output){
 		.path = options->output_path,
-		.fd = -1,
+		.file = OUT_FILE_NONE,
 		.debug_places = &options->debug.places,
 		.cache = options->cache.cache,
 	};
@@ -50,17 +84,6 @@ int record_output_open(struct record_output *output, const struct record_options
 	output->builder = builder_new(output->profile);
 	output->sink = builder_sink(output->builder);
 	return 0;
-}
-
-/* A file made under sudo belongs to who typed it. */
-static void give_back(const struct record_output *output)
-{
-	struct output_options options = { 0 };
-
-	command_output_options(output->path, &options);
-	if (options.give && strcmp(output->path, "-") &&
-	    file_give(output->fd, options.uid, options.gid))
-		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, options.uid);
 }
 
 /* Names were looked up by the recorder; what it had to leave out, the report tries again. */
@@ -82,23 +105,24 @@ static int write_report(struct record_output *output, struct err *err)
 	return output_write(output->format, report, &options, output->path, err);
 }
 
+static int end_profile(struct record_output *output, uint64_t *ret_bytes, struct err *err)
+{
+	int r = writer_end(output->writer, err), kept;
+
+	output->left_old = !output->has_samples && out_file_replaces(&output->file);
+	if (output->left_old)
+		return r;
+	*ret_bytes = writer_bytes(output->writer);
+	kept = keep(output, r ? NULL : err);
+	return r ? r : kept;
+}
+
 int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err)
 {
-	int r;
-
 	*ret_bytes = 0;
 	if (output->format)
 		return write_report(output, err);
-	r = writer_end(output->writer, err);
-	*ret_bytes = writer_bytes(output->writer);
-	give_back(output);
-	return r;
-}
-
-void record_output_forget(struct record_output *output)
-{
-	if (output->fd >= 0)
-		file_forget(output->fd, output->path);
+	return end_profile(output, ret_bytes, err);
 }
 
 void record_output_release(struct record_output *output)
@@ -106,7 +130,6 @@ void record_output_release(struct record_output *output)
 	writer_free(output->writer);
 	builder_free(output->builder);
 	profile_free(output->profile);
-	if (output->fd >= 0)
-		close(output->fd);
-	*output = (struct record_output){ .fd = -1 };
+	out_file_close(&output->file);
+	*output = (struct record_output){ .file = OUT_FILE_NONE };
 }

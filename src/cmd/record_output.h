@@ -2,15 +2,19 @@
 /* record_output: where a recording goes: a profile written as it comes, or a report at the end. */
 #pragma once
 #include <stdint.h>
+#include "base/out_file.h"
 #include "cmd/record_options.h"
 #include "core/profile/profile.h"
 #include "output/output.h"
 
 struct record_output {
 	const char *path; /* "-": stdout; borrowed */
-	int fd; /* of the profile; -1: none */
 	struct sink *sink; /* what the recorder pushes into */
+	struct sink profile_sink; /* to the writer; its flush lets the file take its name */
+	struct out_file file; /* of the profile */
 	struct writer *writer; /* a profile; else NULL */
+	bool has_samples; /* of the profile */
+	bool left_old; /* nothing was recorded, and an older profile stays as it was */
 	const struct output *format; /* a report; else NULL */
 	struct profile *profile; /* what the report is made of */
 	struct builder *builder;
@@ -21,9 +25,11 @@ struct record_output {
 /* Makes ready what the options name: usage errors for an unknown format and for bytes to a terminal. */
 int record_output_open(struct record_output *output, const struct record_options *options,
 		       struct err *err);
-/* Ends the profile in order, or makes and writes the report; gives the file to SUDO_UID:SUDO_GID.
- * ret_bytes: how large the profile became, 0 for a report. */
+/*
+ * Ends the profile in order, or makes and writes the report; gives a new file to SUDO_UID:SUDO_GID. A profile
+ * takes its name at the first flush with samples in it, one without any here, where it replaces none (left_old).
+ * ret_bytes: how large the profile became, 0 for a report and one that was not kept.
+ */
 int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err);
-/* Nothing was recorded: takes an empty profile away again. */
-void record_output_forget(struct record_output *output);
+/* What was not ended, and has no samples, is gone. */
 void record_output_release(struct record_output *output);

@@ -10,6 +10,7 @@
 #include "core/report/compose.h"
 #include "core/report/stack_endings.h"
 #include "output/endings.h"
+#include "output/escape.h"
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 15 /* "  user stacks  " */
@@ -232,9 +233,14 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 
 static void add_output(const struct record_summary *summary, struct buf *out)
 {
+	RELEASE(buf_release) struct buf path = { 0 };
+
+	escape_text(&path, summary->path);
+	if (summary->left_old)
+		buf_addf(out, "'%s' stays as it was, with an older recording\n", buf_text(&path));
 	if (!strcmp(summary->path, "-") || (!summary->bytes && !summary->format))
 		return;
-	buf_addf(out, "wrote %s", summary->path);
+	buf_addf(out, "wrote %s", buf_text(&path));
 	if (summary->bytes) {
 		buf_adds(out, ", ");
 		number_bytes(out, summary->bytes);
@@ -244,7 +250,7 @@ static void add_output(const struct record_summary *summary, struct buf *out)
 	else if (!strcmp(summary->path, "stk.data"))
 		buf_adds(out, ": stk report\n");
 	else
-		buf_addf(out, ": stk report -i %s\n", summary->path);
+		buf_addf(out, ": stk report -i %s\n", buf_text(&path));
 }
 
 void record_summary_add(const struct record_summary *summary, struct buf *out)
@@ -253,7 +259,10 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	const struct workload *workload = summary->workload;
 
 	if (workload->pid && (!workload->ended || workload->status)) {
-		workload_describe(workload, out);
+		RELEASE(buf_release) struct buf words = { 0 };
+
+		workload_describe(workload, &words);
+		escape_text(out, buf_text(&words));
 		buf_addc(out, '\n');
 	}
 	if (recorder->meter.counters[COUNTER_STORED])

@@ -11,6 +11,7 @@ struct record_summary {
 	const char *path; /* of the output; "-": stdout */
 	const char *format; /* of a report; NULL: a profile */
 	uint64_t bytes; /* of the profile */
+	bool left_old; /* it was not written, since an older one has more in it */
 	unsigned int width; /* columns of the terminal; 0: lines are not broken */
 };
 

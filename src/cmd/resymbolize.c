@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* resymbolize: gives a profile the better names that this machine has now. */
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/file.h"
 #include "base/log.h"
 #include "base/number.h"
+#include "base/out_file.h"
 #include "cmd/command.h"
 #include "cmd/naming.h"
 #include "cmd/resymbolize.h"
@@ -78,31 +77,26 @@ static int write_to(int fd, const struct profile *profile, struct err *err)
 	return r ? r : writer_end(writer, err);
 }
 
-/* A failure leaves what was there: nothing of the new file, and the old one under its name. */
+/* A failure leaves what was there. */
 static int write_profile(const struct profile *profile, const char *path, struct err *err)
 {
-	RELEASE(buf_release) struct buf old = { 0 };
+	RELEASE(out_file_close) struct out_file file = OUT_FILE_NONE;
 	struct output_options owner = { 0 };
-	CLOSE_FD int fd = -1;
 	int r;
 
 	if (!strcmp(path, "-") && isatty(STDOUT_FILENO)) {
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "name a file with -o FILE");
 	}
-	r = file_open_output(path, &fd, err);
+	r = out_file_open(&file, path, err);
+	if (!r)
+		r = write_to(file.fd, profile, err);
 	if (r)
 		return r;
-	r = write_to(fd, profile, err);
-	if (r && strcmp(path, "-") != 0) {
-		file_forget(fd, path);
-		buf_addf(&old, "%s.old", path);
-		(void)!renameat2(AT_FDCWD, old.data, AT_FDCWD, path, RENAME_NOREPLACE);
-	}
 	command_output_options(path, &owner);
-	if (!r && owner.give && strcmp(path, "-") != 0 && file_give(fd, owner.uid, owner.gid))
+	if (owner.give && out_file_give(&file, owner.uid, owner.gid))
 		log_warn("'%s' stays with root: cannot give it to uid %u", path, owner.uid);
-	return r;
+	return out_file_keep(&file, err);
 }
 
 static int name_again(struct profile *profile, const struct resymbolize *options, struct parser *parser,

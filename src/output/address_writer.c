@@ -18,14 +18,14 @@ void address_writer_init(struct address_writer *writer, const struct output *out
 		.output = output,
 		.options = options,
 		.path = path,
-		.stream = { .fd = -1 },
+		.stream = { .fd = -1, .file = OUT_FILE_NONE },
 	};
 	address_writer_forget(writer);
 }
 
 void address_writer_release(struct address_writer *writer)
 {
-	mem_close_fd(&writer->stream.fd);
+	out_file_close(&writer->stream.file);
 	buf_release(&writer->stream.buf);
 	buf_release(&writer->text);
 	vec_release(&writer->texts);
@@ -232,7 +232,7 @@ int address_writer_flush(struct address_writer *writer, struct err *err)
 	if (!writer->stream.failed)
 		return 0;
 	writer->failed = true;
-	return output_close(&writer->stream, writer->options, writer->path, err);
+	return output_close(&writer->stream, writer->options, writer->path, 0, err);
 }
 
 int address_writer_end(struct address_writer *writer, struct err *err)
@@ -244,7 +244,7 @@ int address_writer_end(struct address_writer *writer, struct err *err)
 	if (format_of(writer)->end)
 		format_of(writer)->end(&writer->stream.buf, writer);
 	writer->is_open = false;
-	return output_close(&writer->stream, writer->options, writer->path, err);
+	return output_close(&writer->stream, writer->options, writer->path, 0, err);
 }
 
 struct buf *address_writer_out(struct address_writer *writer)

@@ -161,35 +161,37 @@ static bool is_stdout(const char *path)
 
 int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err)
 {
-	CLOSE_FD int fd = -1;
-	int r = file_open_output(is_stdout(path) ? "-" : path, &fd, err);
+	RELEASE(out_file_close) struct out_file file = OUT_FILE_NONE;
+	int r = out_file_open(&file, is_stdout(path) ? "-" : path, err);
 
 	if (r)
 		return r;
-	if (output->binary && isatty(fd)) {
+	if (output->binary && isatty(file.fd)) {
 		err_usage(err, "format '%s' is not for a terminal", output->name);
 		return err_hint(err, "write it to a file with -o FILE");
 	}
-	*ret_stream = (struct output_stream){ .fd = fd };
-	fd = -1;
+	*ret_stream = (struct output_stream){ .fd = file.fd, .file = file };
+	file = OUT_FILE_NONE;
 	return 0;
 }
 
-int output_close(struct output_stream *stream, const struct output_options *options, const char *path,
+int output_close(struct output_stream *stream, const struct output_options *options, const char *path, int failed,
 		 struct err *err)
 {
-	int failed;
+	int r = 0;
 
 	output_flush(stream);
-	if (options->give && !is_stdout(path) && file_give(stream->fd, options->uid, options->gid))
-		log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
-	failed = stream->failed;
+	if (stream->failed && !(stream->failed == -EPIPE && is_stdout(path)))
+		r = err_sys(err, stream->failed, "cannot write '%s'", is_stdout(path) ? "stdout" : path);
+	if (!r && !failed) {
+		if (options->give && out_file_give(&stream->file, options->uid, options->gid))
+			log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
+		r = out_file_keep(&stream->file, err);
+	}
+	out_file_close(&stream->file);
 	buf_release(&stream->buf);
-	mem_close_fd(&stream->fd);
-	*stream = (struct output_stream){ .fd = -1 };
-	if (!failed || (failed == -EPIPE && is_stdout(path)))
-		return 0;
-	return err_sys(err, failed, "cannot write '%s'", is_stdout(path) ? "stdout" : path);
+	*stream = (struct output_stream){ .fd = -1, .file = OUT_FILE_NONE };
+	return r;
 }
 
 int output_write(const struct output *output, const struct report *report,
@@ -201,6 +203,6 @@ int output_write(const struct output *output, const struct report *report,
 	if (r)
 		return r;
 	r = output->write(report, options, &stream, err);
-	closed = output_close(&stream, options, path, r ? NULL : err);
+	closed = output_close(&stream, options, path, r, r ? NULL : err);
 	return r ? r : closed;
 }

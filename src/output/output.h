@@ -5,6 +5,7 @@
 #include <sys/types.h>
 #include "base/buf.h"
 #include "base/err.h"
+#include "base/out_file.h"
 #include "core/report/report.h"
 
 struct output_options {
@@ -24,6 +25,7 @@ struct output_options {
 struct output_stream {
 	struct buf buf;
 	int fd;
+	struct out_file file; /* what fd is of, where output_open() opened it */
 	int failed; /* the first failed write's negative errno; what follows is dropped */
 };
 
@@ -62,17 +64,20 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 const struct output *output_of_path(const char *path);
 
 /*
- * A stream to path (NULL or "-": stdout), 0600 and .old as file_open_output(), for what is written in parts.
+ * A stream to path (NULL or "-": stdout), as out_file_open(), for what is written in parts.
  * Errors: those of opening it; a binary format and a terminal.
  */
 int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err);
-/* Lets go of the rest and closes the stream, which is zeroed. Errors: the first write that failed. */
-int output_close(struct output_stream *stream, const struct output_options *options, const char *path,
+/*
+ * Lets go of the rest and closes the stream, which is zeroed; what was written whole has its name then, and what
+ * was not (also when `failed` is not 0) is gone. Errors: the first write that failed; those of out_file_keep().
+ */
+int output_close(struct output_stream *stream, const struct output_options *options, const char *path, int failed,
 		 struct err *err);
 
 /*
- * Writes report to path (NULL or "-": stdout) in the chosen format: 0600 and .old as
- * file_open_output(). A reader of stdout that left (EPIPE) is no failure.
+ * Writes report to path (NULL or "-": stdout) in the chosen format, as out_file_open(). A reader of stdout that
+ * left (EPIPE) is no failure.
  */
 int output_write(const struct output *output, const struct report *report,
 		 const struct output_options *options, const char *path, struct err *err);

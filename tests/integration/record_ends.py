@@ -53,7 +53,7 @@ r.ok("a command's signal is told", slow.status == 0 and "'sh' was killed by SIGS
      slow.summary())
 slow = r.record("--", "cat", input="through\n")
 r.ok("a command keeps standard input and output", slow.out == "through\n", slow.out)
-kept = [r.record(*words, "--", "sh", "-c", "true # secret").report["recorded"]["command"]
+kept = [r.record(*words, "--", "sh", "-c", "true # secret", data=r.path(f"args{len(words)}")).report["recorded"]["command"]
         for words in ((), ("--store-args",))]
 r.ok("a command's arguments are kept with --store-args only", [words.split(" -- ")[1] for words in kept] ==
      ["sh", "sh -c true # secret"], *kept)
@@ -101,6 +101,7 @@ for i in range(4):
     r.sampling(running)
     begun = cpu_seconds(work.pid)
     time.sleep(1 + random.random() * 2)
+    r.eventually(lambda: os.path.exists(data), 5)  # pylint: disable=cell-var-from-loop
     # Written once a second, and a busy machine may let the recorder wait: the first time that is written from now
     # on may be of what was taken before, the second is not.
     early = cpu_seconds(work.pid)
@@ -166,10 +167,19 @@ full = r.record(*RATE, "--", r.workload("twin_one"), 0.2, data="/dev/full")
 r.ok("/dev/full: status 1", full.status == 1 and "no space left" in full.err, full.summary())
 
 os.chdir(r.FOLDER.name)
-first = subprocess.run([r.STK, "record", "-q", "--", "true"], timeout=30, check=False)
-second = subprocess.run([r.STK, "record", "-q", "--", "true"], timeout=30, check=False)
+SHORT = [r.STK, "record", "-q", "-e", "cpu-clock", "-F", "997", "--", r.workload("twin_one"), "0.2"]
+for _ in range(2):
+    subprocess.run(SHORT, timeout=30, check=False)
 r.ok("an older profile is kept as .old, and nobody else may read them",
      os.path.exists("stk.data.old") and os.stat("stk.data").st_mode & 0o777 == 0o600, os.listdir("."))
+before = os.stat("stk.data")
+sleeper = subprocess.Popen(["sleep", "60"])
+nothing = subprocess.run([r.STK, "record", "-d", "0.1", "-p", str(sleeper.pid)], capture_output=True, text=True, timeout=30,
+                         check=False)
+sleeper.kill()
+r.ok("a recording of nothing leaves the older one, and says so", nothing.returncode == 0 and
+     os.stat("stk.data").st_ino == before.st_ino and "'stk.data' stays as it was" in nothing.stderr and
+     "wrote" not in nothing.stderr, nothing.stderr)
 before = sorted(os.listdir("."))
 failed = subprocess.run([r.STK, "record", "--", "no-such-command"], capture_output=True, text=True,
                         timeout=30, check=False)
@@ -177,6 +187,27 @@ r.ok("a command that is not there moves nothing", failed.returncode == 1 and
      sorted(os.listdir(".")) == before and
      failed.stderr.startswith("stk: cannot run 'no-such-command': no such file or directory\nhint: "),
      failed.stderr)
+
+# Another's folder, as /tmp: what is found there at stk.data is not ours to write through, or to give away.
+os.mkdir("shared")
+os.chmod("shared", 0o1777)
+os.chdir("shared")
+with open("../root.conf", "w", encoding="ascii") as conf:
+    conf.write("root's own")
+SUDO = {**os.environ, "SUDO_UID": "65534", "SUDO_GID": "65534"}
+os.symlink("../root.conf", "stk.data")
+planted = subprocess.run(SHORT, capture_output=True, text=True, timeout=30, check=False, env=SUDO)
+with open("../root.conf", encoding="ascii") as conf:
+    r.ok("a link that was planted at stk.data is not followed", planted.returncode != 0 and conf.read() == "root's own" and
+         os.stat("../root.conf").st_uid == 0 and "a symbolic link" in planted.stderr and "hint: " in planted.stderr,
+         planted.stderr)
+os.unlink("stk.data")
+os.mkfifo("stk.data")
+begun = time.monotonic()
+planted = subprocess.run(SHORT, capture_output=True, text=True, timeout=30, check=False, env=SUDO)
+r.ok("a pipe that nobody reads is an error, not a wait", planted.returncode != 0 and "nobody reads it" in planted.stderr and
+     os.stat("stk.data").st_uid == 0, f"{time.monotonic() - begun:.1f} s", planted.stderr)
+os.chdir("..")
 given = subprocess.run([r.STK, "record", "-q", "-o", "given.data", "--", "true"], timeout=30, check=False,
                        env={**os.environ, "SUDO_UID": "65534", "SUDO_GID": "65534"})
 r.ok("under sudo the profile belongs to who called it", given.returncode == 0 and
