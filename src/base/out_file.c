@@ -144,7 +144,7 @@ static int open_existing(const struct place *place, const char *path, int *ret_f
 	if (!place->is_magic && !is_ours(&place->st) && others_may_write(place->folder))
 		return refuse(path, S_ISFIFO(place->st.st_mode) ? "another's pipe" : "another's device", err);
 	fd = openat(place->folder, place->name,
-		    O_WRONLY | O_NONBLOCK | O_TRUNC | O_CLOEXEC | O_NOCTTY | follow);
+		    O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | follow);
 	if (fd < 0 && errno == ENXIO) {
 		err_set(err, ENXIO, "cannot write '%s': nobody reads it", path);
 		return err_hint(err, "start its reader first, or name a file with -o FILE");
@@ -153,6 +153,8 @@ static int open_existing(const struct place *place, const char *path, int *ret_f
 		return err_sys(err, errno, "cannot open '%s' for writing", path);
 	if (fstat(fd, &st) < 0 || st.st_dev != place->st.st_dev || st.st_ino != place->st.st_ino)
 		return err_set(err, EAGAIN, "'%s' was replaced while it was opened", path);
+	if (S_ISREG(st.st_mode) && ftruncate(fd, 0) < 0)
+		return err_sys(err, errno, "cannot empty '%s'", path);
 	*ret_fd = fd;
 	fd = -1;
 	return 0;
@@ -171,6 +173,9 @@ static int new_name(struct out_file *file)
 /* Where the file system can: without a name, so that nothing is left behind whatever ends us. */
 static int open_unnamed(struct out_file *file)
 {
+	/* give_name() needs /proc, which a chroot may lack. */
+	if (access("/proc/self/fd", F_OK) < 0)
+		return -errno;
 	file->fd = openat(file->folder, ".", O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
 	return file->fd < 0 ? -errno : 0;
 }
@@ -211,6 +216,22 @@ static int give_name(struct out_file *file)
 	return r;
 }
 
+static void old_name(const struct out_file *file, struct buf *out)
+{
+	buf_addf(out, "%s.old", file->name);
+}
+
+/* What out_file_keep() would find out too late. */
+static bool old_is_folder(const struct out_file *file)
+{
+	RELEASE(buf_release) struct buf old = { 0 };
+	struct stat st;
+
+	old_name(file, &old);
+	return out_file_replaces(file) && !fstatat(file->folder, buf_text(&old), &st, AT_SYMLINK_NOFOLLOW) &&
+	       S_ISDIR(st.st_mode);
+}
+
 static int open_new(struct out_file *file, struct place *place, const char *path, struct err *err)
 {
 	int r;
@@ -218,6 +239,11 @@ static int open_new(struct out_file *file, struct place *place, const char *path
 	file->folder = place->folder;
 	file->name = place->name;
 	*place = (struct place){ .folder = -1 };
+	if (old_is_folder(file)) {
+		err_set(err, EISDIR, "cannot write '%s': what is there would become '%s.old', which is a directory",
+			path, path);
+		return err_hint(err, "name another place with -o FILE");
+	}
 	r = open_unnamed(file) ? open_named(file) : 0;
 	if (!r)
 		return 0;
@@ -265,7 +291,7 @@ int out_file_keep(struct out_file *file, struct err *err)
 	r = give_name(file);
 	if (r)
 		return err_sys(err, r, "cannot name what was written '%s'", file->name);
-	buf_addf(&old, "%s.old", file->name);
+	old_name(file, &old);
 	if (out_file_replaces(file) && renameat(file->folder, file->name, file->folder, buf_text(&old)) < 0)
 		r = err_sys(err, errno, "cannot rename '%s' to '%s'", file->name, buf_text(&old));
 	else if (renameat(file->folder, file->temporary, file->folder, file->name) < 0)

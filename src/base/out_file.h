@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * out_file: an output. A new file is written under a name of its own and takes the one it was given when it has
- * something in it; what had that name becomes NAME.old, as in perf. A link that others could have put there is not
- * followed: it would let them choose the file that is written and given away.
+ * something in it; what had that name becomes NAME.old, as in perf. A link at that name is not followed
+ * where others could have put it: it would let them choose the file that is written and given away.
  */
 #pragma once
 #include <stdbool.h>
@@ -30,8 +30,8 @@ int out_file_open(struct out_file *file, const char *path, struct err *err);
 /* Whether a file that has something in it would become NAME.old. */
 bool out_file_replaces(const struct out_file *file);
 /*
- * Gives a new file its name; the second time, and for what was there before, there is nothing to do. After an error
- * (rename(2)'s) the file stays under its other name, which err has.
+ * Gives a new file its name; the second time, and for what was there before, there is nothing to do. After an
+ * error of rename(2) the file stays under its other name, which err has; after one of linkat(2) it has none.
  */
 int out_file_keep(struct out_file *file, struct err *err);
 /* Gives a new file to uid, gid (-1: leave it); never what was there before. 0 or a negative errno. */

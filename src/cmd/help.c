@@ -12,6 +12,7 @@
 #include "cmd/external.h"
 #include "cmd/help.h"
 #include "cmd/option.h"
+#include "output/escape.h"
 
 static int help_run(int argc, char **argv, struct err *err);
 
@@ -58,6 +59,18 @@ const struct command command_help = {
 	.run = help_run,
 };
 
+/* Whoever may write to a folder of PATH chooses these names. */
+static void print_external(FILE *out, const struct external *external, const char *indent, int width,
+			   const char *between)
+{
+	RELEASE(buf_release) struct buf name = { 0 };
+	RELEASE(buf_release) struct buf path = { 0 };
+
+	escape_text(&name, external->name);
+	escape_text(&path, external->path);
+	fprintf(out, "%s%-*s%s%s\n", indent, width, buf_text(&name), between, buf_text(&path));
+}
+
 void help_print(FILE *out)
 {
 	RELEASE(external_list_release) struct external_list externals = { 0 };
@@ -70,7 +83,7 @@ void help_print(FILE *out)
 	if (externals.entries.len)
 		fprintf(out, "\nAdded on this machine:\n");
 	for (size_t i = 0; i < externals.entries.len; i++)
-		fprintf(out, "  %-12s%s\n", externals.entries.data[i].name, externals.entries.data[i].path);
+		print_external(out, &externals.entries.data[i], "  ", 12, "");
 	fprintf(out, "\n'stk help VERB' shows one verb's page, 'stk --version' what is built in.\n"
 		     "To begin: stk doctor; stk record -- COMMAND; stk report\n");
 }
@@ -118,7 +131,7 @@ static void dump_options(void)
 	}
 	external_list_fill(&externals, getenv("PATH"));
 	for (size_t i = 0; i < externals.entries.len; i++)
-		printf("%s\t\t\t\t%s\n", externals.entries.data[i].name, externals.entries.data[i].path);
+		print_external(stdout, &externals.entries.data[i], "", 0, "\t\t\t\t");
 }
 
 /* Manual pages that are no verb's. */

@@ -15,10 +15,8 @@ static struct record_output *output_of(struct sink *sink)
 
 static int push_profile(struct sink *sink, const struct event *event, struct err *err)
 {
-	struct record_output *output = output_of(sink);
-	struct sink *writer = writer_sink(output->writer);
+	struct sink *writer = writer_sink(output_of(sink)->writer);
 
-	output->has_samples |= event->type == EVENT_SAMPLE;
 	return writer->push(writer, event, err);
 }
 
@@ -27,6 +25,8 @@ static int keep(struct record_output *output, struct err *err)
 {
 	struct output_options options = { 0 };
 
+	if (output->file.kept)
+		return 0;
 	command_output_options(output->path, &options);
 	if (options.give && out_file_give(&output->file, options.uid, options.gid))
 		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, options.uid);
@@ -39,9 +39,7 @@ static int flush_profile(struct sink *sink, struct err *err)
 	struct sink *writer = writer_sink(output->writer);
 	int r = writer->flush(writer, err);
 
-	if (r || output->file.kept || !output->has_samples)
-		return r;
-	return keep(output, err);
+	return r || !writer_has_samples(output->writer) ? r : keep(output, err);
 }
 
 static int open_profile(struct record_output *output, struct err *err)
@@ -109,7 +107,7 @@ static int end_profile(struct record_output *output, uint64_t *ret_bytes, struct
 {
 	int r = writer_end(output->writer, err), kept;
 
-	output->left_old = !output->has_samples && out_file_replaces(&output->file);
+	output->left_old = !writer_has_samples(output->writer) && out_file_replaces(&output->file);
 	if (output->left_old)
 		return r;
 	*ret_bytes = writer_bytes(output->writer);

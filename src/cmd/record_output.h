@@ -13,7 +13,6 @@ struct record_output {
 	struct sink profile_sink; /* to the writer; its flush lets the file take its name */
 	struct out_file file; /* of the profile */
 	struct writer *writer; /* a profile; else NULL */
-	bool has_samples; /* of the profile */
 	bool left_old; /* nothing was recorded, and an older profile stays as it was */
 	const struct output *format; /* a report; else NULL */
 	struct profile *profile; /* what the report is made of */

@@ -96,7 +96,7 @@ static void add_stacks(const struct record_summary *summary, struct buf *out)
 	n = stack_advice(&arena, &endings, unwinder, lines);
 	for (size_t i = 0; i < n; i++) {
 		start = begin_line("", out);
-		buf_adds(out, lines[i]);
+		escape_text(out, lines[i]);
 		end_line(summary, start, out);
 	}
 	if (stack_endings_by_fp(&recorder->meter.endings) == endings.complete + endings.guessed + endings.cut)
@@ -198,7 +198,7 @@ static void add_states(const struct record_summary *summary, struct buf *out)
 	if (!states.len)
 		return;
 	start = begin_line("threads", out);
-	buf_adds(out, states.data);
+	escape_text(out, buf_text(&states));
 	end_line(summary, start, out);
 }
 

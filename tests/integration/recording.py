@@ -220,9 +220,17 @@ def names(stack):
     return [frame.get("symbol") for frame in stack["frames"]]
 
 
+def new_data(data):
+    """A recording of nothing leaves what is there: so nothing is."""
+    data = data or path("stk.data")
+    if os.path.isfile(data):
+        os.unlink(data)
+    return data
+
+
 def record(*args, data=None, timeout=HANGS_SECONDS, prefix=(), **kwargs):
     """Runs `stk record -o FILE ARGS` to its end."""
-    data = data or path("stk.data")
+    data = new_data(data)
     ran = subprocess.run([*prefix, STK, "record", "-o", data, *map(str, args)], capture_output=True,
                          text=True, timeout=timeout, **kwargs)
     return Recording(data, ran.returncode, ran.stdout, ran.stderr)
@@ -230,7 +238,7 @@ def record(*args, data=None, timeout=HANGS_SECONDS, prefix=(), **kwargs):
 
 def start(*args, data=None, prefix=(), stk=STK, **kwargs):
     """Starts `stk record -o FILE ARGS`; finish() waits for its end."""
-    data = data or path("stk.data")
+    data = new_data(data)
     running = subprocess.Popen([*prefix, stk, "record", "-o", data, *map(str, args)], stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True, **kwargs)
     running.data = data

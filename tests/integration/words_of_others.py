@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 
 import recording as r
@@ -12,9 +13,9 @@ EVIL = b"\nhint: forged\nstk: forged\n# note forged\rforged\t\x1b[31m\xc2\x9b1m\
 UNSAFE = {*range(0x20), *range(0x7f, 0xa0), 0x61c, 0x200e, 0x200f, *range(0x2028, 0x202f), *range(0x2066, 0x206a)} - {0x0a}
 
 
-def says(*args, stdin=None):
+def says(*args, stdin=None, path=os.environ["PATH"]):
     done = subprocess.run([r.STK, *args], capture_output=True, timeout=60, check=False, input=stdin,
-                          env={**os.environ, "STK_CACHE_DIR": r.path("cache")})
+                          env={**os.environ, "STK_CACHE_DIR": r.path("cache"), "PATH": path})
     return done.returncode, done.stdout, done.stderr
 
 
@@ -105,6 +106,26 @@ def check_symbolize(program):
     safe("symbolize: words of stdin", out + err, status)
 
 
+def check_advice(perl):
+    """Of a program that is followed badly: the advice has its name."""
+    shutil.copy("/usr/bin/perl", perl)
+    status, _, err = says("record", "--call-graph=fp", "-e", "cpu-clock", "-F", "997", "-o", "perl.data", "--", perl, "-e",
+                          "sub f { $_[0] ? f($_[0] - 1) : 0 } f(20) for 1 .. 60000")
+    safe("record: advice", err, status)
+    r.ok("record: there is advice", b"\\x0astk: forged" in err and b"without frame pointers" in err, ascii(err))
+
+
+def check_verbs(folder):
+    """Programs on PATH that are verbs."""
+    os.mkdir(folder)
+    verb = os.path.join(folder, b"stk-x" + EVIL)
+    shutil.copy("/bin/true", verb)
+    path = os.fsdecode(folder) + ":" + os.environ["PATH"]
+    for title, args in {"help": ("help",), "help: options": ("help", "--dump-options")}.items():
+        status, out, err = says(*args, path=path)
+        r.ok(f"{title}: names of verbs", b"forged" in out and not bad_lines(out.replace(b"\t", b"")), status, ascii(out[-800:]), err)
+
+
 def check_process(program):
     with subprocess.Popen([program, "30", "3"], stdout=subprocess.DEVNULL) as running:
         for title, args in {"doctor -p": ("doctor", "-v", "-p", str(running.pid)),
@@ -125,6 +146,8 @@ def main():
     check_recording(program, os.path.join(folder, EVIL + b".data"))
     check_symbolize(program)
     check_process(program)
+    check_advice(os.path.join(folder, b"perl" + EVIL))
+    check_verbs(os.path.abspath(b"verbs"))
     r.done()
 
 

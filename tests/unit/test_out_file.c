@@ -134,7 +134,11 @@ static void test_refused(void)
 	out_file_close(&file);
 	put(at("out"), "one");
 	CHECK_EQ(mkdir(at("out.old"), 0700), 0);
+	CHECK_EQ(opened(&file, at("out")), -EISDIR);
+	out_file_close(&file);
+	CHECK_EQ(rmdir(at("out.old")), 0);
 	CHECK_EQ(opened(&file, at("out")), 0);
+	CHECK_EQ(mkdir(at("out.old"), 0700), 0);
 	CHECK_EQ(file_write(file.fd, "two", 3), 0);
 	CHECK(out_file_keep(&file, NULL) < 0);
 	CHECK(holds(at("out"), "one"));

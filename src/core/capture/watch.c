@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "base/mem.h"
 #include "core/capture/watch.h"
 
 #ifndef PIDFD_THREAD
@@ -36,10 +37,14 @@ static int add_pid(struct watch *watch, uint32_t pid, struct err *err)
 static int add_tid(struct watch *watch, uint32_t tid, struct err *err)
 {
 	int fd = syscall(SYS_pidfd_open, tid, PIDFD_THREAD);
+	uint32_t pid = target_process_of(tid);
 
-	if (fd < 0 && errno == ESRCH)
+	/* Of one that lives until here, the source sees the end. */
+	if (!pid) {
+		mem_close_fd(&fd);
 		return err_set(err, ESRCH, "thread %u ended before it could be recorded", tid);
-	add(watch, fd, (struct watched){ .state = WATCHED_THREAD, .tid = tid, .pid = target_process_of(tid) });
+	}
+	add(watch, fd, (struct watched){ .state = WATCHED_THREAD, .tid = tid, .pid = pid });
 	return 0;
 }
 

@@ -70,6 +70,7 @@ struct sink *writer_sink(struct writer *writer);
  * for them, so that the file ends well and tells the loss, and returns the first failure again. */
 int writer_end(struct writer *writer, struct err *err);
 uint64_t writer_bytes(const struct writer *writer); /* written so far */
+bool writer_has_samples(const struct writer *writer); /* any that were written */
 uint64_t writer_lost(const struct writer *writer); /* samples that could not be written */
 void writer_free(struct writer *writer);
 DEFINE_CLEANUP(struct writer *, writer_free)

@@ -41,6 +41,7 @@ struct writer {
 	uint64_t reserve, page;
 	/* What is not written yet, or (after a failure) never will be: */
 	uint64_t samples;
+	bool has_samples; /* in frames that were written */
 	uint64_t counters[COUNTER_LAST_];
 	struct err failure; /* the first; code 0: none */
 };
@@ -108,27 +109,30 @@ static int write_frame(struct writer *writer)
 }
 
 /* What helps, and that not all is lost. */
-static const char *hint_for(int code)
+static void hint(struct writer *writer, int code)
 {
+	const char *kept = writer->has_samples ? "what was recorded until then is kept" : "nothing was recorded";
+
 	switch (-code) {
 	case ENOSPC:
 	case EDQUOT:
-		return "what was recorded until then is kept; free some space, or name another "
-		       "place with -o FILE";
+		err_hint(&writer->failure, "%s; free some space, or name another place with -o FILE", kept);
+		break;
 	case EFBIG:
-		return "what was recorded until then is kept; 'ulimit -f' shows how large a file "
-		       "may get";
+		err_hint(&writer->failure, "%s; 'ulimit -f' shows how large a file may get", kept);
+		break;
 	case EPIPE:
-		return "the program that reads the pipe ended first";
+		err_hint(&writer->failure, "the program that reads the pipe ended first");
+		break;
 	default:
-		return "what was recorded until then is kept";
+		err_hint(&writer->failure, "%s", kept);
 	}
 }
 
 static int fail(struct writer *writer, int code, struct err *err)
 {
 	err_sys(&writer->failure, code, "cannot write the profile");
-	err_hint(&writer->failure, "%s", hint_for(code));
+	hint(writer, code);
 	if (err && !err->code)
 		*err = writer->failure;
 	return writer->failure.code;
@@ -190,6 +194,7 @@ static int write_gathered(struct writer *writer, bool end_of_slice, struct err *
 		writer->sequence--;
 		return fail(writer, r, err);
 	}
+	writer->has_samples |= writer->samples > 0;
 	writer->samples = 0;
 	if (end_of_slice)
 		memset(writer->counters, 0, sizeof(writer->counters));
@@ -338,6 +343,11 @@ int writer_end(struct writer *writer, struct err *err)
 uint64_t writer_bytes(const struct writer *writer)
 {
 	return writer->bytes;
+}
+
+bool writer_has_samples(const struct writer *writer)
+{
+	return writer->has_samples;
 }
 
 uint64_t writer_lost(const struct writer *writer)
