@@ -9,6 +9,7 @@
 #include "cmd/interrupt.h"
 
 static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
+static struct sigaction found[ARRAY_LEN(numbers)]; /* what was done with them before */
 static int event_fd = -1;
 static volatile sig_atomic_t count;
 
@@ -31,15 +32,20 @@ static void on_signal(int number)
 int interrupt_init(struct err *err)
 {
 	const struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
-	struct sigaction old;
+	struct sigaction now;
 
 	if (event_fd < 0)
 		event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 	if (event_fd < 0)
 		return err_sys(err, errno, "cannot watch for signals");
-	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
-		if (!sigaction(numbers[i], NULL, &old) && old.sa_handler != SIG_IGN)
+	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+		if (sigaction(numbers[i], NULL, &now) || now.sa_handler == on_signal)
+			continue;
+		found[i] = now;
+		/* What a shell starts with & ignores SIGINT, and who sends it means it; nohup(1) is asked for. */
+		if (numbers[i] != SIGHUP || now.sa_handler != SIG_IGN)
 			sigaction(numbers[i], &action, NULL);
+	}
 	return 0;
 }
 
@@ -59,5 +65,5 @@ void interrupt_end(void)
 
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++)
 		if (!sigaction(numbers[i], NULL, &now) && now.sa_handler == on_signal)
-			signal(numbers[i], SIG_DFL);
+			sigaction(numbers[i], &found[i], NULL);
 }

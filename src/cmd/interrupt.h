@@ -5,9 +5,10 @@
 #include "base/err.h"
 
 /* From here on SIGINT, SIGTERM and SIGHUP are counted; the third ends the program as if nobody had
- * caught it. A signal that is ignored already (nohup) stays ignored. */
+ * caught it. SIGHUP that is ignored already (nohup) stays ignored; SIGINT does not: a shell ignores it for all that
+ * it starts in the background. */
 int interrupt_init(struct err *err);
 int interrupt_fd(void); /* readable once one came; -1 before interrupt_init() */
 unsigned int interrupt_count(void); /* so far */
-/* From here on they end the program again; how many came is kept. */
+/* From here on they do what they did before; how many came is kept. */
 void interrupt_end(void);

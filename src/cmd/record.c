@@ -134,13 +134,15 @@ static int run(int argc, char **argv, struct err *err)
 	cache_options_start(&options.cache);
 	options.recorder.cache = options.cache.cache;
 	r = debug_options_start(&options.debug, err);
-	if (!r)
-		r = interrupt_init(err);
+	/* The command is forked first: it does with signals what was done when stk was started. */
 	if (!r)
 		r = prepare(&options, &workload, err);
+	if (!r)
+		r = interrupt_init(err);
 	if (r)
 		return r;
 	signal(SIGPIPE, SIG_IGN); /* a reader of -o - that goes away is a failed write, told as one */
+	signal(SIGUSR2, SIG_IGN); /* asks perf record for a snapshot, and must not end this */
 	options.recorder.stop_fd = interrupt_fd();
 	options.recorder.naming = begin_naming;
 	options.recorder.name_progress = naming_progress;

@@ -83,6 +83,29 @@ for number, title in ((signal.SIGINT, "SIGINT"), (signal.SIGTERM, "SIGTERM"), (s
     work.wait()
     r.ok(f"{title} ends it, and the profile is whole", ended.status == 0 and
          ended.with_function("twin_one_work") > 60 and ended.adds_up(), ended.summary())
+
+
+def ignore_sigint():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell does for what it starts with &
+
+
+work = burner(30)
+running = r.start(*RATE, "-p", work.pid, preexec_fn=ignore_sigint)
+r.sampling(running)
+r.worked(work.pid, 0.1)
+running.send_signal(signal.SIGUSR2)
+r.worked(work.pid, 0.3)
+r.ok("SIGUSR2 does not end it", running.poll() is None, running.poll())
+ended = r.finish(running, signal.SIGINT)
+work.kill()
+work.wait()
+r.ok("SIGINT ends it where it was ignored when it began", ended.status == 0 and ended.with_function("twin_one_work") > 60,
+     ended.summary())
+SHOW_IGNORED = "grep", "SigIgn", "/proc/self/status"
+for title, how in (("none", None), ("SIGINT", ignore_sigint)):
+    plain = subprocess.run(SHOW_IGNORED, capture_output=True, text=True, check=True, preexec_fn=how).stdout
+    got = r.record("--", *SHOW_IGNORED, preexec_fn=how).out
+    r.ok(f"a command ignores what stk was started with: {title}", got == plain, got, plain)
 work = burner(0.3)
 ended = r.record(*RATE, "-p", work.pid)
 work.wait()
