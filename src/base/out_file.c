@@ -11,6 +11,7 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 #include "base/buf.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "base/out_file.h"
 
@@ -43,7 +44,7 @@ static bool others_may_write(int folder)
 {
 	struct stat st;
 
-	return fstat(folder, &st) < 0 || !is_ours(&st) || st.st_mode & (S_IWGRP | S_IWOTH);
+	return fstat(folder, &st) < 0 || file_is_strangers(&st) || st.st_mode & S_IWGRP;
 }
 
 static int refuse(const char *path, const char *what, struct err *err)

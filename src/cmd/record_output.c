@@ -4,7 +4,6 @@
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/log.h"
 #include "cmd/record_output.h"
 #include "core/report/compose.h"
 
@@ -25,12 +24,8 @@ static int keep(struct record_output *output, struct err *err)
 {
 	struct output_options options = { 0 };
 
-	if (output->file.kept)
-		return 0;
 	command_output_options(output->path, &options);
-	if (options.give && out_file_give(&output->file, options.uid, options.gid))
-		log_warn("'%s' stays with root: cannot give it to uid %u", output->path, options.uid);
-	return out_file_keep(&output->file, err);
+	return output_keep(&output->file, &options, output->path, err);
 }
 
 static int flush_profile(struct sink *sink, struct err *err)

@@ -94,9 +94,7 @@ static int write_profile(const struct profile *profile, const char *path, struct
 	if (r)
 		return r;
 	command_output_options(path, &owner);
-	if (owner.give && out_file_give(&file, owner.uid, owner.gid))
-		log_warn("'%s' stays with root: cannot give it to uid %u", path, owner.uid);
-	return out_file_keep(&file, err);
+	return output_keep(&file, &owner, path, err);
 }
 
 static int name_again(struct profile *profile, const struct resymbolize *options, struct parser *parser,

@@ -18,7 +18,7 @@ void address_writer_init(struct address_writer *writer, const struct output *out
 		.output = output,
 		.options = options,
 		.path = path,
-		.stream = { .fd = -1, .file = OUT_FILE_NONE },
+		.stream = { .file = OUT_FILE_NONE },
 	};
 	address_writer_forget(writer);
 }

@@ -160,9 +160,12 @@ void escape_json(struct buf *buf, const char *text)
 {
 	const unsigned char *s = (const unsigned char *)text;
 	size_t len = name_len(text);
+	bool plain = plain_len(s, len) == len && !memchr(text, '"', len) && !memchr(text, '\\', len);
 
 	buf_addc(buf, '"');
-	for (size_t i = 0, n; i < len; i += n) {
+	if (plain)
+		buf_add(buf, text, len);
+	for (size_t i = plain ? len : 0, n; i < len; i += n) {
 		uint32_t c = 0;
 
 		n = next_char(s + i, len - i, &c);

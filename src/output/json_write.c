@@ -93,19 +93,10 @@ void json_add_bool(cJSON *object, const char *name, bool value)
 
 void json_add_text(struct buf *buf, const char *text)
 {
-	size_t len = text ? strlen(text) : 0;
-
-	if (!text) {
-		buf_adds(buf, "null");
-		return;
-	}
-	if (!escape_is_plain(text, len) || memchr(text, '"', len) || memchr(text, '\\', len)) {
+	if (text)
 		escape_json(buf, text);
-		return;
-	}
-	buf_addc(buf, '"');
-	buf_add(buf, text, len);
-	buf_addc(buf, '"');
+	else
+		buf_adds(buf, "null");
 }
 
 void json_print(struct buf *buf, cJSON *item)

@@ -144,13 +144,13 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 void output_flush(struct output_stream *stream)
 {
 	if (!stream->failed)
-		stream->failed = file_write(stream->fd, stream->buf.data, stream->buf.len);
+		stream->failed = file_write(stream->file.fd, stream->buf.data, stream->buf.len);
 	buf_clear(&stream->buf);
 }
 
 void output_spill(struct output_stream *stream)
 {
-	if (stream->fd >= 0 && stream->buf.len >= SPILL_BYTES)
+	if (stream->file.fd >= 0 && stream->buf.len >= SPILL_BYTES)
 		output_flush(stream);
 }
 
@@ -170,9 +170,18 @@ int output_open(const struct output *output, const char *path, struct output_str
 		err_usage(err, "format '%s' is not for a terminal", output->name);
 		return err_hint(err, "write it to a file with -o FILE");
 	}
-	*ret_stream = (struct output_stream){ .fd = file.fd, .file = file };
+	*ret_stream = (struct output_stream){ .file = file };
 	file = OUT_FILE_NONE;
 	return 0;
+}
+
+int output_keep(struct out_file *file, const struct output_options *options, const char *path, struct err *err)
+{
+	if (file->kept)
+		return 0;
+	if (options->give && out_file_give(file, options->uid, options->gid))
+		log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
+	return out_file_keep(file, err);
 }
 
 int output_close(struct output_stream *stream, const struct output_options *options, const char *path, int failed,
@@ -183,14 +192,11 @@ int output_close(struct output_stream *stream, const struct output_options *opti
 	output_flush(stream);
 	if (stream->failed && !(stream->failed == -EPIPE && is_stdout(path)))
 		r = err_sys(err, stream->failed, "cannot write '%s'", is_stdout(path) ? "stdout" : path);
-	if (!r && !failed) {
-		if (options->give && out_file_give(&stream->file, options->uid, options->gid))
-			log_warn("'%s' stays with root: cannot give it to uid %u", path, options->uid);
-		r = out_file_keep(&stream->file, err);
-	}
+	if (!r && !failed)
+		r = output_keep(&stream->file, options, path, err);
 	out_file_close(&stream->file);
 	buf_release(&stream->buf);
-	*stream = (struct output_stream){ .fd = -1, .file = OUT_FILE_NONE };
+	*stream = (struct output_stream){ .file = OUT_FILE_NONE };
 	return r;
 }
 

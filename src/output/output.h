@@ -19,13 +19,12 @@ struct output_options {
 };
 
 /*
- * Where a document goes: bytes gather in buf and leave for fd now and then, so that a document of
- * any size needs little memory. fd -1: everything stays in buf.
+ * Where a document goes: bytes gather in buf and leave for the file now and then, so that a document of
+ * any size needs little memory. OUT_FILE_NONE: everything stays in buf.
  */
 struct output_stream {
 	struct buf buf;
-	int fd;
-	struct out_file file; /* what fd is of, where output_open() opened it */
+	struct out_file file;
 	int failed; /* the first failed write's negative errno; what follows is dropped */
 };
 
@@ -68,6 +67,11 @@ const struct output *output_of_path(const char *path);
  * Errors: those of opening it; a binary format and a terminal.
  */
 int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err);
+/*
+ * What was written to `file` is whole, or enough to be kept: it is given to whom the options say and takes its
+ * name, as out_file_keep(); once. One that cannot be given is told as a warning. Errors: out_file_keep()'s.
+ */
+int output_keep(struct out_file *file, const struct output_options *options, const char *path, struct err *err);
 /*
  * Lets go of the rest and closes the stream, which is zeroed; what was written whole has its name then, and what
  * was not (also when `failed` is not 0) is gone. Errors: the first write that failed; those of out_file_keep().

@@ -139,7 +139,7 @@ static void test_choose(void)
 
 static char *written(const char *format, const struct report *report)
 {
-	struct output_stream stream = { .fd = -1 };
+	struct output_stream stream = { .file = OUT_FILE_NONE };
 	struct output_options options = { 0 };
 	const struct output *output = NULL;
 	struct err err = { 0 };
