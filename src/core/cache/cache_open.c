@@ -102,20 +102,16 @@ int cache_file_open_memory(const void *bytes, size_t size, const char *name, str
 
 int cache_file_open(int fd, const char *name, struct cache_file **ret_file, struct err *err)
 {
-	CLEANUP(cache_file_free) struct cache_file *file = mem_zalloc(sizeof(*file));
-	int r;
+	struct cache_bytes loaded = { 0 };
+	int r = cache_bytes_load(&loaded, fd, name, sizeof(struct cache_header), err);
 
-	file->name = mem_strdup(name);
-	r = cache_bytes_load(&file->loaded, fd, name, sizeof(file->header), err);
+	if (!r)
+		r = cache_file_open_memory(loaded.data, loaded.size, name, ret_file, err);
 	if (r)
-		return r;
-	file->bytes = file->loaded.data;
-	file->size = file->loaded.size;
-	r = check_header(file, err);
-	if (r)
-		return r;
-	*ret_file = TAKE(file);
-	return 0;
+		cache_bytes_release(&loaded);
+	else
+		(*ret_file)->loaded = loaded;
+	return r;
 }
 
 void cache_file_free(struct cache_file *file)
