@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 
-from recording import (FOLDER, STK, Recording, done, finish, need_root, ok, path, record, skip, start, worked,
+from recording import (FOLDER, STK, Recording, compiled, done, finish, need_root, ok, path, record, skip, start, worked,
                        workload)
 
 FREQUENCY = 499
@@ -29,14 +29,6 @@ int main(void)
 		hot_old();
 }
 """
-
-
-def built(name, text, *words):
-    with open(path(name + ".c"), "w", encoding="ascii") as file:
-        file.write(text)
-    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", path(name + ".c"), "-o", path(name), *words],
-                   check=True, timeout=60)
-    return path(name)
 
 
 def recorded(*command):
@@ -99,9 +91,9 @@ def test_replaced():
 def test_upgraded():
     folder = path("lib")
     os.makedirs(folder)
-    old = built("lib/libhot.so", LIBRARY % "hot_old", "-shared", "-fPIC")
-    new = built("newlib.so", LIBRARY % "hot_new", "-shared", "-fPIC")
-    program = built("uses", PROGRAM, old, f"-Wl,-rpath,{folder}")
+    old = compiled("lib/libhot.so", LIBRARY % "hot_old", "-shared", "-fPIC")
+    new = compiled("newlib.so", LIBRARY % "hot_new", "-shared", "-fPIC")
+    program = compiled("uses", PROGRAM, old, f"-Wl,-rpath,{folder}")
     process = running(program)
     os.rename(new, old)
     recording = record("-p", process.pid, "-d", 1, "-F", FREQUENCY)

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 
-from recording import STK, Recording, done, need_root, ok, path, record
+from recording import STK, Recording, compiled, done, need_root, ok, path, record
 
 FREQUENCY = 499
 # Two of these differ in nothing but what they are called, so that places of one are good places of the other.
@@ -44,11 +44,7 @@ int main(int argc, char **argv)
 def built(name, *words):
     """A program whose functions and thread are called after its first word."""
     own = name.split("-")[0]
-    with open(path(name + ".c"), "w", encoding="ascii") as file:
-        file.write(PROGRAM % {"name": own})
-    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", "-fno-omit-frame-pointer", path(name + ".c"),
-                    "-o", path(name), *words], check=True, timeout=60)
-    return path(name)
+    return compiled(name, PROGRAM % {"name": own}, "-fno-omit-frame-pointer", *words)
 
 
 def names_in(recording, comm):
@@ -125,14 +121,6 @@ int main(int argc, char **argv)
 		hot_old();
 }
 """
-
-
-def compiled(name, text, *words):
-    with open(path(name + ".c"), "w", encoding="ascii") as file:
-        file.write(text)
-    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", path(name + ".c"), "-o", path(name), *words],
-                   check=True, timeout=60)
-    return path(name)
 
 
 def test_library():

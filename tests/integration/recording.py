@@ -215,6 +215,15 @@ def cgroup2():
     return folder
 
 
+def compiled(name, text, *words):
+    """A program or a library in the test's folder, from C."""
+    with open(path(name + ".c"), "w", encoding="ascii") as file:
+        file.write(text)
+    subprocess.run([os.environ.get("CC", "gcc"), "-O1", "-g", path(name + ".c"), "-o", path(name), *words],
+                   check=True, timeout=60)
+    return path(name)
+
+
 def names(stack):
     """The functions of a stack, leaf first; None for a frame without a name."""
     return [frame.get("symbol") for frame in stack["frames"]]

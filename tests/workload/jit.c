@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "burn.h"
+#include "jitdump.h"
 
 #define CODE_BYTES 4096
 #define REUSE_SECONDS 0.02
@@ -47,34 +48,6 @@ static void add_to_map(const char *name)
 		exit(1);
 	fprintf(map, "%lx %zx %s\n", (unsigned long)code, sizeof(body), name);
 	fclose(map);
-}
-
-static FILE *dump;
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
-
-static void put(const void *data, size_t bytes)
-{
-	if (fwrite(data, bytes, 1, dump) != 1)
-		exit(1);
-}
-
-static void open_dump(const char *folder)
-{
-	uint32_t header[10] = { 0x4A695444, 1, 40, 62, 0, (uint32_t)getpid() };
-	char path[256];
-
-	snprintf(path, sizeof(path), "%s/jit-%d.dump", folder, getpid());
-	dump = fopen(path, "w+");
-	if (!dump || mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fileno(dump), 0) == MAP_FAILED)
-		exit(1);
-	put(header, sizeof(header));
 }
 
 /* Where it lies from here on, and that it is of line 7 of made.x. */

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "burn.h"
+#include "jitdump.h"
 
 #define CODE_BYTES 4096
 
@@ -45,33 +46,6 @@ static const unsigned char two[] = { 0x55, 0x31, 0xed, 0x48, 0x83, 0xec, 0x38, 0
 static const unsigned char frames_one[] = FRAMES(one, 24), frames_two[] = FRAMES(two, 56);
 
 static void *code;
-static FILE *dump;
-
-static uint64_t now_ns(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000000000ull + t.tv_nsec;
-}
-
-static void put(const void *data, size_t bytes)
-{
-	if (fwrite(data, bytes, 1, dump) != 1)
-		exit(1);
-}
-
-static void open_dump(const char *folder)
-{
-	uint32_t header[10] = { 0x4A695444, 1, 40, 62, 0, (uint32_t)getpid() };
-	char path[256];
-
-	snprintf(path, sizeof(path), "%s/jit-%d.dump", folder, getpid());
-	dump = fopen(path, "w+");
-	if (!dump || mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, fileno(dump), 0) == MAP_FAILED)
-		exit(1);
-	put(header, sizeof(header));
-}
 
 static void tell(const char *name, uint64_t index, const unsigned char *body, size_t bytes,
 		 const unsigned char *frames)
