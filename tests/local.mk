@@ -2,6 +2,7 @@
 # Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
+unit_tests += tests/unit/test_budget
 unit_tests += tests/unit/test_cache_file
 unit_tests += tests/unit/test_cache_folder
 unit_tests += tests/unit/test_cache_table
@@ -42,6 +43,9 @@ unit_tests += tests/unit/test_parser_ahead
 unit_tests += tests/unit/test_parser_trust
 unit_tests += tests/unit/test_kept_files
 unit_tests += tests/unit/test_name_ahead
+unit_tests += tests/unit/test_naming
+unit_tests += tests/unit/test_zygote
+unit_tests += tests/unit/test_message
 unit_tests += tests/unit/test_near
 unit_tests += tests/unit/test_probe
 unit_tests += tests/unit/test_option
@@ -88,6 +92,7 @@ unit_tests += tests/unit/test_watch
 unit_tests += tests/unit/test_precedence
 unit_tests += tests/unit/test_who_runs
 unit_tests += tests/unit/test_rows_cache
+unit_tests += tests/unit/test_reader
 unit_tests += tests/unit/test_rows_file
 unit_tests += tests/unit/test_relocated
 unit_tests += tests/unit/test_unpacked
@@ -214,7 +219,8 @@ script_tests += tests/integration/doctor.sh
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
 EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
-	tests/integration/tap.py tests/integration/stops_in_gdb.py build-aux/tap-driver.sh $(script_tests)
+	tests/integration/tap.py tests/integration/stops_in_gdb.py \
+	build-aux/tap-driver.sh $(script_tests)
 # No test is to be answered by what another one found out: without a symbol cache, but where it is what is tested.
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
 	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; STK_CACHE_DIR=; \

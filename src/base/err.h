@@ -12,6 +12,7 @@ enum exit_code {
 	EXIT_CODE_LACKING = 4, /* the kernel or the build lacks it */
 	EXIT_CODE_DAMAGED = 5, /* input damaged but used */
 	EXIT_CODE_CONDITION = 6, /* a condition failed: doctor, diff --fail-if */
+	EXIT_CODE_NO_ROOM = 7, /* a recording was cut: the disk is full, or the file as large as it may get */
 };
 
 #define ERR_TEXT_MAX 1024

@@ -6,11 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include "base/file.h"
 #include "base/mem.h"
 
 #define READ_STEP (64 * 1024)
+#define POLL_FAILED_NS 2000000
 
 /* Appends what one read gives, and a NUL; returns how much, 0 at the end. */
 static ssize_t read_step(int fd, const char *name, struct buf *buf, struct err *err)
@@ -94,6 +96,20 @@ int file_read_word(const char *path, char *text, size_t size)
 	return 0;
 }
 
+int file_poll(struct pollfd *fds, size_t n, int timeout_ms)
+{
+	const struct timespec moment = { .tv_nsec = timeout_ms ? POLL_FAILED_NS : 0 };
+	int ready = poll(fds, n, timeout_ms), error = errno;
+
+	if (ready < 0) {
+		for (size_t i = 0; i < n; i++)
+			fds[i].revents = 0;
+		nanosleep(&moment, NULL);
+		errno = error;
+	}
+	return ready;
+}
+
 int file_write(int fd, const void *data, size_t len)
 {
 	struct pollfd waits = { .fd = fd, .events = POLLOUT };
@@ -103,9 +119,9 @@ int file_write(int fd, const void *data, size_t len)
 		ssize_t n = write(fd, p, len);
 
 		/* Whoever shares a pipe or a terminal with us may have made it non-blocking for all. */
-		if (n < 0 && errno == EAGAIN)
-			poll(&waits, 1, -1);
-		if (n < 0 && (errno == EINTR || errno == EAGAIN))
+		if (n < 0 && errno == EAGAIN && poll(&waits, 1, -1) >= 0)
+			continue;
+		if (n < 0 && errno == EINTR)
 			continue;
 		if (n < 0)
 			return -errno;
@@ -148,4 +164,19 @@ void file_path_of(int fd, char *path, size_t size)
 bool file_is_strangers(const struct stat *st)
 {
 	return (st->st_uid && st->st_uid != geteuid()) || st->st_mode & S_IWOTH;
+}
+
+/* What CLOCK_REALTIME, which files have, is ahead of CLOCK_MONOTONIC. */
+static int64_t realtime_offset_ns(void)
+{
+	struct timespec real, monotonic;
+
+	clock_gettime(CLOCK_REALTIME, &real);
+	clock_gettime(CLOCK_MONOTONIC, &monotonic);
+	return (real.tv_sec - monotonic.tv_sec) * 1000000000LL + real.tv_nsec - monotonic.tv_nsec;
+}
+
+int64_t file_changed_ns(const struct stat *st)
+{
+	return st->st_ctim.tv_sec * 1000000000LL + st->st_ctim.tv_nsec - realtime_offset_ns();
 }

@@ -102,9 +102,29 @@ static void place(struct hash_slot *slots, size_t mask, struct hash_slot slot)
 	slots[i] = slot;
 }
 
-static void grow(struct hash_index *index)
+static size_t next_cap(const struct hash_index *index)
 {
-	size_t cap = index->cap ? index->cap * 2 : 16;
+	return index->cap ? index->cap * 2 : 16;
+}
+
+static bool is_full(const struct hash_index *index)
+{
+	return (index->len + 1) * 4 > index->cap * 3;
+}
+
+size_t hash_index_bytes(const struct hash_index *index)
+{
+	return index->cap * sizeof(*index->slots);
+}
+
+size_t hash_index_growth(const struct hash_index *index)
+{
+	return is_full(index) ? next_cap(index) * sizeof(*index->slots) : 0;
+}
+
+void hash_index_grow(struct hash_index *index)
+{
+	size_t cap = next_cap(index);
 	struct hash_slot *slots = mem_array(cap, sizeof(*slots));
 
 	for (size_t i = 0; i < index->cap; i++)
@@ -117,8 +137,8 @@ static void grow(struct hash_index *index)
 
 void hash_index_add(struct hash_index *index, uint64_t hash, uint32_t id)
 {
-	if ((index->len + 1) * 4 > index->cap * 3)
-		grow(index);
+	if (is_full(index))
+		hash_index_grow(index);
 	place(index->slots, index->cap - 1, (struct hash_slot){ hash >> 32, (uint32_t)hash, id });
 	index->len++;
 }

@@ -32,4 +32,8 @@ uint32_t hash_index_find(const struct hash_index *index, uint64_t hash,
 void hash_index_add(struct hash_index *index, uint64_t hash, uint32_t id);
 /* Removes exactly this (hash, id) pair; returns whether it was there. */
 bool hash_index_remove(struct hash_index *index, uint64_t hash, uint32_t id);
+/* What it takes; what a larger one takes that the next addition asks for, 0: there is room; and making that one. */
+size_t hash_index_bytes(const struct hash_index *index);
+size_t hash_index_growth(const struct hash_index *index);
+void hash_index_grow(struct hash_index *index);
 void hash_index_release(struct hash_index *index); /* empty, gives its memory back */

@@ -14,13 +14,18 @@ void mem_set_oom(void (*handler)(size_t size))
 	oom_handler = handler;
 }
 
-static void *checked(void *ptr, size_t size)
+void mem_out(size_t size)
 {
-	if (ptr)
-		return ptr;
 	if (oom_handler)
 		oom_handler(size);
 	abort();
+}
+
+static void *checked(void *ptr, size_t size)
+{
+	if (!ptr)
+		mem_out(size);
+	return ptr;
 }
 
 void mem_return_large(void)

@@ -29,6 +29,9 @@ void mem_return_large(void);
 /* The last words: called once with the size asked for; must not return. Default: abort(). */
 void mem_set_oom(void (*handler)(size_t size));
 
+/* Ends the program with the last words: where a library says that memory is out; size 0 if it tells none. */
+__attribute__((noreturn)) void mem_out(size_t size);
+
 /*
  * CLEANUP(x_free) struct x *p = NULL; calls x_free(p) when p's scope ends.
  * DEFINE_CLEANUP(struct x *, x_free) beside x_free's prototype makes that possible.

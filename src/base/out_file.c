@@ -14,6 +14,8 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/out_file.h"
+#include "base/out_keeper.h"
+#include "base/rights.h"
 
 #define LINKS_MAX 40 /* as the kernel: MAXSYMLINKS, include/linux/namei.h */
 
@@ -254,6 +256,7 @@ static int open_new(struct out_file *file, struct place *place, const char *path
 
 int out_file_open(struct out_file *file, const char *path, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	struct place place = { .folder = AT_FDCWD };
 	int r, standard;
 
@@ -278,25 +281,35 @@ bool out_file_replaces(const struct out_file *file)
 {
 	struct stat st;
 
+	if (file->keeper >= 0)
+		return out_keeper_replaces(file);
 	return file->name && !file->kept && !fstatat(file->folder, file->name, &st, AT_SYMLINK_NOFOLLOW) &&
 	       S_ISREG(st.st_mode) && st.st_size;
 }
 
 int out_file_keep(struct out_file *file, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	RELEASE(buf_release) struct buf old = { 0 };
+	bool replaces;
 	int r;
 
 	if (!file->name || file->kept)
 		return 0;
+	if (file->keeper >= 0)
+		return out_keeper_keep(file, err);
 	r = give_name(file);
 	if (r)
 		return err_sys(err, r, "cannot name what was written '%s'", file->name);
 	old_name(file, &old);
-	if (out_file_replaces(file) && renameat(file->folder, file->name, file->folder, buf_text(&old)) < 0)
+	replaces = out_file_replaces(file);
+	if (replaces && renameat(file->folder, file->name, file->folder, buf_text(&old)) < 0) {
 		r = err_sys(err, errno, "cannot rename '%s' to '%s'", file->name, buf_text(&old));
-	else if (renameat(file->folder, file->temporary, file->folder, file->name) < 0)
+	} else if (renameat(file->folder, file->temporary, file->folder, file->name) < 0) {
 		r = err_sys(err, errno, "cannot rename '%s' to '%s'", file->temporary, file->name);
+		if (replaces) /* what was there stays in its place */
+			renameat2(file->folder, buf_text(&old), file->folder, file->name, RENAME_NOREPLACE);
+	}
 	if (r)
 		err_hint(err, "what was written is in '%s', in the same folder", file->temporary);
 	file->kept = true;
@@ -307,12 +320,18 @@ int out_file_give(const struct out_file *file, uid_t uid, gid_t gid)
 {
 	if (file->folder < 0)
 		return 0;
+	if (file->keeper >= 0)
+		return out_keeper_give(file, uid, gid);
 	return fchown(file->fd, uid, gid) < 0 ? -errno : 0;
 }
 
 void out_file_close(struct out_file *file)
 {
-	if (!file->kept && file->temporary[0])
+	RELEASE(rights_end) struct rights rights = rights_of_user();
+
+	if (file->keeper >= 0)
+		out_keeper_end(file);
+	else if (!file->kept && file->temporary[0])
 		unlinkat(file->folder, file->temporary, 0);
 	mem_close_fd(&file->fd);
 	mem_close_fd(&file->folder);

@@ -15,8 +15,10 @@ struct out_file {
 	char *name; /* of a new file, in the folder */
 	char temporary[32]; /* its name until it takes the other; "": it has none, where the file system can */
 	bool kept; /* it took its name, or could not */
+	int keeper; /* base/out_keeper.h; -1: none */
+	pid_t keeper_pid;
 };
-#define OUT_FILE_NONE ((struct out_file){ .fd = -1, .folder = -1 })
+#define OUT_FILE_NONE ((struct out_file){ .fd = -1, .folder = -1, .keeper = -1 })
 
 /*
  * Opens path: "-" is stdout (a duplicate); what is stdout or stderr already (/dev/stdout) is written on where it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* strtab: strings kept once each and named by ids; id 0 is "no string" and reads as "". */
 #include <string.h>
+#include "base/budget.h"
 #include "base/mem.h"
 #include "base/strtab.h"
 
@@ -27,14 +28,21 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return e->len == w->len && !memcmp(e->text, w->text, w->len);
 }
 
+/* Of a new block for a text of so many bytes; 0: there is room for it. */
+static size_t block_size(const struct strtab *tab, size_t len)
+{
+	if (tab->blocks && tab->blocks->size - tab->blocks->used >= len + 1)
+		return 0;
+	return len + 1 > BLOCK_BYTES ? len + 1 : BLOCK_BYTES;
+}
+
 static const char *keep(struct strtab *tab, const char *text, size_t len)
 {
 	struct strtab_block *block = tab->blocks;
+	size_t size = block_size(tab, len);
 	char *copy;
 
-	if (!block || block->size - block->used < len + 1) {
-		size_t size = len + 1 > BLOCK_BYTES ? len + 1 : BLOCK_BYTES;
-
+	if (size) {
 		block = mem_alloc(sizeof(*block) + size);
 		block->used = 0;
 		block->size = size;
@@ -55,11 +63,27 @@ uint32_t strtab_find(const struct strtab *tab, const char *text, size_t len)
 	return hash_index_find(&tab->index, hash_bytes(text, len, 0), is_wanted, &w);
 }
 
+static uint32_t next_cap(const struct strtab *tab)
+{
+	return tab->cap ? tab->cap * 2 : 64;
+}
+
+/* Whether one more text of so many bytes fits into the budget. */
+static bool fits(struct strtab *tab, size_t len)
+{
+	size_t block = block_size(tab, len);
+	size_t bytes = (tab->len == tab->cap ? (next_cap(tab) - tab->cap) * sizeof(*tab->entries) : 0) +
+		       (block ? sizeof(struct strtab_block) + block : 0);
+
+	return budget_index(tab->budget, &tab->index, "strings") &&
+	       (!bytes || budget_take(tab->budget, bytes, "strings"));
+}
+
 /* Gives a text that stays where it is the next id. */
 static uint32_t push(struct strtab *tab, const char *text, size_t len)
 {
 	if (tab->len == tab->cap) {
-		tab->cap = tab->cap ? tab->cap * 2 : 64;
+		tab->cap = next_cap(tab);
 		tab->entries = mem_regrow(tab->entries, tab->cap, sizeof(*tab->entries));
 	}
 	tab->entries[tab->len] = (struct strtab_entry){ text, (uint32_t)len };
@@ -72,7 +96,7 @@ uint32_t strtab_add(struct strtab *tab, const char *text, size_t len)
 	struct wanted w = { tab, text, len };
 	uint32_t id = hash_index_find(&tab->index, hash, is_wanted, &w);
 
-	if (id)
+	if (id || !fits(tab, len))
 		return id;
 	id = push(tab, keep(tab, text, len), len);
 	hash_index_add(&tab->index, hash, id);

@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include "base/hash.h"
 
+struct budget;
+
 struct strtab_entry {
 	const char *text;
 	uint32_t len;
@@ -17,9 +19,13 @@ struct strtab {
 	uint32_t cap;
 	struct hash_index index;
 	struct strtab_block *blocks;
+	struct budget *budget; /* borrowed; what strtab_add() takes is counted there. NULL: nowhere */
 };
 
-/* The id of these len bytes (they may hold any byte but are read up to a NUL as text). */
+/*
+ * The id of these len bytes (they may hold any byte but are read up to a NUL as text); 0: it is a new one that does
+ * not fit into the budget.
+ */
 uint32_t strtab_add(struct strtab *tab, const char *text, size_t len);
 uint32_t strtab_adds(struct strtab *tab, const char *text); /* the same, up to the NUL */
 /*

@@ -13,14 +13,23 @@
 		size_t cap; \
 	}
 
+/* The room that one with room for `cap` elements gets when it is to hold `want`. */
+static inline size_t vec_cap_for(size_t cap, size_t want)
+{
+	if (want <= cap)
+		return cap;
+	cap = cap ? cap : 8;
+	while (cap < want)
+		cap += cap / 2 + 1;
+	return cap;
+}
+
 /* Makes room for n elements in all; elements may move. */
 #define vec_reserve(v, n) \
 	do { \
 		size_t want_ = (n); \
 		if (want_ > (v)->cap) { \
-			size_t cap_ = (v)->cap ? (v)->cap : 8; \
-			while (cap_ < want_) \
-				cap_ += cap_ / 2 + 1; \
+			size_t cap_ = vec_cap_for((v)->cap, want_); \
 			(v)->data = mem_regrow((v)->data, cap_, sizeof(*(v)->data)); \
 			(v)->cap = cap_; \
 		} \

@@ -7,6 +7,9 @@
 #include "cmd/command.h"
 #include "cmd/option.h"
 
+#define BYTES_MIN (1ull << 20)
+#define BYTES_MAX (1ull << 40)
+
 const struct command *const commands[] = {
 	&command_record,
 	&command_doctor,
@@ -83,5 +86,28 @@ int command_number(const char *option, const char *word, long long min, long lon
 		return err_usage(err, "option '%s' takes a whole number from %lld to %lld, not '%s'",
 				 option, min, max, word);
 	*ret_value = value;
+	return 0;
+}
+
+int command_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err)
+{
+	static const char units[] = "KMG";
+	char *end;
+	unsigned long long value;
+	const char *unit;
+	unsigned int shift = 0;
+
+	errno = 0;
+	value = strtoull(word, &end, 10);
+	unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
+	if (unit) {
+		shift = 10 * (unit - units + 1);
+		end++;
+	}
+	if (!isdigit((unsigned char)word[0]) || *end || errno || value > BYTES_MAX >> shift ||
+	    value << shift < BYTES_MIN)
+		return err_usage(err, "option '%s' takes bytes from 1M to 1024G, such as 64M, not '%s'",
+				 option, word);
+	*ret_bytes = value << shift;
 	return 0;
 }

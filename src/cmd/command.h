@@ -3,6 +3,7 @@
 #pragma once
 #include <argp.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include "base/err.h"
 
 struct output_options;
@@ -10,6 +11,7 @@ struct output_options;
 struct command {
 	const char *name, *summary; /* "record", "record on-CPU stacks of processes or of the system" */
 	const struct argp *argp; /* options and usage: help, completions and documentation checks read it */
+	bool uses_rights; /* some of it needs capabilities: base/rights.h; else they are given up before it runs */
 	/*
 	 * argv[0] is "stk VERB". Returns an enum exit_code when nothing failed (0, 5 or 6 in the main),
 	 * or a negative errno with err set, which main() prints and turns into the exit code.
@@ -42,6 +44,9 @@ int command_parse(const struct command *command, int argc, char **argv, unsigned
 /* For option parsers: "12" -> 12 between min and max, else a usage error that names option and range. */
 int command_number(const char *option, const char *word, long long min, long long max,
 		   long long *ret_value, struct err *err);
+
+/* The same for "64M": a number of bytes, with K, M or G of 1,024 behind it, from 1M to 1024G. */
+int command_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err);
 
 /*
  * Options every verb shares (--color, --quiet, --verbose, --debug, --help, --usage) are argp children:

@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "base/arena.h"
 #include "base/near.h"
+#include "base/rights.h"
 #include "base/vec.h"
 #include "cmd/cache_options.h"
 #include "cmd/command.h"
@@ -86,6 +87,7 @@ const struct command command_doctor = {
 	.name = "doctor",
 	.summary = "say what works on this machine, and how to mend the rest",
 	.argp = &doctor_argp,
+	.uses_rights = true,
 	.run = doctor_run,
 };
 
@@ -258,6 +260,14 @@ static void run_probes(struct doctor *doctor, bool selftest)
 			    &doctor->results.data[i]);
 }
 
+/* What the machine lets stk do, with what stk has of its own. */
+static void look(struct doctor *doctor, const struct doctor_input *input)
+{
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
+	run_probes(doctor, input->selftest);
+}
+
 static bool has_failed(const struct doctor *doctor)
 {
 	for (size_t i = 0; i < doctor->findings.len; i++)
@@ -336,7 +346,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	r = choose(&doctor, argv + next, argc - next, err);
 	if (r < 0)
 		return r;
-	run_probes(&doctor, input.selftest);
+	look(&doctor, &input);
 	r = print_findings(&doctor, &input, err);
 	if (r < 0)
 		return r;

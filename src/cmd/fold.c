@@ -55,7 +55,7 @@ static const struct argp fold_argp = {
 	.parser = parse,
 	.doc = "Writes COMM;ROOT;...;LEAF COUNT for every stack of a recording, sorted, as flame graph "
 	       "tools read it. The counts add up to the samples of the profile. Exits with 5 when the "
-	       "profile was damaged but used.",
+	       "profile was damaged but used, or did not fit into --memory.",
 	.children = children,
 };
 

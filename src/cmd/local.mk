@@ -23,6 +23,8 @@ libstk_a_SOURCES += \
 	src/cmd/help.h \
 	src/cmd/interrupt.c \
 	src/cmd/interrupt.h \
+	src/cmd/memory_options.c \
+	src/cmd/memory_options.h \
 	src/cmd/naming.c \
 	src/cmd/naming.h \
 	src/cmd/option.c \

@@ -3,6 +3,8 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/number.h"
+#include "base/rights.h"
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
 #include "cmd/naming.h"
@@ -10,7 +12,6 @@
 #include "cmd/record_output.h"
 #include "cmd/record_summary.h"
 #include "core/capture/recorder.h"
-#include "base/number.h"
 
 #define COMMAND_END_WAIT_MS 1000 /* for a command that was asked to end with the recording */
 
@@ -20,6 +21,7 @@ const struct command command_record = {
 	.name = "record",
 	.summary = "record stacks of a command, of processes or of the whole system",
 	.argp = &record_argp,
+	.uses_rights = true,
 	.run = run,
 };
 
@@ -55,6 +57,14 @@ static bool has_target(const struct target *target)
 	       target->cgroup || target->comm[0];
 }
 
+/* Processes of others may be hidden from who looks with the user's rights: hidepid of proc(5). */
+static int check_target(struct target *target, struct err *err)
+{
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
+	return target_check(target, err);
+}
+
 /* The command, held before its exec, and what it is to the recording. */
 static int prepare(struct record_options *options, struct workload *workload, struct err *err)
 {
@@ -66,7 +76,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 		if (!r && !has_target(&options->target))
 			options->target.workload_pid = workload->pid;
 	}
-	return r ? r : target_check(&options->target, err);
+	return r ? r : check_target(&options->target, err);
 }
 
 static void tell(const struct recorder *recorder, const struct workload *workload,
@@ -90,6 +100,21 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 	command_say_lines(buf_text(&text));
 }
 
+static int open_recorder(struct recorder *recorder, const struct recorder_options *options, struct err *err)
+{
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
+	return recorder_open(recorder, options, err);
+}
+
+static int run_recorder(struct recorder *recorder, struct workload *workload, const struct record_output *output,
+			struct err *err)
+{
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
+	return recorder_run(recorder, output->sink, workload, err);
+}
+
 /* From the opened output to the summary. What was recorded before a failure is kept and told. */
 static int record(struct recorder *recorder, struct workload *workload, struct record_output *output,
 		  struct err *err)
@@ -97,7 +122,7 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 	uint64_t bytes = 0;
 	int end, r;
 
-	r = recorder_run(recorder, output->sink, workload, err);
+	r = run_recorder(recorder, workload, output, err);
 	naming_end("have none in the profile: stk report looks them up, stk symbolize -i adds them");
 	if (r && !recorder->end_ns)
 		return r;
@@ -123,7 +148,7 @@ static int run(int argc, char **argv, struct err *err)
 {
 	RELEASE(record_options_release) struct record_options options;
 	RELEASE(end_workload) struct workload workload;
-	RELEASE(record_output_release) struct record_output output = { .file = OUT_FILE_NONE };
+	RELEASE(record_output_release) struct record_output output = RECORD_OUTPUT_NONE;
 	RELEASE(recorder_release) struct recorder recorder = { 0 };
 	int r;
 
@@ -149,10 +174,11 @@ static int run(int argc, char **argv, struct err *err)
 	options.recorder.hurry = hurries;
 	if (isatty(STDERR_FILENO) && !command_common.quiet)
 		options.recorder.progress = show_progress;
-	r = recorder_open(&recorder, &options.recorder, err);
+	r = open_recorder(&recorder, &options.recorder, err);
 	if (!r)
 		r = record_output_open(&output, &options, err);
 	if (r)
 		return r;
+	recorder.options.out_fd = record_output_fd(&output);
 	return record(&recorder, &workload, &output, err);
 }

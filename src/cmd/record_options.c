@@ -18,8 +18,8 @@
 #define DELAY_MAX_MSEC 86400000 /* a day */
 #define STACKS_MIN 64
 #define STACKS_MAX CAPTURE_SLOTS_MAX
-#define MAP_CACHE_MIN_BYTES (1ull << 20)
-#define MAP_CACHE_MAX_BYTES (1ull << 40)
+#define NAMING_DEFAULT_SEC 5
+#define NAMING_MAX_SEC 86400 /* a day */
 
 enum {
 	KEY_COMM = 0x1000,
@@ -33,6 +33,7 @@ enum {
 	KEY_STORE_ARGS,
 	KEY_SOURCE,
 	KEY_NAMES_AT_END,
+	KEY_NAMING_TIME,
 };
 
 /* The argp children, as they stand below. */
@@ -65,6 +66,8 @@ static const struct argp_option option_table[] = {
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
 	{ NULL, 0, NULL, 0, "Where names are found:", 5 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
+	{ "naming-time", KEY_NAMING_TIME, "SEC", 0,
+	  "seconds for names after the end (default 5; 0: as many as it takes)", 0 },
 	{ NULL, 0, NULL, 0, "Limits and ways:", 6 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
@@ -84,30 +87,6 @@ static int parse_seconds(const char *word, uint64_t *ret_ns, struct err *err)
 	    seconds < 1e-3 || seconds > DURATION_MAX_SEC || strpbrk(word, "xXpPeE"))
 		return err_usage(err, "option '-d' takes seconds, such as 10 or 0.5, not '%s'", word);
 	*ret_ns = (uint64_t)(seconds * 1e9 + 0.5);
-	return 0;
-}
-
-/* "64M": a number and K, M or G of 1,024. */
-static int parse_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err)
-{
-	static const char units[] = "KMG";
-	char *end;
-	unsigned long long value;
-	const char *unit;
-	unsigned int shift = 0;
-
-	errno = 0;
-	value = strtoull(word, &end, 10);
-	unit = *end ? strchr(units, toupper((unsigned char)*end)) : NULL;
-	if (unit) {
-		shift = 10 * (unit - units + 1);
-		end++;
-	}
-	if (!isdigit((unsigned char)word[0]) || *end || errno || value > MAP_CACHE_MAX_BYTES >> shift ||
-	    value << shift < MAP_CACHE_MIN_BYTES)
-		return err_usage(err, "option '%s' takes bytes from 1M to 1024G, such as 64M, not '%s'",
-				 option, word);
-	*ret_bytes = value << shift;
 	return 0;
 }
 
@@ -172,8 +151,12 @@ static int parse_number(int key, const char *arg, struct recorder_options *recor
 		r = command_number("--max-stacks", arg, STACKS_MIN, STACKS_MAX, &value, err);
 		recorder->source.max_stacks = value;
 		break;
+	case KEY_NAMING_TIME:
+		r = command_number("--naming-time", arg, 0, NAMING_MAX_SEC, &value, err);
+		recorder->naming_ns = value * 1000000000ull;
+		break;
 	case KEY_MAP_CACHE:
-		r = parse_bytes("--map-cache", arg, &recorder->map_cache_bytes, err);
+		r = command_bytes("--map-cache", arg, &recorder->map_cache_bytes, err);
 		break;
 	case 'd':
 		r = parse_seconds(arg, &recorder->duration_ns, err);
@@ -382,6 +365,8 @@ int record_options_parse(struct record_options *options, const struct command *c
 			.source = { .freq_hz = FREQ_DEFAULT_HZ, .user = true, .kernel = true,
 				    .inherit = true },
 			.stop_fd = -1,
+			.out_fd = -1,
+			.naming_ns = NAMING_DEFAULT_SEC * 1000000000ull,
 		},
 		.call_graph = { .err = err },
 		.debug = { .err = err },

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/log.h"
+#include "base/out_keeper.h"
 #include "cmd/record_output.h"
 #include "core/report/compose.h"
 
@@ -47,6 +49,8 @@ static int open_profile(struct record_output *output, struct err *err)
 		return err_hint(err, "stk record -o - ... | stk report -i -");
 	}
 	r = out_file_open(&output->file, output->path, err);
+	if (!r)
+		r = out_keeper_start(&output->file, err);
 	if (r)
 		return r;
 	output->writer = writer_new(output->file.fd, &writer_options, err);
@@ -62,40 +66,54 @@ int record_output_open(struct record_output *output, const struct record_options
 {
 	int r;
 
-	*output = (struct record_output){
-		.path = options->output_path,
-		.file = OUT_FILE_NONE,
-		.debug_places = &options->debug.places,
-		.cache = options->cache.cache,
-	};
+	*output = RECORD_OUTPUT_NONE;
+	output->path = options->output_path;
 	if (!options->format && !output_of_path(output->path))
 		return open_profile(output, err);
 	r = output_choose(options->format, output->path, "text", REPORT_STACKS, &output->format, err);
+	if (!r)
+		r = output_open(output->format, output->path, &output->stream, err);
+	if (!r)
+		r = out_keeper_start(&output->stream.file, err);
 	if (r)
 		return r;
 	output->profile = profile_new();
+	budget_init(&output->budget, budget_default());
+	tables_budget(&output->profile->tables, &output->budget);
 	output->builder = builder_new(output->profile);
 	output->sink = builder_sink(output->builder);
 	return 0;
 }
 
-/* Names were looked up by the recorder; what it had to leave out, the report tries again. */
+static bool always(void)
+{
+	return true;
+}
+
+/* Names were looked up for the recorder, by who may wait for files; none are here. */
 static int write_report(struct record_output *output, struct err *err)
 {
 	const struct compose_options compose = {
 		.kind = REPORT_STACKS,
-		.names = { .debug_places = output->debug_places, .cache = output->cache },
+		.names.cancelled = always,
 	};
 	struct output_options options = { 0 };
 	const struct event end = { .type = EVENT_END };
 	CLEANUP(report_free) struct report *report = NULL;
-	int r = output->sink->push(output->sink, &end, err);
+	RELEASE(buf_release) struct buf cut = { 0 };
+	int r = output->sink->push(output->sink, &end, err), closed;
 
-	if (r)
-		return r;
 	command_output_options(output->path, &options);
-	report = report_compose(output->profile, &compose);
-	return output_write(output->format, report, &options, output->path, err);
+	if (!r) {
+		report = report_compose(output->profile, &compose);
+		r = output->format->write(report, &options, &output->stream, err);
+	}
+	closed = output_close(&output->stream, &options, output->path, r, r ? NULL : err);
+	if (r || closed || !profile_budget_text(output->profile, &cut))
+		return r ? r : closed;
+	log_warn("%s: %s; a profile has all: record without a format, then stk report", output->path,
+		 buf_text(&cut));
+	return EXIT_CODE_DAMAGED;
 }
 
 static int end_profile(struct record_output *output, uint64_t *ret_bytes, struct err *err)
@@ -118,11 +136,20 @@ int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct 
 	return end_profile(output, ret_bytes, err);
 }
 
+int record_output_fd(const struct record_output *output)
+{
+	if (output->writer)
+		return output->file.fd;
+	return strcmp(output->path, "-") ? -1 : STDOUT_FILENO;
+}
+
 void record_output_release(struct record_output *output)
 {
 	writer_free(output->writer);
 	builder_free(output->builder);
 	profile_free(output->profile);
 	out_file_close(&output->file);
-	*output = (struct record_output){ .file = OUT_FILE_NONE };
+	out_file_close(&output->stream.file);
+	buf_release(&output->stream.buf);
+	*output = RECORD_OUTPUT_NONE;
 }

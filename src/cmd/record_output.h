@@ -15,11 +15,12 @@ struct record_output {
 	struct writer *writer; /* a profile; else NULL */
 	bool left_old; /* nothing was recorded, and an older profile stays as it was */
 	const struct output *format; /* a report; else NULL */
+	struct output_stream stream; /* to it */
 	struct profile *profile; /* what the report is made of */
 	struct builder *builder;
-	const struct debug_places *debug_places; /* where names are looked for once more; borrowed */
-	struct symbol_cache *cache; /* likewise */
+	struct budget budget; /* of what both hold */
 };
+#define RECORD_OUTPUT_NONE ((struct record_output){ .file = OUT_FILE_NONE, .stream.file = OUT_FILE_NONE })
 
 /* Makes ready what the options name: usage errors for an unknown format and for bytes to a terminal. */
 int record_output_open(struct record_output *output, const struct record_options *options,
@@ -30,5 +31,7 @@ int record_output_open(struct record_output *output, const struct record_options
  * ret_bytes: how large the profile became, 0 for a report and one that was not kept.
  */
 int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err);
+/* What a reader may leave before the end (struct recorder_options); -1: a document in a file. */
+int record_output_fd(const struct record_output *output);
 /* What was not ended, and has no samples, is gone. */
 void record_output_release(struct record_output *output);

@@ -158,7 +158,8 @@ static const struct argp report_argp = {
 	.options = options,
 	.parser = parse,
 	.doc = "Shows where the time of a recording went: for every function the share of samples in it "
-	       "and in what it called. Exits with 5 when the profile was damaged but used.",
+	       "and in what it called. Exits with 5 when the profile was damaged but used, or did not fit "
+	       "into --memory.",
 	.children = children,
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* resymbolize: gives a profile the better names that this machine has now. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -121,6 +122,17 @@ static int name_again(struct profile *profile, const struct resymbolize *options
 	return 0;
 }
 
+/* What had no room would be missing from what is written. */
+static int refuse_cut(const struct profile *profile, const char *path, struct err *err)
+{
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	if (!profile_budget_text(profile, &words))
+		return 0;
+	err_set(err, E2BIG, "cannot name all of '%s': %s", path, buf_text(&words));
+	return err_hint(err, "--memory SIZE allows more");
+}
+
 int resymbolize_run(const struct resymbolize *options, struct err *err)
 {
 	CLEANUP(parser_free) struct parser *parser = NULL;
@@ -132,13 +144,18 @@ int resymbolize_run(const struct resymbolize *options, struct err *err)
 
 	/* Before there is a profile to be copied; one that fails to start is told when it is missed. */
 	(void)parser_new(NULL, &parser, NULL);
-	r = profile_load(options->input, &profile, err);
+	r = profile_load(options->input, options->budget, &profile, err);
+	if (!r)
+		r = refuse_cut(profile, options->input, err);
 	if (r)
 		return r;
 	if (profile_damage_text(profile, &damage))
 		log_warn("%s: %s", options->input, damage.data);
 	before = count_known(&profile->tables);
 	r = name_again(profile, options, parser, err);
+	if (r)
+		return r;
+	r = refuse_cut(profile, options->input, err);
 	if (r)
 		return r;
 	now = count_known(&profile->tables);

@@ -7,6 +7,7 @@
 struct resymbolize {
 	const char *input; /* the profile; "-": stdin */
 	const char *output; /* where it is written; NULL: in place of the input, which becomes INPUT.old */
+	struct budget *budget; /* borrowed: how much of it is read; a profile with more in it is left as it is */
 	struct symbolizer_options how; /* what is wanted of names; what the recording says is put in */
 };
 

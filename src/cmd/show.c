@@ -86,8 +86,10 @@ static int parse(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		show->debug.err = show->err;
+		show->memory.err = show->err;
 		state->child_inputs[0] = &show->debug;
 		state->child_inputs[1] = &show->cache;
+		state->child_inputs[2] = &show->memory;
 		return 0;
 	case 'i':
 		show->input = arg;
@@ -130,6 +132,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
 	{ &cache_argp, 0, NULL, 0 },
+	{ &memory_argp, 0, NULL, 0 },
 	{ 0 }
 };
 
@@ -286,10 +289,13 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	CLEANUP(profile_free) struct profile *profile = NULL;
 	RELEASE(buf_release) struct buf damage = { 0 };
 	const struct parser_options parser_options = { .lazy = true };
+	const char *input = show->input ? show->input : "stk.data";
 	struct output_options terminal = *how;
 	show_targets targets = { 0 };
+	bool cut = false;
 	int r;
 
+	memory_options_start(&show->memory);
 	cache_options_start(&show->cache);
 	fill_options(show, compose);
 	r = debug_options_start(&show->debug, err);
@@ -300,9 +306,9 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 		compose->names.parser = parser;
 	r = choose_targets(show, compose->kind, fallback, &targets, err);
 	if (!r)
-		r = profile_load(show->input ? show->input : "stk.data", &profile, err);
+		r = profile_load(input, &show->memory.budget, &profile, err);
 	if (!r && profile_damage_text(profile, &damage))
-		log_warn("%s: %s", show->input ? show->input : "stk.data", damage.data);
+		log_warn("%s: %s", input, damage.data);
 	if (!r)
 		r = check_kernel_files(profile, compose, err);
 	if (!r) {
@@ -311,7 +317,9 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 			pager_start();
 		r = write_targets(&targets, profile, compose, &terminal, err);
 		pager_wait();
+		/* What is counted and written takes memory too. */
+		cut = memory_options_tell(profile, input);
 	}
 	vec_release(&targets);
-	return r ? r : damage.len ? EXIT_CODE_DAMAGED : 0;
+	return r ? r : damage.len || cut ? EXIT_CODE_DAMAGED : 0;
 }

@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "cmd/cache_options.h"
 #include "cmd/debug_options.h"
+#include "cmd/memory_options.h"
 #include "core/report/compose.h"
 #include "output/output.h"
 
@@ -22,6 +23,7 @@ struct show {
 	const char *kallsyms_path;
 	struct debug_options debug;
 	struct cache_options cache;
+	struct memory_options memory;
 	bool again, no_pager, no_inlines, by_line;
 };
 
@@ -30,7 +32,8 @@ void show_release(struct show *show); /* the words its parser kept */
 
 /*
  * Reads the profile and writes it to every output. Text goes through `fallback` when nothing names a format.
- * Returns 0, EXIT_CODE_DAMAGED when the profile was damaged but used, or a negative errno with err set.
+ * Returns 0, EXIT_CODE_DAMAGED when the profile was damaged but used, or had more in it than --memory holds, or a
+ * negative errno with err set.
  */
 int show_run(struct show *show, struct compose_options *options, const struct output_options *how,
 	     const char *fallback, struct err *err);

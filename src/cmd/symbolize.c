@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/rights.h"
 #include "cmd/answer_stdin.h"
 #include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/memory_options.h"
 #include "cmd/question.h"
 #include "cmd/resymbolize.h"
 #include "core/probe/probe.h"
@@ -16,10 +18,20 @@
 
 #define DEFAULT_PROFILE "stk.data"
 
+/* The one of the files that the user named for the kernel that cannot be read; NULL: none was named. */
+static const char *kernel_file(const struct lookup_options *space)
+{
+	const char *vmlinux = space->names.debug_places->vmlinux_path, *kallsyms = space->names.kallsyms_path;
+
+	return vmlinux && (!kallsyms || access(vmlinux, R_OK)) ? vmlinux : kallsyms;
+}
+
 /* What helps where addresses come from something that cannot be read. */
 static int explain(const struct lookup_options *space, struct err *err)
 {
-	const char *path = space->space == LOOKUP_PROCESS || space->space == LOOKUP_KERNEL ? NULL : space->path;
+	const char *path = space->space == LOOKUP_PROCESS ? NULL :
+			   space->space == LOOKUP_KERNEL ? kernel_file(space) :
+							   space->path;
 
 	if (err->hint[0])
 		return err->code;
@@ -85,11 +97,12 @@ struct symbolize {
 	VEC(const char *) words; /* from the command line; none: from stdin */
 	long long pid;
 	const char *file, *build_id, *profile, *format, *path;
-	bool kernel;
+	bool kernel, from_stdin; /* from_stdin: said aloud */
 	struct symbolizer_options names;
 	char *named_file; /* by the first question */
 	struct debug_options debug;
 	struct cache_options cache;
+	struct memory_options memory;
 
 	const struct output *output;
 	struct output_options output_options;
@@ -105,6 +118,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 		input->debug.err = input->err;
 		state->child_inputs[0] = &input->debug;
 		state->child_inputs[1] = &input->cache;
+		input->memory.err = input->err;
+		state->child_inputs[2] = &input->memory;
 		return 0;
 	case KEY_ADDR:
 		vec_push(&input->words, arg);
@@ -155,6 +170,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
 	{ &cache_argp, 0, NULL, 0 },
+	{ &memory_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
 };
@@ -175,6 +191,7 @@ const struct command command_symbolize = {
 	.name = "symbolize",
 	.summary = "name addresses of a process, a file, the kernel or a profile",
 	.argp = &symbolize_argp,
+	.uses_rights = true,
 	.run = symbolize_run,
 };
 
@@ -203,7 +220,7 @@ static void take_file(struct symbolize *input)
 		input->file = input->named_file = buf_take(&file);
 }
 
-static int choose_space(const struct symbolize *input, struct lookup_options *ret_options,
+static int choose_space(struct symbolize *input, struct lookup_options *ret_options,
 			struct err *err)
 {
 	const char *profile = input->profile ? input->profile : DEFAULT_PROFILE;
@@ -230,6 +247,7 @@ static int choose_space(const struct symbolize *input, struct lookup_options *re
 		.path = input->file ? input->file : profile,
 		.build_id = input->build_id,
 		.names = input->names,
+		.budget = &input->memory.budget,
 	};
 	return 0;
 }
@@ -266,16 +284,17 @@ static int set_output(struct symbolize *input, struct err *err)
 /* A profile and no questions. */
 static bool is_resymbolizing(const struct symbolize *input)
 {
-	return input->profile && !input->words.len && !input->pid && !input->build_id && !input->file &&
-	       !input->kernel && !input->format;
+	return input->profile && !input->words.len && !input->from_stdin && !input->pid && !input->build_id &&
+	       !input->file && !input->kernel && !input->format;
 }
 
-static int resymbolize(const struct symbolize *input, struct err *err)
+static int resymbolize(struct symbolize *input, struct err *err)
 {
 	const struct resymbolize wanted = {
 		.input = input->profile,
 		.output = input->path,
 		.how = input->names,
+		.budget = &input->memory.budget,
 	};
 
 	return resymbolize_run(&wanted, err);
@@ -290,44 +309,72 @@ static void symbolize_release(struct symbolize *input)
 	debug_options_release(&input->debug);
 }
 
+/* Of a process, and of the kernel as it tells of itself; files that the user names need the user's rights alone. */
+static bool uses_rights(const struct symbolize *input)
+{
+	enum lookup_space space = space_of(input);
+
+	return space == LOOKUP_PROCESS ||
+	       (!input->names.kallsyms_path && (space == LOOKUP_KERNEL || space == LOOKUP_GUESS));
+}
+
+static void take_words(struct symbolize *input, char **words, int n)
+{
+	for (int i = 0; i < n; i++)
+		vec_push(&input->words, words[i]);
+	input->from_stdin = input->words.len == 1 && !strcmp(input->words.data[0], "-");
+	if (input->from_stdin)
+		input->words.len = 0;
+	take_file(input);
+}
+
+static int answer(struct symbolize *input, const struct lookup_options *space, struct err *err)
+{
+	RELEASE(rights_end) struct rights rights = { 0 };
+	int r, w = 0;
+
+	if (space->space == LOOKUP_PROCESS)
+		rights = rights_of_stk();
+	r = address_lookup_new(space, &input->answers.lookup, err);
+	if (r)
+		return err->exit_code == EXIT_CODE_USAGE ? r : explain(space, err);
+	if (input->words.len)
+		r = answer_words(input, err);
+	else
+		r = answer_stdin(&input->answers, input->format && !strcmp(input->format, "addr2line"), err);
+	/* Without an answer there is a document only when nothing failed. */
+	if (!r || input->answers.writer.any)
+		w = answers_end(&input->answers, r ? NULL : err);
+	if (r || w)
+		return r ? r : w;
+	return address_lookup_damaged(input->answers.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
+}
+
 static int symbolize_run(int argc, char **argv, struct err *err)
 {
 	RELEASE(symbolize_release) struct symbolize input = { .err = err };
 	struct lookup_options space;
-	int next, r, w = 0;
+	int next, r;
 
 	r = command_parse(&command_symbolize, argc, argv, 0, &next, &input, err);
 	if (r)
 		return r;
+	take_words(&input, argv + next, argc - next);
+	r = uses_rights(&input) ? 0 : rights_drop(err);
+	if (r)
+		return r;
+	memory_options_start(&input.memory);
 	cache_options_start(&input.cache);
 	input.names.cache = input.cache.cache;
 	input.names.debug_places = &input.debug.places;
-	for (; next < argc; next++)
-		vec_push(&input.words, argv[next]);
-	if (input.words.len == 1 && !strcmp(input.words.data[0], "-"))
-		input.words.len = 0; /* stdin, said aloud */
-	else if (is_resymbolizing(&input)) {
+	if (is_resymbolizing(&input)) {
 		r = debug_options_start(&input.debug, err);
 		return r ? r : resymbolize(&input, err);
 	}
-	take_file(&input);
 	r = choose_space(&input, &space, err);
 	if (!r)
 		r = set_output(&input, err);
 	if (!r)
 		r = debug_options_start(&input.debug, err);
-	if (!r)
-		r = address_lookup_new(&space, &input.answers.lookup, err);
-	if (r)
-		return err->exit_code == EXIT_CODE_USAGE ? r : explain(&space, err);
-	if (input.words.len)
-		r = answer_words(&input, err);
-	else
-		r = answer_stdin(&input.answers, input.format && !strcmp(input.format, "addr2line"), err);
-	/* Without an answer there is a document only when nothing failed. */
-	if (!r || input.answers.writer.any)
-		w = answers_end(&input.answers, r ? NULL : err);
-	if (r || w)
-		return r ? r : w;
-	return address_lookup_damaged(input.answers.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
+	return r ? r : answer(&input, &space, err);
 }

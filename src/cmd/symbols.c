@@ -8,9 +8,11 @@
 #include <time.h>
 #include "base/near.h"
 #include "base/number.h"
+#include "base/rights.h"
 #include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/memory_options.h"
 #include "cmd/symbols_table.h"
 #include "cmd/symbols_warm.h"
 #include "core/cache/cache_upkeep.h"
@@ -36,6 +38,7 @@ struct symbols {
 	struct symbols_warm warm;
 	struct debug_options debug;
 	struct cache_options cache;
+	struct memory_options memory;
 	uint64_t max_bytes; /* UINT64_MAX: as it is kept to anyway */
 	int64_t older_than_s; /* 0: however long */
 	/* The last option given that only one of them takes; NULL: none. */
@@ -71,6 +74,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		state->child_inputs[0] = &input->debug;
+		input->memory.err = input->err;
+		state->child_inputs[1] = &input->memory;
 		return 0;
 	case KEY_BUILD_ID:
 		input->warm_option = "--build-id";
@@ -102,6 +107,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
+	{ &memory_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
 };
@@ -120,6 +126,7 @@ const struct command command_symbols = {
 	.name = "symbols",
 	.summary = "look after the symbol cache",
 	.argp = &symbols_argp,
+	.uses_rights = true,
 	.run = symbols_run,
 };
 
@@ -208,6 +215,8 @@ static int run_warm(struct symbols *input, const struct cache_folder *folder, st
 {
 	int r;
 
+	memory_options_start(&input->memory);
+	input->warm.budget = &input->memory.budget;
 	cache_options_start(&input->cache);
 	input->warm.cache = input->cache.cache;
 	input->warm.debug_places = &input->debug.places;
@@ -251,6 +260,8 @@ static const char *warm_option(const struct symbols *input)
 {
 	const struct debug_options *debug = &input->debug;
 
+	if (input->memory.bytes)
+		return "--memory";
 	return input->warm_option ? input->warm_option : debug->debuginfod ? "--debuginfod" :
 	       debug->places.vmlinux_path ? "--vmlinux" : debug->places.n_dirs ? "--debug-dir" : NULL;
 }
@@ -317,6 +328,9 @@ static int symbols_run(int argc, char **argv, struct err *err)
 	int next, r = command_parse(&command_symbols, argc, argv, 0, &next, &input, err);
 
 	input.err = input.debug.err = NULL;
+	if (r)
+		return r;
+	r = input.warm.pid ? 0 : rights_drop(err);
 	if (r)
 		return r;
 	if (next == argc) {

@@ -10,8 +10,10 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/number.h"
+#include "base/rights.h"
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
+#include "cmd/memory_options.h"
 #include "cmd/symbols_warm.h"
 #include "core/cache/symbol_cache.h"
 #include "core/image/packed_file.h"
@@ -33,6 +35,7 @@ struct warmer {
 	const char *path;
 	bool has_build_id;
 	bool shows; /* progress */
+	bool cut; /* the profile had more in it than was read */
 	uint64_t next_ns;
 	uint64_t made, already, failed;
 	struct err *err; /* of the last one that failed */
@@ -211,6 +214,7 @@ static void warm_mapping(void *ctx, const struct mapping *mapping)
 
 static int warm_process(struct warmer *warmer, struct tables *tables, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
 	struct mapped mapped = { warmer, tables };
 	uint32_t pid = (uint32_t)warmer->wanted->pid;
@@ -229,7 +233,7 @@ static int warm_process(struct warmer *warmer, struct tables *tables, struct err
 static int warm_profile(struct warmer *warmer, struct err *err)
 {
 	CLEANUP(profile_free) struct profile *profile = NULL;
-	int r = profile_load(warmer->wanted->profile, &profile, err);
+	int r = profile_load(warmer->wanted->profile, warmer->wanted->budget, &profile, err);
 
 	if (r)
 		return r;
@@ -241,6 +245,7 @@ static int warm_profile(struct warmer *warmer, struct err *err)
 			warm_image(warmer, &profile->tables, id);
 	}
 	warmer->profile = NULL;
+	warmer->cut = memory_options_tell(profile, warmer->wanted->profile);
 	return 0;
 }
 
@@ -311,7 +316,7 @@ int symbols_warm_run(const struct symbols_warm *wanted, struct err *err)
 	}
 	/* Of many some have no build id, or no file any more: that is no failure. */
 	if (!failure.code || (warmer.made + warmer.already && failure.code != -EINTR))
-		return 0;
+		return warmer.cut ? EXIT_CODE_DAMAGED : 0;
 	*err = failure;
 	return failure.code;
 }

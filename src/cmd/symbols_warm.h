@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "base/vec.h"
 
+struct budget;
 struct debug_places;
 struct symbol_cache;
 
@@ -17,6 +18,7 @@ struct symbols_warm {
 	bool kernel;
 	struct symbol_cache *cache;
 	const struct debug_places *debug_places;
+	struct budget *budget; /* of the profile */
 };
 
 /*

@@ -17,6 +17,7 @@ struct folder {
 	uint32_t *text_of; /* by location: id in texts, so equal ids are equal texts */
 	uint32_t *comm_of; /* by stack: id in texts of what stands before the first frame */
 	uint32_t kernel_cut, kernel_none; /* ids in texts of what stands for kernel frames that are missing */
+	uint32_t unknown; /* id in texts of what stands for a text that does not fit into the budget */
 };
 
 /* " (main.c:12)": with the base name alone, because whole paths hide the functions. */
@@ -50,6 +51,13 @@ static void add_frame(struct buf *buf, const struct report_frame *frame, const s
 		buf_adds(buf, frame->inlined ? "_[i]" : suffixes[frame->space]);
 }
 
+static uint32_t add_text(struct folder *folder, const struct buf *text)
+{
+	uint32_t id = strtab_add(&folder->texts, buf_text(text), text->len);
+
+	return id ? id : folder->unknown;
+}
+
 static uint32_t text_of(struct folder *folder, uint32_t location)
 {
 	const struct report_location *at = &folder->report->locations[location];
@@ -62,7 +70,7 @@ static uint32_t text_of(struct folder *folder, uint32_t location)
 			buf_addc(&text, ';');
 		add_frame(&text, &at->frames[i], folder);
 	}
-	folder->text_of[location] = strtab_add(&folder->texts, buf_text(&text), text.len);
+	folder->text_of[location] = add_text(folder, &text);
 	return folder->text_of[location];
 }
 
@@ -98,7 +106,7 @@ static uint32_t head_of(struct folder *folder, const struct report_stack *stack)
 		buf_adds(&text, ";[truncated]");
 	if (!n_parts(stack))
 		buf_adds(&text, ";[unknown]");
-	return strtab_add(&folder->texts, text.data, text.len);
+	return add_text(folder, &text);
 }
 
 /* The bytes of one line, from its part `part` on: 0 is the head, then the locations, root first. */
@@ -177,6 +185,7 @@ static void add_line(struct folder *folder, const struct report_stack *stack, ui
 		if (part)
 			buf_addc(&stream->buf, ';');
 		buf_add(&stream->buf, folder->texts.entries[id - 1].text, folder->texts.entries[id - 1].len);
+		output_spill(stream);
 	}
 	buf_addf(&stream->buf, " %" PRIu64 "\n", count);
 	output_spill(stream);
@@ -191,6 +200,8 @@ static int write_folded(const struct report *report, const struct output_options
 	folder.text_of = mem_array(report->n_locations, sizeof(*folder.text_of));
 	folder.kernel_cut = strtab_adds(&folder.texts, options->fold_no_suffix ? "[truncated]" : "[truncated]_[k]");
 	folder.kernel_none = strtab_adds(&folder.texts, options->fold_no_suffix ? "[unknown]" : "[unknown]_[k]");
+	folder.unknown = strtab_adds(&folder.texts, "[unknown]");
+	folder.texts.budget = report->budget;
 	folder.comm_of = mem_array(report->n_stacks, sizeof(*folder.comm_of));
 	for (size_t i = 0; i < report->n_stacks; i++) {
 		order[i] = &report->stacks[i];

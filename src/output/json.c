@@ -168,41 +168,56 @@ static cJSON *unnamed(const struct report_unnamed *from)
 	return object;
 }
 
-static cJSON *chain_frames(const struct report *report, const struct report_node *node)
+static cJSON *chain_frame(const struct report *report, const struct report_frame *frame)
 {
-	cJSON *array = json_array();
+	cJSON *object = json_object();
 
+	json_add_string(object, "symbol", frame->function);
+	json_add_string(object, "module", frame->module);
+	json_add_string(object, "kind", space_name(frame->space));
+	/* Else the frames that are one here have many. */
+	json_add_string(object, "file", report->by_line ? frame->file : NULL);
+	json_add_positive(object, "line", report->by_line ? frame->line : 0);
+	json_add_bool(object, "inlined", frame->inlined);
+	return object;
+}
+
+static void add_nodes(struct json *json, const struct report *report, const struct report_node *nodes, size_t n);
+
+static void add_node(struct json *json, const struct report *report, const struct report_node *node)
+{
+	struct buf *buf = &json->stream->buf;
+	cJSON *object = json_object();
+
+	json_add_number(object, "count", node->count);
+	json_add_percent(object, "pct", node->percent);
+	json_object_begin(json, object);
+	buf_adds(buf, ",\"frames\":[");
 	for (size_t i = 0; i < node->n_frames; i++) {
-		cJSON *object = json_object();
-
-		json_add_string(object, "symbol", node->frames[i]->function);
-		json_add_string(object, "module", node->frames[i]->module);
-		json_add_string(object, "kind", space_name(node->frames[i]->space));
-		/* Else the frames that are one here have many. */
-		json_add_string(object, "file", report->by_line ? node->frames[i]->file : NULL);
-		json_add_positive(object, "line", report->by_line ? node->frames[i]->line : 0);
-		json_add_bool(object, "inlined", node->frames[i]->inlined);
-		cJSON_AddItemToArray(array, object);
+		if (i)
+			buf_addc(buf, ',');
+		json_print(buf, chain_frame(report, node->frames[i]));
+		output_spill(json->stream);
 	}
-	return array;
+	buf_addc(buf, ']');
+	add_nodes(json, report, node->nodes, node->n_nodes);
+	buf_adds(buf, ",\"hidden\":");
+	json_print(buf, json_number(node->hidden));
+	json_object_close(json);
 }
 
 /* Recurses as deep as call chains branch, which the tally bounds. */
-static cJSON *chain_nodes(const struct report *report, const struct report_node *nodes, size_t n)
+static void add_nodes(struct json *json, const struct report *report, const struct report_node *nodes, size_t n)
 {
-	cJSON *array = json_array();
+	struct buf *buf = &json->stream->buf;
 
+	buf_adds(buf, ",\"chain\":[");
 	for (size_t i = 0; i < n; i++) {
-		cJSON *object = json_object();
-
-		json_add_number(object, "count", nodes[i].count);
-		json_add_percent(object, "pct", nodes[i].percent);
-		json_add(object, "frames", chain_frames(report, &nodes[i]));
-		json_add(object, "chain", chain_nodes(report, nodes[i].nodes, nodes[i].n_nodes));
-		json_add_number(object, "hidden", nodes[i].hidden);
-		cJSON_AddItemToArray(array, object);
+		if (i)
+			buf_addc(buf, ',');
+		add_node(json, report, &nodes[i]);
 	}
-	return array;
+	buf_addc(buf, ']');
 }
 
 /* pid, tid and cpu are numbers; the report has them in words. */
@@ -213,7 +228,7 @@ static cJSON *key_value(const char *key, const char *word)
 	return number && *word ? json_number(strtoull(word, NULL, 10)) : json_string(word);
 }
 
-static cJSON *row(const struct report *report, const struct report_row *from)
+static void add_row(struct json *json, const struct report *report, const struct report_row *from)
 {
 	cJSON *object = json_object();
 
@@ -236,11 +251,14 @@ static cJSON *row(const struct report *report, const struct report_row *from)
 		json_add_string(object, "kind", space_name(from->frame->space));
 		json_add_string(object, "reason", from->frame->reason);
 	}
+	json_element_begin(json);
+	json_object_begin(json, object);
 	if (report->with_chains) {
-		json_add(object, "chain", chain_nodes(report, from->nodes, from->n_nodes));
-		json_add_number(object, "hidden", from->hidden);
+		add_nodes(json, report, from->nodes, from->n_nodes);
+		buf_adds(&json->stream->buf, ",\"hidden\":");
+		json_print(&json->stream->buf, json_number(from->hidden));
 	}
-	return object;
+	json_object_close(json);
 }
 
 static cJSON *stack_error(const struct report_errno *from)
@@ -258,18 +276,43 @@ static cJSON *stack_error(const struct report_errno *from)
 	return object;
 }
 
+#define KEPT_GROWTH 2 /* a buf grows by half at a time */
+#define FRAMES_KEPT 16 /* of one location: a text of more, and of what has no room, is made each time */
+
 /* The frames of one location as text, made once and kept: millions of stack frames share them. */
 struct frame_texts {
 	const struct report *report;
 	struct buf text;
-	struct { size_t start, len; } *spans; /* by location; len 0: not made yet */
-	size_t n_spans;
+	struct { size_t start, len; } *spans; /* by location; len 0: not made, or not kept */
 };
 
-static void add_location(struct frame_texts *texts, uint32_t id, struct buf *out)
+static void add_frames(struct json *json, const struct report_location *location)
+{
+	for (uint32_t i = 0; i < location->n_frames; i++) {
+		if (i)
+			buf_addc(&json->stream->buf, ',');
+		json_print(&json->stream->buf, stack_frame(&location->frames[i]));
+		output_spill(json->stream);
+	}
+}
+
+/* As long as there is room for what it then grows to; without, nothing is lost but time. */
+static bool may_keep(const struct frame_texts *texts, const struct report_location *location)
+{
+	const struct budget *budget = texts->report->budget;
+
+	return location->n_frames <= FRAMES_KEPT &&
+	       (!budget || texts->text.cap < (budget->bound - budget->used) / KEPT_GROWTH);
+}
+
+static void add_location(struct json *json, struct frame_texts *texts, uint32_t id)
 {
 	const struct report_location *location = &texts->report->locations[id];
 
+	if (!texts->spans[id].len && !may_keep(texts, location)) {
+		add_frames(json, location);
+		return;
+	}
 	if (!texts->spans[id].len) {
 		texts->spans[id].start = texts->text.len;
 		for (uint32_t i = 0; i < location->n_frames; i++) {
@@ -279,12 +322,13 @@ static void add_location(struct frame_texts *texts, uint32_t id, struct buf *out
 		}
 		texts->spans[id].len = texts->text.len - texts->spans[id].start;
 	}
-	buf_add(out, texts->text.data + texts->spans[id].start, texts->spans[id].len);
+	buf_add(&json->stream->buf, texts->text.data + texts->spans[id].start, texts->spans[id].len);
+	output_spill(json->stream);
 }
 
 static void add_stack(struct json *json, struct frame_texts *texts, const struct report_stack *from)
 {
-	RELEASE(buf_release) struct buf frames = { 0 };
+	struct buf *buf = &json->stream->buf;
 	cJSON *object = json_object();
 
 	json_add_number(object, "count", from->count);
@@ -297,15 +341,16 @@ static void add_stack(struct json *json, struct frame_texts *texts, const struct
 	json_add_string(object, "unwinder", from->unwinder);
 	json_add(object, "user_stack_error", stack_error(from->user_error));
 	json_add(object, "kernel_stack_error", stack_error(from->kernel_error));
-	buf_addc(&frames, '[');
+	json_element_begin(json);
+	json_object_begin(json, object);
+	buf_adds(buf, ",\"frames\":[");
 	for (size_t i = 0; i < from->n_locations; i++) {
 		if (i)
-			buf_addc(&frames, ',');
-		add_location(texts, from->locations[i], &frames);
+			buf_addc(buf, ',');
+		add_location(json, texts, from->locations[i]);
 	}
-	buf_addc(&frames, ']');
-	json_add(object, "frames", cJSON_CreateRaw(frames.data));
-	json_element(json, object);
+	buf_addc(buf, ']');
+	json_object_close(json);
 }
 
 static void add_stacks(struct json *json, const struct report *report)
@@ -335,7 +380,7 @@ static void add_profile(struct json *json, const struct report *report)
 	json_member(json, "notes", json_words(report->notes, report->n_notes));
 	json_array_open(json, "rows");
 	for (size_t i = 0; i < report->n_rows; i++)
-		json_element(json, row(report, &report->rows[i]));
+		add_row(json, report, &report->rows[i]);
 	json_array_close(json);
 	if (report->kind == REPORT_STACKS)
 		add_stacks(json, report);

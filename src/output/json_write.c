@@ -2,7 +2,6 @@
 /* json_write: a JSON document written member by member and record by record. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
 #include "output/escape.h"
@@ -12,7 +11,7 @@
 static cJSON *there(cJSON *item)
 {
 	if (!item)
-		abort();
+		mem_out(0);
 	return item;
 }
 
@@ -55,7 +54,7 @@ cJSON *json_hex(uint64_t value)
 void json_add(cJSON *object, const char *name, cJSON *item)
 {
 	if (!cJSON_AddItemToObject(object, name, item))
-		abort();
+		mem_out(0);
 }
 
 void json_add_string(cJSON *object, const char *name, const char *text)
@@ -104,7 +103,7 @@ void json_print(struct buf *buf, cJSON *item)
 	char *text = cJSON_PrintUnformatted(item);
 
 	if (!text)
-		abort();
+		mem_out(0);
 	buf_adds(buf, text);
 	cJSON_free(text);
 	cJSON_Delete(item);
@@ -140,10 +139,29 @@ void json_array_open(struct json *json, const char *name)
 	json->in_element = false;
 }
 
-void json_element(struct json *json, cJSON *item)
+void json_element_begin(struct json *json)
 {
 	buf_adds(&json->stream->buf, json->in_element ? ",\n" : "\n");
 	json->in_element = true;
+}
+
+void json_object_begin(struct json *json, cJSON *item)
+{
+	struct buf *buf = &json->stream->buf;
+
+	json_print(buf, item);
+	buf->data[--buf->len] = '\0'; /* the brace that ends it */
+}
+
+void json_object_close(struct json *json)
+{
+	buf_addc(&json->stream->buf, '}');
+	output_spill(json->stream);
+}
+
+void json_element(struct json *json, cJSON *item)
+{
+	json_element_begin(json);
 	json_print(&json->stream->buf, item);
 	output_spill(json->stream);
 }

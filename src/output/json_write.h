@@ -27,6 +27,13 @@ void json_member(struct json *json, const char *name, cJSON *item);
 void json_array_open(struct json *json, const char *name);
 void json_element(struct json *json, cJSON *item);
 void json_array_close(struct json *json);
+/*
+ * For an object that may be long: begins it with the members of `item` (taken), which has some; what follows is
+ * printed to the stream's buf, which is let go of now and then, and then json_object_close().
+ */
+void json_element_begin(struct json *json);
+void json_object_begin(struct json *json, cJSON *item);
+void json_object_close(struct json *json);
 
 /* Each makes an item, or adds one to an object; out of memory ends the program, as mem_alloc(). */
 cJSON *json_object(void);

@@ -29,6 +29,7 @@ static void add_name(struct tree *tree, size_t used, const struct report_frame *
 		width = width > used + NAME_MIN ? width - used : NAME_MIN;
 	escape_elide(tree->text->out, buf_text(&tree->name), tree->name.len, width);
 	buf_addc(tree->text->out, '\n');
+	output_spill(tree->text->stream);
 }
 
 /* The rest of a run below its first frame, one frame a line. */

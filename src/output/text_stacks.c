@@ -80,8 +80,10 @@ void text_stacks(struct text *text)
 		for (size_t k = 0; k < stack->n_locations; k++) {
 			const struct report_location *location = &report->locations[stack->locations[k]];
 
-			for (uint32_t f = 0; f < location->n_frames; f++)
+			for (uint32_t f = 0; f < location->n_frames; f++) {
 				add_frame(text, &location->frames[f]);
+				output_spill(text->stream);
+			}
 		}
 		if (!stack->n_locations)
 			buf_adds(text->out, "        (no frames)\n");

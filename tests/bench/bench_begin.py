@@ -1,42 +1,64 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""bench_begin: what a recording costs before its first sample: of a small program, and of a python with and without
-the unwind rows of its files on disk. Nearly all of the first is the verifier's, which reads the sampling program.
+"""bench_begin: what a recording costs before its first sample, and how long it takes until it samples and until its
+stacks are whole: of a small program, and of a python and a node with and without the unwind rows of their files on disk.
+Nearly all of the first is the verifier's, which reads the sampling program.
 
 `bench_begin.py [ROUNDS]`
 """
+import json
 import os
 import re
+import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 STK = os.environ.get("STK", "stk")
 SMALL = ["sh", "-c", "echo; while :; do :; done"]
 PYTHON = ["python3", "-c", "import json, re, socket, ssl, sqlite3\nprint(flush=True)\nwhile True: pass"]
 
 
+NODE = ["node", "-e", "console.log(); for (;;) JSON.parse(JSON.stringify({a: [1, 2, 3]}))"]
+RATE = 1999
+
+
 def begun(command, folder, cache):
-    """Milliseconds of a processor before the first sample."""
+    """Milliseconds: of a processor before the first sample; from the start of stk to it; of samples whose stacks are
+    not whole, which are the first ones."""
+    data = os.path.join(folder, "begin.data")
     with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         process.stdout.readline()
-        ran = subprocess.run([STK, "record", "--debug", "-o", os.path.join(folder, "begin.data"), "-p", str(process.pid),
-                              "-d", "0.1"], capture_output=True, text=True, check=True,
-                             env={**os.environ, "STK_CACHE_DIR": cache})
+        began = time.monotonic()
+        with subprocess.Popen([STK, "record", "--debug", "-o", data, "-e", "cpu-clock", "-F", str(RATE), "-p",
+                               str(process.pid), "-d", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                              env={**os.environ, "STK_CACHE_DIR": cache}) as running:
+            for line in running.stderr:
+                match = re.search(r"recorder: ([\d.]+) ms of a processor before the first sample", line)
+                if match:
+                    cpu, attach = float(match[1]), (time.monotonic() - began) * 1000
         process.kill()
-    return float(re.search(r"recorder: ([\d.]+) ms of a processor before the first sample", ran.stderr).group(1))
+    shown = subprocess.run([STK, "report", "-i", data, "--format", "json"], capture_output=True, text=True, check=True)
+    stacks = json.loads(shown.stdout)["user_stacks"]
+    partial = stacks["guessed"] + sum(stacks["cut"].values())
+    return cpu, attach, partial * 1000 / RATE
 
 
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     with tempfile.TemporaryDirectory() as folder:
         cache = os.path.join(folder, "cache")
-        measures = ("a small program", SMALL, cache), ("a python", PYTHON, cache), ("a python, no rows on disk", PYTHON, "")
-        begun(PYTHON, folder, cache)
+        measures = [("a small program", SMALL, cache), ("a python", PYTHON, cache), ("a python, no rows on disk", PYTHON, "")]
+        if shutil.which("node"):
+            measures += [("a node", NODE, cache), ("a node, no rows on disk", NODE, "")]
+        for _, command, where in measures:
+            begun(command, folder, where)
         took = [[begun(command, folder, where) for _, command, where in measures] for _ in range(rounds)]
-    medians = [statistics.median(column) for column in zip(*took)]
-    for (name, _, _), median in zip(measures, medians):
-        print(f"before the first sample of {name}: {median:.0f} ms of a processor, {median / medians[0]:.2f} of the first")
+    medians = [[statistics.median(values) for values in zip(*column)] for column in zip(*took)]
+    for (name, _, _), (cpu, attach, partial) in zip(measures, medians):
+        print(f"before the first sample of {name}: {cpu:.0f} ms of a processor, {cpu / medians[0][0]:.2f} of the first; "
+              f"it samples after {attach:.0f} ms, and stacks are whole {partial:.0f} ms later")
 
 
 main()

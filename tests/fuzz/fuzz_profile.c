@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * fuzz_profile: the profile reader and the builder on any bytes. The first byte picks the way in: even,
- * the rest is a file; odd, it is the payload of a frame whose checksums were right, which no
- * fuzzer would hit upon.
+ * fuzz_profile: the profile reader and the builder on any bytes, and a report of what they made in every format,
+ * with memory held to a budget. The first byte picks the way in: even, the rest is a file; odd, it is the payload
+ * of a frame whose checksums were right, which no fuzzer would hit upon.
  */
+#include <sanitizer/allocator_interface.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -11,6 +12,12 @@
 #include "base/file.h"
 #include "core/profile/profile.h"
 #include "core/profile/sections.h"
+#include "core/report/compose.h"
+#include "must.h"
+#include "output/output.h"
+
+#define BUDGET_BYTES (2u << 20) /* of which a few kilobytes of input can make more */
+#define BESIDES_BYTES (2u << 20) /* what is needed of any profile */
 
 /* Reads all that a report would, so that a bad id or a bad count is met here. */
 static uint64_t walk(const struct profile *profile)
@@ -55,19 +62,56 @@ static void read_file(const uint8_t *data, size_t size, struct sink *sink)
 	}
 }
 
+static void must_fit(size_t before)
+{
+	must(__sanitizer_get_current_allocated_bytes() <= before + BUDGET_BYTES + BESIDES_BYTES);
+}
+
+/* As `stk report -g --stacks=0` and `stk fold`, without files to look names up in. */
+static void show(struct profile *profile, size_t before)
+{
+	const struct compose_options options = {
+		.kind = REPORT_STACKS,
+		.tally = { .keys = { TALLY_SYMBOL, TALLY_SRCLINE, TALLY_COMM, TALLY_TID }, .n_keys = 4 },
+		.rows_too = true,
+		.chains = true,
+	};
+	const struct output_options how = { .fold_tid = true };
+	CLEANUP(report_free) struct report *report = NULL;
+
+	for (size_t i = 0; i < profile->tables.names.len; i++)
+		if (profile->tables.names.data[i].reason == NAME_NOT_TRIED)
+			profile->tables.names.data[i].reason = NAME_NO_FILE;
+	report = report_compose(profile, &options);
+	must_fit(before);
+	for (size_t i = 0; outputs[i]; i++)
+		if (outputs[i]->kinds & 1u << REPORT_STACKS)
+			must(!output_write(outputs[i], report, &how, "/dev/null", NULL));
+	report->kind = REPORT_TABLE;
+	must(!output_write(outputs[0], report, &how, "/dev/null", NULL));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+	size_t bad = 0, before = __sanitizer_get_current_allocated_bytes();
 	CLEANUP(profile_free) struct profile *profile = profile_new();
-	CLEANUP(builder_free) struct builder *builder = builder_new(profile);
-	size_t bad = 0;
+	struct builder *builder;
+	struct budget budget;
 
 	if (!size)
 		return 0;
+	budget_init(&budget, BUDGET_BYTES);
+	tables_budget(&profile->tables, &budget);
+	builder = builder_new(profile);
 	if (data[0] & 1)
 		decode_sections(data + 1, size - 1, builder_sink(builder), &bad, NULL);
 	else
 		read_file(data + 1, size - 1, builder_sink(builder));
+	builder_free(builder);
+	must_fit(before);
+	show(profile, before);
+	must(budget.used <= budget.limit);
 	return walk(profile) == UINT64_MAX;
 }

@@ -73,8 +73,7 @@ static void look(const struct unwind_table *table)
 static void write_again(const struct rows_file *file, const struct unwind_table *table, const uint8_t *bytes,
 			size_t size)
 {
-	int fd = memfd_create("again", MFD_CLOEXEC);
-	uint8_t *again = malloc(size);
+	RELEASE(buf_release) struct buf again = { 0 };
 	char text[CACHE_TEXT_MAX + 1] = "";
 	const char *path;
 	size_t len;
@@ -83,13 +82,10 @@ static void write_again(const struct rows_file *file, const struct unwind_table 
 	memcpy(text, path, len);
 	/* A path with a NUL in it is written up to that. */
 	if (strlen(text) == len) {
-		must(fd >= 0 && !rows_file_write(rows_file_header(file), table, text, fd, NULL));
-		must(lseek(fd, 0, SEEK_END) == (off_t)size && pread(fd, again, size, 0) == (ssize_t)size);
-		must(!memcmp(again + sizeof(struct rows_header), bytes + sizeof(struct rows_header),
+		must(!rows_file_make(rows_file_header(file), table, text, &again, NULL) && again.len == size);
+		must(!memcmp(again.data + sizeof(struct rows_header), bytes + sizeof(struct rows_header),
 			     size - sizeof(struct rows_header)));
 	}
-	free(again);
-	close(fd);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

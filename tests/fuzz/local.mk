@@ -206,6 +206,19 @@ fuzz-seeds-unwind_rows: tests/unit/test_rows_file$(EXEEXT)
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/unwind_rows
 	$(AM_V_at)tests/unit/test_rows_file$(EXEEXT) --seed >tests/fuzz/work/unwind_rows/made
 
+fuzz_programs += tests/fuzz/fuzz_real_rows
+fuzz_seeds += fuzz-seeds-real_rows
+# What this machine has; .debug_frame of many functions is made.
+fuzz-seeds-real_rows:
+	$(AM_V_at)rm -rf tests/fuzz/work/real_rows.made && \
+		$(MKDIR_P) tests/fuzz/work/real_rows tests/fuzz/work/real_rows.made tests/fuzz/work/real_rows.debug
+	$(AM_V_at)cd tests/fuzz/work/real_rows.debug && echo 'int g(char *s) { return *s; }' >many.c && \
+		i=0; while test $$i -lt 1000; do i=$$((i + 1)); \
+			echo "int f$$i(int n) { char s[n + $$i]; return g(s) + g(s + n); }"; done >>many.c; \
+		$(CC) -O2 -g -fno-asynchronous-unwind-tables -fno-unwind-tables -nostdlib -static -Wl,-e,g many.c -o many
+	$(AM_V_at)CC='$(CC)' python3 $(srcdir)/tests/fuzz/real_files.py tests/fuzz/work/real_rows.made \
+		tests/fuzz/work/real_rows tests/fuzz/work/real_rows.debug/many
+
 FUZZ_SECONDS = 10
 # 0: another one each time.
 FUZZ_SEED = 0
@@ -219,7 +232,7 @@ libstkfuzz_a_SOURCES = $(libstk_a_SOURCES)
 # Flags of its own, so that its objects are not libstk.a's.
 libstkfuzz_a_CFLAGS = $(AM_CFLAGS) $(FUZZ_CFLAGS)
 CLEANFILES += libstkfuzz.a $(fuzz_programs)
-EXTRA_DIST += tests/fuzz/run tests/fuzz/sections.py tests/fuzz/must.h
+EXTRA_DIST += tests/fuzz/run tests/fuzz/sections.py tests/fuzz/real_files.py tests/fuzz/must.h tests/fuzz/good_table.h
 
 # Seeds after all: what makes them is built of sources that are made first.
 fuzz: all

@@ -225,7 +225,7 @@ static void check(const char *path, const struct asked *asked)
 	struct counting c = { 0 };
 	struct err err = { 0 };
 
-	if (profile_load(path, &profile, &err))
+	if (profile_load(path, NULL, &profile, &err))
 		die(err.text, path);
 	edges_init(&c.edges, profile);
 	c.edges.live = asked->live;

@@ -43,15 +43,12 @@ static inline size_t made_rows_bytes(void **ret_bytes)
 {
 	const struct rows_header header = { .build_id_len = 3, .build_id = { 0xab, 0xcd, 0xef }, .shape = 5 };
 	struct unwind_table table = made_rows_table();
-	int fd = memfd_create("made", MFD_CLOEXEC);
-	size_t size = 0;
+	struct buf bytes = { 0 };
+	size_t size;
 
-	if (fd >= 0 && !rows_file_write(&header, &table, MADE_PATH, fd, NULL))
-		size = (size_t)lseek(fd, 0, SEEK_END);
-	*ret_bytes = mem_zalloc(size + 1);
-	if (size && pread(fd, *ret_bytes, size, 0) != (ssize_t)size)
-		size = 0;
-	close(fd);
+	rows_file_make(&header, &table, MADE_PATH, &bytes, NULL);
+	size = bytes.len;
+	*ret_bytes = buf_take(&bytes);
 	return size;
 }
 

@@ -78,7 +78,9 @@ static bool may_follow_links(void)
 
 static void test_copies(void)
 {
-	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL);
+	CLEANUP(file_identities_free) struct file_identities *files = file_identities_new();
+	const struct file_asker asker = { NULL, files };
+	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL, &asker);
 	struct copy copies[3];
 	uint64_t first = 0, print;
 
@@ -92,7 +94,7 @@ static void test_copies(void)
 	for (uint32_t i = 0; i < 300; i++)
 		print = file_prints_get(prints, &copies[i % 3].mapping, i % 2 ? 5000000 + i : 0, clock_now_ns());
 	CHECK_EQ(print, first);
-	CHECK_EQ(file_prints_opened(prints), 3);
+	CHECK_EQ(file_identities_read(files), 3);
 	for (uint32_t i = 0; i < 3; i++)
 		copy_release(&copies[i]);
 	/* What is not there any more is taken for what was. */
@@ -101,7 +103,10 @@ static void test_copies(void)
 
 static void test_written(bool has_build_id)
 {
-	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL), *late = file_prints_new(NULL);
+	CLEANUP(file_identities_free) struct file_identities *files = file_identities_new();
+	const struct file_asker asker = { NULL, files };
+	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL, &asker);
+	CLEANUP(file_prints_free) struct file_prints *late = file_prints_new(NULL, &asker);
 	uint64_t before_ns, print, now;
 	struct copy copy;
 
@@ -116,14 +121,16 @@ static void test_written(bool has_build_id)
 	CHECK_EQ(file_prints_get(late, &copy.mapping, 0, before_ns), has_build_id ? 0 : IMAGE_PRINT_LOST);
 	now = file_prints_get(prints, &copy.mapping, 0, clock_now_ns());
 	CHECK(now > IMAGE_PRINT_LOST && now != print);
-	CHECK_EQ(file_prints_opened(prints), 2);
+	CHECK_EQ(file_identities_read(files), 2);
 	copy_release(&copy);
 }
 
 /* A file that was renamed over the path is another one; what is mapped can still be had through the mapping. */
 static void test_replaced(void)
 {
-	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL);
+	CLEANUP(file_identities_free) struct file_identities *files = file_identities_new();
+	const struct file_asker asker = { NULL, files };
+	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL, &asker);
 	struct copy old, new;
 	uint64_t print;
 
@@ -154,7 +161,9 @@ static void map_twin(struct copy *copy)
 static void test_next_program(bool is_exec)
 {
 	struct process_table processes = { 0 };
-	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(&processes);
+	CLEANUP(file_identities_free) struct file_identities *files = file_identities_new();
+	const struct file_asker asker = { NULL, files };
+	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(&processes, &asker);
 	struct process *process = process_table_add(&processes, (uint32_t)getpid(), 0);
 	struct copy copy;
 	uint64_t print;

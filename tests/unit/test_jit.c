@@ -175,7 +175,7 @@ static void test_epochs(void)
 {
 	struct jit_process process;
 
-	jit_process_init(&process, 1);
+	jit_process_init(&process, 1, NULL);
 	process.n_reuses = 3;
 	memcpy(process.reuses, ((uint64_t[]){ 10, 20, 30 }), 3 * sizeof(uint64_t));
 	CHECK_EQ(jit_process_epoch(&process, 9), 0);
@@ -428,13 +428,21 @@ static void test_dump_refused(void)
 static char folder[] = "/tmp/test_jit.XXXXXX";
 static int root_fd;
 
+static enum jit_refusal look_at(struct jit_reading *reading, struct jit_file *file, const char *path,
+				const struct jit_owner *owner)
+{
+	const struct jit_place place = { .folder_fd = root_fd, .growth_fd = -1 };
+
+	jit_reading_release(reading);
+	return jit_reading_begin(reading, file, &place, path, owner);
+}
+
 static enum jit_refusal refusal_of(const char *path, const struct jit_owner *owner)
 {
+	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 	struct jit_file file = { 0 };
-	CLOSE_FD int fd = -1;
-	bool is_new;
 
-	return jit_file_open(&file, root_fd, path, owner, &fd, &is_new);
+	return look_at(&reading, &file, path, owner);
 }
 
 static void remove_folder(void)
@@ -509,13 +517,12 @@ static void test_growth(void)
 	static const uint64_t used[] = { 12, 12, 18 };
 
 	for (size_t i = 0; i < ARRAY_LEN(texts); i++) {
-		CLOSE_FD int fd = -1;
-		bool is_new;
+		RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 
 		write_file("grows", texts[i], i == 2 ? O_TRUNC : O_APPEND);
-		CHECK_EQ(jit_file_open(&file, root_fd, "/grows", &owner, &fd, &is_new), JIT_FILE_TAKEN);
-		CHECK_EQ(is_new, i != 1);
-		CHECK_EQ(jit_file_read(&file, fd, UINT32_MAX, take_text, &codes), used[i]);
+		CHECK_EQ(look_at(&reading, &file, "/grows", &owner), JIT_FILE_TAKEN);
+		CHECK_EQ(reading.is_new, i != 1);
+		CHECK_EQ(jit_file_read(&reading, UINT32_MAX, take_text, &codes), used[i]);
 	}
 	CHECK_STR(last_at(&codes, 0x1000), "one again");
 	CHECK_STR(last_at(&codes, 0x2000), "two");
@@ -526,22 +533,21 @@ static void test_later_than_look(void)
 {
 	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
 	const struct jit_owner owner = { .known = true, .uid = geteuid() };
+	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 	struct jit_file file = { 0 };
-	CLOSE_FD int fd = -1;
-	bool is_new;
 
 	write_file("grows", "1000 10 one\n", O_TRUNC);
-	CHECK_EQ(jit_file_open(&file, root_fd, "/grows", &owner, &fd, &is_new), JIT_FILE_TAKEN);
+	CHECK_EQ(look_at(&reading, &file, "/grows", &owner), JIT_FILE_TAKEN);
 	write_file("grows", "2000 10 two\n", O_APPEND);
-	CHECK_EQ(jit_file_read(&file, fd, 6, take_text, &codes), 0);
-	CHECK_EQ(jit_file_read(&file, fd, UINT32_MAX, take_text, &codes), 12);
+	CHECK_EQ(jit_file_read(&reading, 6, take_text, &codes), 0);
+	CHECK_EQ(jit_file_read(&reading, UINT32_MAX, take_text, &codes), 12);
 	CHECK_STR(last_at(&codes, 0x1000), "one");
 	CHECK_STR(last_at(&codes, 0x2000), "-");
 }
 
 static void test_process(void)
 {
-	CLEANUP(jit_free) struct jit *jit = jit_new();
+	CLEANUP(jit_free) struct jit *jit = jit_new(NULL);
 	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
 	char path[64];
 
@@ -558,7 +564,7 @@ static void test_process(void)
 /* The map of this very process, which has no times: what it is seen to grow by is there since then. */
 static void test_map_growth(void)
 {
-	CLEANUP(jit_free) struct jit *jit = jit_new();
+	CLEANUP(jit_free) struct jit *jit = jit_new(NULL);
 	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
 	uint64_t before_ns, after_ns, reused_ns;
 	size_t frames;
@@ -568,7 +574,7 @@ static void test_map_growth(void)
 	unlink(path);
 	own->wanted = true;
 	jit_read_process(jit, own);
-	CHECK(!own->map_file.inode && jit_growth_fd(jit) == -1);
+	CHECK(!own->map_file.inode && !own->map_watch);
 	write_file(path, "1000 10 first\n2000 10 other\n2000 10 another\n", O_TRUNC);
 	jit_read_process(jit, own);
 	CHECK(own->map_file.inode && jit_growth_fd(jit) >= 0);
@@ -599,7 +605,7 @@ static uint64_t since_at(struct jit_process *process, uint64_t addr)
 /* Only what was there at the first look is without a time, however many looks it takes to read that. */
 static void test_map_first_look(size_t first_lines)
 {
-	CLEANUP(jit_free) struct jit *jit = jit_new();
+	CLEANUP(jit_free) struct jit *jit = jit_new(NULL);
 	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
 	RELEASE(buf_release) struct buf text = { 0 };
 	char path[64];

@@ -82,7 +82,7 @@ static void bench_init(struct bench *bench)
 	begin_dump();
 	bench->maps = map_cache_new(NULL);
 	map_cache_scan_pid(bench->maps, (uint32_t)getpid(), NULL);
-	bench->watch = jit_watch_new(bench->maps);
+	bench->watch = jit_watch_new(bench->maps, NULL);
 	bench->segments = segments_new(NULL);
 	bench->tables = table_store_new(bench->segments);
 	bench->unwind = jit_unwind_new(bench->watch, bench->maps, bench->tables);
@@ -332,12 +332,13 @@ static void test_half_gone(void)
 	uint8_t *memory = mmap(NULL, 2 * 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	const struct jit_piece piece = { .start = (uintptr_t)memory + 4096 - 8, .bytes = 16 };
 	const struct jit_piece after = { .start = (uintptr_t)memory + 4096, .bytes = 16 };
+	const struct jit_memory own = { NULL, (uint32_t)getpid() }, none = { NULL, 1u << 22 };
 
 	munmap(memory + 4096, 4096);
 	errno = ESRCH;
-	CHECK_EQ(jit_piece_look(&piece, (uint32_t)getpid()), JIT_PIECE_CHANGED);
-	CHECK_EQ(jit_piece_look(&after, (uint32_t)getpid()), JIT_PIECE_UNKNOWN);
-	CHECK_EQ(jit_piece_look(&piece, 1u << 22), JIT_PIECE_UNKNOWN);
+	CHECK_EQ(jit_piece_look(&piece, &own), JIT_PIECE_CHANGED);
+	CHECK_EQ(jit_piece_look(&after, &own), JIT_PIECE_UNKNOWN);
+	CHECK_EQ(jit_piece_look(&piece, &none), JIT_PIECE_UNKNOWN);
 	munmap(memory, 4096);
 }
 #endif

@@ -38,7 +38,7 @@ static const char *name_at(struct jit_watch *watch, uint64_t addr, const struct 
 int main(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	CLEANUP(jit_watch_free) struct jit_watch *watch = jit_watch_new(maps);
+	CLEANUP(jit_watch_free) struct jit_watch *watch = jit_watch_new(maps, NULL);
 	const struct map_process *process;
 	struct jit_time early, first, later;
 

@@ -4,7 +4,7 @@
 #include <poll.h>
 #include <unistd.h>
 #include "base/clock.h"
-#include "core/capture/name_ahead.h"
+#include "core/naming/name_ahead.h"
 #include "core/image/image.h"
 #include "core/parser/parser.h"
 #include "core/symbol/kept_files.h"

@@ -66,7 +66,7 @@ static void test_bytes(void)
 static void test_code(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	CLEANUP(code_files_free) struct code_files *files = code_files_new();
+	CLEANUP(code_files_free) struct code_files *files = code_files_new(NULL);
 	uint64_t addr = (uint64_t)(uintptr_t)test_take;
 	struct map_process *process;
 	struct mapping mapping;

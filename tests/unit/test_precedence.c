@@ -69,17 +69,17 @@ static void test_process(void)
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), PRECEDENCE_NICE);
 	CHECK_NAMED(nice_of_child() == 0, "children do not inherit it");
 	one.credit_ns = -PRECEDENCE_CREDIT_NS;
-	precedence_step(&one);
+	precedence_step(&one, 0);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), 0);
 	one.credit_ns = PRECEDENCE_CREDIT_NS;
-	precedence_step(&one);
+	precedence_step(&one, 0);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), PRECEDENCE_NICE);
 	precedence_end(&one);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), 0);
 	/* Whoever has given it a value of his own has decided. */
 	setpriority(PRIO_PROCESS, 0, 5);
 	precedence_begin(&one);
-	precedence_step(&one);
+	precedence_step(&one, 0);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), 5);
 	precedence_end(&one);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), 5);

@@ -772,22 +772,22 @@ static void test_load(void)
 	struct err err = { 0 };
 
 	write_slices(fd, NULL, 8, true);
-	CHECK_EQ(profile_load(path, &p, &err), 0);
+	CHECK_EQ(profile_load(path, NULL, &p, &err), 0);
 	CHECK_EQ(p->samples.len, 16);
 	CHECK(!profile_damage_text(p, &text));
 	profile_free(p);
 	CHECK_EQ(ftruncate(fd, 1000), 0);
-	CHECK_EQ(profile_load(path, &p, &err), 0);
+	CHECK_EQ(profile_load(path, NULL, &p, &err), 0);
 	CHECK(profile_damage_text(p, &text));
 	CHECK(strstr(buf_text(&text), " frames, first bad offset 0x"));
 	printf("# %s\n", buf_text(&text));
 	profile_free(p);
 	close(fd);
 	unlink(path);
-	CHECK_EQ(profile_load(path, &p, &err), -ENOENT);
+	CHECK_EQ(profile_load(path, NULL, &p, &err), -ENOENT);
 	CHECK(strstr(err.hint, "stk record"));
 	err_clear(&err);
-	CHECK_EQ(profile_load("/tmp", &p, &err), -EISDIR);
+	CHECK_EQ(profile_load("/tmp", NULL, &p, &err), -EISDIR);
 	printf("# %s\n", err.text);
 }
 
@@ -801,11 +801,11 @@ static void test_load_stdin(void)
 	write_slices(ends[1], NULL, 2, true);
 	close(ends[1]);
 	dup2(ends[0], STDIN_FILENO);
-	CHECK_EQ(profile_load("-", &p, &err), 0);
+	CHECK_EQ(profile_load("-", NULL, &p, &err), 0);
 	CHECK(p && p->ended && p->samples.len == 4);
 	profile_free(p);
 	p = NULL;
-	CHECK_EQ(profile_load("-", &p, &err), -EINVAL);
+	CHECK_EQ(profile_load("-", NULL, &p, &err), -EINVAL);
 	CHECK_STR(err.text, "'standard input' is empty, not a stk profile");
 	CHECK(p == NULL);
 	dup2(kept, STDIN_FILENO);

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "core/cache/rows_answer.h"
 #include "core/cache/rows_cache.h"
 #include "core/cache/rows_file.h"
 #include "core/image/image.h"
+#include "core/unwind/table_file.h"
 #include "tap.h"
 
 #define LONG_NS (ROWS_CACHE_CPU_NS * 10)
@@ -63,45 +65,48 @@ static void look(void *ctx, const struct unwind_table *table)
 
 enum { OURS = 1, WITH_DEBUG = 2, WANTS_DEBUG = 4 };
 
+/* What rows are made of; false: a file is not there. */
+static bool open_subject(const struct bench *bench, const char *path, int how, struct rows_subject *ret_subject)
+{
+	char debug_path[80];
+
+	*ret_subject = (struct rows_subject){ .path = path, .is_ours = how & OURS,
+					      .wants_debug = how & WANTS_DEBUG };
+	snprintf(debug_path, sizeof(debug_path), "%s.debug", bench->path);
+	return !image_open_path(path, &ret_subject->image, NULL) &&
+	       (!(how & WITH_DEBUG) || !image_open_path(debug_path, &ret_subject->debug, NULL));
+}
+
 /* Asks for the rows of a file: how many there are; 0: none. */
 static uint32_t found(struct bench *bench, const char *path, int how)
 {
-	const struct rows_keeper *keeper = rows_cache_keeper(bench->rows);
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(image_free) struct image *debug = NULL;
-	struct rows_subject subject = { .path = path, .is_ours = how & OURS, .wants_debug = how & WANTS_DEBUG };
+	RELEASE(table_file_close) struct rows_subject subject;
 	struct seen seen = { 0 };
-	char debug_path[80];
+	CLOSE_FD int fd = -1;
 
-	snprintf(debug_path, sizeof(debug_path), "%s.debug", bench->path);
-	if (image_open_path(path, &image, NULL) ||
-	    (how & WITH_DEBUG && image_open_path(debug_path, &debug, NULL)))
+	if (!open_subject(bench, path, how, &subject))
 		return UINT32_MAX;
-	subject.image = image;
-	subject.debug = debug;
-	return keeper->find(keeper->ctx, &subject, look, &seen) ? seen.n_rows : 0;
+	fd = rows_cache_open(bench->rows, image_identity(subject.image));
+	if (fd < 0)
+		return 0;
+	if (rows_answer_fits(fd, &subject) && rows_cache_use(bench->rows, fd, look, &seen))
+		return seen.n_rows;
+	rows_cache_refused(bench->rows, path);
+	return 0;
 }
 
 /* Makes its rows and gives them to be kept; returns how many. */
 static uint32_t keep(struct bench *bench, const char *path, int how, uint64_t cpu_ns)
 {
-	const struct rows_keeper *keeper = rows_cache_keeper(bench->rows);
 	RELEASE(unwind_table_release) struct unwind_table table = { 0 };
-	CLEANUP(image_free) struct image *image = NULL;
-	CLEANUP(image_free) struct image *debug = NULL;
-	struct rows_subject subject = { .path = path, .is_ours = how & OURS, .wants_debug = how & WANTS_DEBUG };
-	char debug_path[80];
-	uint32_t n;
+	RELEASE(table_file_close) struct rows_subject subject;
+	RELEASE(buf_release) struct buf bytes = { 0 };
 
-	snprintf(debug_path, sizeof(debug_path), "%s.debug", bench->path);
-	if (image_open_path(path, &image, NULL) || unwind_table_build(image, NULL, &table, NULL) ||
-	    (how & WITH_DEBUG && image_open_path(debug_path, &debug, NULL)))
+	if (!open_subject(bench, path, how, &subject) || unwind_table_build(subject.image, NULL, &table, NULL) ||
+	    rows_answer_make(&subject, &table, &bytes))
 		return UINT32_MAX - 1;
-	subject.image = image;
-	subject.debug = debug;
-	n = table.n_rows;
-	keeper->keep(keeper->ctx, &subject, &table, cpu_ns);
-	return n;
+	rows_cache_keep(bench->rows, bytes.data, bytes.len, cpu_ns);
+	return table.n_rows;
 }
 
 static void kept_file(struct bench *bench, char *ret_path)

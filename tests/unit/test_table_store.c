@@ -147,13 +147,13 @@ static struct image *make_elf(const struct load *loads, uint16_t n)
 /* What a mapping from that offset begins with; 1: nothing. */
 static uint64_t vaddr_of(const struct load *loads, uint16_t n, uint64_t offset)
 {
-	RELEASE(table_loads_release) struct table_loads read = { 0 };
+	RELEASE(buf_release) struct buf read = { 0 };
 	CLEANUP(image_free) struct image *image = make_elf(loads, n);
 	uint64_t vaddr = 1;
 
 	if (image)
-		table_loads_read(&read, image);
-	return table_loads_vaddr(&read, offset, &vaddr) ? vaddr : 1;
+		target_loads_add(image, &read);
+	return table_file_vaddr(&read, offset, &vaddr) ? vaddr : 1;
 }
 
 static void test_loads(void)

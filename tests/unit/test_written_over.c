@@ -132,27 +132,20 @@ static void test_touched(void)
 	teardown(&f);
 }
 
-static void count_rows(void *ctx, const struct unwind_table *rows)
-{
-	*(uint64_t *)ctx += rows->n_rows;
-}
-
 static void test_rows(void)
 {
 	CLEANUP(image_free) struct image *image = NULL;
+	RELEASE(unwind_table_release) struct unwind_table rows = { 0 }, again = { 0 };
 	struct rows_subject subject = { 0 };
-	uint64_t rows = 0;
 	struct err err = { 0 };
 
 	copy_self();
 	CHECK_EQ(image_open_path(path, &image, NULL), 0);
 	subject.image = image;
-	CHECK_EQ(table_file_rows(&subject, NULL, count_rows, &rows, &err), 0);
-	CHECK(rows > 0);
-	rows = 0;
+	CHECK_EQ(table_file_build(&subject, &rows, &err), 0);
+	CHECK(rows.n_rows > 0);
 	write_over();
-	CHECK_EQ(table_file_rows(&subject, NULL, count_rows, &rows, &err), -ESTALE);
-	CHECK_EQ(rows, 0);
+	CHECK_EQ(table_file_build(&subject, &again, &err), -ESTALE);
 	unlink(path);
 }
 

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/mem.h"
+#include "base/rights.h"
 #include "core/cache/cache_folder.h"
 #include "core/image/build_id.h"
 #include "core/namer/namer.h"
@@ -102,6 +103,7 @@ static int make_folders(const char *path, struct err *err)
 
 int cache_folder_open(struct cache_folder *folder, const char *path, bool make, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int fd = -1;
 	struct stat st;
 	int r = make ? make_folders(path, err) : 0;
@@ -182,6 +184,7 @@ static int open_inner(const struct cache_folder *folder, const char *name, bool 
 
 int cache_folder_open_file(const struct cache_folder *folder, const char *name, int *ret_fd, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int inner = -1;
 	CLOSE_FD int fd = -1;
 	struct stat st;
@@ -233,6 +236,7 @@ static int make_file(int inner, char *name)
 int cache_folder_write(const struct cache_folder *folder, const char *name,
 		       int (*fill)(void *ctx, int fd, struct err *err), void *ctx, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int inner = -1;
 	CLOSE_FD int fd = -1;
 	char new_name[NAME_MAX];
@@ -254,6 +258,7 @@ int cache_folder_write(const struct cache_folder *folder, const char *name,
 
 int cache_folder_remove(const struct cache_folder *folder, const char *name)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int inner = open_inner(folder, name, false, NULL);
 
 	if (inner < 0)
@@ -304,6 +309,7 @@ static void walk_inner(const struct cache_folder *folder, struct walk *walk, con
 int cache_folder_each(const struct cache_folder *folder, void (*fn)(void *ctx, const struct cache_entry *entry),
 		      void *ctx, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	int fd = openat(folder->fd, ".", FOLDER_FLAGS);
 	DIR *outer = fd < 0 ? NULL : fdopendir(fd);
 	struct walk walk = { .fn = fn, .ctx = ctx };

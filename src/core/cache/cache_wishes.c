@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/rights.h"
 #include "core/cache/cache_wishes.h"
 
 void cache_wishes_release(struct cache_wishes *wishes)
@@ -197,6 +198,7 @@ bool cache_wishes_check(struct cache_wishes *wishes, const struct file_opener *i
 
 bool cache_wishes_have_file(struct cache_file *file)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	struct cache_input input;
 	const char *text;
 	bool found = false;

@@ -24,6 +24,8 @@ libstk_a_SOURCES += \
 	src/core/cache/cache_wishes.c \
 	src/core/cache/cache_wishes.h \
 	src/core/cache/cache_write.c \
+	src/core/cache/rows_answer.c \
+	src/core/cache/rows_answer.h \
 	src/core/cache/rows_cache.c \
 	src/core/cache/rows_cache.h \
 	src/core/cache/rows_file.c \

@@ -2,99 +2,32 @@
 /* rows_cache: the unwind rows of programs and libraries, kept on disk by build id. */
 #include <errno.h>
 #include <string.h>
-#include <zlib.h>
+#include "base/file.h"
 #include "base/log.h"
 #include "base/vec.h"
-#include "core/cache/cache_wishes.h"
 #include "core/cache/rows_cache.h"
 #include "core/cache/rows_file.h"
-#include "core/image/image_print.h"
 
-/* A table that is to be written. */
+/* A file that is to be written. */
 struct waiting {
 	struct cache_key key;
-	struct rows_header header;
-	struct unwind_table table;
-	char *path;
+	bool is_for_one; /* ROWS_THIS_FILE */
+	void *bytes;
+	size_t size;
 };
 
 struct rows_cache {
 	struct symbol_cache *cache;
-	struct rows_keeper keeper;
 	VEC(struct waiting) waiting;
 	uint64_t waiting_bytes;
 	struct rows_cache_counts counts;
 	bool told; /* that something could not be written */
 };
 
-static uint32_t shape_of(const struct rows_subject *subject)
+static void refuse(struct rows_cache *rows, const struct err *err)
 {
-	uint64_t print = subject->print ? subject->print : image_print(subject->image);
-
-	return (uint32_t)(print ^ print >> 32);
-}
-
-/* 0: it has none. */
-static uint32_t frames_of(struct image *image)
-{
-	const void *data;
-	size_t size;
-
-	if (image_section_data(image, image_find_section(image, ".eh_frame"), UNWIND_FRAMES_BYTES_MAX, &data, &size,
-			       NULL))
-		return 0;
-	return rows_data_crc(data, size);
-}
-
-/* What a table of the subject would say that it is of; `frames` is left out. False: nothing is kept of it. */
-static bool describe(const struct rows_subject *subject, struct cache_key *ret_key, struct rows_header *ret_header)
-{
-	const struct event_image *identity = image_identity(subject->image);
-	struct rows_header header = { .build_id_len = identity->build_id_len, .shape = shape_of(subject) };
-	struct cache_key key = { .build_id_len = identity->build_id_len, .is_rows = 1 };
-	bool is_stranger, debug_is_stranger = false;
-
-	if (key.build_id_len < 2 || key.build_id_len > BUILD_ID_MAX || image_fd(subject->image) < 0 ||
-	    !cache_identity_of(image_fd(subject->image), &header.module, &is_stranger))
-		return false;
-	if (subject->debug && (image_fd(subject->debug) < 0 ||
-			       !cache_identity_of(image_fd(subject->debug), &header.debug, &debug_is_stranger)))
-		return false;
-	memcpy(key.build_id, identity->build_id, key.build_id_len);
-	memcpy(header.build_id, identity->build_id, key.build_id_len);
-	header.flags = (is_stranger || debug_is_stranger || !subject->is_ours ? ROWS_THIS_FILE : 0) |
-		       (subject->wants_debug ? ROWS_DEBUG_WANTED : 0) | (subject->debug ? ROWS_DEBUG_FOUND : 0);
-	*ret_key = key;
-	*ret_header = header;
-	return true;
-}
-
-/* Whether it was made of the same bytes: of this very file, or of one that says the same of its frames. */
-static bool is_same_module(const struct rows_header *kept, const struct rows_header *wanted, struct image *image)
-{
-	uint32_t frames;
-
-	if (cache_identity_is(&kept->module, &wanted->module))
-		return true;
-	if (kept->module.size != wanted->module.size || !kept->frames)
-		return false;
-	frames = frames_of(image);
-	return frames == kept->frames;
-}
-
-/*
- * Whether kept rows are those of a subject. What a stranger's file says is for it alone, and what is asked of a
- * stranger's file is answered by what itself has said.
- */
-static bool is_of(const struct rows_header *kept, const struct rows_header *wanted, struct image *image)
-{
-	if (kept->build_id_len != wanted->build_id_len || kept->flags != wanted->flags ||
-	    memcmp(kept->build_id, wanted->build_id, kept->build_id_len) || kept->shape != wanted->shape)
-		return false;
-	if (wanted->flags & ROWS_THIS_FILE)
-		return cache_identity_is_very(&kept->module, &wanted->module) &&
-		       cache_identity_is_very(&kept->debug, &wanted->debug);
-	return cache_identity_is(&kept->debug, &wanted->debug) && is_same_module(kept, wanted, image);
+	rows->counts.refused++;
+	log_debug("rows cache: %s", err->text);
 }
 
 static int open_kept(const struct cache_folder *folder, const char *name, int *ret_fd,
@@ -105,54 +38,71 @@ static int open_kept(const struct cache_folder *folder, const char *name, int *r
 	return r ? r : rows_file_open(*ret_fd, name, ret_file, err);
 }
 
-static bool find(void *ctx, const struct rows_subject *subject,
-		 void (*use)(void *use_ctx, const struct unwind_table *table), void *use_ctx)
+static struct cache_key key_of(const uint8_t *build_id, uint32_t build_id_len)
 {
-	struct rows_cache *rows = ctx;
-	CLEANUP(rows_file_free) struct rows_file *file = NULL;
+	struct cache_key key = { .build_id_len = build_id_len, .is_rows = 1 };
+
+	memcpy(key.build_id, build_id, build_id_len);
+	return key;
+}
+
+int rows_cache_open(struct rows_cache *rows, const struct event_image *image)
+{
 	const struct cache_folder *folder = symbol_cache_folder(rows->cache, false);
+	CLEANUP(rows_file_free) struct rows_file *file = NULL;
 	char name[CACHE_NAME_SIZE];
-	struct rows_header wanted;
-	struct unwind_table table;
 	struct cache_key key;
 	struct err err = { 0 };
-	CLOSE_FD int fd = -1;
-	int r;
+	int fd = -1, r;
 
-	if (!folder || !describe(subject, &key, &wanted))
-		return false;
+	if (!folder || image->build_id_len < 2 || image->build_id_len > BUILD_ID_MAX)
+		return -1;
+	key = key_of(image->build_id, image->build_id_len);
 	r = open_kept(folder, cache_key_name(&key, name), &fd, &file, &err);
-	if (r == -ENOENT)
-		return false;
-	if (!r && !is_of(rows_file_header(file), &wanted, subject->image))
-		r = err_set(&err, ESTALE, "'%s' is of another file than '%s'", name, subject->path);
 	if (!r)
-		r = rows_file_table(file, &table, &err);
-	if (r) {
-		rows->counts.refused++;
-		log_debug("rows cache: %s", err.text);
+		return fd;
+	if (r != -ENOENT)
+		refuse(rows, &err);
+	mem_close_fd(&fd);
+	return -1;
+}
+
+bool rows_cache_use(struct rows_cache *rows, int fd, rows_use_fn *use, void *ctx)
+{
+	CLEANUP(rows_file_free) struct rows_file *file = NULL;
+	struct unwind_table table;
+	struct err err = { 0 };
+
+	if (rows_file_open(fd, "kept rows", &file, &err) || rows_file_table(file, &table, &err)) {
+		refuse(rows, &err);
 		return false;
 	}
 	cache_folder_touch(fd);
 	rows->counts.found++;
-	use(use_ctx, &table);
+	use(ctx, &table);
 	return true;
 }
 
-static void keep(void *ctx, const struct rows_subject *subject, struct unwind_table *table, uint64_t cpu_ns)
+void rows_cache_refused(struct rows_cache *rows, const char *path)
 {
-	struct rows_cache *rows = ctx;
-	uint64_t bytes = unwind_table_bytes(table);
-	struct waiting waiting = { 0 };
+	struct err err = { 0 };
 
-	if (cpu_ns < ROWS_CACHE_CPU_NS || rows->waiting_bytes + bytes > ROWS_CACHE_WAITING_MAX ||
-	    !describe(subject, &waiting.key, &waiting.header))
+	err_set(&err, ESTALE, "what was kept is of another file than '%s'", path);
+	refuse(rows, &err);
+}
+
+void rows_cache_keep(struct rows_cache *rows, const void *bytes, size_t size, uint64_t cpu_ns)
+{
+	const struct rows_header *header = bytes;
+	struct waiting waiting = { .size = size };
+
+	if (cpu_ns < ROWS_CACHE_CPU_NS || rows->waiting_bytes + size > ROWS_CACHE_WAITING_MAX ||
+	    header->build_id_len < 2 || header->build_id_len > BUILD_ID_MAX)
 		return;
-	waiting.header.frames = frames_of(subject->image);
-	waiting.path = mem_strdup(subject->path);
-	waiting.table = *table;
-	*table = (struct unwind_table){ 0 };
-	rows->waiting_bytes += bytes;
+	waiting.key = key_of(header->build_id, header->build_id_len);
+	waiting.is_for_one = header->flags & ROWS_THIS_FILE;
+	waiting.bytes = mem_dup(bytes, size);
+	rows->waiting_bytes += size;
 	vec_push(&rows->waiting, waiting);
 }
 
@@ -161,13 +111,7 @@ struct rows_cache *rows_cache_new(struct symbol_cache *cache)
 	struct rows_cache *rows = mem_zalloc(sizeof(*rows));
 
 	rows->cache = cache;
-	rows->keeper = (struct rows_keeper){ rows, find, keep };
 	return rows;
-}
-
-const struct rows_keeper *rows_cache_keeper(struct rows_cache *rows)
-{
-	return rows ? &rows->keeper : NULL;
 }
 
 const struct rows_cache_counts *rows_cache_counts(const struct rows_cache *rows)
@@ -179,7 +123,9 @@ static int fill(void *ctx, int fd, struct err *err)
 {
 	const struct waiting *waiting = ctx;
 
-	return rows_file_write(&waiting->header, &waiting->table, waiting->path, fd, err);
+	int r = file_write(fd, waiting->bytes, waiting->size);
+
+	return r ? err_sys(err, r, "cannot write to the symbol cache") : 0;
 }
 
 /* Whether what is there serves every file of that build, and this would serve one alone. */
@@ -188,7 +134,7 @@ static bool is_better(const struct cache_folder *folder, const char *name, const
 	CLEANUP(rows_file_free) struct rows_file *file = NULL;
 	CLOSE_FD int fd = -1;
 
-	return waiting->header.flags & ROWS_THIS_FILE && !open_kept(folder, name, &fd, &file, NULL) &&
+	return waiting->is_for_one && !open_kept(folder, name, &fd, &file, NULL) &&
 	       !(rows_file_header(file)->flags & ROWS_THIS_FILE);
 }
 
@@ -219,8 +165,7 @@ void rows_cache_flush(struct rows_cache *rows)
 
 		if (folder)
 			write_one(rows, folder, waiting);
-		unwind_table_release(&waiting->table);
-		mem_free(waiting->path);
+		mem_free(waiting->bytes);
 	}
 	rows->waiting.len = 0;
 	rows->waiting_bytes = 0;

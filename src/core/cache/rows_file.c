@@ -189,8 +189,8 @@ int rows_file_table(const struct rows_file *file, struct unwind_table *ret_table
 	return 0;
 }
 
-int rows_file_write(const struct rows_header *of, const struct unwind_table *table, const char *path, int fd,
-		    struct err *err)
+int rows_file_make(const struct rows_header *of, const struct unwind_table *table, const char *path,
+		   struct buf *bytes, struct err *err)
 {
 	const struct {
 		const void *bytes;
@@ -203,7 +203,6 @@ int rows_file_write(const struct rows_header *of, const struct unwind_table *tab
 	};
 	struct rows_header header = *of;
 	struct timespec now;
-	int r;
 
 	memcpy(header.magic, ROWS_MAGIC, ROWS_MAGIC_LEN);
 	header.version = ROWS_VERSION;
@@ -225,8 +224,9 @@ int rows_file_write(const struct rows_header *of, const struct unwind_table *tab
 	header.crc = rows_header_crc(&header);
 	if (header.bytes > CACHE_FILE_BYTES_MAX)
 		return err_set(err, EFBIG, "it would be over %llu bytes", CACHE_FILE_BYTES_MAX);
-	r = file_write(fd, &header, sizeof(header));
-	for (size_t i = 0; i < ARRAY_LEN(parts) && !r; i++)
-		r = file_write(fd, parts[i].bytes, parts[i].size);
-	return r ? err_sys(err, r, "cannot write to the symbol cache") : 0;
+	buf_reserve(bytes, header.bytes);
+	buf_add(bytes, &header, sizeof(header));
+	for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+		buf_add(bytes, parts[i].bytes, parts[i].size);
+	return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* rows_file: reads and writes one file of kept unwind rows (rows_format.h); what is read is hostile bytes. */
 #pragma once
+#include "base/buf.h"
 #include "base/err.h"
 #include "base/mem.h"
 #include "core/cache/rows_format.h"
@@ -30,11 +31,11 @@ const char *rows_file_path(const struct rows_file *file, size_t *ret_len);
 int rows_file_table(const struct rows_file *file, struct unwind_table *ret_table, struct err *err);
 
 /*
- * Writes a table. Of the header only what says what it is of is read: flags, build id, shape, frames, module and
- * debug. Errors: -EFBIG; those of write(2).
+ * Adds the bytes of a file with a table. Of the header only what says what it is of is read: flags, build id,
+ * shape, frames, module and debug. Errors: -EFBIG.
  */
-int rows_file_write(const struct rows_header *header, const struct unwind_table *table, const char *path, int fd,
-		    struct err *err);
+int rows_file_make(const struct rows_header *header, const struct unwind_table *table, const char *path,
+		   struct buf *bytes, struct err *err);
 
 /* CRC-32 of the header as if its `crc` were 0, and of what follows it. */
 uint32_t rows_header_crc(const struct rows_header *header);

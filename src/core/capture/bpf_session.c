@@ -13,6 +13,7 @@
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
 
+#define VERIFIER_LOG_STATS 4
 #define VMLINUX_BTF "/sys/kernel/btf/vmlinux"
 
 static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
@@ -83,6 +84,19 @@ static int bpf_failed(int code, const char *what, struct err *err)
 		err_hint(err, "the words of libbpf and the verifier: --debug");
 	}
 	return -code;
+}
+
+/*
+ * Where nobody hears it, the verifier's log is its summary alone (BPF_LOG_STATS of linux/bpf_verifier.h):
+ * libbpf would have what is refused verified again for a log, and again while that has no room, each time up
+ * to a million instructions.
+ */
+static void ask_for_no_log(struct bpf_object *object)
+{
+	struct bpf_program *prog;
+
+	bpf_object__for_each_program(prog, object)
+		bpf_program__set_log_level(prog, VERIFIER_LOG_STATS);
 }
 
 /* Sizes that are known only now, and the programs that this recording has a use for. */
@@ -236,6 +250,9 @@ static int load(struct bpf_session *session, struct err *err)
 
 	if (r)
 		return bpf_failed(r, "cannot load the sampling program", err);
+	/* libbpf leaves them out, and goes on, where its own trial of such a map fails. */
+	if (!session->skel->bss)
+		return bpf_failed(EINVAL, "cannot map the variables of the sampling program", err);
 	if (log_hears(LOG_DEBUG))
 		tell_program(session->skel->progs.sample);
 	session->wake = ring_buffer__new(bpf_map__fd(session->skel->maps.wake), on_wake, NULL, NULL);
@@ -258,6 +275,8 @@ static int open_session(struct bpf_session *session, const struct bpf_session_op
 		return bpf_failed(errno, "cannot open the sampling program", err);
 	bpf_config(&session->config, options);
 	prepare(session);
+	if (!log_hears(LOG_DEBUG))
+		ask_for_no_log(session->skel->obj);
 	r = load(session, err);
 	if (!r)
 		r = find_place(session, err);

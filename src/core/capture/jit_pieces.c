@@ -2,30 +2,27 @@
 /* jit_pieces: code that a process has made and told the frames of, as far as it is in its memory now. */
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/uio.h>
 #include "base/hash.h"
 #include "core/capture/jit_pieces.h"
 
 #define BLOCK_BYTES (1u << 20) /* that are read at a time to be looked through */
 
-/* errno says why not; 0: a part of it was read. */
-static bool read_memory(uint32_t pid, uint64_t addr, void *to, size_t len)
-{
-	struct iovec local = { to, len }, remote = { (void *)(uintptr_t)addr, len };
-
-	errno = 0;
-	return process_vm_readv((pid_t)pid, &local, 1, &remote, 1, 0) == (ssize_t)len;
-}
-
-enum jit_piece_state jit_piece_look(const struct jit_piece *piece, uint32_t pid)
+enum jit_piece_state jit_piece_look(const struct jit_piece *piece, const struct jit_memory *memory)
 {
 	uint8_t small[4096];
 	CLEANUP(mem_free) uint8_t *great = piece->bytes > sizeof(small) ? mem_alloc(piece->bytes) : NULL;
 	uint8_t *bytes = great ? great : small;
+	int r = target_memory_read(memory->reader, memory->pid, piece->start, bytes, (uint32_t)piece->bytes);
 
-	if (!read_memory(pid, piece->start, bytes, piece->bytes))
-		return errno == ESRCH || errno == EFAULT ? JIT_PIECE_UNKNOWN : JIT_PIECE_CHANGED;
+	if (r)
+		return r == -ESRCH || r == -EFAULT || r == -ETIMEDOUT || r == -EIO ? JIT_PIECE_UNKNOWN :
+										     JIT_PIECE_CHANGED;
 	return hash_bytes(bytes, piece->bytes, 0) == piece->hash ? JIT_PIECE_THERE : JIT_PIECE_CHANGED;
+}
+
+static bool read_memory(const struct jit_memory *memory, uint64_t addr, void *to, uint64_t len)
+{
+	return !target_memory_read(memory->reader, memory->pid, addr, to, (uint32_t)len);
 }
 
 static bool is_in(const struct jit_code *code, const struct mapping *ranges, size_t n)
@@ -89,7 +86,8 @@ struct block {
 };
 
 /* The bytes of piece i; NULL: they cannot be read. */
-static const uint8_t *read_piece(struct block *block, const struct jit_pieces *pieces, size_t i, uint32_t pid)
+static const uint8_t *read_piece(struct block *block, const struct jit_pieces *pieces, size_t i,
+				 const struct jit_memory *memory)
 {
 	const struct jit_piece *piece = &pieces->all.data[i], *last = piece;
 	uint64_t end = piece->start + BLOCK_BYTES, at = piece->start - block->start;
@@ -100,9 +98,9 @@ static const uint8_t *read_piece(struct block *block, const struct jit_pieces *p
 		last = &pieces->all.data[i];
 	*block = (struct block){ block->bytes, piece->start, last->start + last->bytes - piece->start };
 	/* What lies between two pieces may not be there. */
-	if (!read_memory(pid, block->start, block->bytes, block->len)) {
+	if (!read_memory(memory, block->start, block->bytes, block->len)) {
 		block->len = piece->bytes;
-		if (!read_memory(pid, block->start, block->bytes, block->len)) {
+		if (!read_memory(memory, block->start, block->bytes, block->len)) {
 			block->len = 0;
 			return NULL;
 		}
@@ -110,7 +108,7 @@ static const uint8_t *read_piece(struct block *block, const struct jit_pieces *p
 	return block->bytes;
 }
 
-static void keep_what_is_there(struct jit_pieces *pieces, uint32_t pid)
+static void keep_what_is_there(struct jit_pieces *pieces, const struct jit_memory *memory)
 {
 	CLEANUP(mem_free) uint8_t *bytes = pieces->all.len ? mem_alloc(BLOCK_BYTES) : NULL;
 	struct block block = { .bytes = bytes };
@@ -119,7 +117,7 @@ static void keep_what_is_there(struct jit_pieces *pieces, uint32_t pid)
 	_Static_assert(JIT_PIECE_BYTES_MAX <= BLOCK_BYTES, "a piece is read at once");
 	for (size_t i = 0; i < pieces->all.len; i++) {
 		struct jit_piece piece = pieces->all.data[i];
-		const uint8_t *there = read_piece(&block, pieces, i, pid);
+		const uint8_t *there = read_piece(&block, pieces, i, memory);
 
 		if (there && hash_bytes(there, piece.bytes, 0) == piece.hash)
 			pieces->all.data[n++] = piece;
@@ -151,7 +149,7 @@ struct search {
 	struct jit_piece shape;
 	uint8_t bytes[JIT_SHAPE_BYTES_MAX];
 	uint8_t *block;
-	uint32_t pid;
+	const struct jit_memory *memory;
 	uint64_t left;
 };
 
@@ -163,7 +161,7 @@ static void search_range(struct search *search, const struct mapping *range)
 	while (at < range->end && range->end - at >= size && search->left) {
 		uint64_t len = range->end - at < BLOCK_BYTES ? range->end - at : BLOCK_BYTES;
 
-		if (len > search->left || !read_memory(search->pid, at, search->block, len))
+		if (len > search->left || !read_memory(search->memory, at, search->block, len))
 			return;
 		search->left -= len;
 		step = len - len % JIT_SHAPE_ALIGN;
@@ -181,12 +179,13 @@ static void search_range(struct search *search, const struct mapping *range)
 	}
 }
 
-static void add_alike(struct jit_pieces *pieces, uint32_t pid, const struct mapping *ranges, size_t n)
+static void add_alike(struct jit_pieces *pieces, const struct jit_memory *memory, const struct mapping *ranges,
+		      size_t n)
 {
 	const struct jit_piece *shape = shape_of(pieces);
-	struct search search = { .found = pieces, .pid = pid, .left = JIT_SHAPE_SEARCH_MAX };
+	struct search search = { .found = pieces, .memory = memory, .left = JIT_SHAPE_SEARCH_MAX };
 
-	if (!shape || !read_memory(pid, shape->start, search.bytes, shape->bytes) ||
+	if (!shape || !read_memory(memory, shape->start, search.bytes, shape->bytes) ||
 	    hash_bytes(search.bytes, shape->bytes, 0) != shape->hash)
 		return;
 	search.shape = *shape;
@@ -198,15 +197,15 @@ static void add_alike(struct jit_pieces *pieces, uint32_t pid, const struct mapp
 	sort(pieces);
 }
 
-void jit_pieces_read(struct jit_pieces *pieces, uint32_t pid, const struct jit_process *const tellers[2],
-		     const struct mapping *ranges, size_t n)
+void jit_pieces_read(struct jit_pieces *pieces, const struct jit_memory *memory,
+		     const struct jit_process *const tellers[2], const struct mapping *ranges, size_t n)
 {
 	for (size_t i = 0; i < 2; i++)
 		if (tellers[i])
 			add_told(pieces, tellers[i], ranges, n);
 	sort(pieces);
-	keep_what_is_there(pieces, pid);
-	add_alike(pieces, pid, ranges, n);
+	keep_what_is_there(pieces, memory);
+	add_alike(pieces, memory, ranges, n);
 }
 
 size_t jit_pieces_from(const struct jit_pieces *pieces, uint64_t addr)

@@ -6,6 +6,7 @@
 #pragma once
 #include "core/jit/jit_process.h"
 #include "core/maps/map_cache.h"
+#include "core/maps/target_memory.h"
 
 #define JIT_PIECES_MAX 100000 /* of one process, the latest ones */
 #define JIT_PIECE_BYTES_MAX (1u << 20)
@@ -34,18 +35,24 @@ struct jit_pieces {
 	VEC(struct jit_piece) all; /* by start, none twice */
 };
 
+/* Whose memory is read, and who reads it: borrowed, NULL for us. */
+struct jit_memory {
+	const struct target_reader *reader;
+	uint32_t pid;
+};
+
 enum jit_piece_state { JIT_PIECE_THERE, JIT_PIECE_CHANGED, JIT_PIECE_UNKNOWN };
 
 /*
  * Collects what the tellers (NULL: none) told of executable memory that is of no file, within `ranges` [n], sorted;
  * *pieces is zeroed before.
  */
-void jit_pieces_read(struct jit_pieces *pieces, uint32_t pid, const struct jit_process *const tellers[2],
-		     const struct mapping *ranges, size_t n);
+void jit_pieces_read(struct jit_pieces *pieces, const struct jit_memory *memory,
+		     const struct jit_process *const tellers[2], const struct mapping *ranges, size_t n);
 /* The number of the first piece that begins at an address or after it; their count: there is none. */
 size_t jit_pieces_from(const struct jit_pieces *pieces, uint64_t addr);
 /* The piece at an address; NULL: none. */
 struct jit_piece *jit_pieces_find(const struct jit_pieces *pieces, uint64_t addr);
-/* Whether it is still in the memory of that process; unknown: all of that memory is gone. */
-enum jit_piece_state jit_piece_look(const struct jit_piece *piece, uint32_t pid);
+/* Whether it is still in that memory; unknown: all of it is gone, or it cannot be read now. */
+enum jit_piece_state jit_piece_look(const struct jit_piece *piece, const struct jit_memory *memory);
 void jit_pieces_release(struct jit_pieces *pieces);

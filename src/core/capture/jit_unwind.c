@@ -161,7 +161,7 @@ static void make_table(struct jit_unwind *unwind, struct maker *maker, const str
 }
 
 /* Since which tables each piece is there without a break, and which have become something else. */
-static void compare_pieces(struct maker *maker, struct jit_pieces *before)
+static void compare_pieces(struct maker *maker, const struct jit_memory *memory, struct jit_pieces *before)
 {
 	jit_pieces_release(&maker->gone);
 	for (size_t i = 0; i < maker->pieces.all.len; i++) {
@@ -176,8 +176,13 @@ static void compare_pieces(struct maker *maker, struct jit_pieces *before)
 	for (size_t i = 0; i < before->all.len; i++)
 		/* Unmapped by now, it was not changed, as far as can be seen. */
 		if (before->all.data[i].since_serial &&
-		    jit_piece_look(&before->all.data[i], maker->pid) == JIT_PIECE_CHANGED)
+		    jit_piece_look(&before->all.data[i], memory) == JIT_PIECE_CHANGED)
 			vec_push(&maker->gone.all, before->all.data[i]);
+}
+
+static struct jit_memory memory_of(const struct jit_unwind *unwind, uint32_t pid)
+{
+	return (struct jit_memory){ map_cache_reader(unwind->maps), pid };
 }
 
 static void make(struct jit_unwind *unwind, struct maker *maker, const struct map_process *process,
@@ -185,15 +190,16 @@ static void make(struct jit_unwind *unwind, struct maker *maker, const struct ma
 {
 	struct ranges ranges = { 0 };
 	RELEASE(jit_pieces_release) struct jit_pieces before = maker->pieces;
+	const struct jit_memory memory = memory_of(unwind, process->pid);
 	uint64_t began_ns = clock_own_ns(), took_ns;
 
 	map_cache_each_mapping(unwind->maps, process, UINT64_MAX, add_range, &ranges);
 	maker->pieces = (struct jit_pieces){ 0 };
 	if (maker->changes < CHANGES_MAX)
-		jit_pieces_read(&maker->pieces, process->pid, tellers, ranges.all.data, ranges.all.len);
+		jit_pieces_read(&maker->pieces, &memory, tellers, ranges.all.data, ranges.all.len);
 	maker->serial_before = maker->serial;
 	maker->serial = ++unwind->last_serial;
-	compare_pieces(maker, &before);
+	compare_pieces(maker, &memory, &before);
 	drop_tables(unwind, maker);
 	for (size_t i = 0; i < ranges.all.len; i++)
 		make_table(unwind, maker, &ranges.all.data[i]);
@@ -306,6 +312,7 @@ static bool was_there(const struct jit_unwind *unwind, const struct maker *maker
 		      const struct jit_time *when)
 {
 	struct jit_process *teller = jit_find(jit_watch_told(unwind->watch), maker->pid);
+	const struct jit_memory memory = memory_of(unwind, maker->pid);
 	const struct jit_code *then, *now;
 	struct jit_piece there;
 
@@ -317,16 +324,18 @@ static bool was_there(const struct jit_unwind *unwind, const struct maker *maker
 	    !now->frames || now->since_ns <= when->to_ns || now->bytes > JIT_PIECE_BYTES_MAX)
 		return false;
 	there = (struct jit_piece){ .start = now->start, .bytes = now->bytes, .hash = now->hash };
-	return jit_piece_look(&there, maker->pid) == JIT_PIECE_THERE;
+	return jit_piece_look(&there, &memory) == JIT_PIECE_THERE;
 }
 
 /* Once in a drain. A child has memory of its own, with its parent's tables maybe. */
 static bool is_there(const struct jit_unwind *unwind, struct maker *maker, struct jit_piece *piece, uint32_t pid,
 		     const struct jit_time *when)
 {
+	const struct jit_memory memory = memory_of(unwind, pid);
+
 	if (pid == maker->pid && piece->checked == unwind->drains)
 		return true;
-	if (jit_piece_look(piece, pid) == JIT_PIECE_CHANGED) {
+	if (jit_piece_look(piece, &memory) == JIT_PIECE_CHANGED) {
 		maker->told = 0; /* made anew when it is asked for next */
 		if (pid == maker->pid && was_there(unwind, maker, piece, when))
 			return true;

@@ -26,12 +26,12 @@ struct jit_watch {
 	uint64_t began_ns; /* the last reading, by clock_own_ns() */
 };
 
-struct jit_watch *jit_watch_new(struct map_cache *maps)
+struct jit_watch *jit_watch_new(struct map_cache *maps, const struct target_reader *reader)
 {
 	struct jit_watch *watch = mem_zalloc(sizeof(*watch));
 
 	watch->maps = maps;
-	watch->jit = jit_new();
+	watch->jit = jit_new(reader);
 	return watch;
 }
 

@@ -14,8 +14,8 @@ struct jit_time {
 	uint64_t from_ns, to_ns;
 };
 
-/* maps is borrowed. */
-struct jit_watch *jit_watch_new(struct map_cache *maps);
+/* maps is borrowed, and so is reader: who opens and reads what JITs write; NULL: we do. */
+struct jit_watch *jit_watch_new(struct map_cache *maps, const struct target_reader *reader);
 void jit_watch_free(struct jit_watch *watch);
 DEFINE_CLEANUP(struct jit_watch *, jit_watch_free)
 /* The recording begins: start_ns is CLOCK_MONOTONIC. */

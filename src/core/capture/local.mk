@@ -23,8 +23,6 @@ libstk_a_SOURCES += \
 	src/core/capture/map_watch.h \
 	src/core/capture/meter.c \
 	src/core/capture/meter.h \
-	src/core/capture/name_ahead.c \
-	src/core/capture/name_ahead.h \
 	src/core/capture/perf_chain.c \
 	src/core/capture/perf_chain.h \
 	src/core/capture/perf_copy.c \
@@ -42,8 +40,12 @@ libstk_a_SOURCES += \
 	src/core/capture/proc_source.c \
 	src/core/capture/recorder.c \
 	src/core/capture/recorder.h \
+	src/core/capture/recorder_rights.c \
+	src/core/capture/recorder_rights.h \
 	src/core/capture/recording_meta.c \
 	src/core/capture/recording_meta.h \
+	src/core/capture/recording_names.c \
+	src/core/capture/recording_names.h \
 	src/core/capture/resolver.c \
 	src/core/capture/resolver.h \
 	src/core/capture/sample.h \

@@ -36,7 +36,8 @@ bool precedence_account(struct precedence *precedence, uint64_t now_ns, uint64_t
 	int64_t credit = precedence->credit_ns;
 
 	credit += (int64_t)((now_ns - precedence->now_ns) / PRECEDENCE_SHARE);
-	credit -= (int64_t)(cpu_ns - precedence->cpu_ns);
+	if (cpu_ns > precedence->cpu_ns)
+		credit -= (int64_t)(cpu_ns - precedence->cpu_ns);
 	if (credit > PRECEDENCE_CREDIT_NS)
 		credit = PRECEDENCE_CREDIT_NS;
 	if (credit < -PRECEDENCE_CREDIT_NS)
@@ -48,13 +49,13 @@ bool precedence_account(struct precedence *precedence, uint64_t now_ns, uint64_t
 	return precedence->raised ? credit > 0 : credit > PRECEDENCE_CREDIT_NS / 4;
 }
 
-void precedence_step(struct precedence *precedence)
+void precedence_step(struct precedence *precedence, uint64_t others_ns)
 {
 	bool raise;
 
 	if (!precedence->is_ours)
 		return;
-	raise = precedence_account(precedence, clock_now_ns(), clock_cpu_ns());
+	raise = precedence_account(precedence, clock_now_ns(), clock_cpu_ns() + others_ns);
 	if (raise == precedence->raised)
 		return;
 	if (!raise)

@@ -31,8 +31,8 @@ struct precedence {
  * costs nothing but the precedence.
  */
 void precedence_begin(struct precedence *precedence);
-/* From time to time: holds it to its bound. */
-void precedence_step(struct precedence *precedence);
+/* From time to time: holds it to its bound. others_ns: what processes that work for it have used of processors. */
+void precedence_step(struct precedence *precedence, uint64_t others_ns);
 /* Takes it back. A zeroed struct is none. */
 void precedence_end(struct precedence *precedence);
 

@@ -2,26 +2,28 @@
 /* recorder: the recording itself, from the opened source to the last name. */
 #include <errno.h>
 #include <poll.h>
-#include <sys/resource.h>
 #include <time.h>
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/cache/rows_cache.h"
 #include "core/capture/fallback.h"
 #include "core/capture/jit_watch.h"
-#include "core/capture/name_ahead.h"
 #include "core/capture/recorder.h"
+#include "core/capture/recorder_rights.h"
 #include "core/capture/recording_meta.h"
+#include "core/capture/recording_names.h"
 #include "core/capture/resolver.h"
 #include "core/capture/watch.h"
 #include "core/image/kernel_image.h"
-#include "core/parser/parser.h"
+#include "core/naming/naming_link.h"
 #include "core/probe/probe.h"
+#include "core/profile/profile.h"
+#include "core/reader/reader.h"
 #include "core/symbol/debug_places.h"
 #include "core/symbol/symbolizer.h"
 
-#define NS_PER_MS 1000000ull
 #define FLUSH_EVERY_NS NS_PER_SEC
+#define FLUSH_FIRST_NS (NS_PER_SEC / 4) /* until there are samples, so that who is killed early leaves some */
 #define PROGRESS_EVERY_NS (NS_PER_SEC / 4)
 /* Threads that have no pidfd, and clocks that step, are looked at this often at the latest. */
 #define LOOK_EVERY_NS (NS_PER_SEC / 4)
@@ -41,36 +43,20 @@ static int scan(struct recorder *recorder, struct err *err)
 	return 0;
 }
 
-/* struct symbolizer_options. */
-static const char *module_words(const void *ctx, const char *path)
-{
-	const struct recorder *recorder = ctx;
-	struct kernel_module module;
-
-	return kernel_image_module(map_cache_kernel(recorder->maps), path, &module) ? module.words : NULL;
-}
-
 /* What kernel functions are to be named by, with what this boot's copies of it are known by. */
-static struct symbolizer_options name_options(const struct recorder *recorder)
+static struct symbolizer_options kernel_options(const struct recorder *recorder)
 {
 	return (struct symbolizer_options){
-		.parser = recorder->parser,
-		.kept_files = &recorder->kept_files,
 		.debug_places = recorder->options.debug_places,
-		.cache = recorder->options.cache,
 		.kallsyms_path = recorder->options.kallsyms_path,
 		.kernel_text = kernel_image_text(map_cache_kernel(recorder->maps)),
 		.kernel_anchor = recorder->source->kernel_anchor,
-		.progress = recorder->options.name_progress,
-		.module_words = module_words,
-		.module_words_ctx = recorder,
-		.cancelled = recorder->options.hurry,
 	};
 }
 
 static int check_vmlinux(const struct recorder *recorder, struct err *err)
 {
-	const struct symbolizer_options options = name_options(recorder);
+	const struct symbolizer_options options = kernel_options(recorder);
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
 
 	if (!options.debug_places || !options.debug_places->vmlinux_path)
@@ -82,7 +68,7 @@ static int check_vmlinux(const struct recorder *recorder, struct err *err)
 /* Before anything is recorded: a copy that is none, or another boot's, would leave all without names. */
 static int check_kallsyms(const struct recorder *recorder, struct err *err)
 {
-	const struct symbolizer_options options = name_options(recorder);
+	const struct symbolizer_options options = kernel_options(recorder);
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
 
 	if (!options.kallsyms_path)
@@ -97,39 +83,29 @@ static int check_kallsyms(const struct recorder *recorder, struct err *err)
 	return symbolizer_check_kernel(symbolizer, err);
 }
 
-/*
- * Each cpu takes three files, and without BPF each thread two a cpu. The soft limit, 1,024 as a rule, is
- * for programs that use select(2). A command has been forked before and keeps the limit that it was given.
- */
-static void raise_file_limit(void)
-{
-	struct rlimit limit;
-
-	if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= limit.rlim_max)
-		return;
-	limit.rlim_cur = limit.rlim_max;
-	if (setrlimit(RLIMIT_NOFILE, &limit))
-		log_debug("recorder: the limit of open files stays: %m");
-}
-
 int recorder_open(struct recorder *recorder, const struct recorder_options *options, struct err *err)
 {
-	const struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
-	const struct parser_options parser_options = { .ahead = !options->no_names_ahead };
+	struct map_cache_options map_options = { .limit_bytes = options->map_cache_bytes };
 	int r;
 
 	*recorder = (struct recorder){ .options = *options };
-	/* Before there are files, maps and rings: a child that fails to start is told of when it is missed. */
-	parser_new(&parser_options, &recorder->parser, NULL);
-	precedence_begin(&recorder->precedence);
-	raise_file_limit();
-	if (options->cache)
-		recorder->rows = rows_cache_new(options->cache);
-	recorder->options.source.rows = rows_cache_keeper(recorder->rows);
+	recorder_raise_limits();
 	tables_init(&recorder->tables, &recorder->meter.sink);
 	tables_limit(&recorder->tables, TABLES_BYTES_MAX);
+	/* Before there are files, maps and rings, which are not for it. */
+	recording_names_begin(recorder);
+	r = reader_new(&recorder->reader, err);
+	if (r)
+		return r;
+	reader_stops_at(recorder->reader, options->stop_fd);
+	map_options.reader = reader_target(recorder->reader);
+	precedence_begin(&recorder->precedence);
+	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
+	if (options->cache)
+		recorder->rows = rows_cache_new(options->cache);
+	recorder->options.source.rows = reader_rows(recorder->reader, recorder->rows);
 	recorder->maps = map_cache_new(&map_options);
-	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps);
+	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps, map_options.reader);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
 	if (!r)
 		r = check_vmlinux(recorder, err);
@@ -195,7 +171,7 @@ static int drain(struct recorder *recorder, struct err *err)
 		r = recorder->tables.failed;
 	map_cache_resolved(recorder->maps, recorder->resolved_ns);
 	/* With each drain, also that of a process's first sample: it may be gone long before the second is over. */
-	kept_files_add(&recorder->kept_files, &recorder->tables);
+	naming_link_tell(recorder->naming);
 	jit_watch_look(recorder->jit);
 	return r;
 }
@@ -223,15 +199,13 @@ static int follow_jits(struct recorder *recorder, struct err *err)
 
 static int drain_and_flush(struct recorder *recorder, struct err *err)
 {
-	struct sink *sink = &recorder->meter.sink;
 	int r = drain(recorder, err);
 
 	if (!r)
 		r = push_map_counters(recorder, err);
 	jit_watch_read(recorder->jit);
-	if (recorder->name_ahead)
-		name_ahead_add(recorder->name_ahead);
-	return r ? r : sink->flush(sink, err);
+	recording_names_of_ended(recorder);
+	return r ? r : recorder->meter.sink.flush(&recorder->meter.sink, err);
 }
 
 static void show_progress(struct recorder *recorder, uint64_t now)
@@ -247,20 +221,22 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 }
 
 /* The fixed places of the poll set; the watched processes follow. */
-enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_JITS, WAIT_FIRST_WATCHED };
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_JITS, WAIT_OUTPUT, WAIT_FIRST_WATCHED };
 
 struct loop {
 	struct recorder *recorder;
 	struct watch watch;
 	VEC(struct pollfd) fds;
 	uint64_t start_at_ns, end_at_ns, flush_at_ns, progress_at_ns; /* UINT64_MAX: never */
-	bool started;
+	bool started, has_command;
 };
 
-static void wait_for_something(struct loop *loop, uint64_t now)
+/* Errors: of ppoll(2), other than a signal. */
+static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
 {
 	uint64_t until = jit_watch_next_ns(loop->recorder->jit, now);
 	struct timespec timeout;
+	int ready;
 
 	if (now + LOOK_EVERY_NS < until)
 		until = now + LOOK_EVERY_NS;
@@ -274,14 +250,18 @@ static void wait_for_something(struct loop *loop, uint64_t now)
 		until = now;
 	timeout.tv_sec = (until - now) / NS_PER_SEC;
 	timeout.tv_nsec = (until - now) % NS_PER_SEC;
-	loop->fds.data[WAIT_NAMES].fd = name_ahead_fd(loop->recorder->name_ahead);
+	loop->fds.data[WAIT_NAMES].fd = naming_link_fd(loop->recorder->naming);
+	loop->fds.data[WAIT_NAMES].events = naming_link_events(loop->recorder->naming);
 	loop->fds.data[WAIT_JITS].fd = jit_watch_fd(loop->recorder->jit, now);
 	/* A watched process that has ended stays readable: it leaves the set. */
 	for (size_t i = 0; i < loop->watch.fds.len; i++)
 		loop->fds.data[WAIT_FIRST_WATCHED + i] = loop->watch.fds.data[i];
-	if (ppoll(loop->fds.data, loop->fds.len, &timeout, NULL) <= 0)
-		for (size_t i = 0; i < loop->fds.len; i++)
-			loop->fds.data[i].revents = 0;
+	ready = ppoll(loop->fds.data, loop->fds.len, &timeout, NULL);
+	if (ready < 0 && errno != EINTR)
+		return err_sys(err, errno, "cannot wait for samples");
+	for (size_t i = 0; ready <= 0 && i < loop->fds.len; i++)
+		loop->fds.data[i].revents = 0;
+	return 0;
 }
 
 /* Starts sampling when its time has come. */
@@ -295,6 +275,8 @@ static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 	loop->started = true;
 	r = recorder->source->kind->start(recorder->source, err);
 	log_debug("recorder: %.1f ms of a processor before the first sample", clock_cpu_ns() / 1e6);
+	if (!r)
+		r = recorder_give_up_rights(recorder->source->kind == &source_bpf, loop->has_command, err);
 	/* What a source does before it samples takes no time off. */
 	if (recorder->options.duration_ns)
 		loop->end_at_ns = clock_now_ns() + recorder->options.duration_ns;
@@ -308,8 +290,8 @@ static int loop_turn(struct loop *loop, struct err *err)
 	int r = start_when_due(loop, now, err);
 
 	if (!r && now >= loop->flush_at_ns) {
-		loop->flush_at_ns = now + FLUSH_EVERY_NS;
 		r = drain_and_flush(recorder, err);
+		loop->flush_at_ns = now + (tables_stacks_told(&recorder->tables) ? FLUSH_EVERY_NS : FLUSH_FIRST_NS);
 	}
 	if (!r && now >= loop->progress_at_ns) {
 		loop->progress_at_ns = now + PROGRESS_EVERY_NS;
@@ -317,13 +299,18 @@ static int loop_turn(struct loop *loop, struct err *err)
 	}
 	if (r)
 		return r;
-	wait_for_something(loop, now);
+	r = wait_for_something(loop, now, err);
+	if (r)
+		return r;
+	if ((recorder->unread = loop->fds.data[WAIT_OUTPUT].revents))
+		return writer_no_reader(err);
 	if (loop->fds.data[WAIT_SOURCE].revents)
 		r = react(recorder, err);
 	if (!r && (loop->fds.data[WAIT_JITS].revents || jit_watch_is_due(recorder->jit, clock_now_ns())))
 		r = follow_jits(recorder, err);
-	name_ahead_step(recorder->name_ahead);
-	precedence_step(&recorder->precedence);
+	naming_link_step(recorder->naming);
+	precedence_step(&recorder->precedence, reader_cpu_ns(recorder->reader));
+	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
 	return r;
 }
 
@@ -347,6 +334,10 @@ static int loop_run(struct loop *loop, struct err *err)
 			recorder->end = RECORDER_END_TARGET;
 			return 0;
 		}
+		if (loop->watch.failed) {
+			recorder->end = RECORDER_END_FAILED;
+			return err_sys(err, loop->watch.failed, "cannot wait for what is recorded");
+		}
 		if (clock_now_ns() >= loop->end_at_ns) {
 			recorder->end = RECORDER_END_TIME;
 			return 0;
@@ -358,13 +349,13 @@ static void loop_init(struct loop *loop)
 {
 	struct recorder *recorder = loop->recorder;
 	const int source = recorder->source->kind->poll_fd(recorder->source);
-	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, -1 };
+	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, -1, recorder->options.out_fd };
 
 	vec_add(&loop->fds, WAIT_FIRST_WATCHED + loop->watch.fds.len);
 	for (size_t i = 0; i < WAIT_FIRST_WATCHED; i++)
-		loop->fds.data[i] = (struct pollfd){ .fd = fds[i], .events = POLLIN };
+		loop->fds.data[i] = (struct pollfd){ .fd = fds[i], .events = i == WAIT_OUTPUT ? 0 : POLLIN };
 	loop->start_at_ns = recorder->start_ns + recorder->options.delay_ns;
-	loop->flush_at_ns = recorder->start_ns + FLUSH_EVERY_NS;
+	loop->flush_at_ns = recorder->start_ns + FLUSH_FIRST_NS;
 	loop->progress_at_ns = recorder->options.progress ? recorder->start_ns : UINT64_MAX;
 	loop->end_at_ns = UINT64_MAX;
 }
@@ -384,30 +375,11 @@ static int begin(struct loop *loop, struct workload *workload, struct err *err)
 	if (r)
 		return r;
 	loop_init(loop);
+	loop->has_command = workload->pid;
 	r = start_when_due(loop, loop->recorder->start_ns, err);
 	if (!r && workload->pid)
 		r = workload_go(workload, err);
 	return r;
-}
-
-static void add_live_pid(void *ctx, const struct map_process *process)
-{
-	if (process->looked_up)
-		symbolizer_add_pid(ctx, process->pid);
-}
-
-static void look_up_names(struct recorder *recorder)
-{
-	const struct recorder_options *options = &recorder->options;
-
-	if (options->naming)
-		options->naming();
-	if (!recorder->tables.locations.len || (options->hurry && options->hurry()))
-		return;
-	jit_watch_finish(recorder->jit);
-	map_cache_each_living(recorder->maps, add_live_pid, recorder->symbolizer);
-	symbolizer_name_all(recorder->symbolizer, &recorder->tables, false);
-	recorder->kernel_layout = symbolizer_kernel_layout(recorder->symbolizer);
 }
 
 /*
@@ -430,20 +402,10 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 	/* Before the names, which may take a while: what was sampled is safe from here on. */
 	r = sink->flush ? sink->flush(sink, failed ? NULL : err) : 0;
 	failed = failed ? failed : r;
-	if (!recorder->tables.failed)
-		look_up_names(recorder);
+	if (!recorder->tables.failed && !recorder->unread)
+		recording_names_finish(recorder);
 	r = recording_meta_end(recorder, failed ? NULL : err);
 	return failed ? failed : r;
-}
-
-static void begin_names(struct recorder *recorder)
-{
-	struct symbolizer_options options = name_options(recorder);
-
-	options.jit = jit_watch_told(recorder->jit);
-	recorder->symbolizer = symbolizer_new(&options);
-	if (recorder->parser && !recorder->options.no_names_ahead)
-		recorder->name_ahead = name_ahead_new(recorder->symbolizer, recorder->parser, &recorder->tables);
 }
 
 int recorder_run(struct recorder *recorder, struct sink *out, struct workload *workload,
@@ -463,7 +425,6 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 					  recorder->start_ns);
 	jit_watch_begin(recorder->jit, recorder->start_ns);
 	resolver_tell_jit(recorder->resolver, recorder->jit);
-	begin_names(recorder);
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
@@ -483,16 +444,14 @@ void recorder_release(struct recorder *recorder)
 	precedence_end(&recorder->precedence);
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
+	reader_free(recorder->reader);
 	rows_cache_free(recorder->rows);
 	resolver_free(recorder->resolver);
-	name_ahead_free(recorder->name_ahead);
-	symbolizer_free(recorder->symbolizer);
 	jit_watch_free(recorder->jit);
-	kept_files_release(&recorder->kept_files);
+	naming_link_free(recorder->naming);
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
 	map_cache_free(recorder->maps);
-	parser_free(recorder->parser);
 	buf_release(&recorder->missing);
 	*recorder = (struct recorder){ 0 };
 }

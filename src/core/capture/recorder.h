@@ -14,7 +14,6 @@
 #include "core/capture/source.h"
 #include "core/capture/workload.h"
 #include "core/profile/tables.h"
-#include "core/symbol/kept_files.h"
 
 /* What a progress line shows. */
 struct recorder_progress {
@@ -37,7 +36,9 @@ struct recorder_options {
 	struct symbol_cache *cache; /* likewise */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
+	int out_fd; /* what the sink writes to: a pipe that nobody reads any more ends it; -1: none */
 	bool no_names_ahead; /* look all names up at the end: for tests and measurements */
+	uint64_t naming_ns; /* what that may take at the end; 0: without limit */
 	void (*naming)(void); /* told when only names are left to be looked up; NULL: nobody */
 	/* Told which: see struct symbolizer_options. */
 	void (*name_progress)(const char *path, size_t done, size_t all);
@@ -50,30 +51,28 @@ struct recorder_options {
 enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED, RECORDER_END_FAILED };
 
 struct jit_watch;
-struct name_ahead;
+struct naming_link;
+struct reader;
 struct rows_cache;
-struct parser;
-struct symbolizer;
 
 struct recorder {
 	struct recorder_options options;
 	struct source *source;
 	struct map_cache *maps;
 	struct tables tables;
-	struct kept_files kept_files; /* those that samples were in */
 	struct resolver *resolver;
 	struct jit_watch *jit;
-	struct parser *parser; /* for names; NULL: it could not be started yet */
-	struct symbolizer *symbolizer;
-	struct name_ahead *name_ahead; /* NULL: all names are looked up at the end */
+	struct naming_link *naming; /* to the process that looks names up */
 	struct meter meter;
+	bool unread; /* the reader of out_fd has left */
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */
+	uint64_t name_ended_at_ns; /* not before: recording_names_of_ended() */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */
+	struct reader *reader; /* opens and reads files of targets */
 	struct rows_cache *rows; /* NULL: no unwind rows are kept */
 	struct precedence precedence; /* from recorder_open() to the last sample */
 	struct map_cache_stats maps_told; /* as of the last counters pushed */
-	uint64_t kernel_layout; /* symbolizer_kernel_layout(); 0: not known */
 	enum recorder_end end;
 	int failed; /* the first failure of the sink or the source: the rest was still tried */
 };

@@ -10,9 +10,9 @@
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
 #include "core/capture/unwinding.h"
+#include "core/naming/naming_link.h"
 #include "core/profile/meta.h"
 #include "core/profile/words.h"
-#include "core/symbol/missing_files.h"
 
 /* Pushes one pair; NULL and empty values are left out. Keeps the first failure. */
 struct telling {
@@ -133,6 +133,30 @@ const char *recording_unwinder(const struct recorder *recorder)
 	return unwinder_name(walk == CAPTURE_WALK_CFI ? STACK_UNWINDER_CFI : STACK_UNWINDER_MIXED);
 }
 
+static void tell_module(void *ctx, const struct kernel_module *module)
+{
+	struct telling *telling = ctx;
+	char key[sizeof(META_MODULE) + 64];
+
+	snprintf(key, sizeof(key), META_MODULE "%.*s", (int)strcspn(module->path, "]") - 1,
+		 module->path + 1);
+	tell(telling, key, module->words);
+}
+
+int recording_meta_kernel(const struct recorder *recorder, struct sink *sink, struct err *err)
+{
+	struct telling telling = { .sink = sink, .err = err };
+	struct kernel_image *kernel = map_cache_kernel(recorder->maps);
+	struct utsname names;
+
+	if (!uname(&names))
+		tell(&telling, META_KERNEL, names.release);
+	tell_kernel(&telling, kernel);
+	tell_anchor(&telling, recorder);
+	kernel_image_each_module(kernel, tell_module, &telling);
+	return telling.failed;
+}
+
 int recording_meta_start(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
@@ -159,16 +183,6 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell_cpus(&telling, recorder->options.source.target);
 	tell_target(&telling, recorder->options.source.target);
 	return telling.failed;
-}
-
-static void tell_module(void *ctx, const struct kernel_module *module)
-{
-	struct telling *telling = ctx;
-	char key[sizeof(META_MODULE) + 64];
-
-	snprintf(key, sizeof(key), META_MODULE "%.*s", (int)strcspn(module->path, "]") - 1,
-		 module->path + 1);
-	tell(telling, key, module->words);
 }
 
 static void tell_layout(struct telling *telling, uint64_t layout)
@@ -199,16 +213,14 @@ int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
 	RELEASE(buf_release) struct buf states = { 0 };
-	RELEASE(buf_release) struct buf missing = { 0 };
 
 	if (recorder->source->kind->states)
 		recorder->source->kind->states(recorder->source, &states);
 	if (states.len)
 		tell(&telling, META_THREAD_STATES, buf_text(&states));
-	missing_files_words(symbolizer_missing_files(recorder->symbolizer), &missing);
-	tell(&telling, META_MISSING_FILES, buf_text(&missing));
+	tell(&telling, META_MISSING_FILES, naming_link_missing(recorder->naming));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
-	tell_layout(&telling, recorder->kernel_layout);
+	tell_layout(&telling, naming_link_kernel_layout(recorder->naming));
 	kernel_image_each_module(map_cache_kernel(recorder->maps), tell_module, &telling);
 	tell_tables(&telling, recorder->source);
 	return telling.failed;

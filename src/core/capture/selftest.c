@@ -112,8 +112,10 @@ static int run(struct target *target, struct workload *workload, struct selftest
 	const struct recorder_options options = {
 		.source = { .target = target, .freq_hz = FREQ_HZ, .user = true, .kernel = true },
 		.duration_ns = LIMIT_NS,
+		.naming_ns = LIMIT_NS,
 		.command = "doctor --selftest",
 		.stop_fd = -1,
+		.out_fd = -1,
 	};
 	CLEANUP(profile_free) struct profile *profile = profile_new();
 	RELEASE(recorder_release) struct recorder recorder = { 0 };

@@ -330,9 +330,30 @@ static void forget(struct sideband *sideband, size_t n)
 	vec_release(&words);
 }
 
-/* Empties the rings, and puts all from `from` on into the order of time. */
+/*
+ * What is pending from `from` to `sorted` is in the order of time, and now the rest is put into it. That is
+ * later, but for what two cpus told at about one time: who sorted all of it each time would, with many of them
+ * and few turns on a processor, do nothing else.
+ */
+static void sort_in(struct sideband *sideband, size_t from, size_t sorted)
+{
+	struct pending *all = sideband->pending.data;
+	size_t low = sorted, len = sideband->pending.len;
+
+	if (len == sorted)
+		return;
+	qsort(all + sorted, len - sorted, sizeof(*all), by_time);
+	while (low > from && by_time(&all[sorted], &all[low - 1]) < 0)
+		low--;
+	if (low < sorted)
+		qsort(all + low, len - low, sizeof(*all), by_time);
+}
+
+/* Empties the rings, and puts all from `from` on into the order of time; what was there is in it. */
 static void gather(struct sideband *sideband, size_t from)
 {
+	size_t sorted = sideband->pending.len;
+
 	for (size_t i = 0; i < sideband->rings.len; i++) {
 		struct perf_ring *ring = &sideband->rings.data[i].ring;
 		size_t filled = from ? ring->filled : 0; /* of one sideband_read(): the most that it found */
@@ -343,8 +364,7 @@ static void gather(struct sideband *sideband, size_t from)
 		if (ring->filled < filled)
 			ring->filled = filled;
 	}
-	if (sideband->pending.len > from)
-		qsort(sideband->pending.data + from, sideband->pending.len - from, sizeof(struct pending), by_time);
+	sort_in(sideband, from, sorted);
 }
 
 static void tell_damaged(struct sideband *sideband, const struct sideband_handler *handler, uint64_t time_ns)

@@ -63,10 +63,10 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 		unwinding->heads = unwinding->own_heads;
 	}
 	unwinding->segments = segments_new(&segments);
-	unwinding->code = code_files_new();
+	unwinding->code = code_files_new(map_cache_asker(options->maps)->reader);
 	unwinding->tables = table_store_new(unwinding->segments);
 	table_store_share_prints(unwinding->tables, map_cache_prints(options->maps));
-	table_store_keep_rows(unwinding->tables, options->rows);
+	table_store_make_by(unwinding->tables, options->rows);
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
 	spaces.heads = unwinding->heads;

@@ -137,7 +137,10 @@ bool watch_ended(struct watch *watch)
 {
 	if (!watch->any)
 		return false;
-	poll(watch->fds.data, watch->fds.len, 0);
+	if (poll(watch->fds.data, watch->fds.len, 0) < 0) {
+		watch->failed = errno == EINTR ? 0 : -errno;
+		return false;
+	}
 	for (size_t i = 0; i < watch->watched.len; i++)
 		look_at(watch, i);
 	return watch->living == 0;

@@ -26,6 +26,7 @@ struct watch {
 	struct source *source; /* asked for threads that took another number; borrowed, or NULL */
 	size_t living; /* those that have not ended */
 	bool any; /* there is something to wait for at all */
+	int failed; /* -errno of watch_ended(), which could not look; 0 */
 };
 
 /* Watches the command where there is one, else each process and thread of the target. A target that

@@ -11,7 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "core/capture/workload.h"
+#include "base/file.h"
 #include "base/mem.h"
+#include "base/rights.h"
 
 void workload_init(struct workload *workload)
 {
@@ -82,6 +84,9 @@ static void __attribute__((noreturn)) become(char **argv, bool stdout_taken, int
 	signal(SIGPIPE, SIG_DFL);
 	signal(SIGXFSZ, SIG_DFL);
 	sigemptyset(&none);
+	/* It is the user's: neither does it inherit any, nor is it found in a folder that is closed to the user. */
+	if (rights_drop(NULL))
+		_exit(EXIT_CODE_FAILED);
 	/* 0 bytes: the recorder gave up or is dead; the command then must not run. */
 	if (read(wait_fd, &go, 1) != 1)
 		_exit(EXIT_CODE_FAILED);
@@ -96,6 +101,7 @@ static void __attribute__((noreturn)) become(char **argv, bool stdout_taken, int
 
 int workload_start(struct workload *workload, char **argv, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int wait_fd = -1, failed_fd = -1;
 	int fds[2], r;
 
@@ -161,9 +167,10 @@ bool workload_reap(struct workload *workload, int timeout_ms)
 	if (!workload->pid || workload->ended)
 		return workload->ended;
 	do
-		r = poll(&fd, 1, timeout_ms);
-	while (r < 0 && errno == EINTR && timeout_ms < 0);
-	if (r > 0 && waitpid(workload->pid, &workload->status, WNOHANG) == workload->pid)
+		r = file_poll(&fd, 1, timeout_ms);
+	while (r < 0 && timeout_ms < 0 && errno == EINTR);
+	/* Where that fails waitpid() says at least how it is now. */
+	if (r && waitpid(workload->pid, &workload->status, WNOHANG) == workload->pid)
 		workload->ended = true;
 	return workload->ended;
 }

@@ -36,6 +36,8 @@ libstk_a_SOURCES += \
 	src/core/image/relocated.h \
 	src/core/image/target_file.c \
 	src/core/image/target_file.h \
+	src/core/image/target_question.c \
+	src/core/image/target_question.h \
 	src/core/image/unpacked.c \
 	src/core/image/unpacked.h \
 	src/core/image/unpacked_marks.c \

@@ -91,7 +91,7 @@ static bool holds(const char *name, uint64_t addr)
 	return sscanf(name, "%llx-%llx", &start, &end) == 2 && addr >= start && addr < end;
 }
 
-int target_file_open_at(uint32_t pid, uint64_t addr)
+int target_file_find_at(uint32_t pid, uint64_t addr)
 {
 	char path[64 + NAME_MAX];
 	struct dirent *entry;
@@ -105,18 +105,33 @@ int target_file_open_at(uint32_t pid, uint64_t addr)
 	for (int i = 0; fd == -ENOENT && i < TARGET_MAPPINGS_MAX && (entry = readdir(folder)); i++) {
 		if (!holds(entry->d_name, addr))
 			continue;
-		snprintf(path, sizeof(path), "/proc/%u/map_files/%s", pid, entry->d_name);
-		fd = target_file_open_link(path);
+		fd = openat(dirfd(folder), entry->d_name, O_PATH | O_CLOEXEC);
+		fd = fd < 0 ? -errno : fd;
 	}
 	closedir(folder);
 	return fd;
 }
 
-int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end)
+int target_file_find_mapped(uint32_t pid, uint64_t start, uint64_t end)
 {
 	char path[128];
+	int fd;
 
 	snprintf(path, sizeof(path), "/proc/%u/map_files/%llx-%llx", pid,
 		 (unsigned long long)start, (unsigned long long)end);
-	return target_file_open_link(path);
+	fd = open(path, O_PATH | O_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+int target_file_open_found(int path_fd)
+{
+	int fd = path_fd < 0 ? path_fd : open_regular(path_fd);
+
+	mem_close_fd(&path_fd);
+	return fd;
+}
+
+int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end)
+{
+	return target_file_open_found(target_file_find_mapped(pid, start, end));
 }

@@ -21,11 +21,19 @@ int target_file_open(uint32_t pid, const char *path);
 int target_file_open_mapped(uint32_t pid, uint64_t start, uint64_t end);
 
 /*
- * As target_file_open_mapped(), for an address in a mapping whose bounds are not known any more: what was mapped in
+ * The same in two steps, since the first one waits for the memory of the process (its mmap_lock, and for no file
+ * system), and the second one for the file. find: a descriptor that opens nothing (O_PATH), the caller's, or a
+ * negative errno; open_found: takes that over, or passes the errno on.
+ */
+int target_file_find_mapped(uint32_t pid, uint64_t start, uint64_t end);
+int target_file_open_found(int path_fd);
+
+/*
+ * As target_file_find_mapped(), for an address in a mapping whose bounds are not known any more: what was mapped in
  * one piece may since have been split. Looks through all that is mapped, TARGET_MAPPINGS_MAX at most. -ENOENT too
  * when nothing with a file is there.
  */
-int target_file_open_at(uint32_t pid, uint64_t addr);
+int target_file_find_at(uint32_t pid, uint64_t addr);
 #define TARGET_MAPPINGS_MAX 65536
 
 /* Opens what process `pid` runs (/proc/PID/exe), even when it was deleted. */

@@ -8,8 +8,10 @@
 #define READ_STEP_BYTES (8ull << 20) /* of one file at a time while recording */
 #define READ_BYTES_MAX (8ull << 30) /* of all files, by one recording */
 #define FORGET_EVERY_NS NS_PER_SEC
+#define LOOKS_OVER 3 /* the first is of the drain before which it had ended */
 
 struct jit {
+	const struct target_reader *reader;
 	uint64_t start_ns;
 	uint64_t read_bytes;
 	VEC(struct jit_process *) processes;
@@ -19,9 +21,12 @@ struct jit {
 	struct jit_growth growth;
 };
 
-struct jit *jit_new(void)
+struct jit *jit_new(const struct target_reader *reader)
 {
-	return mem_zalloc(sizeof(struct jit));
+	struct jit *jit = mem_zalloc(sizeof(*jit));
+
+	jit->reader = reader;
+	return jit;
 }
 
 void jit_begin(struct jit *jit, uint64_t start_ns)
@@ -67,19 +72,24 @@ struct jit_process *jit_find(const struct jit *jit, uint32_t pid)
 	return id ? jit->processes.data[id - 1] : NULL;
 }
 
-/* Those that have ended and that no sample was in. */
-static void forget_unwanted(struct jit *jit)
+static bool is_over(struct jit_process *process)
 {
-	uint64_t now_ns = clock_now_ns();
+	return process->looks >= LOOKS_OVER;
+}
+
+static bool is_unwanted(struct jit_process *process)
+{
+	return !process->wanted && !jit_process_learn(process, 0, 0);
+}
+
+static void forget(struct jit *jit, bool (*is_it)(struct jit_process *process))
+{
 	size_t n = 0;
 
-	if (now_ns < jit->forget_at_ns)
-		return;
-	jit->forget_at_ns = now_ns + FORGET_EVERY_NS;
 	for (size_t i = 0; i < jit->processes.len; i++) {
 		struct jit_process *process = jit->processes.data[i];
 
-		if (!process->wanted && !jit_process_learn(process, 0, 0))
+		if (is_it(process))
 			free_process(process);
 		else
 			jit->processes.data[n++] = process;
@@ -88,6 +98,43 @@ static void forget_unwanted(struct jit *jit)
 	hash_index_release(&jit->by_pid);
 	for (size_t i = 0; i < n; i++)
 		hash_index_add(&jit->by_pid, hash_u64(jit->processes.data[i]->pid), (uint32_t)i + 1);
+}
+
+/* Those that have ended and that no sample was in. */
+static void forget_unwanted(struct jit *jit)
+{
+	uint64_t now_ns = clock_now_ns();
+
+	if (now_ns < jit->forget_at_ns)
+		return;
+	jit->forget_at_ns = now_ns + FORGET_EVERY_NS;
+	forget(jit, is_unwanted);
+}
+
+size_t jit_over(struct jit *jit)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < jit->processes.len; i++) {
+		struct jit_process *process = jit->processes.data[i];
+
+		if (process->ended && !is_over(process))
+			process->looks++;
+		n += is_over(process);
+	}
+	return n;
+}
+
+bool jit_is_over(const struct jit *jit, uint32_t pid)
+{
+	struct jit_process *process = jit_find(jit, pid);
+
+	return process && is_over(process);
+}
+
+void jit_forget_over(struct jit *jit)
+{
+	forget(jit, is_over);
 }
 
 bool jit_has_room(struct jit *jit)
@@ -111,7 +158,7 @@ static struct jit_process *make(struct jit *jit, uint32_t pid)
 		return NULL;
 	}
 	process = mem_alloc(sizeof(*process));
-	jit_process_init(process, pid);
+	jit_process_init(process, pid, jit->reader);
 	vec_push(&jit->processes, process);
 	hash_index_add(&jit->by_pid, hash_u64(pid), (uint32_t)jit->processes.len);
 	return process;
@@ -122,7 +169,7 @@ static void begin_anew(struct jit_process *process)
 {
 	struct jit_process new;
 
-	jit_process_init(&new, process->pid);
+	jit_process_init(&new, process->pid, process->reader);
 	new.wanted = process->wanted;
 	new.codes = process->codes;
 	process->codes = (struct jit_codes){ 0 };

@@ -7,11 +7,12 @@
 #include "base/mem.h"
 #include "core/jit/jit_process.h"
 
-#define JIT_PROCESSES_MAX 1024 /* that are known at a time; each may keep three descriptors open */
+#define JIT_PROCESSES_MAX 1024 /* that are known at a time; each may keep two descriptors open */
 
 struct jit;
 
-struct jit *jit_new(void);
+/* reader: who opens and reads their files, borrowed; NULL: we do. */
+struct jit *jit_new(const struct target_reader *reader);
 /* CLOCK_MONOTONIC of the recording's start, from which times in events count; without it there is none. */
 void jit_begin(struct jit *jit, uint64_t start_ns);
 void jit_free(struct jit *jit);
@@ -27,6 +28,15 @@ struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, ui
 
 /* Whether to add one that no sample was in yet: half of the room is for those that some was in. */
 bool jit_has_room(struct jit *jit);
+
+/*
+ * To be asked after each drain: how many processes have ended, were read to their end, and have no sample that is
+ * still to come, since two drains were over since then. Their code is to be named, and then they can go.
+ */
+size_t jit_over(struct jit *jit);
+bool jit_is_over(const struct jit *jit, uint32_t pid);
+/* Forgets them. */
+void jit_forget_over(struct jit *jit);
 
 /* One that was added, or NULL; borrowed until the next addition. */
 struct jit_process *jit_find(const struct jit *jit, uint32_t pid);

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * jit_file: opens a file that a JIT is to have written, where anybody may have put another one: /tmp is
+ * jit_file: reads a file that a JIT is to have written, where anybody may have put another one: /tmp is
  * everybody's. No link is followed to it, nothing but a regular file is opened, and who made it must be
- * trusted with the names.
+ * trusted with the names. Who records has it opened and read by others (image/target_question.h).
  */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include "core/image/target_question.h"
 
 #define JIT_FILE_BYTES_MAX (1ull << 30) /* what is past it is not read: jitdumps hold the code too */
 
@@ -32,6 +33,7 @@ enum jit_refusal {
 	JIT_FILE_OLDER, /* than the process: left by an earlier one with its pid */
 	JIT_FILE_CONTENTS, /* it is not what its name says */
 	JIT_FILE_CLOCK, /* a jitdump whose times are not CLOCK_MONOTONIC's */
+	JIT_FILE_SILENT, /* its file system does not answer, or who read it has ended */
 };
 /* In words that follow the file's name: "is a FIFO". */
 const char *jit_refusal_text(enum jit_refusal refusal);
@@ -47,27 +49,66 @@ struct jit_file {
 	uint64_t written_ns; /* last, as its file system says, but within those: to a tick of its clock */
 };
 
-/*
- * The folder of a file of that path (absolute) beneath root_fd, as a descriptor that opens nothing; the caller's to
- * close. -1: it is not there. Its mount stays in reach by it when the process's own mounts are gone.
- */
-int jit_file_folder(int root_fd, const char *path);
+/* Where a file is looked for, and by whom. */
+struct jit_place {
+	const struct target_reader *reader; /* NULL: at once */
+	uint32_t pid; /* whose file it is */
+	bool other_root; /* the path is beneath the root of pid, else beneath ours */
+	int folder_fd; /* its folder, beneath which it is looked for then; -1: none */
+	int growth_fd; /* of inotify_init1(2), to which a watch of the file is added; -1: none */
+};
+
+/* The folder of a file, as a descriptor that opens nothing. */
+struct jit_folder {
+	int fd; /* the caller's to close; -1: it is not there */
+	bool other_root; /* the process has another root, or other mounts, than we; else fd is -1 */
+};
 
 /*
- * Opens `path` (absolute) beneath root_fd, the root of the process. *ret_fd is the caller's to
- * close. When it is not the file that `file` was read from, or that one was cut, `file` begins
- * anew; *ret_new then says so.
+ * Asks for the folder of that path (absolute) as pid sees it. Its mount stays in reach by the descriptor when the
+ * process's own mounts are gone. False: nothing could be learned.
  */
-enum jit_refusal jit_file_open(struct jit_file *file, int root_fd, const char *path, const struct jit_owner *owner,
-			       int *ret_fd, bool *ret_new);
+bool jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char *path,
+		    struct jit_folder *ret_folder);
+
+/* One look at a file. */
+struct jit_reading {
+	struct jit_file *file;
+	const struct target_reader *reader;
+	struct target_question question;
+	int given[TARGET_GIVEN_MAX];
+	bool is_new; /* it is not the file that `file` was read from, or that one was cut: `file` has begun anew */
+	int watch; /* number of the watch in growth_fd, > 0; 0: there is none */
+	struct buf bytes; /* of the file, from bytes_at on */
+	uint64_t bytes_at;
+};
+
+/*
+ * Looks at `path` (absolute), and reads what is new in it up to a bound. The descriptors of `place` are borrowed
+ * until the reading is released, also when the file is not taken.
+ */
+enum jit_refusal jit_reading_begin(struct jit_reading *reading, struct jit_file *file,
+				   const struct jit_place *place, const char *path, const struct jit_owner *owner);
+void jit_reading_release(struct jit_reading *reading);
 
 /*
  * Hands what is new in it to fn, from file->done on, at most bytes_max of it, and nothing that came after
- * jit_file_open(), whose time is told by the next one. fn returns how many
+ * jit_reading_begin(), whose time is told by the next one. fn returns how many
  * of the len bytes it used up, or more to pass over some; 0: it needs more of them. `last`: this is
  * the end of the file. Where a block of JIT_FILE_BLOCK bytes is not enough for fn, it is over.
  * Returns how many bytes were gone on by.
  */
 #define JIT_FILE_BLOCK (2u << 20)
 typedef uint64_t jit_file_fn(void *ctx, const void *data, size_t len, bool last);
-uint64_t jit_file_read(struct jit_file *file, int fd, uint64_t bytes_max, jit_file_fn *fn, void *ctx);
+uint64_t jit_file_read(struct jit_reading *reading, uint64_t bytes_max, jit_file_fn *fn, void *ctx);
+
+/*
+ * The other side of both: opens what a question of TARGET_TASK_JIT is about (given: the descriptors that came with
+ * it, borrowed; -1: none), answers it by target_answer_fn, and answers one of TARGET_TASK_JIT_FOLDER with a
+ * descriptor that is the caller's to close.
+ */
+void jit_file_open_asked(const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+			 struct target_found *ret_found);
+void jit_file_answer(void *ctx, const struct target_question *question, struct target_found *found,
+		     struct target_answer *ret_answer, struct buf *bulk);
+int jit_folder_answer(const struct target_question *question, struct target_answer *ret_answer);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* jit_growth: tells which of the files that JITs write have grown. */
 #include <stdbool.h>
-#include <stdio.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 #include "base/log.h"
@@ -9,24 +8,14 @@
 
 #define READS_MAX 16 /* of one look: events that are the same one after the other are one */
 
-static bool open_once(struct jit_growth *growth)
+int jit_growth_open(struct jit_growth *growth)
 {
 	if (!growth->fd) {
 		growth->fd = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
 		if (growth->fd < 0)
 			log_debug("jit: files are looked at once a second only: %m");
 	}
-	return growth->fd > 0;
-}
-
-int jit_growth_add(struct jit_growth *growth, int file_fd)
-{
-	char path[64];
-
-	if (!open_once(growth))
-		return -1;
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", file_fd);
-	return inotify_add_watch(growth->fd, path, IN_MODIFY);
+	return growth->fd;
 }
 
 void jit_growth_forget(struct jit_growth *growth, int watch)

@@ -11,10 +11,10 @@ struct jit_growth {
 };
 
 /*
- * Begins to watch the file of an open descriptor. -1: it cannot be watched; else a number, > 0, the caller's to
- * give to jit_growth_forget(). Two descriptors of one file have one number.
+ * The descriptor to which who opens a file adds a watch of it (IN_MODIFY), borrowed; -1: there is none. Watches are
+ * numbers > 0, one for each file however often it is added.
  */
-int jit_growth_add(struct jit_growth *growth, int file_fd);
+int jit_growth_open(struct jit_growth *growth);
 void jit_growth_forget(struct jit_growth *growth, int watch);
 /* Takes what there is to be told, bounded, into growth->grown, each number once. */
 void jit_growth_read(struct jit_growth *growth);

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* jit_process: one process that makes code at run time, and what its JIT tells of that. */
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "core/jit/jit_process.h"
 #include "core/maps/proc_stat.h"
 
 #define STATUS_BYTES_MAX 65536
+#define FOLDERS_EVERY_NS NS_PER_SEC
 #define START_SLACK_NS 50000000ull /* starts are told in ticks of 10 ms, and of two clocks */
 
 /* One of the numbers of a line of /proc/PID/status, from 0 on; -1: the last. */
@@ -39,8 +38,8 @@ static bool status_number(const char *text, const char *key, int which, uint32_t
 /* What /proc says of a process at one time. */
 struct learned {
 	uint32_t inner_pid, uid;
-	int root_fd; /* -1: not open */
-	bool other_root;
+	bool asked; /* for the folders */
+	struct jit_folder map_folder, dump_folder;
 };
 
 static bool read_status(uint32_t pid, struct learned *learned)
@@ -57,24 +56,6 @@ static bool read_status(uint32_t pid, struct learned *learned)
 	return true;
 }
 
-static bool is_same(const char *a, const char *b)
-{
-	struct stat x, y;
-
-	return !stat(a, &x) && !stat(b, &y) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
-}
-
-/* The root is kept open only where it is not ours, and until the process has ended: it keeps a mount from going. */
-static void open_root(uint32_t pid, struct learned *learned)
-{
-	char root[64], mounts[64];
-
-	snprintf(root, sizeof(root), "/proc/%u/root", pid);
-	snprintf(mounts, sizeof(mounts), "/proc/%u/ns/mnt", pid);
-	learned->other_root = !is_same(root, "/") || !is_same(mounts, "/proc/self/ns/mnt");
-	learned->root_fd = learned->other_root ? open(root, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
-}
-
 static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
 {
 	return !proc_stat_read(pid, ret_stat) && ret_stat->state != 'Z' && ret_stat->state != 'X';
@@ -82,31 +63,45 @@ static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
 
 static void close_folders(struct jit_process *process)
 {
-	mem_close_fd(&process->root_fd);
-	mem_close_fd(&process->map_folder_fd);
-	mem_close_fd(&process->dump_folder_fd);
-	process->root_fd = process->map_folder_fd = process->dump_folder_fd = -1;
+	mem_close_fd(&process->map_folder.fd);
+	mem_close_fd(&process->dump_folder.fd);
 }
 
-/* While it lives: with its last process a namespace takes all its mounts apart, and some JITs write at the end. */
-static void open_folders(struct jit_process *process)
+/*
+ * While it lives: with its last process a namespace takes all its mounts apart, and some JITs write at the end. A
+ * folder is kept open only where its root is not ours, and until the process has ended: it keeps a mount from
+ * going. Not with each look: the root of a process hardly changes.
+ */
+static void ask_for_folders(const struct jit_process *process, struct learned *learned)
 {
-	if (process->root_fd < 0)
+	if (process->folders_ns && clock_now_ns() < process->folders_ns + FOLDERS_EVERY_NS)
 		return;
-	process->map_folder_fd = jit_file_folder(process->root_fd, "/tmp/");
+	learned->asked = true;
+	jit_folder_ask(process->reader, process->pid, "/tmp/", &learned->map_folder);
 	if (process->dump_path)
-		process->dump_folder_fd = jit_file_folder(process->root_fd, process->dump_path);
+		jit_folder_ask(process->reader, process->pid, process->dump_path, &learned->dump_folder);
 }
 
-void jit_process_init(struct jit_process *process, uint32_t pid)
+static void take_folders(struct jit_process *process, struct learned *learned)
 {
-	*process = (struct jit_process){ .pid = pid, .root_fd = -1, .map_folder_fd = -1, .dump_folder_fd = -1,
+	if (!learned->asked)
+		return;
+	close_folders(process);
+	process->folders_ns = clock_now_ns();
+	process->map_folder = learned->map_folder;
+	process->dump_folder = learned->dump_folder;
+	learned->map_folder.fd = learned->dump_folder.fd = -1;
+}
+
+void jit_process_init(struct jit_process *process, uint32_t pid, const struct target_reader *reader)
+{
+	*process = (struct jit_process){ .pid = pid, .reader = reader, .map_folder.fd = -1, .dump_folder.fd = -1,
 					 .map_refusal = JIT_FILE_ABSENT, .dump_refusal = JIT_FILE_ABSENT };
 }
 
 bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t seen_ns)
 {
-	struct learned learned = { .root_fd = -1 };
+	struct learned learned = { .map_folder.fd = -1, .dump_folder.fd = -1 };
 	struct proc_stat stat, again;
 	uint64_t started_ns;
 
@@ -119,16 +114,14 @@ bool jit_process_learn(struct jit_process *process, uint64_t start_ns, uint64_t 
 		return false;
 	if (!read_status(process->pid, &learned))
 		return false;
-	open_root(process->pid, &learned);
+	ask_for_folders(process, &learned);
 	/* All of that was the same process's if it is still there. */
 	if (!is_alive(process->pid, &again) || again.start_ticks != stat.start_ticks) {
-		mem_close_fd(&learned.root_fd);
+		mem_close_fd(&learned.map_folder.fd);
+		mem_close_fd(&learned.dump_folder.fd);
 		return false;
 	}
-	close_folders(process);
-	process->root_fd = learned.root_fd;
-	open_folders(process);
-	process->other_root = learned.other_root;
+	take_folders(process, &learned);
 	process->inner_pid = learned.inner_pid;
 	process->owner = (struct jit_owner){ true, learned.uid, started_ns };
 	process->start_ticks = stat.start_ticks;
@@ -153,8 +146,8 @@ void jit_process_dump_at(struct jit_process *process, const char *path)
 		return;
 	mem_free(process->dump_path);
 	process->dump_path = mem_strdup(path);
-	mem_close_fd(&process->dump_folder_fd);
-	process->dump_folder_fd = jit_file_folder(process->root_fd, path);
+	mem_close_fd(&process->dump_folder.fd);
+	jit_folder_ask(process->reader, process->pid, path, &process->dump_folder);
 }
 
 static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
@@ -172,33 +165,32 @@ static uint64_t take_records(void *ctx, const void *data, size_t len, bool last)
 	return jitdump_read(&process->dump, data, len, &process->codes);
 }
 
-static int root_of(const struct jit_process *process, int *opened)
+/* Begins to read a file of its JIT, by the folder of it where that is open. */
+static enum jit_refusal look_at(struct jit_process *process, struct jit_file *file, const struct jit_folder *folder,
+				struct jit_growth *growth, const char *path, struct jit_reading *ret_reading)
 {
-	if (process->other_root)
-		return process->root_fd;
-	*opened = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
-	return *opened;
+	const struct jit_place place = {
+		.reader = process->reader,
+		.pid = process->pid,
+		.other_root = process->map_folder.other_root || folder->other_root,
+		.folder_fd = folder->fd,
+		.growth_fd = growth ? jit_growth_open(growth) : -1,
+	};
+
+	return jit_reading_begin(ret_reading, file, &place, path, &process->owner);
 }
 
-/* Opens a file of its JIT, by the folder of it where that is open. */
-static enum jit_refusal open_file(const struct jit_process *process, struct jit_file *file, int root_fd,
-				  int folder_fd, const char *path, int *ret_fd, bool *ret_new)
+/* The same file has the same watch, each time. */
+static void watch_growth(struct jit_growth *growth, int watch, int *known)
 {
-	if (folder_fd >= 0)
-		return jit_file_open(file, folder_fd, strrchr(path, '/'), &process->owner, ret_fd, ret_new);
-	return jit_file_open(file, root_fd, path, &process->owner, ret_fd, ret_new);
-}
-
-static void watch_growth(struct jit_growth *growth, int fd, bool is_new, int *watch)
-{
-	if (!growth || (*watch && !is_new))
+	if (!growth || watch == *known)
 		return;
-	jit_growth_forget(growth, *watch);
-	*watch = jit_growth_add(growth, fd);
+	jit_growth_forget(growth, *known);
+	*known = watch;
 }
 
 /* A map has no times of its own. A line that was not whole at the first look came later. */
-static uint64_t read_lines(struct jit_process *process, int fd, uint64_t bytes_max)
+static uint64_t read_lines(struct jit_process *process, struct jit_reading *reading, uint64_t bytes_max)
 {
 	struct jit_file *file = &process->map_file;
 	uint64_t bytes = 0;
@@ -207,54 +199,53 @@ static uint64_t read_lines(struct jit_process *process, int fd, uint64_t bytes_m
 		uint64_t first = file->first_size - file->done;
 
 		process->map.since_ns = 0;
-		bytes = jit_file_read(file, fd, first < bytes_max ? first : bytes_max, take_text, process);
+		bytes = jit_file_read(reading, first < bytes_max ? first : bytes_max, take_text, process);
 		if (first > bytes_max)
 			return bytes;
 		file->first_size = file->done;
 	}
 	process->map.since_ns = file->written_ns;
-	return bytes + jit_file_read(file, fd, bytes_max - bytes, take_text, process);
+	return bytes + jit_file_read(reading, bytes_max - bytes, take_text, process);
 }
 
-static uint64_t read_map(struct jit_process *process, int root_fd, struct jit_growth *growth, uint64_t bytes_max)
+static uint64_t read_map(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max)
 {
 	uint32_t pids[] = { process->inner_pid, process->pid };
-	CLOSE_FD int fd = -1;
-	bool is_new;
+	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 	char path[64];
 
 	for (size_t i = !pids[0] || pids[0] == pids[1]; i < ARRAY_LEN(pids); i++) {
+		jit_reading_release(&reading);
 		process->map_pid = pids[i];
 		snprintf(path, sizeof(path), "/tmp/perf-%u.map", pids[i]);
-		process->map_refusal = open_file(process, &process->map_file, root_fd, process->map_folder_fd, path,
-						 &fd, &is_new);
+		process->map_refusal = look_at(process, &process->map_file, &process->map_folder, growth, path,
+					       &reading);
 		if (process->map_refusal != JIT_FILE_ABSENT)
 			break;
 	}
 	if (process->map_refusal != JIT_FILE_TAKEN)
 		return 0;
-	if (is_new)
+	if (reading.is_new)
 		process->map.in_long = false;
-	watch_growth(growth, fd, is_new, &process->map_watch);
-	return read_lines(process, fd, bytes_max);
+	watch_growth(growth, reading.watch, &process->map_watch);
+	return read_lines(process, &reading, bytes_max);
 }
 
-static uint64_t read_dump(struct jit_process *process, int root_fd, struct jit_growth *growth, uint64_t bytes_max)
+static uint64_t read_dump(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max)
 {
-	CLOSE_FD int fd = -1;
+	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 	uint64_t bytes;
-	bool is_new;
 
 	if (!process->dump_path)
 		return 0;
-	process->dump_refusal = open_file(process, &process->dump_file, root_fd, process->dump_folder_fd,
-					  process->dump_path, &fd, &is_new);
+	process->dump_refusal = look_at(process, &process->dump_file, &process->dump_folder, growth,
+					process->dump_path, &reading);
 	if (process->dump_refusal != JIT_FILE_TAKEN)
 		return 0;
-	if (is_new)
+	if (reading.is_new)
 		jitdump_release(&process->dump);
-	watch_growth(growth, fd, is_new, &process->dump_watch);
-	bytes = jit_file_read(&process->dump_file, fd, bytes_max, take_records, process);
+	watch_growth(growth, reading.watch, &process->dump_watch);
+	bytes = jit_file_read(&reading, bytes_max, take_records, process);
 	if (process->dump.state == JITDUMP_NOT_ONE)
 		process->dump_refusal = JIT_FILE_CONTENTS;
 	else if (process->dump.state == JITDUMP_OTHER_CLOCK)
@@ -335,19 +326,13 @@ static void end_growth(struct jit_process *process, struct jit_growth *growth)
 
 uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last)
 {
-	CLOSE_FD int opened = -1;
-	int root_fd = root_of(process, &opened);
 	uint64_t bytes, reused_ns = process->codes.reused_ns;
 
 	if (process->ended)
 		return 0;
 	process->ended = last;
-	if (root_fd < 0) {
-		process->map_refusal = JIT_FILE_UNREADABLE;
-		return 0;
-	}
-	bytes = read_dump(process, root_fd, last ? NULL : growth, bytes_max);
-	bytes += read_map(process, root_fd, last ? NULL : growth, bytes_max);
+	bytes = read_dump(process, last ? NULL : growth, bytes_max);
+	bytes += read_map(process, last ? NULL : growth, bytes_max);
 	note_reuse(process, reused_ns);
 	tell_refusals(process);
 	if (last) {

@@ -18,13 +18,14 @@ struct jit_process {
 	uint32_t inner_pid; /* as its own has it: the innermost; 0: not known */
 	struct jit_owner owner;
 	uint64_t start_ticks; /* of /proc/PID/stat; 0: it was never seen alive */
-	int root_fd; /* its root, where that is not ours; -1: not open */
-	int map_folder_fd, dump_folder_fd; /* of its files, where its root is open: mounts of their own may go */
-	bool other_root; /* it is not ours */
+	const struct target_reader *reader; /* who opens and reads its files; NULL: we */
+	struct jit_folder map_folder, dump_folder; /* of its files, open where its root is not ours */
+	uint64_t folders_ns; /* when they were asked for */
 	uint64_t contents; /* of its mappings when its jitdump was looked for there: the caller's */
 	bool wanted; /* some sample was in its code: its files are read */
 	bool gone; /* at the last look */
 	bool ended; /* its files were read for the last time */
+	uint8_t looks; /* of jit_over() since then */
 	struct jit_codes codes;
 	uint64_t reuses[JIT_REUSES_MAX]; /* times since which a place is another code's; no epoch is there yet */
 	size_t n_reuses;
@@ -40,8 +41,8 @@ struct jit_process {
 	bool told; /* the refusal */
 };
 
-/* A process of which nothing is known but its number. */
-void jit_process_init(struct jit_process *process, uint32_t pid);
+/* A process of which nothing is known but its number. reader: borrowed, NULL for none. */
+void jit_process_init(struct jit_process *process, uint32_t pid, const struct target_reader *reader);
 
 /*
  * Learns from /proc what its files are found by, as long as it lives. start_ns (CLOCK_MONOTONIC, 0:

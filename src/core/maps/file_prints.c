@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* file_prints: which of several files of one path and one identity a process has mapped. */
-#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/vec.h"
 #include "core/image/image_print.h"
-#include "core/image/target_file.h"
 #include "core/maps/file_prints.h"
-#include "core/maps/mapped_file.h"
 #include "core/maps/process_table.h"
 
 #define RECENT_SLOTS 4096 /* mappings of processes that were asked about lately; 40 bytes each */
-#define STATES_MAX 65536 /* files remembered; with more they are read again */
-
-/* A file of a map_file's path in one of its states. */
-struct state {
-	uint64_t dev, inode, size, mtime_ns, ctime_ns;
-	uint64_t print; /* 0: it is not what the map_file says */
-	uint32_t file;
-};
+#define MISSED_NS 100000000ull /* so long a path at which nothing was is not looked at again */
 
 /* A mapping of a process in one of its lives; a file 0 is an empty slot. */
 struct recent {
@@ -32,21 +21,21 @@ struct recent {
 struct latest {
 	uint64_t print; /* 0: not known */
 	int64_t changed_ns, seen_ns;
+	uint64_t missed_ns; /* when nothing that can be read was there */
 };
 
 struct file_prints {
 	const struct process_table *processes; /* NULL: none is known */
-	VEC(struct state) states;
-	struct hash_index by_state;
+	struct file_asker asker;
 	VEC(struct latest) latest; /* [number of a map_file - 1] */
 	struct recent recent[RECENT_SLOTS];
-	uint64_t opened;
 };
 
-struct file_prints *file_prints_new(const struct process_table *processes)
+struct file_prints *file_prints_new(const struct process_table *processes, const struct file_asker *asker)
 {
 	struct file_prints *prints = mem_zalloc(sizeof(*prints));
 
+	prints->asker = *asker;
 	prints->processes = processes;
 	return prints;
 }
@@ -55,86 +44,27 @@ void file_prints_free(struct file_prints *prints)
 {
 	if (!prints)
 		return;
-	vec_release(&prints->states);
 	vec_release(&prints->latest);
-	hash_index_release(&prints->by_state);
 	mem_free(prints);
 }
 
-static uint64_t ns_of(const struct timespec *time)
+/* What is asked of is what a way leads to; false: nothing that can be read is there. */
+static bool look(struct file_prints *prints, const struct map_file *file, const struct target_way *way,
+		 int64_t *ret_changed_ns, uint64_t *ret_print)
 {
-	return time->tv_sec * 1000000000ULL + time->tv_nsec;
-}
+	struct target_question question = { .task = TARGET_TASK_PRINT, .n_ways = 1, .ways = { *way } };
+	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct target_answer answer;
 
-static bool same_state(const struct state *a, const struct state *b)
-{
-	return a->file == b->file && a->dev == b->dev && a->inode == b->inode && a->size == b->size &&
-	       a->mtime_ns == b->mtime_ns && a->ctime_ns == b->ctime_ns;
-}
-
-struct wanted_state {
-	const struct file_prints *prints;
-	struct state state;
-};
-
-static bool is_wanted_state(const void *ctx, uint32_t id)
-{
-	const struct wanted_state *wanted = ctx;
-
-	return same_state(&wanted->prints->states.data[id - 1], &wanted->state);
-}
-
-static struct state state_of(const struct map_file *file, const struct stat *st)
-{
-	return (struct state){
-		.dev = st->st_dev,
-		.inode = st->st_ino,
-		.size = (uint64_t)st->st_size,
-		.mtime_ns = ns_of(&st->st_mtim),
-		.ctime_ns = ns_of(&st->st_ctim),
-		.file = file->number,
-	};
-}
-
-/* Reads the file; 0: it cannot be read, is another one, or is being written to. */
-static uint64_t read_print(struct file_prints *prints, const struct map_file *file, const char *path,
-			   const struct state *state)
-{
-	CLEANUP(image_free) struct image *image = NULL;
-	CLOSE_FD int fd = target_file_open_link(path);
-	struct image_seal seal;
-	struct state opened;
-	struct stat st;
-
-	if (fd < 0 || fstat(fd, &st))
-		return 0;
-	prints->opened++;
-	opened = state_of(file, &st);
-	if (!same_state(&opened, state) || image_open_fd(fd, file->path, &image, NULL) ||
-	    !image_is_wanted(image, &file->image))
-		return 0;
-	image_seal(image, &seal);
-	return image_seal_holds(&seal, fd) ? seal.print : 0;
-}
-
-static uint64_t print_at(struct file_prints *prints, const struct map_file *file, const char *path,
-			 const struct stat *st)
-{
-	struct wanted_state wanted = { prints, state_of(file, st) };
-	uint64_t words[] = { wanted.state.dev, wanted.state.inode, wanted.state.mtime_ns, wanted.state.ctime_ns };
-	uint64_t hash = hash_bytes(words, sizeof(words), file->number);
-	uint32_t id = hash_index_find(&prints->by_state, hash, is_wanted_state, &wanted);
-
-	if (id)
-		return prints->states.data[id - 1].print;
-	wanted.state.print = read_print(prints, file, path, &wanted.state);
-	if (prints->states.len >= STATES_MAX) {
-		prints->states.len = 0;
-		hash_index_release(&prints->by_state);
-	}
-	vec_push(&prints->states, wanted.state);
-	hash_index_add(&prints->by_state, hash, prints->states.len);
-	return wanted.state.print;
+	if (!target_question_path(&question, file->path, strlen(file->path)))
+		return false;
+	target_ask(prints->asker.reader, &question, &answer, &bulk, file_identities_answer,
+		   prints->asker.identities);
+	if (answer.error)
+		return false;
+	*ret_changed_ns = answer.changed_ns;
+	*ret_print = image_identity_is(&answer.image, &file->image) ? answer.image.print : 0;
+	return true;
 }
 
 static struct latest *latest_of(struct file_prints *prints, const struct map_file *file)
@@ -150,34 +80,31 @@ static uint64_t look_at_path(struct file_prints *prints, const struct map_file *
 	struct latest *latest = latest_of(prints, file);
 	int64_t now_ns, changed_ns, at_ns = (int64_t)time_ns;
 	uint64_t print;
-	struct stat st;
 
 	if (latest->seen_ns && (!at_ns || (at_ns >= latest->changed_ns && at_ns <= latest->seen_ns)))
 		return latest->print;
 	now_ns = (int64_t)clock_now_ns();
-	if (stat(file->path, &st))
+	if (latest->missed_ns && (uint64_t)now_ns < latest->missed_ns + MISSED_NS)
 		return latest->print;
-	changed_ns = mapped_file_changed_ns(&st);
+	if (!look(prints, file, &(const struct target_way){ .kind = TARGET_WAY_LINK }, &changed_ns, &print)) {
+		latest->missed_ns = (uint64_t)now_ns;
+		return latest->print;
+	}
+	latest->missed_ns = 0;
 	if (at_ns && changed_ns > at_ns)
 		return file->image.build_id_len ? 0 : IMAGE_PRINT_LOST;
-	print = print_at(prints, file, file->path, &st);
 	if (print)
-		*latest = (struct latest){ print, changed_ns, now_ns };
+		*latest = (struct latest){ .print = print, .changed_ns = changed_ns, .seen_ns = now_ns };
 	return print ? print : latest->print;
 }
 
 static bool look_at_mapping(struct file_prints *prints, const struct mapping *mapping, uint32_t pid,
 			    uint64_t *ret_print)
 {
-	char link[128];
-	struct stat st;
+	const struct target_way way = { TARGET_WAY_MAPPED, pid, mapping->start, mapping->end };
+	int64_t changed_ns;
 
-	snprintf(link, sizeof(link), "/proc/%u/map_files/%llx-%llx", pid, (unsigned long long)mapping->start,
-		 (unsigned long long)mapping->end);
-	if (stat(link, &st))
-		return false;
-	*ret_print = print_at(prints, mapping->file, link, &st);
-	return true;
+	return look(prints, mapping->file, &way, &changed_ns, ret_print);
 }
 
 static bool is_recent(const struct recent *known, const struct recent *wanted)
@@ -229,9 +156,4 @@ uint64_t file_prints_of(struct file_prints *prints, const struct mapping *mappin
 	if (!has_print(mapping->file))
 		return 0;
 	return print_of(prints, mapping, process->pid, process->id, process->end_ns, time_ns);
-}
-
-uint64_t file_prints_opened(const struct file_prints *prints)
-{
-	return prints->opened;
 }

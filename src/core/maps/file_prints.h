@@ -1,19 +1,23 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * file_prints: which of several files of one path and one identity a process has mapped: containers have
- * paths in common, a build id is what a file says of itself, and times can be set back. Each file is opened once
- * in each state that it was seen in; what else a mapping costs is one stat(2), when it is asked about first.
+ * paths in common, a build id is what a file says of itself, and times can be set back. Each file is read once
+ * in each state that it was seen in; what else a mapping costs is one question, when it is asked about first.
  */
 #pragma once
 #include <stdint.h>
 #include "base/mem.h"
+#include "core/maps/file_identity.h"
 #include "core/maps/map_cache.h"
 
 struct file_prints;
 struct process_table;
 
-/* processes: whose lives tell two processes of one pid apart; borrowed; NULL: no pid is used again (tests). */
-struct file_prints *file_prints_new(const struct process_table *processes);
+/*
+ * processes: whose lives tell two processes of one pid apart; borrowed; NULL: no pid is used again (tests). The
+ * asker is copied.
+ */
+struct file_prints *file_prints_new(const struct process_table *processes, const struct file_asker *asker);
 void file_prints_free(struct file_prints *prints);
 DEFINE_CLEANUP(struct file_prints *, file_prints_free)
 
@@ -32,6 +36,3 @@ uint64_t file_prints_get(struct file_prints *prints, const struct mapping *mappi
  */
 uint64_t file_prints_of(struct file_prints *prints, const struct mapping *mapping,
 			const struct map_process *process, uint64_t time_ns);
-
-/* Files opened so far, for tests. */
-uint64_t file_prints_opened(const struct file_prints *prints);

@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/maps/address_space.c \
 	src/core/maps/address_space.h \
+	src/core/maps/file_identity.c \
+	src/core/maps/file_identity.h \
 	src/core/maps/file_prints.c \
 	src/core/maps/file_prints.h \
 	src/core/maps/map_cache.c \
@@ -24,7 +26,7 @@ libstk_a_SOURCES += \
 	src/core/maps/proc_stat.h \
 	src/core/maps/process_table.c \
 	src/core/maps/process_table.h \
-	src/core/maps/same_memory.c \
-	src/core/maps/same_memory.h \
+	src/core/maps/target_memory.c \
+	src/core/maps/target_memory.h \
 	src/core/maps/text_compare.c \
 	src/core/maps/text_compare.h

@@ -5,7 +5,7 @@
 #include "core/image/kernel_image.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
-#include "core/maps/same_memory.h"
+#include "core/maps/target_memory.h"
 
 /* The one mapping that every process has and no event tells of, fixed by the x86-64 ABI. */
 #define VSYSCALL_START 0xffffffffff600000ULL
@@ -27,8 +27,10 @@ struct map_cache *map_cache_new(const struct map_cache_options *options)
 	/* Priorities that nobody can guess keep a tree balanced against whoever chooses addresses. */
 	cache->nodes.random = hash_u64(cache->created_ns ^ (uintptr_t)cache);
 	/* Files stay, so they may not take all there is. */
-	mapped_files_init(&cache->files, cache->limit_bytes / 2);
-	cache->prints = file_prints_new(&cache->processes);
+	cache->asker.reader = options ? options->reader : NULL;
+	cache->asker.identities = file_identities_new();
+	mapped_files_init(&cache->files, &cache->asker, cache->limit_bytes / 2);
+	cache->prints = file_prints_new(&cache->processes, &cache->asker);
 	cache->kernel = kernel_image_new(NULL);
 	return cache;
 }
@@ -44,6 +46,7 @@ void map_cache_free(struct map_cache *cache)
 	process_table_release(&cache->processes);
 	mapped_files_release(&cache->files);
 	file_prints_free(cache->prints);
+	file_identities_free(cache->asker.identities);
 	text_children_reap(&cache->comparing);
 	kernel_image_free(cache->kernel);
 	vec_release(&cache->dirty);
@@ -116,7 +119,7 @@ static void ask_for_sharers(struct map_cache *cache, struct process *child, uint
 	child->is_forked = false;
 	parent = process_table_newest(&cache->processes, child->public.ppid);
 	if (!parent || parent->ended || parent->public.start_ns > child->public.start_ns ||
-	    !same_memory(parent->public.pid, child->public.pid))
+	    !target_memory_same(cache->asker.reader, parent->public.pid, child->public.pid))
 		return;
 	process_table_join(child, parent);
 	tell_sharers(cache, parent, time_ns);
@@ -270,6 +273,11 @@ void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start
 	kernel_image_ksymbol(cache->kernel, time_ns, start, len, name, gone);
 }
 
+const struct file_asker *map_cache_asker(const struct map_cache *cache)
+{
+	return &cache->asker;
+}
+
 struct file_prints *map_cache_prints(const struct map_cache *cache)
 {
 	return cache->prints;
@@ -278,6 +286,11 @@ struct file_prints *map_cache_prints(const struct map_cache *cache)
 struct kernel_image *map_cache_kernel(struct map_cache *cache)
 {
 	return cache->kernel;
+}
+
+const struct target_reader *map_cache_reader(const struct map_cache *cache)
+{
+	return cache->asker.reader;
 }
 
 /* The life of that time among those known; NULL: none, or an unknown one before all of them. */

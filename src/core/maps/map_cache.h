@@ -14,10 +14,13 @@
 
 struct kernel_image;
 struct map_cache;
+struct target_reader;
+struct file_asker;
 
 struct map_cache_options {
 	uint64_t limit_bytes; /* 0: 64 MB */
 	uint64_t reread_ns; /* for tests: see map_cache_lost(); 0: the default */
+	const struct target_reader *reader; /* who opens and reads files; borrowed; NULL: the cache does itself */
 };
 
 struct map_cache *map_cache_new(const struct map_cache_options *options);
@@ -73,7 +76,11 @@ void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start
 		       const char *name, bool gone);
 /* The running kernel as an image, with what those events told; owned by the cache. */
 struct kernel_image *map_cache_kernel(struct map_cache *cache);
+/* Who opens and reads files and memory of processes for it: borrowed, NULL for itself. */
+const struct target_reader *map_cache_reader(const struct map_cache *cache);
 
+/* Who is asked about files of its processes. */
+const struct file_asker *map_cache_asker(const struct map_cache *cache);
 /* Which of several files mappings are of (file_prints_get()); owned by the cache. */
 struct file_prints *map_cache_prints(const struct map_cache *cache);
 

@@ -8,7 +8,6 @@
 #include "core/maps/text_compare.h"
 
 #define MAP_CACHE_DEFAULT_BYTES (64ULL << 20)
-#define MAPS_TEXT_MAX_BYTES (256 << 20) /* of /proc/PID/maps that is read: some 2.5 million lines */
 #define REREAD_NS_MAX 50000000ULL /* for lost events, between two map_cache_resolved() */
 #define REREAD_WAIT_MAX 64 /* drains between two readings in vain of one process */
 #define ANON_TOLD_MAX 4096 /* for map_cache_next_anon(): further ones are not told */
@@ -25,6 +24,7 @@ struct map_cache {
 	uint64_t moved_ns; /* that comparing took in this drain (moved_text.h) */
 	struct text_children comparing; /* that comparing has left behind */
 	struct map_nodes nodes;
+	struct file_asker asker;
 	struct mapped_files files;
 	struct file_prints *prints;
 	struct process_table processes;

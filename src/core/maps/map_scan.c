@@ -2,16 +2,15 @@
 /* map_scan: what /proc says about processes, put into the map cache. */
 #include <dirent.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/log.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
 #include "core/maps/maps_text.h"
 #include "core/maps/proc_stat.h"
+#include "core/maps/target_memory.h"
 
 /* A start of one life is known to a tick of 10 ms at best; two of one pid are further apart. */
 #define START_SLACK_NS 50000000ULL
@@ -97,17 +96,6 @@ static void note_stat(struct map_cache *cache, struct process *process,
 	map_cache_set_comm(cache, process, stat->comm);
 }
 
-/* The text of /proc/PID/maps; what there is of it when it is over the limit. */
-static int read_maps(uint32_t pid, struct buf *text)
-{
-	char path[64];
-	int ret;
-
-	snprintf(path, sizeof(path), "/proc/%u/maps", pid);
-	ret = file_read(path, MAPS_TEXT_MAX_BYTES, text, NULL);
-	return ret == -EFBIG ? 0 : ret;
-}
-
 /* Nothing known of the mappings is sure, nor what was compared: what it was compared with is as good as ever. */
 static void begin_anew(struct map_cache *cache, struct process *process)
 {
@@ -139,7 +127,7 @@ static int read_process(struct map_cache *cache, struct process *process, enum m
 	note_stat(cache, process, &stat);
 	if (stat.kernel_thread)
 		return 0;
-	ret = read_maps(process->public.pid, &text);
+	ret = target_maps_read(cache->asker.reader, process->public.pid, &text);
 	if (ret)
 		return ret;
 	if (how == MAP_READ_ANEW)

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* mapped_file: the files that mappings name, each kept once, by build id where it has one. */
 #include <elf.h>
-#include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/auxv.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 #include "base/log.h"
 #include "core/image/build_id.h"
-#include "core/image/image.h"
-#include "core/image/target_file.h"
 #include "core/maps/mapped_file.h"
 #include "core/maps/mapped_path.h"
 
 #define HASH_SLOT_BYTES 12
 #define MALLOC_BYTES 16 /* what the allocator adds to each block, about */
-#define STATES_MAX 65536 /* files remembered as read; with more they are read again */
 
 /* A file known for one pass over /proc by what a line says of it. */
 struct mapped_trust {
@@ -119,11 +111,12 @@ static void read_vdso(struct mapped_files *files)
 	}
 }
 
-void mapped_files_init(struct mapped_files *files, uint64_t limit_bytes)
+void mapped_files_init(struct mapped_files *files, const struct file_asker *asker, uint64_t limit_bytes)
 {
 	struct event_image image = { .kind = IMAGE_UNKNOWN };
 
 	memset(files, 0, sizeof(*files));
+	files->asker = *asker;
 	files->limit_bytes = limit_bytes;
 	files->unknown_file = add_file(files, &image, "", 0);
 	image.kind = IMAGE_VSYSCALL;
@@ -138,154 +131,38 @@ void mapped_files_release(struct mapped_files *files)
 		mem_free(files->files.data[i]);
 	}
 	vec_release(&files->files);
-	vec_release(&files->states);
 	vec_release(&files->trusted);
 	hash_index_release(&files->by_identity);
-	hash_index_release(&files->by_state);
 	hash_index_release(&files->by_trust);
 }
 
-/* Whether the open file is the one of the claim; where the claim has no inode, its path led here. */
-static bool is_claimed(const struct mapped_claim *claim, const struct stat *st)
-{
-	return !claim->inode || (claim->inode == st->st_ino && claim->dev == st->st_dev);
-}
-
 /*
- * On btrfs and some stacked file systems the device of a mapping is not the one that stat(2) gives.
- * The link in map_files leads to the mapped file whatever the numbers are, so there its name is as
- * good as the device, provided that the inode is right.
+ * A file whose build id the kernel did not tell: asked for through the mapping itself while it is there; then at
+ * its path as the process sees it; then as we see it, for a process that is gone.
  */
-static bool link_is_claimed(const struct mapped_claim *claim, const struct stat *st)
+static void ask(struct mapped_files *files, const struct mapped_claim *claim, const struct mapped_path *sorted,
+		struct target_answer *ret_answer)
 {
-	char link[128], path[PATH_MAX];
-	ssize_t len;
-
-	if (is_claimed(claim, st))
-		return true;
-	if (claim->inode != st->st_ino)
-		return false;
-	snprintf(link, sizeof(link), "/proc/%u/map_files/%llx-%llx", claim->pid,
-		 (unsigned long long)claim->start, (unsigned long long)claim->end);
-	len = readlink(link, path, sizeof(path));
-	return len > 0 && (size_t)len == strlen(claim->path) && !memcmp(path, claim->path, len);
-}
-
-/* What CLOCK_REALTIME, which files have, is ahead of CLOCK_MONOTONIC. */
-static int64_t realtime_offset_ns(void)
-{
-	struct timespec real, monotonic;
-
-	clock_gettime(CLOCK_REALTIME, &real);
-	clock_gettime(CLOCK_MONOTONIC, &monotonic);
-	return (real.tv_sec - monotonic.tv_sec) * 1000000000LL + real.tv_nsec - monotonic.tv_nsec;
-}
-
-int64_t mapped_file_changed_ns(const struct stat *st)
-{
-	return st->st_ctim.tv_sec * 1000000000LL + st->st_ctim.tv_nsec - realtime_offset_ns();
-}
-
-/*
- * Opens the file of a claim: the mapping itself while it is there; then its path as the process sees
- * it; then as we see it, for a process that is gone. The last two are taken only when dev and inode
- * are those of the mapping and the file is no newer, since a path may by now lead elsewhere.
- */
-static int open_claimed(const struct mapped_claim *claim, const struct mapped_path *sorted,
-			struct stat *st)
-{
-	char path[PATH_MAX];
-	int fd = -1;
-
-	if (claim->pid) {
-		fd = target_file_open_mapped(claim->pid, claim->start, claim->end);
-		if (fd >= 0 && !fstat(fd, st) && link_is_claimed(claim, st))
-			return fd;
-		mem_close_fd(&fd);
-	}
-	if (!claim->inode || sorted->deleted || sorted->path_len >= sizeof(path))
-		return -1;
-	memcpy(path, sorted->path, sorted->path_len);
-	path[sorted->path_len] = '\0';
-	for (int ours = !claim->pid; ours < 2; ours++) {
-		fd = target_file_open(ours ? 0 : claim->pid, path);
-		if (fd >= 0 && !fstat(fd, st) && is_claimed(claim, st) &&
-		    mapped_file_changed_ns(st) <= (int64_t)claim->time_ns)
-			return fd;
-		mem_close_fd(&fd);
-	}
-	return -1;
-}
-
-struct wanted_state {
-	const struct mapped_files *files;
-	struct mapped_state state;
-};
-
-static bool is_wanted_state(const void *ctx, uint32_t id)
-{
-	const struct wanted_state *wanted = ctx;
-	const struct mapped_state *known = &wanted->files->states.data[id - 1];
-	const struct event_image *a = &known->image, *b = &wanted->state.image;
-
-	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
-	       a->size == b->size && known->ctime_ns == wanted->state.ctime_ns;
-}
-
-static uint64_t ns_of(const struct timespec *time)
-{
-	return time->tv_sec * 1000000000ULL + time->tv_nsec;
-}
-
-static bool is_as_it_was(int fd, const struct stat *before)
-{
-	struct stat now;
-
-	return !fstat(fd, &now) && now.st_size == before->st_size &&
-	       ns_of(&now.st_mtim) == ns_of(&before->st_mtim) && ns_of(&now.st_ctim) == ns_of(&before->st_ctim);
-}
-
-/* The identity of an open file, from memory or by reading it; kind IMAGE_UNKNOWN: it is no ELF. */
-static struct event_image read_state(struct mapped_files *files, int fd, const struct stat *st)
-{
-	CLEANUP(image_free) struct image *image = NULL;
-	struct wanted_state wanted = {
-		files,
-		{
-			{
-				.kind = IMAGE_UNKNOWN,
-				.flags = IMAGE_NO_BUILD_ID,
-				.dev = st->st_dev,
-				.inode = st->st_ino,
-				.mtime_ns = ns_of(&st->st_mtim),
-				.size = st->st_size,
-			},
-			ns_of(&st->st_ctim),
-		},
+	struct target_question question = {
+		.task = TARGET_TASK_IDENTITY,
+		.flags = TARGET_CLAIMED,
+		.dev = claim->dev,
+		.inode = claim->inode,
+		.time_ns = claim->time_ns,
 	};
-	uint64_t words[] = { st->st_dev, st->st_ino, wanted.state.image.mtime_ns, st->st_size,
-			     wanted.state.ctime_ns };
-	uint64_t hash = hash_bytes(words, sizeof(words), 0);
-	uint32_t id = hash_index_find(&files->by_state, hash, is_wanted_state, &wanted);
+	RELEASE(buf_release) struct buf bulk = { 0 };
 
-	if (id)
-		return files->states.data[id - 1].image;
-	if (!image_open_fd(fd, "", &image, NULL)) {
-		/* What is read of a file that is being written may be of two: it is nothing to be known by. */
-		if (!is_as_it_was(fd, st))
-			return wanted.state.image;
-		wanted.state.image = *image_identity(image);
+	if (claim->pid)
+		target_question_way(&question, TARGET_WAY_MAPPED, claim->pid, claim->start, claim->end);
+	if (target_question_path(&question, sorted->path, sorted->path_len) && claim->inode && !sorted->deleted) {
+		if (claim->pid)
+			target_question_way(&question, TARGET_WAY_BENEATH, claim->pid, 0, 0);
+		target_question_way(&question, TARGET_WAY_BENEATH, 0, 0, 0);
 	}
-	if (files->states.len >= STATES_MAX) {
-		files->states.len = 0;
-		hash_index_release(&files->by_state);
-	}
-	vec_push(&files->states, wanted.state);
-	hash_index_add(&files->by_state, hash, files->states.len);
-	return wanted.state.image;
+	target_ask(files->asker.reader, &question, ret_answer, &bulk, file_identities_answer,
+		   files->asker.identities);
 }
 
-/* A file whose build id the kernel did not tell. */
 static struct event_image identify(struct mapped_files *files, const struct mapped_claim *claim,
 				   const struct mapped_path *sorted)
 {
@@ -295,12 +172,12 @@ static struct event_image identify(struct mapped_files *files, const struct mapp
 		.dev = claim->dev,
 		.inode = claim->inode,
 	};
-	struct stat st;
-	CLOSE_FD int fd = open_claimed(claim, sorted, &st);
+	struct target_answer answer;
 	bool is_elf = false;
 
-	if (fd >= 0) {
-		image = read_state(files, fd, &st);
+	ask(files, claim, sorted, &answer);
+	if (!answer.error) {
+		image = answer.image;
 		is_elf = image.kind == IMAGE_FILE;
 		image.kind = IMAGE_FILE;
 	}
@@ -401,6 +278,5 @@ void mapped_files_trust(struct mapped_files *files, bool on)
 uint64_t mapped_files_bytes(const struct mapped_files *files)
 {
 	return files->bytes + files->files.cap * sizeof(*files->files.data) +
-	       files->states.cap * sizeof(*files->states.data) +
-	       (files->by_identity.cap + files->by_state.cap) * HASH_SLOT_BYTES;
+	       files->by_identity.cap * HASH_SLOT_BYTES;
 }

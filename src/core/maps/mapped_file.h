@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * mapped_file: the files that mappings name, each kept once, by build id where it has one. A file
- * whose build id the kernel did not give is opened and read, once for each state it was seen in.
+ * whose build id the kernel did not give is asked for it (file_identity.h).
  */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/hash.h"
 #include "base/vec.h"
+#include "core/maps/file_identity.h"
 #include "core/maps/map_cache.h"
 
 /* What an event or a line of /proc/PID/maps says about a mapping. */
@@ -21,17 +22,10 @@ struct mapped_claim {
 	const uint8_t *build_id;
 };
 
-/* A file as it was when it was read. */
-struct mapped_state {
-	struct event_image image; /* kind IMAGE_UNKNOWN: it is no ELF */
-	uint64_t ctime_ns;
-};
-
 struct mapped_files {
+	struct file_asker asker;
 	VEC(struct map_file *) files; /* files.data[number - 1] */
 	struct hash_index by_identity;
-	VEC(struct mapped_state) states; /* files read so far: dev, inode, mtime, ctime, size -> build id */
-	struct hash_index by_state;
 	VEC(struct mapped_trust) trusted; /* while scanning, else empty */
 	struct hash_index by_trust;
 	bool trusting;
@@ -42,7 +36,7 @@ struct mapped_files {
 	uint32_t vdso_build_id_len;
 };
 
-void mapped_files_init(struct mapped_files *files, uint64_t limit_bytes);
+void mapped_files_init(struct mapped_files *files, const struct file_asker *asker, uint64_t limit_bytes);
 void mapped_files_release(struct mapped_files *files);
 
 /*
@@ -58,14 +52,6 @@ const struct map_file *mapped_files_get(struct mapped_files *files,
  * pass over /proc, in which the same libraries come again for each process.
  */
 void mapped_files_trust(struct mapped_files *files, bool on);
-
-/*
- * When the file was made or changed, as CLOCK_MONOTONIC has it (before the machine was started: less than 0).
- * One that is newer than a mapping is not what was mapped: when nothing keeps the mapped file any more, its
- * inode number is free, and a new file at its path often gets it.
- */
-struct stat;
-int64_t mapped_file_changed_ns(const struct stat *st);
 
 /* Bytes of memory in use. */
 uint64_t mapped_files_bytes(const struct mapped_files *files);

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* moved_around: texts that had been moved before a process was known, found by what lies beside them. */
-#include <elf.h>
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/clock.h"
-#include "base/file.h"
 #include "core/image/image.h"
-#include "core/image/target_file.h"
 #include "core/maps/map_cache_state.h"
 #include "core/maps/map_tree.h"
 #include "core/maps/maps_text.h"
 #include "core/maps/moved_text.h"
+#include "core/maps/target_memory.h"
 
 /* Between parts of one file there may be what huge pages and a linker's max-page-size leave. */
 #define GAP_BYTES_MAX (4ULL << 20)
@@ -41,57 +38,67 @@ static struct seen seen_of(const struct maps_line *line)
 	return (struct seen){ line->start, line->end, line->file_offset, line->dev, line->inode };
 }
 
-/* The file of a mapping, and what it says of itself; NULL: none, or it is not what is mapped. */
-static struct image *open_beside(struct looking *looking, const struct seen *beside, const char *path,
-				 const struct map_file **ret_file)
+/* A file beside memory, and where it wants to be loaded. */
+struct beside {
+	const struct seen *mapping;
+	const struct map_file *file;
+	const struct target_load *loads; /* borrowed */
+	size_t n_loads;
+};
+
+/* The file of a mapping, and what it says of itself; false: none, or it is not what is mapped. */
+static bool ask_beside(struct looking *looking, const char *path, struct beside *beside, struct buf *bulk)
 {
+	const struct seen *mapping = beside->mapping;
 	const struct mapped_claim claim = {
 		.pid = looking->process->public.pid,
 		.time_ns = clock_now_ns(),
-		.start = beside->start,
-		.end = beside->end,
-		.file_offset = beside->file_offset,
+		.start = mapping->start,
+		.end = mapping->end,
+		.file_offset = mapping->file_offset,
 		.path = path,
-		.dev = beside->dev,
-		.inode = beside->inode,
+		.dev = mapping->dev,
+		.inode = mapping->inode,
 	};
-	CLEANUP(image_free) struct image *image = NULL;
-	CLOSE_FD int fd = target_file_open_mapped(claim.pid, claim.start, claim.end);
+	struct target_question question = { .task = TARGET_TASK_LOADS };
+	struct target_answer answer;
 	uint64_t offset;
 
-	if (fd < 0)
-		fd = target_file_open(claim.pid, path);
+	target_question_way(&question, TARGET_WAY_MAPPED, claim.pid, claim.start, claim.end);
+	if (target_question_path(&question, path, strlen(path)))
+		target_question_way(&question, TARGET_WAY_BENEATH, claim.pid, 0, 0);
 	/* Whatever is not ELF, such as data, is not asked about further. */
-	if (fd < 0 || image_open_fd(fd, path, &image, NULL))
-		return NULL;
-	*ret_file = mapped_files_get(&looking->cache->files, &claim, &offset);
-	if ((*ret_file)->image.kind != IMAGE_FILE || !image_is_wanted(image, &(*ret_file)->image))
-		return NULL;
-	return TAKE(image);
+	if (!moved_text_ask_loads(looking->cache, &question, &answer, bulk))
+		return false;
+	beside->file = mapped_files_get(&looking->cache->files, &claim, &offset);
+	beside->loads = (const void *)bulk->data;
+	beside->n_loads = answer.n;
+	return beside->file->image.kind == IMAGE_FILE && image_identity_is(&answer.image, &beside->file->image);
 }
 
 /* Of the file whose address 0 is at `bias`: which executable PT_LOADs should be where the memory is. */
-static void add_texts(struct looking *looking, const struct seen *memory, const struct seen *beside,
-		      const struct map_file *file, const struct image *image, uint64_t bias)
+static void add_texts(struct looking *looking, const struct seen *memory, const struct beside *beside,
+		      uint64_t bias)
 {
 	const struct map_node *node = map_tree_find(looking->process->space.now.root, memory->start);
 	const uint64_t page = 4096;
 
-	for (size_t i = 0; i < image_segments(image); i++) {
-		const struct image_segment *segment = image_segment(image, i);
-		uint64_t start = bias + (segment->vaddr & -page);
-		uint64_t end = bias + ((segment->vaddr + segment->file_size + page - 1) & -page);
-		struct moved_text text = { .beside_start = beside->start, .beside_end = beside->end };
+	for (size_t i = 0; i < beside->n_loads; i++) {
+		const struct target_load *load = &beside->loads[i];
+		uint64_t start = bias + (load->vaddr & -page);
+		uint64_t end = bias + ((load->vaddr + load->file_size + page - 1) & -page);
+		struct moved_text text = { .beside_start = beside->mapping->start,
+					   .beside_end = beside->mapping->end };
 
 		start = start > memory->start ? start : memory->start;
 		end = end < memory->end ? end : memory->end;
-		if (segment->type != PT_LOAD || !(segment->flags & PF_X) || start >= end || !node)
+		if (!load->exec || start >= end || !node)
 			continue;
 		text.text = (struct mapping){
 			.start = start,
 			.end = end,
-			.file_offset = start - bias - segment->vaddr + segment->offset,
-			.file = file,
+			.file_offset = start - bias - load->vaddr + load->offset,
+			.file = beside->file,
 			.since_ns = node->mapping.since_ns,
 		};
 		moved_text_add(looking->process, &text);
@@ -99,18 +106,19 @@ static void add_texts(struct looking *looking, const struct seen *memory, const 
 }
 
 /* The addresses that 0 of the file may be at, each once; returns how many. Which is right, the bytes will show. */
-static size_t biases_of(const struct image *image, const struct seen *beside, uint64_t biases[BIASES_MAX])
+static size_t biases_of(const struct beside *beside, uint64_t biases[BIASES_MAX])
 {
+	const struct seen *mapping = beside->mapping;
 	size_t n = 0, known;
 
-	for (size_t i = 0; i < image_segments(image) && n < BIASES_MAX; i++) {
-		const struct image_segment *segment = image_segment(image, i);
-		uint64_t first = segment->offset & -4096ULL;
+	for (size_t i = 0; i < beside->n_loads && n < BIASES_MAX; i++) {
+		const struct target_load *load = &beside->loads[i];
+		uint64_t first = load->offset & -4096ULL;
 
-		if (segment->type != PT_LOAD || beside->file_offset < first ||
-		    beside->file_offset - first >= segment->file_size + (segment->offset - first))
+		if (mapping->file_offset < first ||
+		    mapping->file_offset - first >= load->file_size + (load->offset - first))
 			continue;
-		biases[n] = beside->start - beside->file_offset + segment->offset - segment->vaddr;
+		biases[n] = mapping->start - mapping->file_offset + load->offset - load->vaddr;
 		for (known = 0; biases[known] != biases[n]; known++)
 			;
 		n += known == n;
@@ -124,22 +132,21 @@ static bool is_late(const struct looking *looking)
 }
 
 /* Whether the memory is where text of the file beside it should be. */
-static void look_beside(struct looking *looking, const struct seen *memory, const struct seen *beside,
+static void look_beside(struct looking *looking, const struct seen *memory, const struct seen *mapping,
 			const char *path)
 {
-	uint64_t gap = beside->end <= memory->start ? memory->start - beside->end : beside->start - memory->end;
-	CLEANUP(image_free) struct image *image = NULL;
-	const struct map_file *file;
+	uint64_t gap = mapping->end <= memory->start ? memory->start - mapping->end : mapping->start - memory->end;
+	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct beside beside = { .mapping = mapping };
 	uint64_t biases[BIASES_MAX];
 	size_t n;
 
-	if (!beside->end || gap > GAP_BYTES_MAX || looking->pairs >= PAIRS_MAX || is_late(looking))
+	if (!mapping->end || gap > GAP_BYTES_MAX || looking->pairs >= PAIRS_MAX || is_late(looking))
 		return;
 	looking->pairs++;
-	image = open_beside(looking, beside, path, &file);
-	n = image ? biases_of(image, beside, biases) : 0;
+	n = ask_beside(looking, path, &beside, &bulk) ? biases_of(&beside, biases) : 0;
 	for (size_t i = 0; i < n; i++)
-		add_texts(looking, memory, beside, file, image, biases[i]);
+		add_texts(looking, memory, &beside, biases[i]);
 }
 
 static void take_file(struct looking *looking, const struct maps_line *line)
@@ -172,14 +179,10 @@ bool moved_text_look_around(struct map_cache *cache, struct process *process, ui
 	CLEANUP(mem_free) struct looking *looking = mem_zalloc(sizeof(*looking));
 	RELEASE(buf_release) struct buf text = { 0 };
 	struct maps_line line;
-	char path[64];
-	int r;
 
 	looking->cache = cache;
 	looking->process = process;
-	snprintf(path, sizeof(path), "/proc/%u/maps", process->public.pid);
-	r = file_read(path, MAPS_TEXT_MAX_BYTES, &text, NULL);
-	if (r && r != -EFBIG)
+	if (target_maps_read(cache->asker.reader, process->public.pid, &text))
 		return true;
 	/* How long the reading takes is the kernel's doing, and would be the same the next time. */
 	looking->until_ns = clock_now_ns() + limit_ns;

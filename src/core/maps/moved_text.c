@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* moved_text: text of a file that its program has moved to anonymous memory. */
-#include <elf.h>
+#include <errno.h>
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/image/image.h"
-#include "core/image/target_file.h"
 #include "core/maps/map_cache_state.h"
 #include "core/maps/map_tree.h"
 #include "core/maps/mapped_path.h"
@@ -123,47 +121,56 @@ void moved_text_forget(struct process *process)
 	process->moved = (struct moved_texts){ 0 };
 }
 
-/* Takes what a target_file_open() gave, if it is the file of the text. */
-static struct image *opened(int fd_opened, const struct moved_text *moved)
+bool moved_text_ask_loads(struct map_cache *cache, const struct target_question *question,
+			  struct target_answer *ret_answer, struct buf *bulk)
 {
-	CLEANUP(image_free) struct image *image = NULL;
-	CLOSE_FD int fd = fd_opened;
-
-	if (fd < 0 || image_open_fd(fd, moved->text.file->path, &image, NULL) ||
-	    !image_is_wanted(image, &moved->text.file->image))
-		return NULL;
-	return TAKE(image);
+	target_ask(cache->asker.reader, question, ret_answer, bulk, file_identities_answer,
+		   cache->asker.identities);
+	if (ret_answer->n > bulk->len / sizeof(struct target_load))
+		ret_answer->error = -EBADMSG;
+	return !ret_answer->error;
 }
 
-/* The file: beside the text, as the process sees it, as we do, and as what the process runs. */
-static struct image *open_file(uint32_t pid, const struct moved_text *moved)
+/*
+ * Asks for the file: beside the text, as the process sees it, as we do, and as what the process runs. False:
+ * there is none, or it holds no code there; else *compared is what is to be compared of it, through the way that
+ * led to it.
+ */
+static bool find_code(struct map_cache *cache, const struct moved_text *moved, struct target_question *compared)
 {
 	const char *path = moved->text.file->path;
-	struct image *image = NULL;
+	uint32_t pid = compared->ways[0].pid;
+	struct target_question question = { .task = TARGET_TASK_LOADS, .flags = TARGET_EVERY_WAY,
+					    .image = moved->text.file->image };
+	uint64_t end = compared->file_offset + (uint64_t)compared->len * TEXT_PAGE_BYTES;
+	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct target_answer answer;
 
 	if (moved->beside_end)
-		image = opened(target_file_open_mapped(pid, moved->beside_start, moved->beside_end), moved);
-	if (!image && path[0] == '/')
-		image = opened(target_file_open(pid, path), moved);
-	if (!image && path[0] == '/')
-		image = opened(target_file_open(0, path), moved);
-	return image ? image : opened(target_file_open_program(pid), moved);
-}
+		target_question_way(&question, TARGET_WAY_MAPPED, pid, moved->beside_start, moved->beside_end);
+	if (target_question_path(&question, path, strlen(path))) {
+		target_question_way(&question, TARGET_WAY_BENEATH, pid, 0, 0);
+		target_question_way(&question, TARGET_WAY_BENEATH, 0, 0, 0);
+	}
+	target_question_way(&question, TARGET_WAY_PROGRAM, pid, 0, 0);
+	if (!moved_text_ask_loads(cache, &question, &answer, &bulk) || answer.way >= question.n_ways)
+		return false;
+	compared->ways[1] = question.ways[answer.way];
+	compared->dev = answer.image.dev;
+	compared->inode = answer.image.inode;
+	memcpy(compared->path, question.path, sizeof(question.path));
+	for (uint32_t i = 0; i < answer.n; i++) {
+		const struct target_load *load = (const struct target_load *)bulk.data + i;
 
-/* The part of the file that an executable PT_LOAD has there: what else is on its pages is no code. */
-static bool find_code(const struct image *image, struct text_compare *what)
-{
-	uint64_t end = what->file_offset + (uint64_t)what->pages * TEXT_PAGE_BYTES;
-
-	for (size_t i = 0; i < image_segments(image); i++) {
-		const struct image_segment *segment = image_segment(image, i);
-
-		if (segment->type != PT_LOAD || !(segment->flags & PF_X) || segment->offset >= end ||
-		    segment->file_size > UINT64_MAX - segment->offset ||
-		    segment->offset + segment->file_size <= what->file_offset)
+		/*
+		 * The part of the file that an executable PT_LOAD has there: what else is on its pages is no
+		 * code.
+		 */
+		if (!load->exec || load->offset >= end || load->file_size > UINT64_MAX - load->offset ||
+		    load->offset + load->file_size <= compared->file_offset)
 			continue;
-		what->code_from = segment->offset;
-		what->code_to = segment->offset + segment->file_size;
+		compared->code_from = load->offset;
+		compared->code_to = load->offset + load->file_size;
 		return true;
 	}
 	return false;
@@ -171,7 +178,7 @@ static bool find_code(const struct image *image, struct text_compare *what)
 
 /* Puts each stretch of equal pages into the mappings; returns how many pages that are. */
 static uint32_t claim_runs(struct map_cache *cache, struct process *process, const struct mapping *text,
-			   const bool *same, uint32_t pages)
+			   const uint8_t *same, uint32_t pages)
 {
 	uint32_t runs = 0, claimed = 0, end;
 
@@ -208,34 +215,38 @@ static struct mapping rest_of(const struct moved_text *moved)
 static bool compare(struct map_cache *cache, struct process *process, struct moved_text *moved, uint64_t limit_ns)
 {
 	const struct mapping rest = rest_of(moved);
-	struct text_compare what = {
-		.pid = process->public.pid,
+	struct target_question question = {
+		.task = TARGET_TASK_COMPARE,
+		.flags = TARGET_CLAIMED,
+		.n_ways = 2,
+		.ways = { { .kind = TARGET_WAYS_, .pid = process->public.pid } },
 		.limit_ns = limit_ns,
-		.children = &cache->comparing,
 		.addr = rest.start,
 		.file_offset = rest.file_offset,
-		.pages = (rest.end - rest.start) / TEXT_PAGE_BYTES,
+		.len = (rest.end - rest.start) / TEXT_PAGE_BYTES,
+		.time_ns = clock_now_ns(),
 	};
-	CLEANUP(image_free) struct image *image = open_file(what.pid, moved);
-	CLEANUP(mem_free) bool *same = NULL;
-	uint64_t before_ns = clock_now_ns();
-	uint32_t done, claimed;
+	RELEASE(buf_release) struct buf same = { 0 };
+	const uint64_t before_ns = clock_now_ns();
+	struct target_answer answer;
+	uint32_t claimed;
 
 	moved->is_compared = true;
 	process->moved.tries++;
-	if (!image || !what.pages || what.addr % TEXT_PAGE_BYTES || !find_code(image, &what))
+	if (!question.len || question.addr % TEXT_PAGE_BYTES || !find_code(cache, moved, &question))
 		return false;
-	what.fd = image_fd(image);
-	same = mem_array(what.pages, sizeof(*same));
-	done = text_compare(&what, same);
-	claimed = claim_runs(cache, process, &rest, same, done);
-	moved->compared_bytes += (uint64_t)done * TEXT_PAGE_BYTES;
+	target_ask(cache->asker.reader, &question, &answer, &same, text_compare_answer,
+		   &cache->comparing);
+	if (answer.error || answer.n > question.len || answer.n > same.len)
+		return false;
+	claimed = claim_runs(cache, process, &rest, (const uint8_t *)same.data, answer.n);
+	moved->compared_bytes += (uint64_t)answer.n * TEXT_PAGE_BYTES;
 	/* What the time was too short for has its turn again, while there are tries. */
-	process->moved.tries += done < what.pages ? MOVED_CUT_TRIES : 0;
+	process->moved.tries += answer.n < question.len ? MOVED_CUT_TRIES : 0;
 	moved->is_compared = moved->compared_bytes == moved->text.end - moved->text.start;
 	log_debug("maps: process %u: %u of %u pages of anonymous memory at %#llx hold what '%s' does: %.1f ms",
-		  what.pid, claimed, what.pages, (unsigned long long)what.addr, moved->text.file->path,
-		  (clock_now_ns() - before_ns) / 1e6);
+		  process->public.pid, claimed, question.len, (unsigned long long)question.addr,
+		  moved->text.file->path, (clock_now_ns() - before_ns) / 1e6);
 	return claimed;
 }
 

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/vec.h"
+#include "core/image/target_question.h"
 #include "core/maps/map_cache.h"
 
 #define MOVED_TEXTS_MAX 16 /* of one process, 2 KB; what more it moves is code of no file */
@@ -73,5 +74,8 @@ bool moved_text_settle(struct map_cache *cache, struct process *process);
  * the limit, of time after /proc was read, came first.
  */
 bool moved_text_look_around(struct map_cache *cache, struct process *process, uint64_t limit_ns);
+/* Asks a question for TARGET_TASK_LOADS; false: there is no answer. */
+bool moved_text_ask_loads(struct map_cache *cache, const struct target_question *question,
+			  struct target_answer *ret_answer, struct buf *bulk);
 /* Adds one; false: there is no room. */
 bool moved_text_add(struct process *process, const struct moved_text *text);

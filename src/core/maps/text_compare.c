@@ -163,3 +163,27 @@ uint32_t text_compare(const struct text_compare *what, bool *same)
 	munmap(compared, bytes);
 	return done;
 }
+
+void text_compare_answer(void *ctx, const struct target_question *question, struct target_found *found,
+			 struct target_answer *ret_answer, struct buf *bulk)
+{
+	struct text_compare what = {
+		.pid = question->ways[0].pid,
+		.fd = -1,
+		.limit_ns = question->limit_ns,
+		.children = ctx,
+		.addr = question->addr,
+		.file_offset = question->file_offset,
+		.pages = question->len,
+		.code_from = question->code_from,
+		.code_to = question->code_to,
+	};
+
+	for (uint32_t i = 0; i < found->n && what.fd < 0; i++)
+		what.fd = found->files[i].fd;
+	ret_answer->error = what.fd < 0 ? -ENOENT : !what.pages || what.pages > TEXT_PAGES_MAX ? -EINVAL : 0;
+	if (ret_answer->error)
+		return;
+	buf_addn(bulk, 0, what.pages);
+	ret_answer->n = text_compare(&what, (bool *)bulk->data);
+}

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include "core/image/target_question.h"
 
 #define TEXT_PAGE_BYTES 4096u
 #define TEXT_PAGES_MAX (1u << 18) /* 1 GB, as much code as one image may have (UNWIND_PAGES_MAX) */
@@ -38,5 +39,8 @@ struct text_compare {
  * be had (there are TEXT_CHILDREN_MAX that do not end), or it came to nothing.
  */
 uint32_t text_compare(const struct text_compare *what, bool *same);
+/* A target_answer_fn for TARGET_TASK_COMPARE; ctx is a struct text_children. The bulk has a byte a page. */
+void text_compare_answer(void *ctx, const struct target_question *question, struct target_found *found,
+			 struct target_answer *ret_answer, struct buf *bulk);
 /* Waits for those that are dead by now; text_compare() does so first. */
 void text_children_reap(struct text_children *children);

@@ -274,6 +274,21 @@ int parser_fd(const struct parser *parser)
 	return !parser->first && parser->strangers ? parser->strangers->process.socket : parser->process.socket;
 }
 
+/* Of one of the two children. */
+static bool gets_on(struct parser *parser)
+{
+	uint64_t cpu_ns = parser_process_cpu_ns(&parser->process);
+	bool used = cpu_ns != parser->told_cpu_ns;
+
+	parser->told_cpu_ns = cpu_ns;
+	return !parser->question || parser->granting || used || parser_process_is_running(&parser->process);
+}
+
+bool parser_gets_on(struct parser *parser)
+{
+	return gets_on(parser) && (!parser->strangers || gets_on(parser->strangers));
+}
+
 uint64_t parser_cpu_ns(const struct parser *parser)
 {
 	return parser_process_cpu_ns(&parser->process) +

@@ -105,6 +105,12 @@ int parser_fd(const struct parser *parser);
  * stays asked, with its time anew.
  */
 void parser_come_first(struct parser *parser);
+/*
+ * Whether a child that is asked something got on with it since this was asked last: it has used a processor, or
+ * would if it had one, or waits for this process. A child that waits for a file does not. True when nothing is
+ * asked.
+ */
+bool parser_gets_on(struct parser *parser);
 /* CPU time that the children have used, in ns; 0: not known, or there are none. */
 uint64_t parser_cpu_ns(const struct parser *parser);
 

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/file.h"
 #include "core/parser/parser_exchange.h"
 #include "core/parser/parser_time.h"
 #include "core/parser/parser_trust.h"
@@ -187,6 +188,7 @@ static bool take_ready(struct parser *parser, const struct parser_message *messa
 	if (parser->ready)
 		return false;
 	parser->ready = true;
+	parser_process_is_ready(&parser->process);
 	parser->state.no_capabilities = message->options & SANDBOX_NO_CAPABILITIES;
 	parser->state.other_user = message->options & SANDBOX_OTHER_USER;
 	parser->state.landlock = message->options & SANDBOX_LANDLOCK;
@@ -226,7 +228,9 @@ static bool grant(struct parser *parser)
 	if (!parser_wish_check(&wish, &wanted) || module->wishes++ >= PARSER_WISHES_MAX)
 		return false;
 	if (module->opener.open && module->opener_ns < PARSER_OPENER_MS * NS_PER_MS) {
+		parser->granting = true;
 		fd = module->opener.open(module->opener.ctx, &wanted);
+		parser->granting = false;
 		answer.result = fd < 0 ? fd : 0;
 		if (fd >= 0)
 			parser_trust_give(module, parser_trust_stranger(fd));
@@ -327,7 +331,7 @@ static void wait_for_message(const struct parser *parser, uint64_t now, int time
 
 	if ((uint64_t)timeout_ms > left_ms)
 		timeout_ms = (int)left_ms;
-	poll(&fd, 1, timeout_ms);
+	file_poll(&fd, 1, timeout_ms);
 }
 
 enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)

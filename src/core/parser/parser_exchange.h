@@ -89,6 +89,8 @@ struct parser {
 	uint64_t began_ns; /* later by what the opener took */
 	uint64_t slow_ns; /* what of PARSER_SLOW_LIMITS is left */
 	unsigned int extensions;
+	bool granting; /* a wish is being looked for */
+	uint64_t told_cpu_ns; /* what the child had used when parser_gets_on() was asked last */
 	/* Batches that wait: parser.c */
 	struct parser_batch *first, **last;
 	struct parser_state state;

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "core/maps/proc_stat.h"
 #include "core/parser/parser_process.h"
 #include "core/parser/sandbox.h"
 #include "core/parser/syscall_filter.h"
@@ -82,12 +83,13 @@ static bool write_file(const char *path, const char *text)
  * Within its session, and beside others: where the kernel shares processors out by sessions (sched(7), "The
  * autogroup feature"), a process alone in its own has as much as all of another together, at any priority.
  */
-static void become_humble(void)
+static void become_humble(bool has_session)
 {
 	const struct sched_param none = { 0 };
 
 	sched_setscheduler(0, SCHED_IDLE, &none);
-	write_file("/proc/self/autogroup", "19");
+	if (has_session) /* else the recorder and what it records would come last as well */
+		write_file("/proc/self/autogroup", "19");
 }
 
 bool parser_process_lift(struct parser_process *process)
@@ -97,6 +99,7 @@ bool parser_process_lift(struct parser_process *process)
 
 	if (!process->humble)
 		return process->pid;
+	process->lifted = true;
 	if (!process->pid || sched_setscheduler(process->pid, sched_getscheduler(0), &none))
 		return false;
 	snprintf(path, sizeof(path), "/proc/%d/autogroup", process->pid);
@@ -105,16 +108,26 @@ bool parser_process_lift(struct parser_process *process)
 	return !process->humble;
 }
 
+void parser_process_is_ready(struct parser_process *process)
+{
+	if (!process->lifted)
+		return;
+	process->humble = true;
+	parser_process_lift(process);
+}
+
 static void run_child(const struct parser_birth *birth, int socket)
 {
 	const struct sandbox_options options = { .socket = socket, .data_bytes = birth->data_bytes };
 	struct parser_message ready = { .type = PARSER_READY };
+	bool has_session;
 
 	end_signals();
-	setsid(); /* Ctrl-C ends what is recorded, not the names of it */
+	has_session = setsid() >= 0; /* Ctrl-C ends what is recorded, not the names of it */
 	if (birth->humble)
-		become_humble();
+		become_humble(has_session);
 	prctl(PR_SET_NAME, "stk-parser");
+	sandbox_ends_first();
 	if (!is_apart(birth) || sandbox_enter(&options, &ready.options) ||
 	    parser_wire_send(SANDBOX_SOCKET, &ready, -1))
 		_exit(PARSER_EXIT_SANDBOX);
@@ -145,6 +158,7 @@ int parser_process_start(struct parser_process *process, const struct parser_bir
 	process->pid = pid;
 	process->socket = sockets[0];
 	process->humble = birth->humble;
+	process->lifted = false;
 	return 0;
 }
 
@@ -156,6 +170,14 @@ uint64_t parser_process_cpu_ns(const struct parser_process *process)
 	if (!process->pid || clock_getcpuclockid(process->pid, &clock) || clock_gettime(clock, &used))
 		return 0;
 	return used.tv_sec * 1000000000ULL + used.tv_nsec;
+}
+
+bool parser_process_is_running(const struct parser_process *process)
+{
+	struct proc_stat stat;
+
+	/* Where processes are hidden from each other nothing says that it waits. */
+	return process->pid && (proc_stat_read(process->pid, &stat) || stat.state == 'R');
 }
 
 static int wait_for(pid_t pid)

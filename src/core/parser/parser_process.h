@@ -11,6 +11,7 @@ struct parser_process {
 	pid_t pid; /* 0: there is none */
 	int socket; /* ours; -1: there is none */
 	bool humble; /* it has not our priority */
+	bool lifted; /* it was given back */
 	pid_t ending; /* one that was ended before it, and not waited for; 0: none */
 };
 
@@ -32,11 +33,16 @@ int parser_process_start(struct parser_process *process, const struct parser_bir
 /* CPU time that it has used, in ns; 0: not known, or none. */
 uint64_t parser_process_cpu_ns(const struct parser_process *process);
 
+/* Whether it runs, or would if it had a processor. */
+bool parser_process_is_running(const struct parser_process *process);
+
 /*
  * Gives one that is humble our own priority; false: that is not permitted, or there is none. (The kernel lets
  * everybody give away priority, and takes CAP_SYS_NICE for getting it back: kernel/sched/syscalls.c.)
  */
 bool parser_process_lift(struct parser_process *process);
+/* It has said that it is ready: what was lifted before it had made itself humble is lifted again. */
+void parser_process_is_ready(struct parser_process *process);
 
 /*
  * Ends it, if it has not ended by itself. With `wait`, or when one is ending already, waits until it has, and

@@ -15,6 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/mem.h"
+#include "base/rights.h"
 #include "core/parser/sandbox.h"
 #include "core/parser/syscall_filter.h"
 
@@ -150,6 +152,14 @@ static bool is_alone(pid_t parent)
 	       getppid() == parent;
 }
 
+void sandbox_ends_first(void)
+{
+	CLOSE_FD int fd = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+
+	if (fd >= 0)
+		file_write(fd, "1000", 4);
+}
+
 int sandbox_drop_rights(int last_fd)
 {
 	pid_t parent = getppid();
@@ -160,6 +170,33 @@ int sandbox_drop_rights(int last_fd)
 		;
 	drop_capabilities();
 	return has_capabilities() || !is_alone(parent) ? -EPERM : 0;
+}
+
+#define OPENING (1ull << CAP_SYS_PTRACE | 1ull << CAP_DAC_READ_SEARCH | 1ull << CAP_CHECKPOINT_RESTORE)
+#define STARTING                                                                        \
+	(1ull << CAP_SETUID | 1ull << CAP_SETGID | 1ull << CAP_SETPCAP | 1ull << CAP_KILL | \
+	 1ull << CAP_SYS_NICE)
+
+static int keep_rights(int last_fd, uint64_t capabilities)
+{
+	pid_t parent = getppid();
+	int r;
+
+	if (syscall(__NR_close_range, last_fd + 1, ~0u, 0))
+		return -errno;
+	r = rights_keep(capabilities, NULL);
+	return r ? r : is_alone(parent) ? 0 : -EPERM;
+}
+
+int sandbox_keep_opening(int last_fd)
+{
+	return keep_rights(last_fd, OPENING);
+}
+
+int sandbox_keep_starting(int socket)
+{
+	close_files(socket);
+	return keep_rights(SANDBOX_SOCKET, OPENING | STARTING);
 }
 
 int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got)

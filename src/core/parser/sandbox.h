@@ -5,6 +5,7 @@
  */
 #pragma once
 #include <stdint.h>
+#include "core/parser/syscall_filter.h"
 
 /* What was got rid of. Part of the parser's wire. */
 #define SANDBOX_NO_CAPABILITIES 1 /* none is left, and none can be had again */
@@ -17,6 +18,8 @@ struct sandbox_options {
 	uint64_t data_bytes; /* memory that may be had beyond what is in use already */
 };
 
+/* A build with sanitizers: they have their own handlers, and calls to make. */
+#define SANDBOX_IS_LOOSE SYSCALL_FILTER_LOOSE
 #define SANDBOX_SOCKET 3 /* the descriptor afterwards; 0 to 2 are /dev/null */
 
 /*
@@ -25,6 +28,25 @@ struct sandbox_options {
  * Capabilities: capabilities(7). Landlock: landlock(7), Documentation/userspace-api/landlock.rst.
  */
 int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got);
+
+/*
+ * For a process that opens files of others: keeps CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH and CAP_CHECKPOINT_RESTORE,
+ * where it has them, and descriptors up to `last_fd`; it ends with its parent. Who it is stays. 0 or a negative
+ * errno.
+ */
+int sandbox_keep_opening(int last_fd);
+/*
+ * For a process that starts such ones and those that enter the sandbox: keeps what they and their ending take,
+ * and of all descriptors `socket`, as SANDBOX_SOCKET (0 to 2 are /dev/null); it ends with its parent. 0 or a
+ * negative errno.
+ */
+int sandbox_keep_starting(int socket);
+
+/*
+ * When memory runs out (proc_pid_oom_score_adj(5)) the kernel ends this process before others: who it works for
+ * does without it, or starts it again. Where that may not be said it stays as it was.
+ */
+void sandbox_ends_first(void);
 
 /*
  * For a process that has to open files and sockets: gives up all capabilities for good, and every descriptor

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/rights.h"
 #include "core/probe/caps.h"
 #include "core/probe/probe.h"
 #include "core/probe/probe_list.h"
@@ -49,6 +50,8 @@ const struct probe *const probes[] = {
 
 void probe_context_init(struct probe_context *context, uint32_t pid)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
 	*context = (struct probe_context){ .root = "", .caps = caps_effective(), .pid = pid };
 }
 
@@ -86,6 +89,7 @@ char *probe_hint(const char *name)
 {
 	const struct probe *probe = probe_find(name);
 	RELEASE(probe_result_release) struct probe_result result = { 0 };
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
 	struct probe_context context;
 
 	if (!probe)

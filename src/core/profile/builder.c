@@ -28,9 +28,13 @@ struct builder {
 	uint32_t stack[STACK_LEN_MAX];
 };
 
+/* Once something did not fit into the budget, what is not there was more likely left out than damaged. */
 static void dangling(struct builder *builder)
 {
-	builder->profile->dangling++;
+	const struct budget *budget = builder->profile->tables.budget;
+
+	if (!budget || !budget->refused)
+		builder->profile->dangling++;
 }
 
 /* The profile's id for a file's id; 0 stays 0, and one that was never defined becomes 0. */
@@ -43,9 +47,10 @@ static uint32_t map_id(struct builder *builder, const struct id_map *map, uint32
 	return id;
 }
 
+/* An id of 0 did not fit into the budget, and stays undefined. */
 static void define(struct builder *builder, struct id_map *map, uint32_t file_id, uint32_t id)
 {
-	if (!id_map_add(map, file_id, id))
+	if (id && !id_map_add(map, file_id, id))
 		dangling(builder);
 }
 
@@ -57,12 +62,12 @@ static void add_meta(struct builder *builder, const struct event_meta *meta)
 		.value = tables_string(&profile->tables, meta->value, strlen(meta->value)),
 	};
 
-	for (size_t i = 0; i < profile->meta.len; i++)
+	for (size_t i = 0; fact.key && i < profile->meta.len; i++)
 		if (profile->meta.data[i].key == fact.key) {
 			profile->meta.data[i] = fact;
 			return;
 		}
-	if (profile->meta.len < META_MAX)
+	if (fact.key && profile->meta.len < META_MAX)
 		vec_push(&profile->meta, fact);
 	else
 		dangling(builder);
@@ -88,7 +93,8 @@ static void add_location(struct builder *builder, const struct event_location *g
 			       given->flags & LOCATION_FLAGS));
 }
 
-/* A frame whose location is missing stays a frame, so that depths and callers remain right. */
+/* A frame whose location is missing stays a frame, so that depths and callers remain right: one of location 0 where
+ * there is no room for the one that stands for them. */
 static uint32_t stack_location(struct builder *builder, uint32_t file_id)
 {
 	uint32_t id = id_map_get(&builder->locations, file_id);
@@ -161,7 +167,10 @@ static void add_sample(struct builder *builder, const struct event_sample *given
 	sample.stack = map_id(builder, &builder->stacks, given->stack);
 	sample.process = map_id(builder, &builder->processes, given->process);
 	sample.comm = map_id(builder, &builder->strings, given->comm);
-	vec_push(&builder->profile->samples, sample);
+	if (budget_vec(builder->profile->tables.budget, &builder->profile->samples, 1, "samples"))
+		vec_push(&builder->profile->samples, sample);
+	else
+		builder->profile->samples_left_out += sample.count;
 }
 
 struct wanted_counter {
@@ -183,9 +192,13 @@ static void add_counter(struct builder *builder, const struct event_counter *giv
 	struct wanted_counter w = { profile, given };
 	uint64_t hash = hash_u64((uint64_t)given->counter << 32 | given->cpu);
 	uint32_t id = hash_index_find(&builder->counter_index, hash, is_wanted_counter, &w);
+	struct budget *budget = profile->tables.budget;
 	struct profile_counter fresh = { .counter = given->counter, .cpu = given->cpu };
 	struct profile_counter *c;
 
+	if (!id && !(budget_vec(budget, &profile->counters, 1, "counters") &&
+		     budget_index(budget, &builder->counter_index, "counters")))
+		return;
 	if (!id) {
 		vec_push(&profile->counters, fresh);
 		id = (uint32_t)profile->counters.len;
@@ -287,9 +300,12 @@ static int builder_push(struct sink *sink, const struct event *event, struct err
 struct builder *builder_new(struct profile *profile)
 {
 	struct builder *builder = mem_zalloc(sizeof(*builder));
+	struct budget *budget = profile->tables.budget;
 
 	builder->sink.push = builder_push;
 	builder->profile = profile;
+	builder->strings.budget = builder->images.budget = builder->locations.budget = budget;
+	builder->stacks.budget = builder->processes.budget = budget;
 	return builder;
 }
 
@@ -307,6 +323,7 @@ void builder_free(struct builder *builder)
 	id_map_release(&builder->locations);
 	id_map_release(&builder->stacks);
 	id_map_release(&builder->processes);
+	budget_return(builder->profile->tables.budget, hash_index_bytes(&builder->counter_index));
 	hash_index_release(&builder->counter_index);
 	mem_free(builder);
 }

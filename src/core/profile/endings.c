@@ -2,6 +2,8 @@
 /* endings: samples counted by how and where their user stacks ended. */
 #include "core/profile/endings.h"
 
+#define ENDING_LATER 96 /* bytes that are taken of one later, by a report's lists of them */
+
 struct wanted {
 	const struct endings *endings;
 	const struct tables_ending *of;
@@ -23,6 +25,10 @@ void endings_add(struct endings *endings, const struct tables_ending *of, uint64
 				  (uint32_t)of->cause << 8 | of->unwinder) ^ (uint64_t)of->guessed << 24);
 	uint32_t id = hash_index_find(&endings->index, hash, is_wanted, &w);
 
+	if (!id && !(budget_vec(endings->budget, &endings->entries, 1, "endings") &&
+		     budget_index(endings->budget, &endings->index, "endings") &&
+		     budget_take(endings->budget, ENDING_LATER, "endings")))
+		return;
 	if (!id) {
 		vec_push(&endings->entries, ((struct endings_entry){ .of = *of }));
 		id = (uint32_t)endings->entries.len;

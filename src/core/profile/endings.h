@@ -15,6 +15,7 @@ struct endings_entry {
 struct endings {
 	VEC(struct endings_entry) entries; /* each ending once: as many as outermost locations, not as stacks */
 	struct hash_index index;
+	struct budget *budget; /* borrowed; NULL: no limit. One that does not fit is not counted */
 };
 
 /* Counts so many samples more that ended so. */

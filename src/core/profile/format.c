@@ -7,6 +7,7 @@
 #include <zlib.h>
 #ifdef HAVE_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 #include "base/mem.h"
 #include "core/profile/format.h"
@@ -106,9 +107,23 @@ static bool unpack_zlib(const struct frame_header *header, const void *stored, s
 {
 	uLongf len = header->raw_length;
 
-	return uncompress((Bytef *)out->data, &len, stored, header->length) == Z_OK &&
-	       len == header->raw_length;
+	int r = uncompress((Bytef *)out->data, &len, stored, header->length);
+
+	if (r == Z_MEM_ERROR) /* the profile is not damaged */
+		mem_out(0);
+	return r == Z_OK && len == header->raw_length;
 }
+
+#ifdef HAVE_ZSTD
+static bool unpack_zstd(const struct frame_header *header, const void *stored, struct buf *out)
+{
+	size_t len = ZSTD_decompress(out->data, header->raw_length, stored, header->length);
+
+	if (ZSTD_getErrorCode(len) == ZSTD_error_memory_allocation)
+		mem_out(0);
+	return len == header->raw_length;
+}
+#endif
 
 int format_decompress(const struct frame_header *header, const void *stored, struct buf *out)
 {
@@ -126,8 +141,7 @@ int format_decompress(const struct frame_header *header, const void *stored, str
 		break;
 #ifdef HAVE_ZSTD
 	case FRAME_ZSTD:
-		good = ZSTD_decompress(out->data, header->raw_length, stored, header->length) ==
-		       header->raw_length;
+		good = unpack_zstd(header, stored, out);
 		break;
 #endif
 	default:

@@ -7,6 +7,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/budget.h"
 #include "base/vec.h"
 
 struct id_run {
@@ -18,10 +19,11 @@ struct id_run {
 struct id_map {
 	VEC(struct id_run) runs; /* ascending */
 	VEC(uint32_t) ids;
+	struct budget *budget; /* borrowed; what both take is counted there. NULL: nowhere */
 };
 
-/* Maps a file id to a table id. Returns false, and changes nothing, for 0 and for a file id that is
- * not above all before it: what was defined first stays. */
+/* Maps a file id to a table id. Returns false, and changes nothing, for 0, for a file id that is not above
+ * all before it (what was defined first stays), and when it does not fit into the budget. */
 bool id_map_add(struct id_map *map, uint32_t file_id, uint32_t id);
 /* The table id, or 0 when that file id was never defined. */
 uint32_t id_map_get(const struct id_map *map, uint32_t file_id);

@@ -21,6 +21,8 @@ libstk_a_SOURCES += \
 	src/core/profile/sections.h \
 	src/core/profile/tables.c \
 	src/core/profile/tables.h \
+	src/core/profile/tables_budget.c \
+	src/core/profile/tables_budget.h \
 	src/core/profile/tables_read.c \
 	src/core/profile/varint.h \
 	src/core/profile/words.c \

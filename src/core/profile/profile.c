@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/number.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
 
@@ -46,6 +47,8 @@ void profile_set_meta(struct profile *profile, const char *key, const char *valu
 	};
 	size_t i = 0;
 
+	if (!fact.key || (value[0] && !fact.value))
+		return;
 	while (i < profile->meta.len && profile->meta.data[i].key != fact.key)
 		i++;
 	if (i == profile->meta.len)
@@ -102,6 +105,24 @@ bool profile_damage_text(const struct profile *profile, struct buf *text)
 	return !profile->ended;
 }
 
+bool profile_budget_text(const struct profile *profile, struct buf *text)
+{
+	const struct budget *budget = profile->tables.budget;
+
+	if (!budget || !budget->refused)
+		return false;
+	buf_adds(text, "only what fits into ");
+	number_bytes(text, budget->limit);
+	buf_adds(text, " of memory was used");
+	if (profile->samples_left_out) {
+		buf_adds(text, ", without ");
+		number_count(text, profile->samples_left_out);
+		buf_addf(text, " sample%s", profile->samples_left_out == 1 ? "" : "s");
+	}
+	buf_addf(text, " (what first had no room: %s)", budget->first);
+	return true;
+}
+
 static int open_input(const char *path, struct err *err)
 {
 	bool is_stdin = !strcmp(path, "-");
@@ -124,16 +145,18 @@ static int open_input(const char *path, struct err *err)
 	return fd;
 }
 
-int profile_load(const char *path, struct profile **ret_profile, struct err *err)
+int profile_load(const char *path, struct budget *budget, struct profile **ret_profile, struct err *err)
 {
 	CLEANUP(profile_free) struct profile *profile = profile_new();
-	CLEANUP(builder_free) struct builder *builder = builder_new(profile);
+	CLEANUP(builder_free) struct builder *builder = NULL;
 	CLOSE_FD int fd = open_input(path, err);
 	struct reader_damage damage;
 	int r;
 
 	if (fd < 0)
 		return fd;
+	tables_budget(&profile->tables, budget);
+	builder = builder_new(profile);
 	r = reader_read(fd, !strcmp(path, "-") ? "standard input" : path, builder_sink(builder),
 			&damage, err);
 	if (r < 0)

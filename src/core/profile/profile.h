@@ -25,6 +25,7 @@ struct profile {
 	/* What the reader had to leave out: all 0 for a good file. */
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
 	uint64_t dangling; /* references to ids that were never defined: their frame was damaged */
+	uint64_t samples_left_out; /* that did not fit into the budget */
 };
 
 struct profile *profile_new(void);
@@ -33,7 +34,7 @@ DEFINE_CLEANUP(struct profile *, profile_free)
 
 /* The value of a meta key, or NULL. Borrowed. */
 const char *profile_meta(const struct profile *profile, const char *key);
-/* Sets the value of a meta key; "": what it had is gone. */
+/* Sets the value of a meta key; "": what it had is gone. Without room for it in the budget nothing is changed. */
 void profile_set_meta(struct profile *profile, const char *key, const char *value);
 
 /* What META_MODULE tells of the module of a path as images have it ("[ext4]"), or NULL. Borrowed. */
@@ -70,6 +71,8 @@ struct sink *writer_sink(struct writer *writer);
  * for them, so that the file ends well and tells the loss, and returns the first failure again. */
 int writer_end(struct writer *writer, struct err *err);
 uint64_t writer_bytes(const struct writer *writer); /* written so far */
+/* The error of a write to a pipe that nobody reads, for who knows without one: -EPIPE. */
+int writer_no_reader(struct err *err);
 bool writer_has_samples(const struct writer *writer); /* any that were written */
 uint64_t writer_lost(const struct writer *writer); /* samples that could not be written */
 void writer_free(struct writer *writer);
@@ -94,6 +97,10 @@ int reader_read(int fd, const char *name, struct sink *sink, struct reader_damag
  * missing. */
 bool profile_damage_text(const struct profile *profile, struct buf *text);
 
-/* Opens path ("-": stdin) and reads it into a new profile, the caller's to free. Errors as
- * reader_read(), and -ENOENT with a hint that names `stk record`. */
-int profile_load(const char *path, struct profile **ret_profile, struct err *err);
+/* Says what did not fit into the budget of the tables, as one line, without what helps; false: all did. */
+bool profile_budget_text(const struct profile *profile, struct buf *text);
+
+/* Opens path ("-": stdin) and reads it into a new profile, the caller's to free, as far as it fits into the
+ * budget (borrowed; NULL: all of it): see tables_budget(). Errors as reader_read(), and -ENOENT with a hint that
+ * names `stk record`. */
+int profile_load(const char *path, struct budget *budget, struct profile **ret_profile, struct err *err);

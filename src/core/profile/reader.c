@@ -59,9 +59,9 @@ static ssize_t read_some(struct reader *r, char *to, size_t room)
 			n = read(r->fd, to, room);
 		if (n >= 0)
 			return n;
-		if (errno == EAGAIN)
-			poll(&waits, 1, -1);
-		else if (errno != EINTR)
+		if (errno == EAGAIN && poll(&waits, 1, -1) >= 0)
+			continue;
+		if (errno != EINTR)
 			return -errno;
 	}
 }

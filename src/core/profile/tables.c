@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* tables: strings, images, locations, stacks and processes kept once each and named by ids. */
 #include <string.h>
-#include "core/profile/tables.h"
+#include "core/profile/tables_budget.h"
 
 void tables_init(struct tables *tables, struct sink *out)
 {
@@ -117,7 +117,7 @@ uint32_t tables_image(struct tables *tables, const struct event_image *image)
 		event.image.build_id_len = BUILD_ID_MAX;
 	hash = image_hash(&event.image);
 	id = hash_index_find(&tables->image_index, hash, is_wanted_image, &w);
-	if (id)
+	if (id || !tables_fits_image(tables))
 		return id;
 	id = (uint32_t)tables->images.len + 1;
 	event.image.id = id;
@@ -150,7 +150,7 @@ uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset,
 	struct tables_name untried = { .reason = NAME_NOT_TRIED };
 	struct event event = { .type = EVENT_LOCATION };
 
-	if (id)
+	if (id || !tables_fits_location(tables))
 		return id;
 	id = (uint32_t)tables->locations.len + 1;
 	event.location = (struct event_location){
@@ -246,6 +246,8 @@ uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
 	if (id)
 		return id;
 	forget_stacks(tables, stack_len(stack));
+	if (!tables_fits_stack(tables, stack_len(stack)))
+		return 0;
 	keep_stack(tables, stack);
 	id = tables_stacks_told(tables);
 	hash_index_add(&tables->stack_index, hash, id);
@@ -312,6 +314,8 @@ uint32_t tables_process(struct tables *tables, const struct event_process *proce
 		*known = *process;
 	} else if (!process->id || process->id > tables->last_process) {
 		forget_processes(tables);
+		if (!budget_vec(tables->budget, &tables->processes, 1, "processes"))
+			return 0;
 		event.process.id = ++tables->last_process;
 		vec_push(&tables->processes, event.process);
 	}
@@ -338,6 +342,10 @@ void tables_name(struct tables *tables, const struct event_name *name)
 	known = &tables->names.data[name->location - 1];
 	if (same_name(tables, known, name))
 		return;
+	if (name->n_frames > known->n_frames && !tables_fits_frames(tables, name->n_frames)) {
+		known->reason = known->n_frames ? known->reason : NAME_LIMIT;
+		return;
+	}
 	/* A longer name than the one before moves to the end; its old place is not used again. */
 	if (name->n_frames > known->n_frames) {
 		known->first = (uint32_t)tables->name_frames.len;
@@ -390,6 +398,7 @@ static void forget_mappings(struct tables *tables)
 		return;
 	hash_index_release(&tables->mapping_index);
 	tables->mappings.len = 0;
+	tables->mappings_forgotten++;
 	for (size_t i = 0; i < n; i++) {
 		struct event_mapping mapping = tables->mappings.data[i];
 		const struct event_process *process = find_process(tables, mapping.process);
@@ -415,6 +424,8 @@ void tables_mapping(struct tables *tables, const struct event_mapping *mapping)
 	if (hash_index_find(&tables->mapping_index, mapping_hash(mapping), is_wanted_mapping, &w))
 		return;
 	forget_mappings(tables);
+	if (!tables_fits_mapping(tables))
+		return;
 	keep_mapping(tables, mapping);
 	tell(tables, &event);
 }

@@ -6,6 +6,7 @@
  */
 #pragma once
 #include <stdint.h>
+#include "base/budget.h"
 #include "base/strtab.h"
 #include "base/vec.h"
 #include "core/profile/event.h"
@@ -48,6 +49,8 @@ struct tables {
 	/* 0: all is kept. Else what may be told twice is forgotten when it takes more: see tables_limit(). */
 	size_t limit_bytes;
 	size_t processes_max, mappings_max; /* forget some before there are more of them */
+	uint32_t mappings_forgotten; /* how often some were: those that are left have moved */
+	struct budget *budget; /* see tables_budget(); NULL: no limit */
 	int failed; /* the sink's first failure, a negative errno; nothing is pushed after it */
 };
 
@@ -63,7 +66,17 @@ void tables_release(struct tables *tables);
  */
 void tables_limit(struct tables *tables, size_t limit_bytes);
 
-/* Each finds or adds, pushes the definition to `out` when it is new, and returns its id, never 0. */
+/*
+ * For a profile that a stranger may have made: what the tables take is counted in `budget` (borrowed), and with
+ * each thing what naming, counting and reporting take of it later, since that is in proportion. What does not fit
+ * is refused: its id is 0, a location keeps the name it has, or has none (NAME_LIMIT), a mapping is left out.
+ */
+void tables_budget(struct tables *tables, struct budget *budget);
+
+/*
+ * Each finds or adds, pushes the definition to `out` when it is new, and returns its id; 0 only when there is a
+ * budget and a new one does not fit.
+ */
 uint32_t tables_string(struct tables *tables, const char *text, size_t len);
 /*
  * image->id is ignored. Equal images: same kind, pid, build id and print, where a print of 0 is equal to any;

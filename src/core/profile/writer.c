@@ -19,6 +19,8 @@
 #include "core/profile/sections.h"
 
 #define RESERVE_BYTES 4096 /* the counters (a few hundred bytes) and END */
+#define CANNOT_WRITE "cannot write the profile"
+#define NO_READER "the program that reads the pipe ended first"
 #define HELD_MAX 2048 /* counters by cpu that wait for the end of their slice */
 
 struct writer {
@@ -117,12 +119,14 @@ static void hint(struct writer *writer, int code)
 	case ENOSPC:
 	case EDQUOT:
 		err_hint(&writer->failure, "%s; free some space, or name another place with -o FILE", kept);
+		err_exit(&writer->failure, EXIT_CODE_NO_ROOM);
 		break;
 	case EFBIG:
 		err_hint(&writer->failure, "%s; 'ulimit -f' shows how large a file may get", kept);
+		err_exit(&writer->failure, EXIT_CODE_NO_ROOM);
 		break;
 	case EPIPE:
-		err_hint(&writer->failure, "the program that reads the pipe ended first");
+		err_hint(&writer->failure, NO_READER);
 		break;
 	default:
 		err_hint(&writer->failure, "%s", kept);
@@ -131,11 +135,17 @@ static void hint(struct writer *writer, int code)
 
 static int fail(struct writer *writer, int code, struct err *err)
 {
-	err_sys(&writer->failure, code, "cannot write the profile");
+	err_sys(&writer->failure, code, CANNOT_WRITE);
 	hint(writer, code);
 	if (err && !err->code)
 		*err = writer->failure;
 	return writer->failure.code;
+}
+
+int writer_no_reader(struct err *err)
+{
+	err_sys(err, EPIPE, CANNOT_WRITE);
+	return err_hint(err, NO_READER);
 }
 
 struct wanted_counter {

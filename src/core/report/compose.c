@@ -32,6 +32,7 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 
 	if (!options->again && !has_untried(&profile->tables))
 		return;
+	budget_stage(profile->tables.budget, BUDGET_TABLES);
 	symbolizer_options_for(profile, &how);
 	symbolizer = symbolizer_new(&how);
 	symbolizer_name_all(symbolizer, &profile->tables, options->again);
@@ -79,9 +80,11 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 
 	look_up_names(profile, options);
 	composition->profile = profile;
+	composition->budget_used = profile->tables.budget ? profile->tables.budget->used : 0;
 	composition->options = options;
 	composition->report.kind = options->kind;
 	composition->report.schema = "stk-report/1";
+	composition->report.budget = profile->tables.budget;
 	init_names(composition);
 	select_samples(composition);
 	compose_frames(composition);
@@ -92,6 +95,7 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 	if (options->kind == REPORT_STACKS)
 		compose_stacks(composition);
 	compose_footer(composition);
+	budget_stage(profile->tables.budget, BUDGET_OUTPUT);
 	return &composition->report;
 }
 
@@ -101,6 +105,9 @@ void report_free(struct report *report)
 
 	if (!report)
 		return;
+	/* All that was taken since is free: a report's own, and what outputs kept of it. */
+	if (composition->report.budget)
+		composition->report.budget->used = composition->budget_used;
 	selection_release(&composition->selection);
 	names_release(&composition->names);
 	arena_release(&composition->arena);

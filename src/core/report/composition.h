@@ -11,6 +11,7 @@ struct composition {
 	struct arena arena; /* all words and arrays of the report */
 	const struct profile *profile; /* borrowed */
 	const struct compose_options *options; /* borrowed */
+	size_t budget_used; /* of the profile's budget, before anything here */
 	struct names names;
 	struct selection selection;
 	struct report_frame *frames; /* one for each of names.frames */

@@ -120,13 +120,15 @@ static const char *none_passes(struct composition *composition)
 			    all, options->has_time ? " and --time" : "");
 }
 
-static const char *empty_words(struct composition *composition, bool damaged)
+static const char *empty_words(struct composition *composition, bool damaged, bool cut)
 {
 	const struct report *report = &composition->report;
 	uint64_t left_out = profile_counter(composition->profile, COUNTER_FILTERED_MODE);
 	uint64_t idle = profile_counter(composition->profile, COUNTER_FILTERED_IDLE);
 	uint64_t self = profile_counter(composition->profile, COUNTER_FILTERED_SELF);
 
+	if (cut)
+		return "no samples: what fits into memory holds none; --memory SIZE allows more";
 	if (report->samples_all)
 		return none_passes(composition);
 	if (damaged)
@@ -176,7 +178,7 @@ static void add_thread_states(struct composition *composition)
 void compose_footer(struct composition *composition)
 {
 	struct report *report = &composition->report;
-	RELEASE(buf_release) struct buf damage = { 0 };
+	RELEASE(buf_release) struct buf damage = { 0 }, cut = { 0 };
 	struct survey survey;
 
 	report->notes = arena_array(&composition->arena, NOTES_MAX, sizeof(*report->notes));
@@ -184,13 +186,16 @@ void compose_footer(struct composition *composition)
 	add_endings(composition, &survey);
 	add_unnamed(composition, &survey);
 	profile_damage_text(composition->profile, &damage);
+	profile_budget_text(composition->profile, &cut);
 	if (!report->samples)
-		report->empty = empty_words(composition, damage.len);
+		report->empty = empty_words(composition, damage.len, cut.len);
 	else if (is_elsewhere(composition))
 		report->empty = "no samples: none is in a module that --dso names; 'stk report --sort dso' "
 				"lists the names";
 	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
+	if (cut.len)
+		add_note(composition, arena_strdup(&composition->arena, cut.data));
 	add_thread_states(composition);
 	add_interpreter(composition, &survey);
 	add_advice(composition, &survey);

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/budget.h"
 #include "base/mem.h"
 
 enum report_kind {
@@ -215,6 +216,7 @@ struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "
 struct report {
 	enum report_kind kind;
 	const char *schema; /* "stk-report/1" */
+	struct budget *budget; /* borrowed: where an output counts what it keeps; NULL: nowhere */
 	struct report_recorded recorded;
 	size_t n_facts;
 	const struct report_fact *facts;

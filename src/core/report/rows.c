@@ -7,11 +7,28 @@
 #include "core/tally/chains.h"
 #include "core/tally/stacks.h"
 
+#define TEXT_BYTES 32 /* what its place in an arena takes besides */
+
 static const char *const key_names[] = {
 	[TALLY_SYMBOL] = "symbol",   [TALLY_MODULE] = "module", [TALLY_SRCFILE] = "srcfile",
 	[TALLY_SRCLINE] = "srcline", [TALLY_COMM] = "comm",	[TALLY_PID] = "pid",
 	[TALLY_TID] = "tid",	     [TALLY_CPU] = "cpu",
 };
+
+/* A text of a row's own, which is as long as the names in it: counted in the budget. */
+__attribute__((format(printf, 2, 3))) static const char *row_text(struct composition *composition, const char *fmt,
+								  ...)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	if (!budget_take(composition->profile->tables.budget, text.len + TEXT_BYTES, "rows"))
+		return "";
+	return arena_strdup(&composition->arena, buf_text(&text));
+}
 
 /* For what is known by its module alone: "[libfoo.so]", "[kernel]". */
 static const char *bracketed_module(struct composition *composition, uint32_t class)
@@ -20,7 +37,7 @@ static const char *bracketed_module(struct composition *composition, uint32_t cl
 
 	if (*module == '[')
 		return module;
-	return arena_printf(&composition->arena, "[%s]", *module ? module : "unknown");
+	return row_text(composition, "[%s]", *module ? module : "unknown");
 }
 
 static const char *source_text(struct composition *composition, uint32_t class, bool line)
@@ -30,7 +47,7 @@ static const char *source_text(struct composition *composition, uint32_t class, 
 
 	if (!*file)
 		return bracketed_module(composition, class);
-	return line && number ? arena_printf(&composition->arena, "%s:%" PRIu32, file, number) : file;
+	return line && number ? row_text(composition, "%s:%" PRIu32, file, number) : file;
 }
 
 static const char *key_text(struct composition *composition, enum tally_key key,
@@ -52,11 +69,11 @@ static const char *key_text(struct composition *composition, enum tally_key key,
 	case TALLY_COMM:
 		return strtab_get(&composition->profile->tables.strings, group->comm);
 	case TALLY_PID:
-		return arena_printf(&composition->arena, "%" PRIu32, group->pid);
+		return row_text(composition, "%" PRIu32, group->pid);
 	case TALLY_TID:
-		return arena_printf(&composition->arena, "%" PRIu32, group->tid);
+		return row_text(composition, "%" PRIu32, group->tid);
 	case TALLY_CPU:
-		return arena_printf(&composition->arena, "%" PRIu32, group->cpu);
+		return row_text(composition, "%" PRIu32, group->cpu);
 	}
 	return "";
 }

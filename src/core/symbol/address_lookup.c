@@ -54,20 +54,29 @@ static int check_process(const struct address_lookup *lookup, struct err *err)
 			lookup->options.path);
 }
 
+static bool is_damaged(const struct profile *profile)
+{
+	return profile->frames_bad || profile->bytes_dropped;
+}
+
 static int open_profile(struct address_lookup *lookup, struct err *err)
 {
-	RELEASE(buf_release) struct buf damage = { 0 };
+	RELEASE(buf_release) struct buf damage = { 0 }, cut = { 0 };
 	int r;
 
 	if (lookup->profile)
 		return 0;
-	r = profile_load(lookup->options.path, &lookup->profile, err);
-	if (!r && address_lookup_damaged(lookup) && profile_damage_text(lookup->profile, &damage))
+	r = profile_load(lookup->options.path, lookup->options.budget, &lookup->profile, err);
+	if (!r && is_damaged(lookup->profile) && profile_damage_text(lookup->profile, &damage))
 		log_warn("%s: %s", lookup->options.path, buf_text(&damage));
+	if (!r && profile_budget_text(lookup->profile, &cut))
+		log_warn("%s: %s; --memory SIZE allows more", lookup->options.path, buf_text(&cut));
 	if (!r)
 		r = check_process(lookup, err);
 	if (r)
 		return r;
+	/* What is added from here on is what the user asks about, and bounded like all that is. */
+	tables_budget(&lookup->profile->tables, NULL);
 	lookup->in_profile = profile_lookup_new(lookup->profile, lookup->options.pid);
 	lookup->profile_symbolizer = new_symbolizer_for(lookup);
 	r = symbolizer_check_vmlinux(lookup->profile_symbolizer, err);
@@ -315,7 +324,9 @@ void address_lookup_forget(struct address_lookup *lookup)
 
 bool address_lookup_damaged(const struct address_lookup *lookup)
 {
-	return lookup->profile && (lookup->profile->frames_bad || lookup->profile->bytes_dropped);
+	const struct budget *budget = lookup->options.budget;
+
+	return lookup->profile && (is_damaged(lookup->profile) || (budget && budget->refused));
 }
 
 const struct missing_files *address_lookup_missing(const struct address_lookup *lookup)

@@ -34,6 +34,7 @@ struct lookup_options {
 	const char *path; /* LOOKUP_FILE, LOOKUP_PROFILE and LOOKUP_GUESS; LOOKUP_BUILD: a profile to look into */
 	const char *build_id; /* LOOKUP_BUILD: in hexadecimal */
 	struct symbolizer_options names; /* what is wanted of names, and from where; no parser */
+	struct budget *budget; /* borrowed: how much of a profile is read, see tables_budget(); NULL: all of it */
 };
 
 /*
@@ -110,5 +111,5 @@ struct missing_files;
 /* Files with a part of the debug data of what was asked about that are not there: symbolizer_missing_files(). */
 const struct missing_files *address_lookup_missing(const struct address_lookup *lookup);
 
-/* Whether the profile that was read had damage: answers are from what was good of it. */
+/* Whether the profile that was read had damage, or was cut by the budget: answers are from what was used of it. */
 bool address_lookup_damaged(const struct address_lookup *lookup);

@@ -69,8 +69,10 @@ static bool try_path(struct search *search, uint32_t pid, const char *path)
 static bool try_profile(struct search *search, const char *path)
 {
 	CLEANUP(profile_free) struct profile *profile = NULL;
+	struct budget budget;
 
-	if (!path || profile_load(path, &profile, NULL))
+	budget_init(&budget, budget_default());
+	if (!path || profile_load(path, &budget, &profile, NULL))
 		return false;
 	for (size_t i = 0; i < profile->tables.images.len; i++) {
 		const struct event_image *image = &profile->tables.images.data[i];

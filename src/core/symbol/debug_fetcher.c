@@ -13,7 +13,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/log.h"
+#include "base/message.h"
 #include "base/vec.h"
 #include "core/image/image.h"
 #include "core/parser/sandbox.h"
@@ -59,41 +61,17 @@ static bool load(struct library *library)
 /* An answer: 0 or a negative errno, and a descriptor beside it unless fd is negative. */
 static bool send_answer(int socket, int32_t result, int fd)
 {
-	union {
-		struct cmsghdr header;
-		char bytes[CMSG_SPACE(sizeof(int))];
-	} control = { 0 };
-	struct iovec data = { &result, sizeof(result) };
-	struct msghdr message = { .msg_iov = &data, .msg_iovlen = 1 };
-
-	if (fd >= 0) {
-		message.msg_control = &control;
-		message.msg_controllen = sizeof(control);
-		control.header = (struct cmsghdr){ CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS };
-		memcpy(CMSG_DATA(&control.header), &fd, sizeof(fd));
-	}
-	return sendmsg(socket, &message, MSG_NOSIGNAL) == sizeof(result);
+	return !message_send(socket, &result, sizeof(result), &fd, fd >= 0);
 }
 
 /* The descriptor of an answer, or its negative errno; -EPIPE: there is nobody to answer. */
 static int receive_answer(int socket)
 {
-	union {
-		struct cmsghdr header;
-		char bytes[CMSG_SPACE(sizeof(int))];
-	} control;
 	int32_t result = 0;
-	struct iovec data = { &result, sizeof(result) };
-	struct msghdr message = { .msg_iov = &data, .msg_iovlen = 1, .msg_control = &control,
-				  .msg_controllen = sizeof(control) };
-	const struct cmsghdr *header;
-	int fd = -1;
+	int fd;
 
-	if (recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) != sizeof(result))
+	if (message_receive(socket, false, &result, sizeof(result), &fd, 1) != sizeof(result))
 		return -EPIPE;
-	header = CMSG_FIRSTHDR(&message);
-	if (header && header->cmsg_type == SCM_RIGHTS && header->cmsg_len == CMSG_LEN(sizeof(int)))
-		memcpy(&fd, CMSG_DATA(header), sizeof(fd));
 	if (fd >= 0)
 		return fd;
 	return result < 0 ? result : -ENOENT;
@@ -181,7 +159,7 @@ static int wait_for_answer(struct debug_fetcher *fetcher, const char *name, bool
 	uint64_t start_ns = clock_now_ns(), before_ns = fetcher->waited_ns, spent_ns;
 	bool slow = false;
 
-	while (!poll(&fd, 1, STEP_MS) || !fd.revents) {
+	while (file_poll(&fd, 1, STEP_MS) <= 0 || !fd.revents) {
 		spent_ns = clock_now_ns() - start_ns;
 		fetcher->waited_ns = before_ns + spent_ns;
 		if (cancelled && cancelled())
@@ -252,6 +230,11 @@ void debug_fetcher_free(struct debug_fetcher *fetcher)
 	end(fetcher);
 	vec_release(&fetcher->missing);
 	mem_free(fetcher);
+}
+
+int debug_fetcher_fd(const struct debug_fetcher *fetcher)
+{
+	return fetcher->socket;
 }
 
 static bool is_missing(const struct debug_fetcher *fetcher, const struct build_id *id)

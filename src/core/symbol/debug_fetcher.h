@@ -23,6 +23,9 @@ int debug_fetcher_new(const char *urls, struct debug_fetcher **ret_fetcher, stru
 void debug_fetcher_free(struct debug_fetcher *fetcher); /* ends it, whatever it does */
 DEFINE_CLEANUP(struct debug_fetcher *, debug_fetcher_free)
 
+/* The descriptor that it is talked to by; borrowed. For who closes all others. */
+int debug_fetcher_fd(const struct debug_fetcher *fetcher);
+
 /*
  * The debug data of a build id: a descriptor, the caller's to close, of whatever was sent; or a negative
  * errno: -ENOENT no server has it (asked once); -ETIME the time is over; -ECANCELED `cancelled` (may be

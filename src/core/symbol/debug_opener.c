@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/rights.h"
 #include "core/image/build_id.h"
 #include "core/image/debug_link.h"
 #include "core/image/target_file.h"
@@ -389,6 +390,7 @@ static void note_missing(struct search *search)
 static int open_wanted(void *ctx, const struct wanted_file *wanted)
 {
 	struct debug_opener *opener = ctx;
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	struct search search = { .opener = opener, .wanted = wanted, .found = -1, .code = -ENOENT };
 	CLOSE_FD int own_fd = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
 

@@ -56,7 +56,8 @@ void kept_files_add(struct kept_files *kept, const struct tables *tables)
 		const struct event_image *image = tables_get_image(tables, (uint32_t)i + 1);
 		struct symbol_places own = image_places_of(&places, (uint32_t)i + 1);
 
-		if (image->kind == IMAGE_FILE && image->path && own.n)
+		if (image->kind == IMAGE_FILE && image->path && own.n &&
+		    (!kept->begin || kept->begin(kept->ctx, (uint32_t)i + 1)))
 			keep(kept, tables, image, &own);
 	}
 	kept->images_seen = tables->images.len;

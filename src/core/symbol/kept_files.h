@@ -22,6 +22,9 @@ struct kept_files {
 	VEC(struct kept_file) files;
 	size_t images_seen; /* of the tables, so far */
 	size_t oldest; /* index, when there are KEPT_FILES_MAX */
+	/* Told before the file of an image is opened; false: it is not. NULL: all are. */
+	bool (*begin)(void *ctx, uint32_t image);
+	void *ctx;
 };
 
 /* Opens the files of the images that are new in the tables, as far as they can be had: the last KEPT_FILES_MAX. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
+#include "base/rights.h"
 #include "core/image/build_id.h"
 #include "core/image/packed_file.h"
 #include "core/image/target_file.h"
@@ -119,6 +120,7 @@ static bool try_folders(struct search *search)
 enum name_reason module_file_open(const struct symbol_request *request, struct image **ret_image,
 				  struct file_origin *ret_origin)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	struct search search = { .request = request, .wanted = { .kind = IMAGE_FILE } };
 
 	search.wanted.build_id_len = request->image->build_id_len;

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/rights.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
 #include "core/jit/jit.h"
@@ -103,7 +104,7 @@ struct jit *symbol_context_jit(struct symbol_context *context)
 		return context->options.jit;
 	if (context->own_jit)
 		return context->own_jit;
-	context->own_jit = jit_new();
+	context->own_jit = jit_new(NULL);
 	for (size_t i = 0; i < context->pids.len; i++)
 		add_jit_process(context->own_jit, context->pids.data[i]);
 	jit_read_all(context->own_jit);
@@ -113,6 +114,8 @@ struct jit *symbol_context_jit(struct symbol_context *context)
 bool symbol_context_module(struct symbol_context *context, const char *path,
 			   struct kernel_module *ret_module)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+
 	if (!symbol_context_is_this_boot(context) || context->options.kallsyms_path)
 		return false;
 	if (!context->own_kernel)
@@ -257,6 +260,7 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 static enum name_reason load_kernel(struct symbol_context *context, struct err *err)
 {
 	const char *path = context->options.kallsyms_path;
+	RELEASE(rights_end) struct rights rights = path ? rights_of_user() : rights_of_stk();
 	int r = kallsyms_load(path ? path : "/proc/kallsyms", &context->kallsyms, err);
 
 	if (r)

@@ -54,6 +54,9 @@ struct symbolizer_options {
 	const void *module_words_ctx;
 	/* Told before each image: its path, and how many of all places of this batch are done; NULL: nobody. */
 	void (*progress)(const char *path, size_t done, size_t all);
+	/* Told before an image of the tables is opened and asked about; false: not now. NULL: nobody is. */
+	bool (*begin)(void *ctx, uint32_t image);
+	void *begin_ctx;
 	/* Asked between images: true leaves the rest NAME_NOT_TRIED; NULL: never. */
 	bool (*cancelled)(void);
 };

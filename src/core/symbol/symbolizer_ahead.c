@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbolizer_ahead: names of one image that nobody waits for yet: asked for, and taken when they are there. */
 #include <poll.h>
+#include "base/file.h"
 #include "core/symbol/symbol_source.h"
 #include "core/symbol/symbolizer_batch.h"
 
@@ -42,6 +43,7 @@ static bool ask_ahead(struct symbolizer_batch *batch)
 
 bool symbolizer_begin(struct symbolizer *symbolizer, struct tables *tables, const uint32_t *locations, size_t n)
 {
+	bool (*begin)(void *ctx, uint32_t image) = symbolizer->context.options.begin;
 	struct symbolizer_batch *batch = mem_zalloc(sizeof(*batch));
 
 	*batch = (struct symbolizer_batch){ .symbolizer = symbolizer, .tables = tables,
@@ -50,7 +52,8 @@ bool symbolizer_begin(struct symbolizer *symbolizer, struct tables *tables, cons
 		symbolizer_batch_add(batch, locations[i]);
 	job_sort(batch->jobs.data, batch->jobs.len);
 	symbolizer->begun = batch;
-	if (batch->jobs.len && ask_ahead(batch))
+	if (batch->jobs.len && (!begin || begin(symbolizer->context.options.begin_ctx, batch->jobs.data->image)) &&
+	    ask_ahead(batch))
 		return true;
 	free_begun(symbolizer);
 	return false;
@@ -130,6 +133,6 @@ void symbolizer_ahead_end(struct symbolizer *symbolizer)
 	while (!symbolizer_take(symbolizer) && !(options->cancelled && options->cancelled())) {
 		struct pollfd fd = { .fd = parser_fd(parser), .events = POLLIN };
 
-		poll(&fd, 1, CANCEL_CHECK_MS);
+		file_poll(&fd, 1, CANCEL_CHECK_MS);
 	}
 }

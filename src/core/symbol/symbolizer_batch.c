@@ -90,7 +90,8 @@ static void run_part(struct symbolizer_batch *batch, bool kernel, size_t *done)
 			break;
 		if (options->progress)
 			options->progress(symbolizer_batch_path(batch, jobs[0].image), *done, batch->jobs.len);
-		name_image(batch, jobs, n);
+		if (!options->begin || options->begin(options->begin_ctx, jobs[0].image))
+			name_image(batch, jobs, n);
 		*done += n;
 	}
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
+#include "base/rights.h"
 #include "core/image/build_id.h"
 #include "core/image/target_file.h"
 #include "core/namer/module_files.h"
@@ -50,6 +51,7 @@ static struct event_image wanted_kernel(const struct symbol_context *context, co
 
 static int open_vmlinux(const char *path, struct image **ret_image, struct err *err)
 {
+	RELEASE(rights_end) struct rights rights = rights_of_user();
 	CLOSE_FD int fd = target_file_open_link(path);
 
 	if (fd == -EINVAL)

@@ -6,6 +6,12 @@
 
 /* Places looked up in one pass over the cells: bounds memory; more rows take more passes. */
 #define PLACES_MAX (1u << 20)
+#define PLACE_BYTES 64 /* of each, with sorting them and the branches they make */
+#define PLACES_PART 32 /* of a budget */
+
+/* What is taken in all, in bytes: here, and by the nodes of a report that are made of these. */
+#define NODE_BYTES (sizeof(struct chains_node) + 160)
+#define FRAME_BYTES (3 * sizeof(uint32_t) + sizeof(void *))
 #define CLASS_END UINT32_MAX
 
 /* One stack below a row, and how far along it the tree has come. */
@@ -16,10 +22,13 @@ struct place {
 	uint32_t class; /* of that frame; CLASS_END: past the end */
 };
 
+static const char chains_word[] = "call chains";
+
 struct build {
 	const struct tally *tally;
 	const struct chains_options *options;
 	struct arena *arena;
+	struct budget *budget;
 	uint64_t count_min;
 };
 
@@ -104,16 +113,25 @@ static void build_node(const struct build *build, const struct branch *branch, u
 	VEC(uint32_t) run = { 0 };
 	struct chains_tree below = { 0 };
 
-	do {
+	node->count = branch->count;
+	for (;;) {
 		vec_push(&run, branch->places->frame);
 		for (size_t i = 0; i < branch->n; i++)
 			step(build, &branch->places[i]);
-	} while (all_alike(branch->places, branch->n));
-	node->count = branch->count;
+		if (!all_alike(branch->places, branch->n))
+			break;
+		/* What has no room is as what is too small. */
+		if (!budget_take(build->budget, FRAME_BYTES, chains_word)) {
+			node->hidden = branch->count;
+			break;
+		}
+	}
 	node->n_frames = run.len;
 	node->frames = arena_array(build->arena, run.len, sizeof(*run.data));
 	memcpy(node->frames, run.data, run.len * sizeof(*run.data));
 	vec_release(&run);
+	if (node->hidden)
+		return;
 	build_branches(build, branch->places, branch->n, depth + 1, &below);
 	node->n_nodes = below.n_nodes;
 	node->nodes = below.nodes;
@@ -140,7 +158,8 @@ static void build_branches(const struct build *build, struct place *places, size
 		qsort_r(branches.data, branches.len, sizeof(*branches.data), compare_branches,
 			(void *)build->tally->names);
 	while (depth < CHAINS_BRANCH_MAX && n_nodes < branches.len && n_nodes < CHAINS_NODES_MAX &&
-	       branches.data[n_nodes].count >= build->count_min)
+	       branches.data[n_nodes].count >= build->count_min &&
+	       budget_take(build->budget, NODE_BYTES + FRAME_BYTES, chains_word))
 		n_nodes++;
 	tree->n_nodes = n_nodes;
 	tree->nodes = arena_array(build->arena, n_nodes, sizeof(*tree->nodes));
@@ -250,24 +269,38 @@ static void build_batch(const struct build *build, struct gather *gather, const 
 	mem_free(gather->len);
 }
 
+/* How many places one pass may look up. */
+static size_t places_max(const struct budget *budget)
+{
+	size_t part = budget ? budget->limit / PLACES_PART / PLACE_BYTES : PLACES_MAX;
+
+	return part < PLACES_MAX ? part : PLACES_MAX;
+}
+
 void chains_build(const struct tally *tally, const struct chains_options *options, struct arena *arena,
 		  struct chains_tree *ret_trees)
 {
-	struct build build = { tally, options, arena, 1 };
+	struct budget *budget = tally->names->profile->tables.budget;
+	struct build build = { tally, options, arena, budget, 1 };
 	double least = CHAINS_PERCENT_MIN / 100 * (double)tally->selection->samples;
-	struct gather gather = { .row_of = mem_array(tally->n_kinds, sizeof(uint32_t)) };
-	uint32_t *rows = mem_array(tally->rows.len, sizeof(*rows));
-	size_t places = 0;
+	struct gather gather = { 0 };
+	uint32_t *rows;
+	size_t places = 0, most = places_max(budget);
 
+	budget_stage(budget, BUDGET_OUTPUT);
+	if (!budget_take(budget, most * PLACE_BYTES, chains_word))
+		return;
 	if (least > 1)
 		build.count_min = (uint64_t)least;
+	gather.row_of = mem_array(tally->n_kinds, sizeof(*gather.row_of));
+	rows = mem_array(tally->rows.len, sizeof(*rows));
 	for (uint32_t i = 0; i < tally->rows.len; i++)
 		rows[i] = i;
 	if (tally->rows.len)
 		qsort_r(rows, tally->rows.len, sizeof(*rows), by_group, (void *)tally);
 	for (uint32_t i = 0; i < tally->rows.len; i++) {
 		places += tally->rows.data[i].n_cells;
-		if (places < PLACES_MAX && i + 1 < tally->rows.len)
+		if (places < most && i + 1 < tally->rows.len)
 			continue;
 		gather.last = i + 1;
 		build_batch(&build, &gather, rows, ret_trees);
@@ -276,4 +309,5 @@ void chains_build(const struct tally *tally, const struct chains_options *option
 	}
 	mem_free(rows);
 	mem_free(gather.row_of);
+	budget_return(budget, most * PLACE_BYTES);
 }

@@ -33,6 +33,7 @@ struct chains_options {
 
 /* The trees of all rows of tally, one each, in ret_trees (room for tally->rows.len), in arena.
  * A function that is several times on one stack is looked at from its place nearest the leaf (callees:
- * nearest the root), so each stack is in a row's tree once. */
+ * nearest the root), so each stack is in a row's tree once.
+ * Where the budget of the tables has no more room, what is left is hidden; ret_trees are zeroed before. */
 void chains_build(const struct tally *tally, const struct chains_options *options, struct arena *arena,
 		  struct chains_tree *ret_trees);

@@ -4,6 +4,8 @@
 #include "base/mem.h"
 #include "core/tally/names.h"
 
+#define CLASS_LATER 104 /* bytes that are taken of a class later, by those who count */
+
 enum names_space names_space_of(const struct event_image *image, uint64_t address)
 {
 	switch (image->kind) {
@@ -80,6 +82,15 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return same_class(&wanted->names->classes.data[id - 1], &wanted->class);
 }
 
+static bool class_fits(struct names *names)
+{
+	struct budget *budget = names->profile->tables.budget;
+
+	return budget_vec(budget, &names->classes, 1, "names") &&
+	       budget_index(budget, &names->class_index, "names") && budget_take(budget, CLASS_LATER, "names");
+}
+
+/* One that does not fit is the first: nothing is known of it. */
 static uint32_t class_of(struct names *names, const struct names_class *class)
 {
 	struct wanted wanted = { names, *class };
@@ -92,6 +103,8 @@ static uint32_t class_of(struct names *names, const struct names_class *class)
 	id = hash_index_find(&names->class_index, hash, is_wanted, &wanted);
 	if (id)
 		return id - 1;
+	if (names->classes.len && !class_fits(names))
+		return 0;
 	vec_push(&names->classes, *class);
 	hash_index_add(&names->class_index, hash, names->classes.len);
 	return names->classes.len - 1;
@@ -140,7 +153,8 @@ void names_init(struct names *names, const struct profile *profile, const struct
 	CLEANUP(mem_free) uint32_t *image_modules = mem_array(tables->images.len + 1, sizeof(*image_modules));
 	const struct names_class unknown = { .space = NAMES_UNKNOWN };
 
-	*names = (struct names){ .profile = profile };
+	*names = (struct names){ .profile = profile, .modules.budget = tables->budget };
+	budget_stage(tables->budget, BUDGET_CELLS);
 	for (uint32_t i = 1; i <= tables->images.len; i++)
 		image_modules[i] = intern_module(names, tables_get_image(tables, i));
 	class_of(names, &unknown);

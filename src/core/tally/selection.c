@@ -4,6 +4,8 @@
 #include <string.h>
 #include "core/tally/selection.h"
 
+#define CELL_LATER 96 /* bytes that are taken of a cell later: by sorting, or by its place in a call chain */
+
 struct wanted {
 	const struct selection *selection;
 	struct selection_group group;
@@ -17,8 +19,9 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return !memcmp(&wanted->selection->groups.data[id - 1], &wanted->group, sizeof(wanted->group));
 }
 
+/* Its index + 1; 0: there is no room for it. */
 static uint32_t group_of(struct selection *selection, const struct event_sample *sample,
-			 unsigned int fields)
+			 unsigned int fields, struct budget *budget)
 {
 	struct wanted wanted = { selection,
 				 { fields & SELECTION_COMM ? sample->comm : 0,
@@ -28,11 +31,12 @@ static uint32_t group_of(struct selection *selection, const struct event_sample 
 	uint64_t hash = hash_bytes(&wanted.group, sizeof(wanted.group), 0);
 	uint32_t id = hash_index_find(&selection->group_index, hash, is_wanted, &wanted);
 
-	if (id)
-		return id - 1;
+	if (id || !budget_vec(budget, &selection->groups, 1, "samples") ||
+	    !budget_index(budget, &selection->group_index, "samples"))
+		return id;
 	vec_push(&selection->groups, wanted.group);
 	hash_index_add(&selection->group_index, hash, selection->groups.len);
-	return selection->groups.len - 1;
+	return selection->groups.len;
 }
 
 static bool wants_comm(const struct profile *profile, const struct selection_options *options,
@@ -78,50 +82,79 @@ static int compare_cells(const void *left, const void *right)
 	return a->stack < b->stack ? -1 : a->stack > b->stack;
 }
 
-static void merge_cells(struct selection *selection)
-{
-	struct selection_cell *cells = selection->cells.data;
-	size_t n = 0;
+struct wanted_cell {
+	const struct selection *selection;
+	uint32_t group, stack;
+};
 
-	if (!selection->cells.len)
-		return;
-	qsort(cells, selection->cells.len, sizeof(*cells), compare_cells);
-	for (size_t i = 1; i < selection->cells.len; i++) {
-		if (compare_cells(&cells[n], &cells[i])) {
-			cells[++n] = cells[i];
-			continue;
-		}
-		cells[n].count += cells[i].count;
-		cells[n].pid = cells[n].pid == cells[i].pid ? cells[n].pid : 0;
-		cells[n].tid = cells[n].tid == cells[i].tid ? cells[n].tid : 0;
+static bool is_wanted_cell(const void *ctx, uint32_t id)
+{
+	const struct wanted_cell *wanted = ctx;
+	const struct selection_cell *cell = &wanted->selection->cells.data[id - 1];
+
+	return cell->group == wanted->group && cell->stack == wanted->stack;
+}
+
+static bool cell_fits(struct selection *selection, struct hash_index *index, struct budget *budget)
+{
+	return budget_vec(budget, &selection->cells, 1, "samples") && budget_index(budget, index, "samples") &&
+	       budget_take(budget, CELL_LATER, "samples");
+}
+
+/* Adds a sample to its cell. False: there is no room for a new one. */
+static bool add_sample(struct selection *selection, struct hash_index *index, const struct event_sample *sample,
+		       uint32_t group, struct budget *budget)
+{
+	struct wanted_cell wanted = { selection, group, sample->stack };
+	uint64_t hash = hash_u64((uint64_t)group << 32 | sample->stack);
+	uint32_t id = hash_index_find(index, hash, is_wanted_cell, &wanted);
+	struct selection_cell *cell;
+
+	if (!id) {
+		if (!cell_fits(selection, index, budget))
+			return false;
+		vec_push(&selection->cells, ((struct selection_cell){ group, sample->stack, sample->count,
+								      sample->pid, sample->tid }));
+		hash_index_add(index, hash, (uint32_t)selection->cells.len);
+		return true;
 	}
-	selection->cells.len = n + 1;
+	cell = &selection->cells.data[id - 1];
+	cell->count += sample->count;
+	cell->pid = cell->pid == sample->pid ? cell->pid : 0;
+	cell->tid = cell->tid == sample->tid ? cell->tid : 0;
+	return true;
 }
 
 void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options)
 {
+	struct budget *budget = profile->tables.budget;
 	in_time rule = time_rule(profile, options);
+	struct hash_index index = { 0 }; /* of cells */
 
 	*selection = (struct selection){ 0 };
+	budget_stage(budget, BUDGET_CELLS);
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
 		uint64_t end_ns = sample->time_ns + sample->duration_ns;
+		uint32_t group;
 
 		selection->samples_all += sample->count;
 		if ((rule && !rule(options, sample)) || !wants_comm(profile, options, sample->comm))
+			continue;
+		group = group_of(selection, sample, options->fields, budget);
+		if (!group || !add_sample(selection, &index, sample, group - 1, budget))
 			continue;
 		if (!selection->samples || sample->time_ns < selection->first_ns)
 			selection->first_ns = sample->time_ns;
 		if (end_ns > selection->last_ns)
 			selection->last_ns = end_ns;
 		selection->samples += sample->count;
-		vec_push(&selection->cells,
-			 ((struct selection_cell){ group_of(selection, sample, options->fields),
-						   sample->stack, sample->count, sample->pid,
-						   sample->tid }));
 	}
-	merge_cells(selection);
+	budget_return(budget, hash_index_bytes(&index));
+	hash_index_release(&index);
+	if (selection->cells.len)
+		qsort(selection->cells.data, selection->cells.len, sizeof(*selection->cells.data), compare_cells);
 }
 
 void selection_release(struct selection *selection)

@@ -4,6 +4,8 @@
 #include <string.h>
 #include "core/tally/stacks.h"
 
+#define STACK_LATER 208 /* bytes taken of one later: by sorting, by a report and by the line of an output */
+
 struct context {
 	const struct names *names;
 	const struct selection *selection;
@@ -133,13 +135,21 @@ static bool *wanted_classes(const struct names *names, const struct stacks_optio
 	return wanted;
 }
 
+static bool stack_fits(struct stacks *stacks, struct hash_index *index, struct budget *budget)
+{
+	return budget_vec(budget, &stacks->entries, 1, "stacks") && budget_index(budget, index, "stacks") &&
+	       budget_take(budget, STACK_LATER, "stacks");
+}
+
 void stacks_init(struct stacks *stacks, const struct names *names, const struct selection *selection,
 		 const struct stacks_options *options)
 {
 	struct context context = { names, selection, stacks, NULL };
 	CLEANUP(mem_free) bool *wanted = wanted_classes(names, options);
+	struct budget *budget = names->profile->tables.budget;
 	struct hash_index index = { 0 };
 
+	budget_stage(budget, BUDGET_STACKS);
 	*stacks = (struct stacks){ 0 };
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		const struct selection_cell *cell = &selection->cells.data[i];
@@ -151,6 +161,8 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 			continue;
 		context.cell = cell;
 		id = hash_index_find(&index, hash, is_wanted, &context);
+		if (!id && !stack_fits(stacks, &index, budget))
+			continue;
 		if (!id) {
 			vec_push(&stacks->entries, ((struct stacks_entry){ cell->group, cell->stack, 0, 0,
 									   cell->pid, cell->tid }));
@@ -166,6 +178,7 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 			entry->count_of_stack = cell->count;
 		}
 	}
+	budget_return(budget, hash_index_bytes(&index));
 	hash_index_release(&index);
 	if (stacks->entries.len)
 		qsort_r(stacks->entries.data, stacks->entries.len, sizeof(*stacks->entries.data),

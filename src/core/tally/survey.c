@@ -159,7 +159,9 @@ void survey_init(struct survey *survey, const struct names *names, const struct 
 	CLEANUP(mem_free) size_t *seen = mem_array(n_unnamed_max(names), sizeof(*seen));
 	struct context context = { survey, names, loops, unnamed_of, seen };
 
-	*survey = (struct survey){ .interpreters = mem_array(survey_n_interpreters, sizeof(uint64_t)) };
+	budget_stage(names->profile->tables.budget, BUDGET_OUTPUT);
+	*survey = (struct survey){ .interpreters = mem_array(survey_n_interpreters, sizeof(uint64_t)),
+				   .user.budget = names->profile->tables.budget };
 	find_loops(&context);
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		count_frames(&context, &selection->cells.data[i], i);

@@ -4,6 +4,9 @@
 #include <string.h>
 #include "core/tally/tally.h"
 
+/* What is taken of a row later, in bytes: by sorting, by the root of its call chains, and by a report's row. */
+#define ROW_LATER 224
+
 static bool has_key(const struct tally_options *options, enum tally_key key)
 {
 	for (size_t i = 0; i < options->n_keys; i++)
@@ -113,11 +116,21 @@ struct kind_state {
 	size_t cell; /* + 1 */
 };
 
+static bool row_fits(struct tally *tally)
+{
+	struct budget *budget = tally->names->profile->tables.budget;
+
+	return budget_vec(budget, &tally->rows, 1, "rows") && budget_take(budget, ROW_LATER, "rows");
+}
+
+/* NULL: there is no room for it. */
 static struct tally_row *row_of(struct tally *tally, struct kind_state *state, uint32_t group,
 				uint32_t frame)
 {
 	uint32_t class = tally->names->frames.data[frame].class;
 
+	if (state->group != group + 1 && !row_fits(tally))
+		return NULL;
 	if (state->group != group + 1) {
 		state->group = group + 1;
 		state->row = tally->rows.len;
@@ -143,6 +156,8 @@ static void count_cell(struct tally *tally, struct kind_state *states, size_t in
 			continue;
 		states[kind].cell = index + 1;
 		row = row_of(tally, &states[kind], cell->group, frame);
+		if (!row)
+			continue;
 		row->children += cell->count;
 		row->self += leaf ? cell->count : 0;
 		row->n_cells++;
@@ -236,6 +251,7 @@ void tally_init(struct tally *tally, const struct names *names, const struct sel
 	struct kind_state *states;
 
 	*tally = (struct tally){ .names = names, .selection = selection };
+	budget_stage(names->profile->tables.budget, BUDGET_ROWS);
 	find_kinds(tally, options);
 	states = mem_array(tally->n_kinds, sizeof(*states));
 	for (size_t i = 0; i < selection->cells.len; i++)

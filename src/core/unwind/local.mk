@@ -3,7 +3,7 @@ libstk_a_SOURCES += \
 	src/core/unwind/code_files.c \
 	src/core/unwind/code_files.h \
 	src/core/unwind/leaf_slot.h \
-	src/core/unwind/rows_keeper.h \
+	src/core/unwind/rows_maker.h \
 	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \
 	src/core/unwind/space_plan.c \

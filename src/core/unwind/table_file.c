@@ -2,12 +2,10 @@
 /* table_file: opens the file behind a mapping, to make its unwind table, and knows where it was to be loaded. */
 #include <elf.h>
 #include <errno.h>
-#include <sys/stat.h>
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
-#include "base/clock.h"
-#include "core/image/debug_file.h"
 #include "core/image/image_print.h"
-#include "core/image/target_file.h"
 #include "core/unwind/table_file.h"
 
 #ifdef __aarch64__
@@ -16,31 +14,7 @@
 #define MACHINE EM_X86_64
 #endif
 
-/* A search for the file of a mapping. */
-struct search {
-	const struct mapping *mapping;
-	uint64_t print; /* of its file; 0: not known */
-	struct image *found;
-	bool safe;
-	const char *why;
-};
-
-void table_loads_read(struct table_loads *loads, const struct image *image)
-{
-	for (size_t i = 0; i < image_segments(image); i++) {
-		const struct image_segment *segment = image_segment(image, i);
-
-		if (segment->type == PT_LOAD && segment->file_size)
-			vec_push(&loads->loads, ((struct table_load){
-							.offset = segment->offset,
-							.vaddr = segment->vaddr,
-							.file_size = segment->file_size,
-							.exec = segment->flags & PF_X,
-						}));
-	}
-}
-
-static int fitness(const struct table_load *load, uint64_t file_offset)
+static int fitness(const struct target_load *load, uint64_t file_offset)
 {
 	uint64_t first = load->offset & -(uint64_t)sysconf(_SC_PAGESIZE);
 
@@ -49,12 +23,12 @@ static int fitness(const struct table_load *load, uint64_t file_offset)
 	return 1 + 2 * load->exec + (first == file_offset);
 }
 
-bool table_loads_vaddr(const struct table_loads *loads, uint64_t file_offset, uint64_t *ret_vaddr)
+bool table_file_vaddr(const struct buf *loads, uint64_t file_offset, uint64_t *ret_vaddr)
 {
+	const struct target_load *load = (const struct target_load *)loads->data;
 	int best = 0;
 
-	for (size_t i = 0; i < loads->loads.len; i++) {
-		const struct table_load *load = &loads->loads.data[i];
+	for (size_t n = loads->len / sizeof(*load); n; n--, load++) {
 		int fit = fitness(load, file_offset);
 
 		if (fit <= best)
@@ -65,18 +39,13 @@ bool table_loads_vaddr(const struct table_loads *loads, uint64_t file_offset, ui
 	return best > 0;
 }
 
-void table_loads_release(struct table_loads *loads)
-{
-	vec_release(&loads->loads);
-}
-
 static bool has_offset(const struct image *image, uint64_t file_offset)
 {
-	RELEASE(table_loads_release) struct table_loads loads = { 0 };
+	RELEASE(buf_release) struct buf loads = { 0 };
 	uint64_t vaddr;
 
-	table_loads_read(&loads, image);
-	return table_loads_vaddr(&loads, file_offset, &vaddr);
+	target_loads_add(image, &loads);
+	return table_file_vaddr(&loads, file_offset, &vaddr);
 }
 
 /* Why there is no image behind an errno of opening it. */
@@ -97,67 +66,44 @@ static const char *words_of(int code)
 }
 
 /* Why an image is not the one of a mapping; NULL: it is. */
-static const char *fault_of(struct image *image, const struct mapping *mapping, uint64_t print)
+static const char *fault_of(struct image *image, const struct target_question *question)
 {
-	struct event_image wanted = mapping->file->image;
-
-	wanted.print = print;
-	if (!image_is_the_one(image, &wanted, true))
+	if (!image_is_the_one(image, &question->image, true))
 		return "its file has been replaced by another one";
 	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX)
 		return "its file is too great";
-	if (!has_offset(image, mapping->file_offset))
+	if (!has_offset(image, question->file_offset))
 		return "its file has nothing to map where it was mapped from";
 	return NULL;
 }
 
-static bool is_safe(int fd)
+struct image *table_file_choose(const struct target_question *question, const struct target_found *found,
+				bool *ret_safe, const char **ret_why)
 {
-	struct stat st;
+	CLEANUP(image_free) struct image *best = NULL;
 
-	return !fstat(fd, &st) && (!st.st_uid || st.st_uid == geteuid());
-}
+	*ret_safe = false;
+	*ret_why = found->n ? NULL : "it has no file";
+	for (uint32_t i = 0; i < found->n && !*ret_safe; i++) {
+		CLEANUP(image_free) struct image *image = NULL;
+		int fd = found->files[i].fd, r = fd < 0 ? fd : 0;
+		const char *fault;
 
-/* Takes what a target_file_open() gave. An earlier find that is not safe gives way to a safe one. */
-static void try_opened(struct search *search, int opened)
-{
-	CLEANUP(image_free) struct image *image = NULL;
-	CLOSE_FD int fd = opened;
-	const char *fault = NULL;
-	int r = fd < 0 ? fd : 0;
-
-	if (!r && search->found && !is_safe(fd))
-		return;
-	if (!r)
-		r = image_open_fd(fd, search->mapping->file->path, &image, NULL);
-	fault = r ? words_of(r) : fault_of(image, search->mapping, search->print);
-	if (fault) {
-		search->why = search->why ? search->why : fault;
-		return;
+		/* An earlier find that is not safe gives way to a safe one. */
+		if (!r && best && !found->files[i].safe)
+			continue;
+		if (!r)
+			r = image_open_fd(fd, question->path, &image, NULL);
+		fault = r ? words_of(r) : fault_of(image, question);
+		if (fault) {
+			*ret_why = *ret_why ? *ret_why : fault;
+			continue;
+		}
+		image_free(best);
+		best = TAKE(image);
+		*ret_safe = found->files[i].safe;
 	}
-	image_free(search->found);
-	search->found = TAKE(image);
-	search->safe = is_safe(fd);
-}
-
-struct image *table_file_open(const struct mapping *mapping, uint32_t pid, uint64_t print, bool *ret_safe,
-			      const char **ret_why)
-{
-	struct search search = { .mapping = mapping, .print = print };
-	const char *path = mapping->file->path;
-
-	if (pid)
-		try_opened(&search, target_file_open_mapped(pid, mapping->start, mapping->end));
-	if (pid && !search.safe && path[0] == '/')
-		try_opened(&search, target_file_open(pid, path));
-	if (!search.safe && path[0] == '/')
-		try_opened(&search, target_file_open(0, path));
-	if (!search.found && pid)
-		try_opened(&search, target_file_open_at(pid, mapping->start));
-	if (!search.found)
-		*ret_why = search.why ? search.why : "it has no file";
-	*ret_safe = search.safe;
-	return search.found;
+	return TAKE(best);
 }
 
 static bool has_frames(const struct image *image)
@@ -171,21 +117,43 @@ static bool has_frames(const struct image *image)
 	       image_find_section(image, ".debug_frame");
 }
 
-struct image *table_file_debug(const struct image *image, bool *ret_wanted)
-{
-	*ret_wanted = !has_frames(image);
-	return *ret_wanted ? debug_file_open(image_identity(image)) : NULL;
-}
-
-bool table_file_is_at(const struct image *image, const char *path)
+/* The debug file that was found for a file that describes no frames itself. */
+static struct image *debug_of(const struct image *image, const struct target_found *found, bool *ret_wanted)
 {
 	const struct event_image *identity = image_identity(image);
-	struct stat st;
+	CLEANUP(image_free) struct image *debug = NULL;
 
-	return path[0] == '/' && !stat(path, &st) && st.st_dev == identity->dev && st.st_ino == identity->inode;
+	*ret_wanted = !has_frames(image);
+	if (!*ret_wanted || found->debug_fd < 0 || image_open_fd(found->debug_fd, "debug file", &debug, NULL) ||
+	    !image_is_wanted(debug, identity) || image_identity(debug)->size > IMAGE_FILE_BYTES_MAX)
+		return NULL;
+	return TAKE(debug);
 }
 
-static int build(const struct rows_subject *subject, struct unwind_table *ret_table, struct err *err)
+bool table_file_open(const struct target_question *question, const struct target_found *found,
+		     struct rows_subject *ret_subject, bool *ret_safe, const char **ret_why)
+{
+	struct image *image = table_file_choose(question, found, ret_safe, ret_why);
+	const struct event_image *identity;
+
+	*ret_subject = (struct rows_subject){ .image = image, .path = question->path,
+					      .print = question->image.print };
+	if (!image)
+		return false;
+	identity = image_identity(image);
+	ret_subject->debug = debug_of(image, found, &ret_subject->wants_debug);
+	ret_subject->is_ours = *ret_safe && identity->dev == found->own_dev && identity->inode == found->own_inode;
+	return true;
+}
+
+void table_file_close(struct rows_subject *subject)
+{
+	image_free(subject->image);
+	image_free(subject->debug);
+	subject->image = subject->debug = NULL;
+}
+
+int table_file_build(const struct rows_subject *subject, struct unwind_table *ret_table, struct err *err)
 {
 	struct image_seal seal, debug_seal = { .in_memory = true };
 	int r;
@@ -202,21 +170,70 @@ static int build(const struct rows_subject *subject, struct unwind_table *ret_ta
 	return r;
 }
 
-int table_file_rows(const struct rows_subject *subject, const struct rows_keeper *keeper,
-		    void (*use)(void *ctx, const struct unwind_table *rows), void *ctx, struct err *err)
+bool table_file_question(const struct rows_wanted *wanted, bool further, struct target_question *ret_question)
+{
+	const struct mapping *mapping = wanted->mapping;
+	const char *path = mapping->file->path;
+
+	*ret_question = (struct target_question){
+		.task = TARGET_TASK_ROWS,
+		.flags = TARGET_DEBUG_TOO | (further ? TARGET_EVERY_WAY : TARGET_SAFE_FIRST),
+		.image = mapping->file->image,
+		.file_offset = mapping->file_offset,
+	};
+	ret_question->image.print = wanted->print;
+	if (wanted->pid)
+		target_question_way(ret_question, TARGET_WAY_MAPPED, wanted->pid, mapping->start, mapping->end);
+	if (target_question_path(ret_question, path, strlen(path))) {
+		if (wanted->pid)
+			target_question_way(ret_question, TARGET_WAY_BENEATH, wanted->pid, 0, 0);
+		target_question_way(ret_question, TARGET_WAY_BENEATH, 0, 0, 0);
+	}
+	/* What is left of a mapping that was split is looked for last: a process may have very many. */
+	if (further && wanted->pid)
+		target_question_way(ret_question, TARGET_WAY_AT, wanted->pid, mapping->start, 0);
+	return !further || wanted->pid;
+}
+
+static void set_words(struct rows_made *made, const char *words)
+{
+	snprintf(made->words, sizeof(made->words), "%.*s", (int)sizeof(made->words) - 1, words);
+}
+
+static void make_at_once(const struct target_question *question, struct rows_made *made, rows_use_fn *use,
+			 void *ctx)
 {
 	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
-	uint64_t before = clock_cpu_ns();
-	int r;
+	struct rows_subject subject;
+	struct target_found found;
+	struct err err = { 0 };
+	const char *why = NULL;
 
-	if (keeper && keeper->find(keeper->ctx, subject, use, ctx))
-		return 0;
-	r = build(subject, &built, err);
-	if (r)
-		return r;
-	before = clock_cpu_ns() - before;
-	use(ctx, &built);
-	if (keeper)
-		keeper->keep(keeper->ctx, subject, &built, before);
-	return 0;
+	target_found_open(question, NULL, &found);
+	made->is_opened = table_file_open(question, &found, &subject, &made->is_safe, &why);
+	if (!made->is_opened) {
+		set_words(made, why);
+	} else {
+		target_loads_add(subject.image, &made->loads);
+		made->has_rows = !table_file_build(&subject, &built, &err);
+		if (made->has_rows)
+			use(ctx, &built);
+		else
+			set_words(made, err.text);
+	}
+	table_file_close(&subject);
+	target_found_close(&found);
 }
+
+static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
+		 void *use_ctx)
+{
+	struct target_question question;
+
+	(void)ctx;
+	for (int further = 0; further < 2 && !ret_made->is_opened; further++)
+		if (table_file_question(wanted, further, &question))
+			make_at_once(&question, ret_made, use, use_ctx);
+}
+
+const struct rows_maker table_file_maker = { NULL, make };

@@ -20,39 +20,23 @@ static void place_rows(void *ctx, const struct unwind_table *rows)
 	table_put(placing->store, placing->table, rows);
 }
 
-static void make_of_image(struct table_store *store, struct table *table, const struct rows_subject *subject)
-{
-	struct placing placing = { store, table };
-	struct err err = { 0 };
-
-	table_loads_release(&table->loads);
-	table_loads_read(&table->loads, subject->image);
-	if (!table_file_rows(subject, subject->path ? store->keeper : NULL, place_rows, &placing, &err))
-		return;
-	table->state = TABLE_MADE;
-	table_set_why(table, err.text);
-}
-
 static void make_of_file(struct table_store *store, struct table *table, const struct mapping *mapping,
 			 uint32_t pid)
 {
-	const char *why = NULL;
-	bool safe = false;
-	CLEANUP(image_free) struct image *image = table_file_open(mapping, pid, table->print, &safe, &why);
-	CLEANUP(image_free) struct image *debug = NULL;
-	struct rows_subject subject = { .image = image, .path = mapping->file->path, .print = table->print };
+	const struct rows_wanted wanted = { mapping, pid, table->print };
+	struct placing placing = { store, table };
+	struct rows_made made = { 0 };
 
 	table->last_pid = pid;
 	table->tries++;
-	if (!image) {
-		table->state = TABLE_UNOPENED;
-		table_set_why(table, why);
-		return;
+	store->maker->make(store->maker->ctx, &wanted, &made, place_rows, &placing);
+	buf_release(&table->loads);
+	table->loads = made.loads;
+	if (!made.has_rows) {
+		table->state = made.is_opened ? TABLE_MADE : TABLE_UNOPENED;
+		table_set_why(table, made.words);
 	}
-	subject.debug = debug = table_file_debug(image, &subject.wants_debug);
-	subject.is_ours = safe && table_file_is_at(image, subject.path);
-	make_of_image(store, table, &subject);
-	if (safe)
+	if (made.is_safe)
 		table_share(store, table);
 }
 
@@ -60,8 +44,10 @@ static void make_of_file(struct table_store *store, struct table *table, const s
 static void make_of_vdso(struct table_store *store, struct table *table)
 {
 	CLEANUP(image_free) struct image *image = own_vdso_open();
+	RELEASE(unwind_table_release) struct unwind_table built = { 0 };
 	const struct event_image *wanted = &table->file->image;
 	const struct rows_subject subject = { .image = image };
+	struct err err = { 0 };
 
 	table->state = TABLE_MADE;
 	if (!image || wanted->build_id_len != image_identity(image)->build_id_len ||
@@ -69,7 +55,11 @@ static void make_of_vdso(struct table_store *store, struct table *table)
 		table_set_why(table, "it is another vdso than our own");
 		return;
 	}
-	make_of_image(store, table, &subject);
+	target_loads_add(image, &table->loads);
+	if (table_file_build(&subject, &built, &err))
+		table_set_why(table, err.text);
+	else
+		table_put(store, table, &built);
 	table_share(store, table);
 }
 

@@ -16,7 +16,10 @@ struct table_store *table_store_new(struct segments *segments)
 	struct table_store *store = mem_zalloc(sizeof(*store));
 
 	store->segments = segments;
-	store->prints = store->own_prints = file_prints_new(NULL);
+	store->maker = &table_file_maker;
+	store->own_identities = file_identities_new();
+	store->prints = store->own_prints =
+		file_prints_new(NULL, &(const struct file_asker){ NULL, store->own_identities });
 	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
 	store->late.public.why_not = "it is still to be made";
 	store->late.public.waiting = true;
@@ -29,15 +32,15 @@ void table_store_share_prints(struct table_store *store, struct file_prints *pri
 	store->prints = prints;
 }
 
-void table_store_keep_rows(struct table_store *store, const struct rows_keeper *keeper)
+void table_store_make_by(struct table_store *store, const struct rows_maker *maker)
 {
-	store->keeper = keeper;
+	store->maker = maker ? maker : &table_file_maker;
 }
 
 static void table_free(struct table *table, struct segments *segments)
 {
 	table_place_release(&table->place, segments);
-	table_loads_release(&table->loads);
+	buf_release(&table->loads);
 	mem_free(table->words);
 	mem_free(table);
 }
@@ -51,6 +54,7 @@ void table_store_free(struct table_store *store)
 	vec_release(&store->tables);
 	table_numbers_release(&store->numbers);
 	file_prints_free(store->own_prints);
+	file_identities_free(store->own_identities);
 	hash_index_release(&store->by_identity);
 	mem_free(store);
 }
@@ -252,7 +256,7 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
 	}
 	if (!table->public.n_pages || mapping->file->image.kind == IMAGE_VSYSCALL)
 		return &table->public;
-	if (!table_loads_vaddr(&table->loads, mapping->file_offset, &vaddr))
+	if (!table_file_vaddr(&table->loads, mapping->file_offset, &vaddr))
 		return &store->nowhere.public;
 	*ret_bias = mapping->start - vaddr + table->public.first_vaddr;
 	return &table->public;

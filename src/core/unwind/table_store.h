@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include "core/cfi/unwind_table.h"
 #include "core/maps/map_cache.h"
-#include "core/unwind/rows_keeper.h"
+#include "core/unwind/rows_maker.h"
 #include "core/unwind/segments.h"
 
 struct table_store;
@@ -32,8 +32,8 @@ void table_store_share_prints(struct table_store *store, struct file_prints *pri
 void table_store_free(struct table_store *store);
 DEFINE_CLEANUP(struct table_store *, table_store_free)
 
-/* From now on rows of files are asked for there before they are made (borrowed; NULL: nowhere). */
-void table_store_keep_rows(struct table_store *store, const struct rows_keeper *keeper);
+/* From now on rows of files are made by him (borrowed; NULL: here and now, by table_file_maker). */
+void table_store_make_by(struct table_store *store, const struct rows_maker *maker);
 
 /*
  * The table of a mapping of process pid (0: it is gone), and its bias (struct unwind_mapping). Makes it

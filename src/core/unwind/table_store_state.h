@@ -22,7 +22,7 @@ struct table {
 	enum table_state state;
 	uint32_t id; /* number in table_store.tables + 1; 0: it is not in the list */
 	const struct map_file *file; /* the first one with it; NULL: it is of none, and not in the list */
-	struct table_loads loads;
+	struct buf loads; /* struct target_load: where its file wants to be loaded */
 	uint64_t print; /* of its file; 0: not known */
 	struct table_place place;
 	char *words; /* what public.why_not is, when it had to be composed */
@@ -39,10 +39,11 @@ struct table {
 
 struct table_store {
 	struct segments *segments;
-	const struct rows_keeper *keeper; /* NULL: none */
+	const struct rows_maker *maker;
 	VEC(struct table *) tables;
 	struct table_numbers numbers; /* of struct map_file: number in tables + 1 */
 	struct file_prints *prints, *own_prints; /* in use; ours */
+	struct file_identities *own_identities;
 	struct hash_index by_identity; /* of those that are shared */
 	struct table nowhere; /* for a mapping from where its file has nothing to map */
 	struct table late; /* for what is still to be made */

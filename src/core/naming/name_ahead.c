@@ -2,7 +2,7 @@
 /* name_ahead: has the new places of a recording named while it goes on, so that its end need not wait. */
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/capture/name_ahead.h"
+#include "core/naming/name_ahead.h"
 #include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
@@ -175,6 +175,11 @@ void name_ahead_step(struct name_ahead *ahead)
 		if (id)
 			begin_batch(ahead, id);
 	}
+}
+
+uint32_t name_ahead_image(const struct name_ahead *ahead)
+{
+	return ahead->image;
 }
 
 int name_ahead_fd(const struct name_ahead *ahead)

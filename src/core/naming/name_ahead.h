@@ -25,4 +25,6 @@ void name_ahead_add(struct name_ahead *ahead);
  * name_ahead_fd() is readable, and a few times a second. NULL is fine.
  */
 void name_ahead_step(struct name_ahead *ahead);
+/* The image that is asked about; 0: nothing is. */
+uint32_t name_ahead_image(const struct name_ahead *ahead);
 int name_ahead_fd(const struct name_ahead *ahead); /* -1: there is none; another one after each step */

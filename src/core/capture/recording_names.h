@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * recording_names: the names of a recording: what the naming process has to know of it, and what needs no such
+ * process.
+ */
+#pragma once
+#include "core/capture/recorder.h"
+
+/* Starts the naming process; its tables are there, and not much else. */
+void recording_names_begin(struct recorder *recorder);
+/*
+ * After each drain: names code that was made at run time by processes that have ended, several at a time, and
+ * forgets what they told of it, so that a recording does not grow by such processes.
+ */
+void recording_names_of_ended(struct recorder *recorder);
+/* When nothing more is sampled: waits for names, as long as the options say. */
+void recording_names_finish(struct recorder *recorder);

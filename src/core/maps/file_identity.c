@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* file_identity: answers which file it is that a process has mapped. */
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/image/image.h"
+#include "core/image/image_print.h"
+#include "core/maps/file_identity.h"
+
+#define STATES_MAX 65536 /* files remembered as read; with more they are read again */
+
+/* A file as it was when it was read. */
+struct state {
+	struct event_image image; /* kind IMAGE_UNKNOWN: it is no ELF */
+	uint64_t ctime_ns;
+	bool has_print; /* image.print was asked for, and is as far as it can be had */
+};
+
+struct file_identities {
+	VEC(struct state) states; /* dev, inode, mtime, ctime, size -> build id and print */
+	struct hash_index by_state;
+	uint64_t read;
+};
+
+struct file_identities *file_identities_new(void)
+{
+	return mem_zalloc(sizeof(struct file_identities));
+}
+
+void file_identities_free(struct file_identities *identities)
+{
+	if (!identities)
+		return;
+	vec_release(&identities->states);
+	hash_index_release(&identities->by_state);
+	mem_free(identities);
+}
+
+uint64_t file_identities_read(const struct file_identities *identities)
+{
+	return identities->read;
+}
+
+struct wanted_state {
+	const struct file_identities *identities;
+	struct state state;
+};
+
+static bool is_wanted_state(const void *ctx, uint32_t id)
+{
+	const struct wanted_state *wanted = ctx;
+	const struct state *known = &wanted->identities->states.data[id - 1];
+	const struct event_image *a = &known->image, *b = &wanted->state.image;
+
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size &&
+	       known->ctime_ns == wanted->state.ctime_ns;
+}
+
+static uint64_t ns_of(const struct timespec *time)
+{
+	return time->tv_sec * 1000000000ULL + time->tv_nsec;
+}
+
+static struct state state_of(const struct stat *st)
+{
+	return (struct state){
+		.image = {
+			.kind = IMAGE_UNKNOWN,
+			.flags = IMAGE_NO_BUILD_ID,
+			.dev = st->st_dev,
+			.inode = st->st_ino,
+			.mtime_ns = ns_of(&st->st_mtim),
+			.size = st->st_size,
+		},
+		.ctime_ns = ns_of(&st->st_ctim),
+	};
+}
+
+static bool is_as_it_was(int fd, const struct state *before)
+{
+	struct stat st;
+	struct state now;
+
+	if (fstat(fd, &st))
+		return false;
+	now = state_of(&st);
+	return now.image.size == before->image.size && now.image.mtime_ns == before->image.mtime_ns &&
+	       now.ctime_ns == before->ctime_ns;
+}
+
+/* False: it is being written to, and what was read may be of two: it is nothing to be known by. */
+static bool read_file(struct file_identities *identities, int fd, bool with_print, struct state *state)
+{
+	const struct state before = *state;
+	CLEANUP(image_free) struct image *image = NULL;
+	struct image_seal seal;
+
+	identities->read++;
+	state->has_print = with_print;
+	if (image_open_fd(fd, "", &image, NULL))
+		return true;
+	if (!is_as_it_was(fd, &before))
+		return false;
+	state->image = *image_identity(image);
+	if (!with_print)
+		return true;
+	image_seal(image, &seal);
+	if (image_seal_holds(&seal, fd))
+		state->image.print = seal.print;
+	return true;
+}
+
+static void remember(struct file_identities *identities, uint64_t hash, const struct state *state)
+{
+	if (identities->states.len >= STATES_MAX) {
+		identities->states.len = 0;
+		hash_index_release(&identities->by_state);
+	}
+	vec_push(&identities->states, *state);
+	hash_index_add(&identities->by_state, hash, identities->states.len);
+}
+
+/* The identity of an open file, from memory or by reading it. */
+static struct event_image identity_of(struct file_identities *identities, int fd, const struct stat *st,
+				      bool with_print)
+{
+	struct wanted_state wanted = { identities, state_of(st) };
+	const struct event_image *image = &wanted.state.image;
+	uint64_t words[] = { image->dev, image->inode, image->mtime_ns, image->size, wanted.state.ctime_ns };
+	uint64_t hash = hash_bytes(words, sizeof(words), 0);
+	uint32_t id = hash_index_find(&identities->by_state, hash, is_wanted_state, &wanted);
+	struct state *known = id ? &identities->states.data[id - 1] : NULL;
+
+	if (known && (known->has_print || !with_print))
+		return known->image;
+	if (!read_file(identities, fd, with_print, &wanted.state))
+		return *image;
+	if (known)
+		*known = wanted.state;
+	else
+		remember(identities, hash, &wanted.state);
+	return *image;
+}
+
+static void answer_identity(struct file_identities *identities, const struct target_question *question,
+			    const struct target_found *found, struct target_answer *answer)
+{
+	bool with_print = question->task == TARGET_TASK_PRINT;
+	struct stat st;
+
+	for (uint32_t i = 0; i < found->n; i++) {
+		int fd = found->files[i].fd;
+
+		if (fd < 0 || fstat(fd, &st))
+			continue;
+		answer->flags |= TARGET_FOUND;
+		answer->way = found->files[i].way;
+		answer->changed_ns = file_changed_ns(&st);
+		answer->image = identity_of(identities, fd, &st, with_print);
+		if (!with_print)
+			answer->image.print = 0;
+		return;
+	}
+	answer->error = -ENOENT;
+}
+
+static void answer_loads(const struct target_question *question, const struct target_found *found,
+			 struct target_answer *answer, struct buf *bulk)
+{
+	answer->error = -ENOEXEC;
+	for (uint32_t i = 0; answer->error && i < found->n; i++) {
+		CLEANUP(image_free) struct image *image = NULL;
+
+		if (found->files[i].fd < 0 || image_open_fd(found->files[i].fd, "", &image, NULL) ||
+		    (question->image.kind == IMAGE_FILE && !image_is_wanted(image, &question->image)))
+			continue;
+		answer->error = 0;
+		answer->flags |= TARGET_FOUND;
+		answer->way = found->files[i].way;
+		answer->image = *image_identity(image);
+		answer->n = target_loads_add(image, bulk);
+	}
+}
+
+void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
+			    struct target_answer *ret_answer, struct buf *bulk)
+{
+	if (question->task == TARGET_TASK_LOADS)
+		answer_loads(question, found, ret_answer, bulk);
+	else
+		answer_identity(ctx, question, found, ret_answer);
+}

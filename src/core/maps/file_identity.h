@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * file_identity: answers which file it is that a process has mapped. It runs where such files are read: beside who
+ * records, or in its place (target_question.h).
+ */
+#pragma once
+#include "base/mem.h"
+#include "core/image/target_question.h"
+
+/* Files read so far, each in each state that it was seen in. */
+struct file_identities;
+
+struct file_identities *file_identities_new(void);
+void file_identities_free(struct file_identities *identities);
+DEFINE_CLEANUP(struct file_identities *, file_identities_free)
+
+/*
+ * A target_answer_fn for TARGET_TASK_IDENTITY, _PRINT and _LOADS; ctx is a struct file_identities.
+ *
+ * PRINT: image.print is image_print(), 0 where it cannot be told (the file is being written to).
+ * LOADS: of the first file that is question.image (kind IMAGE_FILE; else of any), with its PT_LOADs of which
+ * something is in the file. -ENOEXEC: there is none.
+ */
+void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
+			    struct target_answer *ret_answer, struct buf *bulk);
+
+/* Files read so far, for tests. */
+uint64_t file_identities_read(const struct file_identities *identities);
+
+/* Who is asked about files: the reader, or with NULL these identities. Copied freely; both are borrowed. */
+struct file_asker {
+	const struct target_reader *reader;
+	struct file_identities *identities;
+};

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* naming_feed: what the naming process has to know of a recording, taken from its tables as they grow. */
+#include "core/naming/naming_feed.h"
+#include "core/naming/naming_wire.h"
+
+static int take_meta(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct naming_feed *feed = (struct naming_feed *)sink;
+
+	if (event->type == EVENT_META)
+		encoder_add(feed->encoder, event);
+	return 0;
+}
+
+void naming_feed_init(struct naming_feed *feed, struct tables *tables)
+{
+	*feed = (struct naming_feed){ .sink.push = take_meta, .tables = tables, .encoder = encoder_new() };
+}
+
+void naming_feed_release(struct naming_feed *feed)
+{
+	encoder_free(feed->encoder);
+	told_strings_release(&feed->strings);
+	vec_release(&feed->ends);
+	vec_release(&feed->living);
+	vec_release(&feed->left);
+	*feed = (struct naming_feed){ 0 };
+}
+
+void naming_feed_restart(struct naming_feed *feed)
+{
+	encoder_free(feed->encoder);
+	feed->encoder = encoder_new();
+	told_strings_release(&feed->strings);
+	feed->images = feed->locations = feed->process = feed->stacks = feed->stacks_seen = 0;
+	feed->mappings = 0;
+	feed->ends.len = feed->living.len = 0;
+}
+
+static bool is_full(const struct naming_feed *feed)
+{
+	return encoder_bytes(feed->encoder) >= NAMING_EVENTS_BYTES;
+}
+
+static uint32_t string(struct naming_feed *feed, uint32_t id)
+{
+	return told_strings_id(&feed->strings, &feed->tables->strings, id, feed->encoder);
+}
+
+static const struct left_image *left(const struct naming_feed *feed, uint32_t image)
+{
+	for (size_t i = 0; i < feed->left.len; i++)
+		if (feed->left.data[i].image == image)
+			return &feed->left.data[i];
+	return NULL;
+}
+
+bool naming_feed_is_left(const struct naming_feed *feed, uint32_t image)
+{
+	return left(feed, image);
+}
+
+static void set_reason(struct naming_feed *feed, uint32_t location, enum name_reason reason)
+{
+	if (tables_get_name(feed->tables, location)->reason == NAME_NOT_TRIED)
+		tables_name(feed->tables, &(struct event_name){ .location = location, .reason = reason });
+}
+
+void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason)
+{
+	if (!image || image > feed->tables->images.len || left(feed, image))
+		return;
+	vec_push(&feed->left, ((struct left_image){ image, reason }));
+	for (uint32_t id = 1; id <= feed->tables->locations.len; id++)
+		if (tables_get_location(feed->tables, id)->image == image)
+			set_reason(feed, id, reason);
+}
+
+static void tell_process(struct naming_feed *feed, const struct event_process *process)
+{
+	struct event event = { .type = EVENT_PROCESS, .process = *process };
+
+	event.process.comm = 0;
+	encoder_add(feed->encoder, &event);
+}
+
+/* That a process has ended is what lets the other side forget it and its mappings, as these tables do. */
+static void add_ends_of_processes(struct naming_feed *feed)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < feed->living.len; i++) {
+		uint32_t id = feed->living.data[i];
+		const struct event_process *process = tables_get_process(feed->tables, id);
+
+		if (process->id && !process->end_ns)
+			feed->living.data[n++] = id;
+		else if (process->id)
+			tell_process(feed, process);
+		else
+			tell_process(feed, &(struct event_process){ .id = id, .end_ns = 1 });
+	}
+	feed->living.len = n;
+}
+
+static bool add_processes(struct naming_feed *feed)
+{
+	const struct tables *tables = feed->tables;
+	size_t i = tables->processes.len;
+
+	while (i && tables->processes.data[i - 1].id > feed->process)
+		i--;
+	for (; i < tables->processes.len && !is_full(feed); i++) {
+		const struct event_process *process = &tables->processes.data[i];
+
+		tell_process(feed, process);
+		if (!process->end_ns)
+			vec_push(&feed->living, process->id);
+		feed->process = process->id;
+	}
+	return i == tables->processes.len;
+}
+
+static bool add_images(struct naming_feed *feed)
+{
+	const struct tables *tables = feed->tables;
+
+	for (; feed->images < tables->images.len && !is_full(feed); feed->images++) {
+		struct event event = { .type = EVENT_IMAGE, .image = tables->images.data[feed->images] };
+
+		event.image.path = string(feed, event.image.path);
+		encoder_add(feed->encoder, &event);
+	}
+	return feed->images == tables->images.len;
+}
+
+/* Those that have moved are told again: equal ones are one. */
+static bool add_mappings(struct naming_feed *feed)
+{
+	const struct tables *tables = feed->tables;
+
+	if (feed->mappings_forgotten != tables->mappings_forgotten)
+		feed->mappings = 0;
+	feed->mappings_forgotten = tables->mappings_forgotten;
+	for (; feed->mappings < tables->mappings.len && !is_full(feed); feed->mappings++) {
+		struct event event = { .type = EVENT_MAPPING, .mapping = tables->mappings.data[feed->mappings] };
+
+		event.mapping.path = string(feed, event.mapping.path);
+		encoder_add(feed->encoder, &event);
+	}
+	return feed->mappings == tables->mappings.len;
+}
+
+/*
+ * Whether a place need not be asked about, and the reason it has. What was named when no stack ended there, as
+ * far as is known, is asked about again: it may be an entry.
+ */
+static bool is_named(struct naming_feed *feed, uint32_t id, enum name_reason *ret_reason)
+{
+	const struct event_location *location = tables_get_location(feed->tables, id);
+	const struct left_image *without = left(feed, location->image);
+	const struct tables_name *name;
+
+	/* Code made at run time is named by whoever reads what is told of it. */
+	if (tables_get_image(feed->tables, location->image)->kind == IMAGE_ANON) {
+		*ret_reason = NAME_JIT;
+		return true;
+	}
+	if (without)
+		set_reason(feed, id, without->reason);
+	name = tables_get_name(feed->tables, id);
+	*ret_reason = name->reason;
+	if (name->reason == NAME_NOT_TRIED)
+		return false;
+	return without || name->flags & NAME_ENTRY || !tables_is_outermost(feed->tables, id);
+}
+
+static bool add_locations(struct naming_feed *feed)
+{
+	const struct tables *tables = feed->tables;
+
+	for (; feed->locations < tables->locations.len && !is_full(feed); feed->locations++) {
+		uint32_t id = feed->locations + 1;
+		enum name_reason reason;
+
+		encoder_add(feed->encoder, &(struct event){ EVENT_LOCATION,
+							    .location = *tables_get_location(tables, id) });
+		if (is_named(feed, id, &reason))
+			encoder_add(feed->encoder,
+				    &(struct event){ EVENT_NAME, .name = { .location = id, .reason = reason } });
+	}
+	return feed->locations == tables->locations.len;
+}
+
+/* As a stack of nothing but that place. */
+static void tell_end(struct naming_feed *feed, uint32_t location)
+{
+	const struct event event = { EVENT_STACK, .stack = { .id = ++feed->stacks, .n_user = 1,
+							     .status = STACK_CUT, .locations = &location } };
+
+	encoder_add(feed->encoder, &event);
+	feed->ends.data[location - 1] = true;
+}
+
+static bool add_ends(struct naming_feed *feed)
+{
+	const struct tables *tables = feed->tables;
+	uint32_t stacks = tables_stacks_told(tables);
+
+	if (stacks == feed->stacks_seen)
+		return true;
+	if (feed->ends.len < tables->locations.len)
+		vec_add(&feed->ends, tables->locations.len - feed->ends.len);
+	for (uint32_t id = 1; id <= tables->locations.len; id++) {
+		if (feed->ends.data[id - 1] || !tables_is_outermost(tables, id))
+			continue;
+		if (is_full(feed))
+			return false;
+		tell_end(feed, id);
+	}
+	feed->stacks_seen = stacks;
+	return true;
+}
+
+bool naming_feed_take(struct naming_feed *feed, struct buf *out)
+{
+	size_t before = out->len;
+
+	add_ends_of_processes(feed);
+	/* What is named by an id was told before, if need be with the last one. */
+	if (add_processes(feed) && add_images(feed) && add_mappings(feed) && add_locations(feed))
+		add_ends(feed);
+	encoder_take(feed->encoder, out);
+	return out->len != before;
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* reader_rows: unwind rows of files that a reader reads, or of which some are kept. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/cache/rows_cache.h"
+#include "core/cache/rows_file.h"
+#include "core/reader/reader_state.h"
+#include "core/unwind/table_file.h"
+
+/* Whether rows that a maker says are of a file may be kept as those of that build. */
+static bool may_keep(const struct rows_header *header, const struct rows_wanted *wanted,
+		     const struct target_answer *answer)
+{
+	const struct event_image *image = &wanted->mapping->file->image;
+
+	if (answer->flags & TARGET_STRANGERS && !(header->flags & ROWS_THIS_FILE))
+		return false;
+	return header->build_id_len == image->build_id_len &&
+	       !memcmp(header->build_id, image->build_id, image->build_id_len);
+}
+
+/* Takes rows out of the answer: everything is checked as in a file that anybody could have written to. */
+static int take_rows(struct reader *reader, const struct rows_wanted *wanted, const struct target_answer *answer,
+		     const void *bytes, size_t size, rows_use_fn *use, void *ctx)
+{
+	CLEANUP(rows_file_free) struct rows_file *file = NULL;
+	struct unwind_table table;
+
+	if (rows_file_open_memory(bytes, size, "rows", &file, NULL) || rows_file_table(file, &table, NULL))
+		return -EBADMSG;
+	use(ctx, &table);
+	if (reader->rows && may_keep(rows_file_header(file), wanted, answer))
+		rows_cache_keep(reader->rows, bytes, size, answer->cpu_ns);
+	return 0;
+}
+
+static bool take_loads(const struct target_answer *answer, const struct buf *bulk, struct buf *loads)
+{
+	if (answer->n > bulk->len / sizeof(struct target_load))
+		return false;
+	buf_add(loads, bulk->data, answer->n * sizeof(struct target_load));
+	return true;
+}
+
+static int take_answer(struct reader *reader, const struct rows_wanted *wanted, const struct target_answer *answer,
+		       const struct buf *bulk, int kept_fd, struct rows_made *made, rows_use_fn *use, void *ctx)
+{
+	made->is_opened = answer->flags & TARGET_FOUND;
+	made->is_safe = made->is_opened && answer->flags & TARGET_SAFE;
+	memcpy(made->words, answer->words, sizeof(made->words));
+	if (!made->is_opened || !take_loads(answer, bulk, &made->loads))
+		return -ENOENT;
+	if (answer->flags & TARGET_KEPT_FITS)
+		return kept_fd >= 0 && rows_cache_use(reader->rows, kept_fd, use, ctx) ? 0 : -ESTALE;
+	if (kept_fd >= 0)
+		rows_cache_refused(reader->rows, wanted->mapping->file->path);
+	if (answer->error)
+		return answer->error;
+	return take_rows(reader, wanted, answer, bulk->data + made->loads.len, bulk->len - made->loads.len, use,
+			 ctx);
+}
+
+static int ask_once(struct reader *reader, const struct rows_wanted *wanted, bool further, int kept_fd,
+		    struct rows_made *made, rows_use_fn *use, void *ctx)
+{
+	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct target_question question;
+	const int given[TARGET_GIVEN_MAX] = { kept_fd, -1 };
+	struct target_answer answer;
+
+	if (!table_file_question(wanted, further, &question))
+		return -ENOENT;
+	reader->target.ask(reader->target.ctx, &question, given, &answer, &bulk);
+	buf_release(&made->loads);
+	return take_answer(reader, wanted, &answer, &bulk, kept_fd, made, use, ctx);
+}
+
+static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
+		 void *use_ctx)
+{
+	struct reader *reader = ctx;
+	CLOSE_FD int kept_fd = reader->rows ? rows_cache_open(reader->rows, &wanted->mapping->file->image) : -1;
+	int r = ask_once(reader, wanted, false, kept_fd, ret_made, use, use_ctx);
+
+	if (!ret_made->is_opened)
+		r = ask_once(reader, wanted, true, kept_fd, ret_made, use, use_ctx);
+	/* Damaged after its header: it is as if it were not there. */
+	if (r == -ESTALE && kept_fd >= 0)
+		r = ask_once(reader, wanted, false, -1, ret_made, use, use_ctx);
+	ret_made->has_rows = !r;
+	if (r == -EBADMSG)
+		snprintf(ret_made->words, sizeof(ret_made->words), "who read its file said what cannot be");
+}
+
+const struct rows_maker *reader_rows(struct reader *reader, struct rows_cache *rows)
+{
+	if (!reader)
+		return NULL;
+	reader->rows = rows;
+	reader->rows_maker = (struct rows_maker){ reader, make };
+	return &reader->rows_maker;
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* rows_maker: who makes the unwind rows of files, or has kept them: what table_store asks of him. */
+#pragma once
+#include <stdbool.h>
+#include <stdint.h>
+#include "core/cfi/unwind_table.h"
+#include "core/image/image.h"
+#include "core/image/target_question.h"
+#include "core/maps/map_cache.h"
+
+/* What rows are made of, where they are made. All borrowed. */
+struct rows_subject {
+	struct image *image;
+	uint64_t print; /* image_print() of it; 0: not asked yet */
+	struct image *debug; /* the file that has its .debug_frame; NULL: none */
+	bool wants_debug; /* it describes no frames itself: such a file was looked for */
+	const char *path; /* as it was mapped */
+	bool is_ours; /* it is root's or our own, and this path leads to it below our own root */
+};
+
+/* The file of a mapping of process pid; 0: it is gone. */
+struct rows_wanted {
+	const struct mapping *mapping;
+	uint32_t pid;
+	uint64_t print; /* of that file, image_print(); 0: any */
+};
+
+struct rows_made {
+	bool is_opened; /* false: the file could not be had through this process; words say why */
+	bool is_safe; /* it is root's or our own */
+	bool has_rows; /* false: words say why not */
+	char words[TARGET_WORDS_MAX];
+	struct buf loads; /* of struct target_load: where the file wants to be loaded; to be released */
+};
+
+/* Rows, borrowed, without statistics, and checked as table_place_fill() wants it. */
+typedef void rows_use_fn(void *ctx, const struct unwind_table *rows);
+
+struct rows_maker {
+	void *ctx;
+	/* *ret_made is zeroed before; use() is called once, when there are rows. */
+	void (*make)(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
+		     void *use_ctx);
+};

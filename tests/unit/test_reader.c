@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* test_reader: files of targets are opened and read elsewhere; who does not answer, or dies, holds nobody up. */
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "base/clock.h"
+#include "base/file.h"
+#include "core/cache/rows_cache.h"
+#include "core/image/image_print.h"
+#include "core/parser/sandbox.h"
+#include "core/reader/reader_state.h"
+#include "tap.h"
+
+static char folder[] = "/tmp/stk-test-reader-XXXXXX";
+static char path[64];
+
+static void copy_program(const char *to)
+{
+	char command[128];
+
+	snprintf(command, sizeof(command), "cp /bin/ls %s", to);
+	if (system(command))
+		abort();
+}
+
+static int ask_of(struct reader *reader, enum target_task task, const char *of, struct target_answer *answer)
+{
+	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct target_question question = { .task = task };
+	const struct target_reader *target = reader_target(reader);
+
+	target_question_path(&question, of, strlen(of));
+	target_question_way(&question, TARGET_WAY_LINK, 0, 0, 0);
+	target_ask(target, &question, answer, &bulk, NULL, NULL);
+	return answer->error;
+}
+
+static void test_answers(struct reader *reader)
+{
+	CLEANUP(image_free) struct image *image = NULL;
+	struct target_answer answer;
+	struct stat st;
+
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, path, &answer), 0);
+	CHECK(!image_open_path(path, &image, NULL) && !stat(path, &st));
+	CHECK_EQ(answer.image.print, image_print(image));
+	CHECK_EQ(answer.image.inode, st.st_ino);
+	CHECK_EQ(answer.image.build_id_len, image_identity(image)->build_id_len);
+	CHECK(llabs(answer.changed_ns - file_changed_ns(&st)) < 1000000);
+	CHECK(!(answer.flags & TARGET_STRANGERS));
+	CHECK_EQ(ask_of(reader, TARGET_TASK_IDENTITY, "/nonexistent", &answer), -ENOENT);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_IDENTITY, "/dev/null", &answer), -ENOENT);
+	CHECK_EQ(chmod(path, 0777), 0);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, path, &answer), 0);
+	CHECK_NAMED(answer.flags & TARGET_STRANGERS, "what anybody may write to has a reader of its own");
+	CHECK_EQ(chmod(path, 0755), 0);
+}
+
+/* The numbers of /proc/PID/status in hexadecimal. */
+static uint64_t status_of(pid_t pid, const char *key)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	char file[64];
+	const char *at;
+
+	snprintf(file, sizeof(file), "/proc/%d/status", pid);
+	if (file_read(file, 65536, &text, NULL))
+		return UINT64_MAX;
+	at = strstr(buf_text(&text), key);
+	return at ? strtoull(at + strlen(key), NULL, 16) : UINT64_MAX;
+}
+
+static void test_rights(struct reader *reader)
+{
+	const uint64_t opening = 1ull << 19 | 1ull << 2 | 1ull << 40; /* reader.h */
+
+	CHECK_NAMED(!(status_of(reader->children[0].pid, "\nCapPrm:\t") & ~opening), "its rights are to open");
+	CHECK_EQ(status_of(reader->zygote, "\nNoNewPrivs:\t"), 1);
+	for (size_t i = 0; i < READER_CHILDREN; i++)
+		CHECK_EQ(status_of(reader->children[i].pid, "\nNoNewPrivs:\t"), 1);
+	for (size_t i = 1; i < READER_CHILDREN; i++) {
+		CHECK_EQ(status_of(reader->children[i].pid, "\nCapPrm:\t"), 0);
+		CHECK_EQ(status_of(reader->children[i].pid, "\nSeccomp:\t"), 2);
+	}
+}
+
+static bool all_have(const struct reader *reader, int nice)
+{
+	for (size_t i = 0; i < READER_CHILDREN; i++)
+		if (getpriority(PRIO_PROCESS, (id_t)reader->children[i].pid) != nice)
+			return false;
+	return getpriority(PRIO_PROCESS, (id_t)reader->zygote) == nice;
+}
+
+/* What they do is the recorder's work, also of those that are begun later. */
+static void test_nice(struct reader *reader)
+{
+	struct target_answer answer;
+	pid_t opener = reader->children[0].pid;
+	char own[80];
+
+	snprintf(own, sizeof(own), "%s/nice", folder);
+	copy_program(own);
+	if (geteuid()) {
+		SKIP("the nice value may not be set here");
+		return;
+	}
+	reader_set_nice(reader, -20);
+	CHECK(all_have(reader, -20));
+	kill(opener, SIGKILL);
+	usleep(20000);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, own, &answer), 0);
+	CHECK(reader->children[0].pid != opener);
+	CHECK_NAMED(all_have(reader, -20), "those that are begun anew have it");
+	reader_lower(reader);
+	CHECK_NAMED(all_have(reader, 0), "one that takes long has it no more");
+	reader_lift(reader);
+	CHECK(all_have(reader, -20));
+	reader_set_nice(reader, 0);
+	CHECK(all_have(reader, 0));
+	CHECK(reader_cpu_ns(reader) > 0);
+}
+
+/* Who reads what strangers wrote answers for that alone, also ahead of time, and hands nobody a descriptor. */
+static void test_liar(struct reader *reader)
+{
+	struct reader_answer lie = { .answer.flags = TARGET_FOUND | TARGET_SAFE };
+	struct target_answer answer;
+	int sockets[2], real = reader->children[2].socket, fd = STDIN_FILENO;
+	char honest[80];
+
+	snprintf(honest, sizeof(honest), "%s/honest", folder);
+	copy_program(honest);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, honest, &answer), 0);
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
+		abort();
+	lie.answer.image.print = ~answer.image.print;
+	reader->children[2].socket = sockets[0];
+	for (int with_fd = 0; with_fd < 2; with_fd++) {
+		struct target_answer again;
+
+		lie.number = reader->number + 1;
+		CHECK_EQ(message_send(sockets[1], &lie, sizeof(lie), &fd, (size_t)with_fd), 0);
+		CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, honest, &again), 0);
+		CHECK_EQ(again.image.print, answer.image.print);
+		CHECK(!(again.flags & TARGET_HAS_FD));
+	}
+	reader->children[2].socket = real;
+	close(sockets[0]);
+	close(sockets[1]);
+}
+
+#define MS 1000000ull
+
+/* A process spends its own time, and its user's; one that has kept nobody waiting has some left. */
+static void test_patience(void)
+{
+	struct patience *patience = mem_zalloc(sizeof(*patience));
+	struct patience_about one = { .pid = 100, .user = 1 }, two = { .pid = 200, .user = 1 };
+	struct patience_about other = { .pid = 300, .user = 2 }, own;
+	struct target_question question = { .n_ways = 1, .ways[0].pid = (uint32_t)getpid() };
+
+	CHECK_EQ(patience_deadline(patience, &one), 500 * MS);
+	patience_spent(patience, &one, 600 * MS);
+	CHECK(patience_deadline(patience, &one) >= 400 * MS && patience_deadline(patience, &one) < 500 * MS);
+	patience_spent(patience, &one, 400 * MS);
+	CHECK_NAMED(!patience_deadline(patience, &one), "its own account is empty");
+	CHECK_EQ(patience_deadline(patience, &two), 500 * MS);
+	patience_spent(patience, &two, 1000 * MS);
+	two.pid = 201;
+	CHECK(patience_deadline(patience, &two) >= 20 * MS);
+	CHECK_NAMED(patience_deadline(patience, &two) < 100 * MS, "its user's account is nearly empty");
+	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "another user's is full");
+	for (two.pid = 1000; two.pid < 1150; two.pid++)
+		patience_spent(patience, &two, 20 * MS);
+	two.pid = 2000;
+	CHECK_NAMED(!patience_deadline(patience, &two), "a user with any number of processes has an end");
+	CHECK_EQ(patience_deadline(patience, &other), 500 * MS);
+	other.user = 0;
+	two = (struct patience_about){ .pid = 3000, .user = 64 };
+	patience_spent(patience, &two, 2000 * MS);
+	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "nobody else's uid is root's");
+	patience_stop(patience);
+	CHECK_EQ(patience_deadline(patience, &other), 20 * MS);
+	patience_spent(patience, &other, 100 * MS);
+	CHECK_NAMED(!patience_deadline(patience, &other), "nothing is left for any");
+	patience_about(&question, &own);
+	CHECK_EQ(own.user, geteuid());
+	CHECK_EQ(own.pid, (uint32_t)getpid());
+	mem_free(patience);
+}
+
+/* One that does not answer is given up, the file is remembered, and the next one is answered. */
+static void test_silent(struct reader *reader, size_t child)
+{
+	struct target_answer answer;
+	struct reader_stats before, after;
+	char silent[80], other[80];
+	uint64_t begun_ns;
+
+	snprintf(silent, sizeof(silent), "%s/silent%zu", folder, child);
+	snprintf(other, sizeof(other), "%s/other%zu", folder, child);
+	copy_program(silent);
+	copy_program(other);
+	reader_stats(reader, &before);
+	if (reader->children[child].pid <= 0 || kill(reader->children[child].pid, SIGSTOP)) {
+		CHECK_NAMED(false, "there is one to be stopped");
+		return;
+	}
+	begun_ns = clock_now_ns();
+	/*
+	 * Before it takes the question: it is the one before that is held to be to blame, and this one is asked
+	 * again.
+	 */
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, silent, &answer), 0);
+	CHECK_NAMED(clock_now_ns() - begun_ns < 10 * NS_PER_SEC, "nobody is waited for without an end");
+	reader_stats(reader, &after);
+	CHECK(after.waited_ns > before.waited_ns);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, other, &answer), 0);
+	CHECK_EQ(after.left, 0);
+}
+
+static void test_death(struct reader *reader)
+{
+	pid_t maker = reader->children[1].pid, killer;
+	struct target_answer answer;
+	char other[80], first[80], second[80];
+
+	snprintf(other, sizeof(other), "%s/survivor", folder);
+	snprintf(first, sizeof(first), "%s/first", folder);
+	snprintf(second, sizeof(second), "%s/second", folder);
+	reader->patience = (struct patience){ 0 };
+	copy_program(other);
+	copy_program(first);
+	copy_program(second);
+	CHECK_EQ(kill(maker, SIGKILL), 0);
+	usleep(20000);
+	CHECK_NAMED(!ask_of(reader, TARGET_TASK_PRINT, first, &answer), "one that is gone is begun anew");
+	maker = reader->children[1].pid;
+	kill(maker, SIGSTOP);
+	killer = fork();
+	if (!killer) {
+		usleep(50000);
+		kill(maker, SIGKILL);
+		_exit(0);
+	}
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, second, &answer), -EIO);
+	CHECK_NAMED(answer.words[0], "why is told");
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, second, &answer), -ETIMEDOUT);
+	CHECK_NAMED(!ask_of(reader, TARGET_TASK_PRINT, other, &answer), "another file is asked by others");
+	waitpid(killer, NULL, 0);
+}
+
+/* After a stop was asked for hardly any time is left for all of them. */
+static void test_stopping(struct reader *reader)
+{
+	struct target_answer answer;
+	uint64_t begun_ns = clock_now_ns();
+	char file[80];
+	int ends[2];
+
+	if (pipe(ends) || write(ends[1], "x", 1) != 1)
+		abort();
+	reader_stops_at(reader, ends[0]);
+	for (int i = 0; i < 20; i++) {
+		snprintf(file, sizeof(file), "%s/late%d", folder, i);
+		copy_program(file);
+		if (reader->runs)
+			kill(reader->children[0].pid, SIGSTOP);
+		ask_of(reader, TARGET_TASK_PRINT, file, &answer);
+	}
+	CHECK_EQ(answer.error, -ETIMEDOUT);
+	CHECK_NAMED(reader->stats.waited_ns && clock_now_ns() - begun_ns < 5 * NS_PER_SEC, "a stop is not held up");
+	reader_stops_at(reader, -1);
+	close(ends[0]);
+	close(ends[1]);
+}
+
+struct seen {
+	uint32_t n_rows;
+};
+
+static void look(void *ctx, const struct unwind_table *rows)
+{
+	((struct seen *)ctx)->n_rows = rows->n_rows;
+}
+
+/* Rows come as they are made here, and again from what was kept. */
+static void test_rows(void)
+{
+	CLEANUP(reader_free) struct reader *reader = NULL;
+	CLEANUP(image_free) struct image *image = NULL;
+	RELEASE(unwind_table_release) struct unwind_table rows = { 0 };
+	char cache_path[80];
+
+	snprintf(cache_path, sizeof(cache_path), "%s/cache", folder);
+	if (reader_new(&reader, NULL) || image_open_path("/proc/self/exe", &image, NULL))
+		abort();
+	CHECK_EQ(unwind_table_build(image, NULL, &rows, NULL), 0);
+	for (int i = 0; i < 2; i++) {
+		CLEANUP(symbol_cache_free) struct symbol_cache *cache = symbol_cache_new(cache_path, 0);
+		CLEANUP(rows_cache_free) struct rows_cache *kept = rows_cache_new(cache);
+		const struct rows_maker *maker = reader_rows(reader, kept);
+		struct map_file file = { .image = *image_identity(image), .number = 1 };
+		struct mapping mapping = { .start = 0x1000, .end = 0x2000, .file = &file };
+		struct rows_wanted wanted = { &mapping, 0, image_print(image) };
+		struct rows_made made = { 0 };
+		struct seen seen = { 0 };
+		char own[4096];
+
+		for (size_t s = 0; s < image_segments(image); s++)
+			if (image_segment(image, s)->type == PT_LOAD && image_segment(image, s)->flags & PF_X)
+				mapping.file_offset = image_segment(image, s)->offset & -4096ULL;
+		file_path_of(image_fd(image), own, sizeof(own));
+		file.path = own;
+		maker->make(maker->ctx, &wanted, &made, look, &seen);
+		CHECK_EQ(made.words[0], 0);
+		CHECK(made.has_rows && made.is_opened && made.loads.len);
+		CHECK_EQ(seen.n_rows, rows.n_rows);
+		CHECK_EQ(rows_cache_counts(kept)->found, i ? 1 : 0);
+		buf_release(&made.loads);
+	}
+}
+
+int main(void)
+{
+	CLEANUP(reader_free) struct reader *reader = NULL;
+	char command[80];
+
+	if (!mkdtemp(folder))
+		return 1;
+	snprintf(path, sizeof(path), "%s/program", folder);
+	copy_program(path);
+	CHECK_EQ(reader_new(&reader, NULL), 0);
+	if (!reader)
+		return tap_done();
+	test_answers(reader);
+	if (!SANDBOX_IS_LOOSE)
+		test_rights(reader);
+	for (size_t child = 0; child < READER_CHILDREN - 1; child++)
+		test_silent(reader, child);
+	test_death(reader);
+	test_nice(reader);
+	test_liar(reader);
+	test_patience();
+	test_stopping(reader);
+	test_rows();
+	snprintf(command, sizeof(command), "rm -r %s", folder);
+	if (system(command))
+		abort();
+	return tap_done();
+}
