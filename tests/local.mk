@@ -174,15 +174,19 @@ script_tests += tests/oracle/modules.py
 script_tests += tests/oracle/rows.py
 script_tests += tests/oracle/go.py
 script_tests += tests/integration/command.sh
+script_tests += tests/integration/bombs.py
 script_tests += tests/integration/edges.py
 script_tests += tests/integration/gdb_stops.py
+script_tests += tests/integration/harsh.py
 script_tests += tests/integration/jit.py
 script_tests += tests/integration/jit_frames.py
 script_tests += tests/integration/kernels.sh
 script_tests += tests/integration/kernel_files.py
+script_tests += tests/integration/memory.py
 script_tests += tests/integration/mini_debug.py
 script_tests += tests/integration/moved_text.py
 script_tests += tests/integration/name_sources.py
+script_tests += tests/integration/nth_failure.py
 script_tests += tests/integration/pager.py
 script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py
@@ -192,10 +196,16 @@ script_tests += tests/integration/record_gone.py
 script_tests += tests/integration/record_identity.py
 script_tests += tests/integration/record_lives.py
 script_tests += tests/integration/record_names.py
+script_tests += tests/integration/record_naming.py
+script_tests += tests/integration/record_rights.py
 script_tests += tests/integration/record_shares.py
+script_tests += tests/integration/record_stalls.py
+script_tests += tests/integration/record_sources.py
 script_tests += tests/integration/record_storm.py
 script_tests += tests/integration/record_targets.py
+script_tests += tests/integration/rights.py
 script_tests += tests/integration/record_ways.py
+script_tests += tests/integration/soak.py
 script_tests += tests/integration/symbolize.py
 script_tests += tests/integration/symbolize_files.py
 script_tests += tests/integration/symbols.py
@@ -219,7 +229,7 @@ script_tests += tests/integration/doctor.sh
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
 EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
-	tests/integration/tap.py tests/integration/stops_in_gdb.py \
+	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py tests/integration/stops_in_gdb.py \
 	build-aux/tap-driver.sh $(script_tests)
 # No test is to be answered by what another one found out: without a symbol cache, but where it is what is tested.
 AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \

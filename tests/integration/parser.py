@@ -26,7 +26,14 @@ def comm(pid):
 
 
 def parsers(pid):
-    return [child for child in children(pid) if comm(child) == "stk-parser"]
+    """Its children, or those of what looks names up for it."""
+    found = []
+    try:
+        for child in children(pid):
+            found += [child] if comm(child) == "stk-parser" else parsers(child)
+    except OSError:
+        pass  # it has ended
+    return found
 
 
 def status(pid):

@@ -158,6 +158,86 @@ r.ok("a format without a file goes to standard output", shown.returncode == 0 an
      ";known_loop;known_a;known_a1;known_a2 " in shown.stdout, shown.stdout[:500], shown.stderr)
 hidden = r.record("-q", "--", "true", data=r.path(".json"))
 r.ok("a name that is an extension alone is a profile", hidden.status == 0, hidden.err)
+limited = r.record("-e", "cpu-clock", "-F", 4999, "--", r.workload("many"), 25000, 300, preexec_fn=lambda: resource.setrlimit(
+    resource.RLIMIT_FSIZE, (64 << 10, resource.RLIM_INFINITY)))
+r.ok("RLIMIT_FSIZE: status 7, and what was written before is kept", limited.status == 7 and "file too large" in limited.err and
+     "hint: what was recorded until then is kept; 'ulimit -f'" in limited.err and limited.samples["stored"] > 0 and
+     os.stat(limited.data).st_size <= 64 << 10, limited.samples, limited.summary())
+# Asleep, so that nothing is ever written that could fail: only who watches the pipe hears that its reader has left.
+sleeper = subprocess.Popen(["sleep", "1000"])
+for how in (["-o", "-"], ["--format", "folded"]):
+    reader, writer = os.pipe()
+    running = subprocess.Popen([r.STK, "record", *how, "-p", str(sleeper.pid)], stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    r.sampling(running)
+    still = running.poll() is None
+    os.close(reader)
+    _, said = running.communicate(timeout=r.HANGS_SECONDS)
+    r.ok(f"a pipe whose reader has left ends it: {' '.join(how)}", still and running.returncode == 1 and "broken pipe" in said and
+         "hint: the program that reads the pipe ended first" in said, still, running.returncode, said)
+sleeper.kill()
+sleeper.wait()
+
+
+def killed_early(after, how, data):
+    """How many samples are left; the seconds are those of a machine that has nothing else to do."""
+    seconds = after * slowdown()
+    work = burner(30)
+    running = r.start(*how, *(() if how else ("-p", work.pid)), data=data)
+    time.sleep(seconds)
+    killed = r.finish(running, signal.SIGKILL)
+    work.kill()
+    work.wait()
+    return killed.samples["stored"] if os.path.exists(data) else 0
+
+
+for after in (1.0, 1.4, 2.0, 3.0):
+    for title, how in (("default", ()), ("-a", ("-a",))):
+        left = r.again(lambda: killed_early(after, how, r.path(f"killed-early{after}{title}.data")),  # pylint: disable=cell-var-from-loop
+                       lambda n: n > 0)
+        r.ok(f"kill -9 after {after} s leaves samples: {title}", left > 0, left)
+
+
+def ancestors(pid):
+    while pid != "0":
+        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as stat:
+            pid = stat.read().rpartition(")")[2].split()[1]
+        yield pid
+
+
+def names_of(pid):
+    """The process that looks names up."""
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{entry}/comm", encoding="ascii", errors="replace") as comm:
+                if comm.read() == "stk-names\n" and str(pid) in ancestors(entry):
+                    return int(entry)
+        except OSError:
+            pass
+    return None
+
+
+def stopped_late():
+    """The share of what was taken before a SIGINT that is in the profile when the recorder is killed 0.2 s later, while
+    names are waited for that do not come."""
+    work = burner(30)
+    running = r.start(*RATE, "-p", work.pid, data=r.path("stopped.data"))
+    r.sampling(running)
+    begun = cpu_seconds(work.pid)
+    r.eventually(lambda: names_of(running.pid))
+    os.kill(names_of(running.pid), signal.SIGSTOP)
+    time.sleep(1.6)
+    taken = (cpu_seconds(work.pid) - begun) * 997
+    running.send_signal(signal.SIGINT)
+    time.sleep(0.2)
+    killed = r.finish(running, signal.SIGKILL)
+    work.kill()
+    work.wait()
+    return killed.samples["stored"] / taken
+
+
+share = r.again(stopped_late, lambda share: share >= 0.97)
+r.ok("0.2 s after a SIGINT all samples are on disk, whatever is waited for", share >= 0.97, share)
 
 controller, terminal = pty.openpty()
 refused = subprocess.run([r.STK, "record", "-o", "-", "--", "true"], stdout=terminal,
@@ -181,13 +261,13 @@ else:
     with open(os.path.join(small, "fill"), "wb") as fill:
         fill.write(bytes(150 << 10))
     full = r.record("-e", "cpu-clock", "-F", 4999, "--", r.workload("many"), 25000, 300, data=data)
-    r.ok("a full disk: one failure, with a hint, status 1", full.status == 1 and
+    r.ok("a full disk: one failure, with a hint, status 7", full.status == 7 and
          "no space left" in full.err and "hint: " in full.err, full.summary())
     r.ok("a full disk: what was written before is kept", full.samples["stored"] > 0, full.samples,
          full.summary())
     subprocess.run(["umount", small], check=False)
 full = r.record(*RATE, "--", r.workload("twin_one"), 0.2, data="/dev/full")
-r.ok("/dev/full: status 1", full.status == 1 and "no space left" in full.err, full.summary())
+r.ok("/dev/full: status 7", full.status == 7 and "no space left" in full.err, full.summary())
 
 os.chdir(r.FOLDER.name)
 SHORT = [r.STK, "record", "-q", "-e", "cpu-clock", "-F", "997", "--", r.workload("twin_one"), "0.2"]

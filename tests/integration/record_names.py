@@ -242,6 +242,7 @@ def check_ahead(program):
             seen = line
             break
     threading.Thread(target=running.stderr.read, daemon=True).start()
+    r.eventually(lambda: os.path.exists(data))  # who names does not wait for who writes
     # Written once a second: the first time from now on may have begun before.
     for _ in range(2 if seen else 0):
         written = os.stat(data).st_mtime_ns

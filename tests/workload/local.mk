@@ -22,6 +22,8 @@ workload_programs = \
 	tests/workload/moved_fp \
 	tests/workload/nofp \
 	tests/workload/nofp_omit \
+	tests/workload/nth_alloc.so \
+	tests/workload/nth_call \
 	tests/workload/spawn \
 	tests/workload/swap \
 	tests/workload/twin_one \
@@ -32,11 +34,14 @@ workload_programs = \
 	tests/workload/omit/swap \
 	tests/workload/omit/swapped_one.so \
 	tests/workload/omit/swapped_two.so
+if HAVE_FUSE
+workload_programs += tests/workload/stall_fs
+endif
 
 check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/spawn.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -84,8 +89,15 @@ tests/workload/nofp: tests/workload/nofp.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/nofp.c
 tests/workload/nofp_omit: tests/workload/nofp.c
 	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/nofp.c
+# What makes calls and allocations of stk fail.
+tests/workload/nth_alloc.so: tests/workload/nth_alloc.c
+	$(workload_link) -shared -fPIC -o $@ $(srcdir)/tests/workload/nth_alloc.c
+tests/workload/nth_call: tests/workload/nth_call.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/nth_call.c
 tests/workload/spawn: tests/workload/spawn.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/spawn.c
+tests/workload/stall_fs: tests/workload/stall_fs.c
+	$(workload_link) $(FUSE_CFLAGS) -o $@ $(srcdir)/tests/workload/stall_fs.c $(FUSE_LIBS)
 tests/workload/swap: tests/workload/swap.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/swap.c -ldl
 tests/workload/twin_one: tests/workload/twin.c
