@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/buf.h"
+#include "base/file.h"
+#include "base/log.h"
+#include "base/rights.h"
 #include "cmd/command.h"
 #include "cmd/external.h"
 #include "cmd/help.h"
@@ -23,7 +27,10 @@ static int fail(const struct err *err)
 
 static void out_of_memory(size_t size)
 {
-	fprintf(stderr, "stk: out of memory (%zu bytes were asked for)\n", size);
+	if (size)
+		fprintf(stderr, "stk: out of memory (%zu bytes were asked for)\n", size);
+	else
+		fprintf(stderr, "stk: out of memory\n");
 	_exit(EXIT_CODE_FAILED);
 }
 
@@ -38,6 +45,21 @@ static void settle(void)
 	signal(SIGXFSZ, SIG_IGN); /* a write past the limit fails with EFBIG, and what is there is kept */
 	mem_set_oom(out_of_memory);
 	command_listen();
+}
+
+#define STATUS_BYTES_MAX (64u << 10)
+
+/* Its own alone: what names looked up took was another process's (proc_pid_status(5)). */
+static void tell_peak_memory(void)
+{
+	RELEASE(buf_release) struct buf status = { 0 };
+	const char *peak;
+
+	if (!log_hears(LOG_DEBUG) || file_read("/proc/self/status", STATUS_BYTES_MAX, &status, NULL))
+		return;
+	peak = strstr(buf_text(&status), "\nVmHWM:");
+	if (peak)
+		log_debug("peak memory: %lu kB", strtoul(peak + strlen("\nVmHWM:"), NULL, 10));
 }
 
 /* stdout may fail as late as now: a full disk must not look like success. */
@@ -56,9 +78,13 @@ static int run_command(const struct command *command, int argc, char **argv, str
 	char name[64];
 	int r;
 
+	r = command->uses_rights ? 0 : rights_drop(err);
+	if (r)
+		return r;
 	snprintf(name, sizeof(name), "stk %s", command->name);
 	argv[0] = name; /* what the verb's help calls itself */
 	r = command->run(argc, argv, err);
+	tell_peak_memory();
 	if (r < 0 && err->exit_code == EXIT_CODE_USAGE && !err->hint[0])
 		err_hint(err, "'%s --help' says what it takes", name);
 	return r;
@@ -69,6 +95,7 @@ static int run(int argc, char **argv, struct err *err)
 	const char *verb = argc > 1 ? argv[1] : NULL;
 	CLEANUP(mem_free) char *program = NULL;
 	const struct command *command;
+	int r;
 
 	if (!verb) {
 		help_print(stderr);
@@ -87,6 +114,9 @@ static int run(int argc, char **argv, struct err *err)
 		err_usage(err, "unknown option '%s' before the verb", verb);
 		return err_hint(err, "options follow their verb: stk VERB %s", verb);
 	}
+	r = rights_drop(err);
+	if (r)
+		return r;
 	program = external_find(verb, getenv("PATH"));
 	if (program)
 		return external_exec(program, argv + 1, err);
@@ -99,6 +129,8 @@ int main(int argc, char **argv)
 	int r;
 
 	settle();
-	r = run(argc, argv, &err);
+	r = rights_put_away(&err);
+	if (!r)
+		r = run(argc, argv, &err);
 	return r < 0 ? fail(&err) : finish(r);
 }
