@@ -3,8 +3,10 @@
 #include <errno.h>
 #include <sched.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/turns.h"
 #include "core/capture/precedence.h"
 #include "tap.h"
 
@@ -54,8 +56,23 @@ static int nice_of_child(void)
 	return WEXITSTATUS(status) - 20;
 }
 
+/* Of sched_getattr(2), which tells it since Linux 6.12: the turn that it has among others; 0: not told. */
+static uint64_t slice_ns(void)
+{
+	struct {
+		uint32_t size, policy;
+		uint64_t flags;
+		int32_t nice;
+		uint32_t priority;
+		uint64_t runtime_ns, deadline_ns, period_ns;
+	} attributes = { 0 };
+
+	return syscall(SYS_sched_getattr, 0, &attributes, sizeof(attributes), 0) ? 0 : attributes.runtime_ns;
+}
+
 static void test_process(void)
 {
+	const uint64_t usual_ns = slice_ns();
 	struct precedence one = { 0 };
 
 	precedence_end(&one);
@@ -67,6 +84,7 @@ static void test_process(void)
 		return;
 	}
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), PRECEDENCE_NICE);
+	CHECK_EQ(slice_ns(), usual_ns ? TURNS_SLICE_NS : 0);
 	CHECK_NAMED(nice_of_child() == 0, "children do not inherit it");
 	one.credit_ns = -PRECEDENCE_CREDIT_NS;
 	precedence_step(&one, 0);
@@ -76,6 +94,7 @@ static void test_process(void)
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), PRECEDENCE_NICE);
 	precedence_end(&one);
 	CHECK_EQ(getpriority(PRIO_PROCESS, 0), 0);
+	CHECK_EQ(slice_ns(), usual_ns);
 	/* Whoever has given it a value of his own has decided. */
 	setpriority(PRIO_PROCESS, 0, 5);
 	precedence_begin(&one);

@@ -5,16 +5,12 @@
 #include <sys/resource.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/turns.h"
 #include "core/capture/precedence.h"
-
-static bool set_nice(int nice)
-{
-	return !setpriority(PRIO_PROCESS, 0, nice);
-}
 
 void precedence_begin(struct precedence *precedence)
 {
-	const struct sched_param none = { 0 };
+	int r;
 
 	*precedence = (struct precedence){
 		.now_ns = clock_now_ns(),
@@ -23,8 +19,9 @@ void precedence_begin(struct precedence *precedence)
 	};
 	if (sched_getscheduler(0) != SCHED_OTHER || getpriority(PRIO_PROCESS, 0))
 		return;
-	/* Before the value is raised, so that nobody is ever born with it. */
-	if (sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &none) || !set_nice(PRECEDENCE_NICE)) {
+	r = turns_set_nice(0, PRECEDENCE_NICE, true);
+	if (r) {
+		errno = -r;
 		log_debug("precedence: none before other programs: %m");
 		return;
 	}
@@ -60,13 +57,13 @@ void precedence_step(struct precedence *precedence, uint64_t others_ns)
 		return;
 	if (!raise)
 		log_debug("precedence: its share is used up: one program among others for a while");
-	precedence->is_ours = set_nice(raise ? PRECEDENCE_NICE : 0);
+	precedence->is_ours = !turns_set_nice(0, raise ? PRECEDENCE_NICE : 0, true);
 	precedence->raised = raise;
 }
 
 void precedence_end(struct precedence *precedence)
 {
 	if (precedence->raised)
-		set_nice(0);
+		turns_set_nice(0, 0, true);
 	*precedence = (struct precedence){ 0 };
 }

@@ -6,12 +6,12 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/turns.h"
 #include "base/vec.h"
 #include "core/maps/proc_stat.h"
 #include "core/parser/sandbox.h"
@@ -174,10 +174,10 @@ static void start(struct zygote *zygote, struct reader_reply *reply, struct sock
 /* What it does itself is short, and waited for by who records: the same value. */
 static void set_nice(const struct zygote *zygote, int nice)
 {
-	setpriority(PRIO_PROCESS, 0, nice);
+	turns_set_nice(0, nice, false);
 	for (size_t i = 0; i < READER_CHILDREN; i++)
 		if (zygote->running[i])
-			setpriority(PRIO_PROCESS, (id_t)zygote->running[i], nice);
+			turns_set_nice(zygote->running[i], nice, false);
 }
 
 void reader_zygote(int socket, struct reader_memory *const memories[READER_CHILDREN])
