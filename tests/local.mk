@@ -140,6 +140,9 @@ EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 check_PROGRAMS += tests/integration/stop_samples
 
+# Says all messages; tests/rules/messages.py asks it to.
+check_PROGRAMS += tests/unit/say_messages
+
 check_PROGRAMS += $(unit_tests) $(capture_tests)
 TESTS += $(unit_tests) $(capture_tests)
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_rows.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
@@ -158,6 +161,7 @@ script_tests += tests/golden/json_contract.py
 script_tests += tests/rules/layers.py
 script_tests += tests/rules/style.py
 script_tests += tests/rules/links.py
+script_tests += tests/rules/messages.py
 script_tests += tests/rules/manual.py
 script_tests += tests/rules/packages.py
 script_tests += tests/rules/scripts.sh
