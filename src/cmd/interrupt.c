@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* interrupt: Ctrl-C and its kin as asked politely (once), in a hurry (twice), and at once (thrice). */
+/* interrupt: Ctrl-C and its kin as asked politely, a first time, and at once after that. */
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
@@ -12,6 +12,7 @@ static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 static struct sigaction found[ARRAY_LEN(numbers)]; /* what was done with them before */
 static int event_fd = -1;
 static volatile sig_atomic_t count;
+static unsigned int most; /* after so many, at once */
 
 static void on_signal(int number)
 {
@@ -19,7 +20,7 @@ static void on_signal(int number)
 	int saved = errno;
 
 	count++;
-	if (count > 2) {
+	if ((unsigned int)count > most) {
 		signal(number, SIG_DFL);
 		raise(number); /* delivered when this handler returns */
 	}
@@ -29,13 +30,15 @@ static void on_signal(int number)
 	errno = saved;
 }
 
-int interrupt_init(struct err *err)
+int interrupt_init(unsigned int asks, struct err *err)
 {
 	const struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
 	struct sigaction now;
 
-	if (event_fd < 0)
+	if (event_fd < 0) {
+		most = asks;
 		event_fd = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	}
 	if (event_fd < 0)
 		return err_sys(err, errno, "cannot watch for signals");
 	for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {

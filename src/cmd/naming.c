@@ -29,7 +29,7 @@ int naming_begin(struct err *err)
 	if (!naming.begun)
 		naming.asked_before = interrupt_count();
 	naming.begun = true;
-	return interrupt_init(err);
+	return interrupt_init(1, err);
 }
 
 static bool is_cancelled(void)

@@ -163,7 +163,7 @@ static int run(int argc, char **argv, struct err *err)
 	if (!r)
 		r = prepare(&options, &workload, err);
 	if (!r)
-		r = interrupt_init(err);
+		r = interrupt_init(2, err); /* its end, and no more names */
 	if (r)
 		return r;
 	signal(SIGPIPE, SIG_IGN); /* a reader of -o - that goes away is a failed write, told as one */

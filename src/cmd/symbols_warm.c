@@ -304,7 +304,7 @@ int symbols_warm_run(const struct symbols_warm *wanted, struct err *err)
 		err_usage(err, "nothing is named that could be warmed");
 		return err_hint(err, "stk symbols warm FILE...; or one of -p PID, -i stk.data, --build-id ID, -k");
 	}
-	r = interrupt_init(err);
+	r = interrupt_init(1, err);
 	if (!r)
 		r = warm_all(&warmer, &tables, err);
 	interrupt_end();

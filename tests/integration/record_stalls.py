@@ -367,9 +367,9 @@ def interrupted(case):
                                start_new_session=True)
     waits = r.eventually(lambda: MOUNT.held(name) or running.poll() is not None) and running.poll() is None
     where = s.kernel_stack(running.pid)
-    for _ in range(3): # asked for politely, in a hurry, and at once
+    for _ in range(2):  # asked for politely, and at once
         running.send_signal(signal.SIGINT)
-        ends = r.eventually(lambda: running.poll() is not None, STOP_SECONDS / 3)
+        ends = r.eventually(lambda: running.poll() is not None, STOP_SECONDS / 2)
         if ends:
             break
     MOUNT.release(name)
@@ -391,7 +391,7 @@ def main():
     for number, got in side_by_side(stopped, (signal.SIGINT, signal.SIGTERM)):
         check(f"{number.name} while a file is waited for", got, STOP_SECONDS)
     for (verb, kind), (waits, ends, *why) in side_by_side(interrupted, INTERRUPTED):
-        r.ok(f"{verb} waits for {kind} of a file that the user named, and SIGINT ends it, the third at the latest",
+        r.ok(f"{verb} waits for {kind} of a file that the user named, and SIGINT ends it, the second at the latest",
              waits and ends, waits, *why)
     if platform.machine() == "x86_64":
         for case, got in side_by_side(jit, JITS):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Code made at run time: perf maps, jitdumps, what is told of one address twice, and whose files are read. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <sys/stat.h>
@@ -508,6 +509,26 @@ static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
 	return perf_map_read(&map, data, len, false, codes);
 }
 
+/* A reader of whose answers none came. */
+static void say_nothing(void *ctx, const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+			struct target_answer *ret_answer, struct buf *bulk)
+{
+	(void)ctx, (void)question, (void)given;
+	buf_clear(bulk);
+	*ret_answer = (struct target_answer){ .error = -ETIMEDOUT };
+}
+
+static void test_silent_root(void)
+{
+	const struct target_reader silent = { NULL, say_nothing };
+	struct jit_folder found;
+
+	jit_folder_ask(NULL, (uint32_t)getpid(), "/tmp/", &found);
+	CHECK_NAMED(!found.other_root && found.fd == -1, "our own root is not another one");
+	jit_folder_ask(&silent, (uint32_t)getpid(), "/tmp/", &found);
+	CHECK_NAMED(found.other_root && found.fd == -1, "a root that does not answer is not taken for ours");
+}
+
 static void test_growth(void)
 {
 	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
@@ -701,6 +722,7 @@ int main(int argc, char **argv)
 	test_java_name();
 	root_fd = mkdtemp(folder) ? open(folder, O_PATH | O_DIRECTORY) : -1;
 	test_refusals();
+	test_silent_root();
 	test_growth();
 	test_later_than_look();
 	test_process();

@@ -138,25 +138,24 @@ int jit_folder_answer(const struct target_question *question, struct target_answ
 	return open_folder(root_fd, question->path);
 }
 
-bool jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char *path,
+void jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char *path,
 		    struct jit_folder *ret_folder)
 {
 	RELEASE(buf_release) struct buf bulk = { 0 };
 	struct target_question question = { .task = TARGET_TASK_JIT_FOLDER };
 	struct target_answer answer = { 0 };
 
-	*ret_folder = (struct jit_folder){ .fd = -1 };
+	*ret_folder = (struct jit_folder){ .fd = -1, .other_root = true };
 	target_question_way(&question, TARGET_WAY_BENEATH, pid, 0, 0);
 	if (!target_question_path(&question, path, strlen(path)))
-		return false;
+		return;
 	if (reader) {
 		reader->ask(reader->ctx, &question, NULL, &answer, &bulk);
 		ret_folder->fd = answer.flags & TARGET_HAS_FD ? answer.fd : -1;
 	} else {
 		ret_folder->fd = jit_folder_answer(&question, &answer);
 	}
-	ret_folder->other_root = answer.flags & TARGET_OTHER_ROOT;
-	return !answer.error;
+	ret_folder->other_root = answer.error || (answer.flags & TARGET_OTHER_ROOT);
 }
 
 /* Opening a FIFO or a device can wait or have effects: what it is gets asked of a descriptor that opens nothing. */

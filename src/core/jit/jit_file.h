@@ -61,14 +61,15 @@ struct jit_place {
 /* The folder of a file, as a descriptor that opens nothing. */
 struct jit_folder {
 	int fd; /* the caller's to close; -1: it is not there */
-	bool other_root; /* the process has another root, or other mounts, than we; else fd is -1 */
+	bool other_root; /* the process has another root, or other mounts, than we, or may have; else fd is -1 */
 };
 
 /*
  * Asks for the folder of that path (absolute) as pid sees it. Its mount stays in reach by the descriptor when the
- * process's own mounts are gone. False: nothing could be learned.
+ * process's own mounts are gone. A process whose root does not answer has another one: ours may have a file of the
+ * same name, which is not its.
  */
-bool jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char *path,
+void jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char *path,
 		    struct jit_folder *ret_folder);
 
 /* One look at a file. */
