@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""bench_begin: what a recording costs before its first sample, and how long it takes until it samples and until its
-stacks are whole: of a small program, and of a python and a node with and without the unwind rows of their files on disk.
-Nearly all of the first is the verifier's, which reads the sampling program.
+"""bench_begin: how long stk itself takes to begin; what a recording costs before its first sample, and how long it takes
+until it samples and until its stacks are whole: of a small program, and of a python and a node with and without the unwind
+rows of their files on disk. Nearly all of the first is the verifier's, which reads the sampling program.
 
 `bench_begin.py [ROUNDS]`
 """
@@ -18,8 +18,6 @@ import time
 STK = os.environ.get("STK", "stk")
 SMALL = ["sh", "-c", "echo; while :; do :; done"]
 PYTHON = ["python3", "-c", "import json, re, socket, ssl, sqlite3\nprint(flush=True)\nwhile True: pass"]
-
-
 NODE = ["node", "-e", "console.log(); for (;;) JSON.parse(JSON.stringify({a: [1, 2, 3]}))"]
 RATE = 1999
 
@@ -45,8 +43,23 @@ def begun(command, folder, cache):
     return cpu, attach, partial * 1000 / RATE
 
 
+def started(words):
+    """Milliseconds that a program takes that says its version."""
+    began = time.monotonic()
+    subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
+    return (time.monotonic() - began) * 1000
+
+
+def compare_starts(rounds):
+    """stk's own beginning beside the smallest program there is."""
+    took = [(started([STK, "--version"]), started(["true"])) for _ in range(rounds)]
+    own, least = (statistics.median(values) for values in zip(*took))
+    print(f"stk --version: {own:.1f} ms, {own / least:.2f} of true(1)")
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+    compare_starts(4 * rounds)
     with tempfile.TemporaryDirectory() as folder:
         cache = os.path.join(folder, "cache")
         measures = [("a small program", SMALL, cache), ("a python", PYTHON, cache), ("a python, no rows on disk", PYTHON, "")]
