@@ -10,6 +10,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/child.h"
 #include "base/mem.h"
 #include "base/out_keeper.h"
 #include "base/rights.h"
@@ -67,13 +68,11 @@ static void obey(struct out_file *file, const struct message *message, struct re
 }
 
 /* Whoever writes may be killed: what was written stays then where it is. */
-static void __attribute__((noreturn)) run(struct out_file file, int socket)
+static void run(void *ctx, int socket)
 {
 	struct message message = { 0 };
-	sigset_t all;
+	struct out_file file = *(const struct out_file *)ctx;
 
-	sigfillset(&all); /* Ctrl-C is for who writes */
-	sigprocmask(SIG_BLOCK, &all, NULL);
 	prctl(PR_SET_NAME, "stk-keeper");
 	if (!place(&file, socket) || rights_keep(RIGHTS, NULL) ||
 	    send(OWN_SOCKET, &(struct reply){ 0 }, sizeof(struct reply), MSG_NOSIGNAL) < 0)
@@ -115,27 +114,22 @@ static void lose(struct out_file *file)
 
 int out_keeper_start(struct out_file *file, struct err *err)
 {
-	int sockets[2], r = 0;
+	const struct child_options options = {
+		.what = "names the output",
+		.signals = CHILD_BLOCKED, /* Ctrl-C is for who writes */
+		.run = run,
+		.ctx = file,
+	};
 	struct reply ready;
+	int r;
 
 	if (!file->name || geteuid())
 		return 0;
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		return err_sys(err, errno, "cannot start a process that names the output");
-	file->keeper_pid = fork();
-	if (!file->keeper_pid) {
-		file->keeper = -1;
-		run(*file, sockets[1]);
-	}
-	if (file->keeper_pid < 0)
-		r = err_sys(err, errno, "cannot start a process that names the output");
-	close(sockets[1]);
-	file->keeper = sockets[0];
-	if (!r && !take_reply(file, &ready))
-		r = err_set(err, EIO, "cannot start a process that names the output");
-	if (r)
-		lose(file);
-	return r;
+	r = child_start(&options, &file->keeper_pid, &file->keeper, err);
+	if (r || take_reply(file, &ready))
+		return r;
+	lose(file);
+	return err_set(err, EIO, "cannot start a process that names the output");
 }
 
 bool out_keeper_replaces(const struct out_file *file)

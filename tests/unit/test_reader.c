@@ -343,7 +343,7 @@ int main(void)
 	if (!reader)
 		return tap_done();
 	test_answers(reader);
-	if (!SANDBOX_IS_LOOSE)
+	if (!SYSCALL_FILTER_LOOSE)
 		test_rights(reader);
 	for (size_t child = 0; child < READER_CHILDREN - 1; child++)
 		test_silent(reader, child);

@@ -46,15 +46,10 @@ static bool keep_rights(void)
 static void set_signals(void)
 {
 	static const int ignored[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGPIPE, SIGCHLD };
-	sigset_t none;
 
-	for (int number = 1; number < NSIG; number++)
-		if (!SYSCALL_FILTER_LOOSE || number != SIGSEGV)
-			signal(number, SIG_DFL);
 	for (size_t i = 0; i < ARRAY_LEN(ignored); i++)
 		signal(ignored[i], SIG_IGN);
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
+	child_unblock_signals();
 }
 
 static void close_from(unsigned int first, unsigned int last)
@@ -130,40 +125,34 @@ static void serve(const struct zygote_options *options, int socket)
 	}
 }
 
-static void __attribute__((noreturn)) run_zygote(const struct zygote_options *options, int socket, pid_t parent)
+struct birth {
+	const struct zygote_options *options;
+	pid_t parent;
+};
+
+static void run_zygote(void *ctx, int socket)
 {
+	const struct birth *birth = ctx;
+
 	set_signals();
 	prctl(PR_SET_NAME, "stk-zygote");
-	if (keep_rights() && ends_with(parent)) {
-		close_files(socket, options->keep_fd);
-		serve(options, socket);
+	if (keep_rights() && ends_with(birth->parent)) {
+		close_files(socket, birth->options->keep_fd);
+		serve(birth->options, socket);
 	}
-	_exit(0);
 }
 
 int zygote_start(struct zygote *zygote, const struct zygote_options *options, struct err *err)
 {
-	pid_t parent = getpid(), pid;
-	sigset_t all, before;
-	int sockets[2];
+	struct birth birth = { options, getpid() };
+	const struct child_options how = {
+		.what = "starts others",
+		.signals = CHILD_BLOCKED,
+		.run = run_zygote,
+		.ctx = &birth,
+	};
 
-	*zygote = (struct zygote){ .socket = -1 };
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		return err_sys(err, errno, "cannot reach a process that starts others");
-	/* No handler of ours may run in the child. */
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &before);
-	pid = fork();
-	if (!pid)
-		run_zygote(options, sockets[1], parent);
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	close(sockets[1]);
-	if (pid < 0) {
-		close(sockets[0]);
-		return err_sys(err, errno, "cannot start a process that starts others");
-	}
-	*zygote = (struct zygote){ pid, sockets[0] };
-	return 0;
+	return child_start(&how, &zygote->pid, &zygote->socket, err);
 }
 
 int zygote_fork(struct zygote *zygote, int fd, struct zygote_child *ret_child)

@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/child.h"
 #include "base/file.h"
 #include "core/maps/proc_stat.h"
 #include "core/parser/parser_process.h"
@@ -33,18 +34,6 @@ void parser_memory_free(struct parser_memory *memory)
 {
 	if (memory)
 		munmap(memory, sizeof(*memory));
-}
-
-/* The handlers of sanitizers tell what went wrong. */
-static void end_signals(void)
-{
-	sigset_t all;
-
-	for (int number = 1; number < NSIG; number++)
-		if (!SYSCALL_FILTER_LOOSE || number != SIGSEGV)
-			signal(number, SIG_DFL);
-	sigemptyset(&all);
-	sigprocmask(SIG_SETMASK, &all, NULL);
 }
 
 /*
@@ -83,13 +72,12 @@ static bool write_file(const char *path, const char *text)
  * Within its session, and beside others: where the kernel shares processors out by sessions (sched(7), "The
  * autogroup feature"), a process alone in its own has as much as all of another together, at any priority.
  */
-static void become_humble(bool has_session)
+static void become_humble(void)
 {
 	const struct sched_param none = { 0 };
 
 	sched_setscheduler(0, SCHED_IDLE, &none);
-	if (has_session) /* else the recorder and what it records would come last as well */
-		write_file("/proc/self/autogroup", "19");
+	write_file("/proc/self/autogroup", "19");
 }
 
 bool parser_process_lift(struct parser_process *process)
@@ -116,16 +104,14 @@ void parser_process_is_ready(struct parser_process *process)
 	parser_process_lift(process);
 }
 
-static void run_child(const struct parser_birth *birth, int socket)
+static void run_child(void *ctx, int socket)
 {
+	const struct parser_birth *birth = ctx;
 	const struct sandbox_options options = { .socket = socket, .data_bytes = birth->data_bytes };
 	struct parser_message ready = { .type = PARSER_READY };
-	bool has_session;
 
-	end_signals();
-	has_session = setsid() >= 0; /* Ctrl-C ends what is recorded, not the names of it */
 	if (birth->humble)
-		become_humble(has_session);
+		become_humble();
 	prctl(PR_SET_NAME, "stk-parser");
 	sandbox_ends_first();
 	if (!is_apart(birth) || sandbox_enter(&options, &ready.options) ||
@@ -137,29 +123,18 @@ static void run_child(const struct parser_birth *birth, int socket)
 
 int parser_process_start(struct parser_process *process, const struct parser_birth *birth, struct err *err)
 {
-	sigset_t all, before;
-	int sockets[2];
-	pid_t pid;
+	struct parser_birth given = *birth;
+	const struct child_options options = {
+		.what = "reads symbols",
+		.signals = CHILD_OWN_SESSION, /* Ctrl-C ends what is recorded, not the names of it */
+		.run = run_child,
+		.ctx = &given,
+	};
+	int r = child_start(&options, &process->pid, &process->socket, err);
 
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		return err_sys(err, errno, "cannot reach a process that reads symbols");
-	/* No handler of ours may run in the child. */
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &before);
-	pid = fork();
-	if (!pid)
-		run_child(birth, sockets[1]);
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	close(sockets[1]);
-	if (pid < 0) {
-		close(sockets[0]);
-		return err_sys(err, errno, "cannot start a process that reads symbols");
-	}
-	process->pid = pid;
-	process->socket = sockets[0];
-	process->humble = birth->humble;
+	process->humble = !r && birth->humble;
 	process->lifted = false;
-	return 0;
+	return r;
 }
 
 uint64_t parser_process_cpu_ns(const struct parser_process *process)

@@ -18,8 +18,6 @@ struct sandbox_options {
 	uint64_t data_bytes; /* memory that may be had beyond what is in use already */
 };
 
-/* A build with sanitizers: they have their own handlers, and calls to make. */
-#define SANDBOX_IS_LOOSE SYSCALL_FILTER_LOOSE
 #define SANDBOX_SOCKET 3 /* the descriptor afterwards; 0 to 2 are /dev/null */
 
 /*

@@ -2,20 +2,10 @@
 /* syscall_filter: the few system calls that computing takes, by seccomp(2). */
 #pragma once
 #include <stdbool.h>
+#include "base/child.h"
 
-/*
- * Sanitizers have calls of their own to make: then what is dangerous is refused, and all else allowed.
- */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SYSCALL_FILTER_LOOSE 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-#define SYSCALL_FILTER_LOOSE 1
-#endif
-#endif
-#ifndef SYSCALL_FILTER_LOOSE
-#define SYSCALL_FILTER_LOOSE 0
-#endif
+/* Sanitizers have calls of their own to make: then what is dangerous is refused, and all else allowed. */
+#define SYSCALL_FILTER_LOOSE CHILD_IS_SANITIZED
 
 /*
  * From here on this process may read, allocate, and send and receive messages. Calls by which something

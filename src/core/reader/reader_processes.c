@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/maps/proc_stat.h"
@@ -26,16 +27,10 @@ static struct reader_memory *new_memory(void)
 	return memory == MAP_FAILED ? NULL : memory;
 }
 
-static void run_zygote(struct reader *reader, int socket)
+static void run_zygote(void *ctx, int socket)
 {
-	sigset_t none;
+	const struct reader *reader = ctx;
 
-	for (int number = 1; number < NSIG; number++)
-		if (!SANDBOX_IS_LOOSE || number != SIGSEGV)
-			signal(number, SIG_DFL);
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	setsid(); /* Ctrl-C ends the recording, which ends this */
 	if (!sandbox_keep_starting(socket))
 		reader_zygote(SANDBOX_SOCKET, reader->memories);
 	_exit(0);
@@ -43,26 +38,19 @@ static void run_zygote(struct reader *reader, int socket)
 
 int reader_start_zygote(struct reader *reader, struct err *err)
 {
-	sigset_t all, before;
-	int sockets[2];
+	const struct child_options options = {
+		.what = "reads files of targets",
+		.signals = CHILD_OWN_SESSION, /* Ctrl-C ends the recording, which ends this */
+		.run = run_zygote,
+		.ctx = reader,
+	};
 
 	for (size_t i = 0; i < READER_CHILDREN; i++) {
 		reader->memories[i] = new_memory();
 		if (!reader->memories[i])
-			return err_sys(err, errno, "cannot reach a process that reads files of targets");
+			return err_sys(err, errno, "cannot share memory with one that reads files of targets");
 	}
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		return err_sys(err, errno, "cannot reach a process that reads files of targets");
-	reader->zygote_socket = sockets[0];
-	/* No handler of ours may run in the child. */
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &before);
-	reader->zygote = fork();
-	if (!reader->zygote)
-		run_zygote(reader, sockets[1]);
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	close(sockets[1]);
-	return reader->zygote > 0 ? 0 : err_sys(err, errno, "cannot start a process that reads files of targets");
+	return child_start(&options, &reader->zygote, &reader->zygote_socket, err);
 }
 
 static uint64_t used_ns(const struct reader *reader)

@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
@@ -106,17 +107,11 @@ static void serve(const struct library *library, void *client, int socket)
 }
 
 /* Its first answer is whether it can fetch at all. */
-static void run_child(int socket, const char *urls)
+static void run_child(void *urls, int socket)
 {
 	struct library library;
-	sigset_t none;
 	void *client;
 
-	for (int number = 1; number < NSIG; number++)
-		signal(number, SIG_DFL);
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	setsid(); /* Ctrl-C ends what is recorded, not the names of it */
 	prctl(PR_SET_NAME, "stk-debuginfod");
 	if (give_up_rights(socket) || setenv("DEBUGINFOD_URLS", urls, 1) ||
 	    setenv("DEBUGINFOD_TIMEOUT", SECONDS_TEXT, 1) || unsetenv("DEBUGINFOD_PROGRESS")) {
@@ -194,26 +189,17 @@ static int no_library(struct err *err)
 int debug_fetcher_new(const char *urls, struct debug_fetcher **ret_fetcher, struct err *err)
 {
 	CLEANUP(debug_fetcher_free) struct debug_fetcher *fetcher = mem_zalloc(sizeof(*fetcher));
-	sigset_t all, before;
-	int sockets[2], r;
+	CLEANUP(mem_free) char *given = mem_strdup(urls);
+	const struct child_options options = {
+		.what = "fetches debug data",
+		.signals = CHILD_OWN_SESSION, /* Ctrl-C ends what is recorded, not the names of it */
+		.run = run_child,
+		.ctx = given,
+	};
+	int r = child_start(&options, &fetcher->pid, &fetcher->socket, err);
 
-	fetcher->socket = -1;
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		return err_sys(err, errno, "cannot reach a process that fetches debug data");
-	/* No handler of ours may run in the child. */
-	sigfillset(&all);
-	sigprocmask(SIG_SETMASK, &all, &before);
-	fetcher->pid = fork();
-	if (!fetcher->pid)
-		run_child(sockets[1], urls);
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	close(sockets[1]);
-	fetcher->socket = sockets[0];
-	if (fetcher->pid < 0) {
-		fetcher->pid = 0;
-		mem_close_fd(&fetcher->socket);
-		return err_sys(err, errno, "cannot start a process that fetches debug data");
-	}
+	if (r)
+		return r;
 	r = wait_for_answer(fetcher, NULL, NULL);
 	if (r == -ELIBACC)
 		return no_library(err);
