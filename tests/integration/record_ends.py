@@ -3,6 +3,7 @@
 import os
 import pty
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -147,15 +148,16 @@ piped = subprocess.run(f"{r.STK} record -q -e cpu-clock -F 997 -o - -- sh -c 'ec
                        f"{r.STK} report -i -", shell=True, capture_output=True, text=True, timeout=60)
 r.ok("what the command says stays out of the pipe", "known_a2" in piped.stdout and "words\n" in piped.stderr and
      "recovered" not in piped.stderr, piped.stdout, piped.stderr)
+A2 = ";known_loop;known_a;known_a1;known_a2[; ]"  # in itself or, nearly always, in what is inlined there
 folded = r.path("out.folded")
 straight = r.record(*RATE, "--", r.workload("known"), 1, 1, data=folded)
 text = open(folded).read() if os.path.exists(folded) else ""
 r.ok("straight into folded stacks", straight.status == 0 and
-     ";known_loop;known_a;known_a1;known_a2 " in text, straight.summary(), text[:500])
+     re.search(A2, text), straight.summary(), text[:500])
 shown = subprocess.run([r.STK, "record", *map(str, RATE), "-q", "--format", "folded", "--",
                         r.workload("known"), "1", "1"], capture_output=True, text=True, timeout=60)
 r.ok("a format without a file goes to standard output", shown.returncode == 0 and
-     ";known_loop;known_a;known_a1;known_a2 " in shown.stdout, shown.stdout[:500], shown.stderr)
+     re.search(A2, shown.stdout), shown.stdout[:500], shown.stderr)
 hidden = r.record("-q", "--", "true", data=r.path(".json"))
 r.ok("a name that is an extension alone is a profile", hidden.status == 0, hidden.err)
 limited = r.record("-e", "cpu-clock", "-F", 4999, "--", r.workload("many"), 25000, 300, preexec_fn=lambda: resource.setrlimit(
