@@ -229,6 +229,11 @@ script_tests += tests/integration/unwind_musl.py
 script_tests += tests/integration/unwind_programs.py
 script_tests += tests/integration/unwind_shapes.py
 script_tests += tests/integration/doctor.sh
+# Of those the ones that measure no time and look at no process but their own: tools/check runs several at once.
+patient_tests = tests/integration/command.sh tests/integration/jit_frames.py tests/integration/memory.py \
+	tests/integration/mini_debug.py tests/integration/moved_text.py tests/integration/name_sources.py \
+	tests/integration/pager.py tests/integration/rights.py tests/integration/symbolize.py \
+	tests/integration/words_of_others.py
 
 TESTS += $(script_tests)
 TEST_EXTENSIONS = .sh .py
