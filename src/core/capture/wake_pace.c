@@ -6,6 +6,7 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/log.h"
 #include "base/mem.h"
 #include "core/capture/wake_pace.h"
 
@@ -47,13 +48,20 @@ void wake_pace_wait(struct wake_pace *pace, uint64_t wait_ns)
 {
 	bool was_muted = pace->wait_ns;
 	struct itimerspec timer = { 0 };
+	uint64_t expirations;
 
 	pace->wait_ns = wait_ns;
 	if (!was_muted && !pace->wait_ns)
 		return;
 	/* Setting a timer also takes back that it has run out. */
 	timer.it_value.tv_nsec = pace->wait_ns;
-	timerfd_settime(pace->timer_fd, 0, &timer, NULL);
+	if (timerfd_settime(pace->timer_fd, 0, &timer, NULL)) {
+		/* Without a timer it is not muted; one that has run out would wake it again and again. */
+		log_debug("wake pace: the timer cannot be set: %m");
+		pace->wait_ns = 0;
+		while (read(pace->timer_fd, &expirations, sizeof(expirations)) > 0)
+			;
+	}
 	watch(pace, EPOLL_CTL_MOD, pace->wake_fd, !pace->wait_ns);
 }
 
