@@ -26,6 +26,9 @@ if sys.argv[1:] == ["fork"]:
 main()
 """
 COMPLETE_MIN = 0.97
+RATE = 499
+# The slice in which code takes another's place is of both: nothing tells which of them its samples are in.
+SLICE_SECONDS = 1.2
 SAMPLES_MIN = 200  # that a busy machine leaves of five seconds
 
 
@@ -33,9 +36,9 @@ def samples(stacks):
     return sum(stack["count"] for stack in stacks)
 
 
-def share(recording):
+def share(recording, without=()):
     """Of those that have a user stack at all."""
-    stacks = [s for s in recording.stacks if s["status"] in ("complete", "guessed", "cut")]
+    stacks = [s for s in recording.stacks if s["status"] in ("complete", "guessed", "cut") and s not in without]
     return samples([s for s in stacks if s["status"] == "complete"]) / max(samples(stacks), 1)
 
 
@@ -45,7 +48,7 @@ def made(recording, function):
 
 
 def test_told(how):
-    recording = record("-F", 499, "--", workload("jit_frames"), 2, how, FOLDER.name)
+    recording = record("-F", RATE, "--", workload("jit_frames"), 2, how, FOLDER.name)
     one, two = made(recording, "jit_one"), made(recording, "jit_two")
     complete = [s for s in recording.stacks if s["status"] == "complete"]
     lacking = [names(s) for s in complete if ("jit_one" in names(s) or "jit_two" in names(s)) and
@@ -53,9 +56,11 @@ def test_told(how):
     ok(f"no stack through code made at run time is complete without its callers ({how})", complete and not lacking,
        recording.summary(), lacking[:3])
     if how == "told":
-        ok("both of one address are followed by their own frames",
-           samples(one) > SAMPLES_MIN and samples(two) > SAMPLES_MIN and share(recording) > COMPLETE_MIN,
-           recording.summary(), samples(one), samples(two))
+        stale = [s for s in recording.stacks if s["cause"] == "stale-map"]
+        ok("both of one address are followed by their own frames, but for the slice of the change",
+           samples(one) > SAMPLES_MIN and samples(two) > SAMPLES_MIN and share(recording, stale) > COMPLETE_MIN and
+           samples(stale) < SLICE_SECONDS * RATE,
+           recording.summary(), samples(one), samples(two), samples(stale))
     else:
         # It has the other's place and name, but not its frames: half of all.
         ok("code that nobody tells of is not followed by the frames of what was there before",
