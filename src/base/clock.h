@@ -2,6 +2,7 @@
 /* clock: the one clock of a recording, by which perf events and BPF programs tell their times too; and our own. */
 #pragma once
 #include <stdint.h>
+#include <sys/types.h>
 #include <time.h>
 
 #define NS_PER_SEC 1000000000ull
@@ -30,5 +31,16 @@ static inline uint64_t clock_cpu_ns(void)
 	struct timespec used = { 0 };
 
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
+}
+
+/* The same of another process, or of one that is not waited for yet; 0: there is none, or it is not known. */
+static inline uint64_t clock_cpu_ns_of(pid_t pid)
+{
+	struct timespec used;
+	clockid_t clock;
+
+	if (pid <= 0 || clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used))
+		return 0;
 	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
 }

@@ -213,12 +213,7 @@ static bool take_message(struct naming_link *link, const struct naming_message *
 /* CPU time that it has used, in ns; 0: not known. */
 static uint64_t cpu_ns(const struct naming_link *link)
 {
-	struct timespec used;
-	clockid_t clock;
-
-	if (clock_getcpuclockid(link->child.pid, &clock) || clock_gettime(clock, &used))
-		return 0;
-	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
+	return clock_cpu_ns_of(link->child.pid);
 }
 
 static bool take_messages(struct naming_link *link)

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/child.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "core/maps/proc_stat.h"
 #include "core/parser/parser_process.h"
@@ -139,12 +140,7 @@ int parser_process_start(struct parser_process *process, const struct parser_bir
 
 uint64_t parser_process_cpu_ns(const struct parser_process *process)
 {
-	struct timespec used;
-	clockid_t clock;
-
-	if (!process->pid || clock_getcpuclockid(process->pid, &clock) || clock_gettime(clock, &used))
-		return 0;
-	return used.tv_sec * 1000000000ULL + used.tv_nsec;
+	return clock_cpu_ns_of(process->pid);
 }
 
 bool parser_process_is_running(const struct parser_process *process)

@@ -57,13 +57,8 @@ static uint64_t used_ns(const struct reader *reader)
 {
 	uint64_t all = 0;
 
-	for (size_t i = 0; i < READER_CHILDREN; i++) {
-		struct timespec used;
-		clockid_t clock;
-
-		if (!clock_getcpuclockid(reader->children[i].pid, &clock) && !clock_gettime(clock, &used))
-			all += (uint64_t)used.tv_sec * NS_PER_SEC + (uint64_t)used.tv_nsec;
-	}
+	for (size_t i = 0; i < READER_CHILDREN; i++)
+		all += clock_cpu_ns_of(reader->children[i].pid);
 	return all;
 }
 
