@@ -243,7 +243,7 @@ def check_storm():
     storms = [Bomb("storm", 0, r.STK) for _ in range(3)]
     try:
         with Bomb("none", 0) as bomb:
-            check("a storm of mappings beside a slow recorder", bomb, "-a", least=1, prefix=("nice", "-n", "19"))
+            check("a storm of mappings beside a slow recorder", bomb, "-a", least=1, prefix=("nice", "-n", "10"))
     finally:
         for storm in storms:
             storm.__exit__()
