@@ -46,7 +46,7 @@ static struct cache_key key_of(const uint8_t *build_id, uint32_t build_id_len)
 	return key;
 }
 
-int rows_cache_open(struct rows_cache *rows, const struct event_image *image)
+int rows_cache_open(struct rows_cache *rows, const struct event_image *image, bool *ret_damaged)
 {
 	const struct cache_folder *folder = symbol_cache_folder(rows->cache, false);
 	CLEANUP(rows_file_free) struct rows_file *file = NULL;
@@ -55,14 +55,17 @@ int rows_cache_open(struct rows_cache *rows, const struct event_image *image)
 	struct err err = { 0 };
 	int fd = -1, r;
 
+	*ret_damaged = false;
 	if (!folder || image->build_id_len < 2 || image->build_id_len > BUILD_ID_MAX)
 		return -1;
 	key = key_of(image->build_id, image->build_id_len);
 	r = open_kept(folder, cache_key_name(&key, name), &fd, &file, &err);
 	if (!r)
 		return fd;
-	if (r != -ENOENT)
+	if (r != -ENOENT) {
 		refuse(rows, &err);
+		*ret_damaged = true;
+	}
 	mem_close_fd(&fd);
 	return -1;
 }
@@ -91,12 +94,12 @@ void rows_cache_refused(struct rows_cache *rows, const char *path)
 	refuse(rows, &err);
 }
 
-void rows_cache_keep(struct rows_cache *rows, const void *bytes, size_t size, uint64_t cpu_ns)
+void rows_cache_keep(struct rows_cache *rows, const void *bytes, size_t size, uint64_t cpu_ns, bool is_damaged)
 {
 	const struct rows_header *header = bytes;
 	struct waiting waiting = { .size = size };
 
-	if (cpu_ns < ROWS_CACHE_CPU_NS || rows->waiting_bytes + size > ROWS_CACHE_WAITING_MAX ||
+	if ((cpu_ns < ROWS_CACHE_CPU_NS && !is_damaged) || rows->waiting_bytes + size > ROWS_CACHE_WAITING_MAX ||
 	    header->build_id_len < 2 || header->build_id_len > BUILD_ID_MAX)
 		return;
 	waiting.key = key_of(header->build_id, header->build_id_len);

@@ -20,18 +20,18 @@ DEFINE_CLEANUP(struct rows_cache *, rows_cache_free)
 
 /*
  * Opens what is kept of a build; whether it is of this very file is rows_answer_fits(). The caller's to close;
- * -1.
+ * -1: nothing, or (*ret_damaged) nothing that can be used.
  */
-int rows_cache_open(struct rows_cache *rows, const struct event_image *image);
+int rows_cache_open(struct rows_cache *rows, const struct event_image *image, bool *ret_damaged);
 /* Hands its rows on, after all of it was checked; false: it is damaged. */
 bool rows_cache_use(struct rows_cache *rows, int fd, rows_use_fn *use, void *ctx);
 /* Notes that what is kept is not of the file of that path. */
 void rows_cache_refused(struct rows_cache *rows, const char *path);
 /*
  * Keeps a file of rows (rows_file_make()) that were made in so much processor time; it was checked before. One that
- * names no build is not kept.
+ * names no build is not kept, nor what took little time, but to take the place of what is damaged.
  */
-void rows_cache_keep(struct rows_cache *rows, const void *bytes, size_t size, uint64_t cpu_ns);
+void rows_cache_keep(struct rows_cache *rows, const void *bytes, size_t size, uint64_t cpu_ns, bool is_damaged);
 
 /* How it went, for messages and tests: tables found, refused (another file's, or damaged), and written. */
 struct rows_cache_counts {

@@ -8,6 +8,12 @@
 #include "core/reader/reader_state.h"
 #include "core/unwind/table_file.h"
 
+/* What is kept of a build. */
+struct kept {
+	int fd; /* -1: nothing that can be used */
+	bool is_damaged;
+};
+
 /* Whether rows that a maker says are of a file may be kept as those of that build. */
 static bool may_keep(const struct rows_header *header, const struct rows_wanted *wanted,
 		     const struct target_answer *answer)
@@ -22,7 +28,7 @@ static bool may_keep(const struct rows_header *header, const struct rows_wanted 
 
 /* Takes rows out of the answer: everything is checked as in a file that anybody could have written to. */
 static int take_rows(struct reader *reader, const struct rows_wanted *wanted, const struct target_answer *answer,
-		     const void *bytes, size_t size, rows_use_fn *use, void *ctx)
+		     const void *bytes, size_t size, bool is_damaged, rows_use_fn *use, void *ctx)
 {
 	CLEANUP(rows_file_free) struct rows_file *file = NULL;
 	struct unwind_table table;
@@ -31,7 +37,7 @@ static int take_rows(struct reader *reader, const struct rows_wanted *wanted, co
 		return -EBADMSG;
 	use(ctx, &table);
 	if (reader->rows && may_keep(rows_file_header(file), wanted, answer))
-		rows_cache_keep(reader->rows, bytes, size, answer->cpu_ns);
+		rows_cache_keep(reader->rows, bytes, size, answer->cpu_ns, is_damaged);
 	return 0;
 }
 
@@ -44,7 +50,8 @@ static bool take_loads(const struct target_answer *answer, const struct buf *bul
 }
 
 static int take_answer(struct reader *reader, const struct rows_wanted *wanted, const struct target_answer *answer,
-		       const struct buf *bulk, int kept_fd, struct rows_made *made, rows_use_fn *use, void *ctx)
+		       const struct buf *bulk, const struct kept *kept, struct rows_made *made,
+		       rows_use_fn *use, void *ctx)
 {
 	made->is_opened = answer->flags & TARGET_FOUND;
 	made->is_safe = made->is_opened && answer->flags & TARGET_SAFE;
@@ -52,42 +59,49 @@ static int take_answer(struct reader *reader, const struct rows_wanted *wanted, 
 	if (!made->is_opened || !take_loads(answer, bulk, &made->loads))
 		return -ENOENT;
 	if (answer->flags & TARGET_KEPT_FITS)
-		return kept_fd >= 0 && rows_cache_use(reader->rows, kept_fd, use, ctx) ? 0 : -ESTALE;
-	if (kept_fd >= 0)
+		return kept->fd >= 0 && rows_cache_use(reader->rows, kept->fd, use, ctx) ? 0 : -ESTALE;
+	if (kept->fd >= 0)
 		rows_cache_refused(reader->rows, wanted->mapping->file->path);
 	if (answer->error)
 		return answer->error;
-	return take_rows(reader, wanted, answer, bulk->data + made->loads.len, bulk->len - made->loads.len, use,
-			 ctx);
+	return take_rows(reader, wanted, answer, bulk->data + made->loads.len, bulk->len - made->loads.len,
+			 kept->is_damaged, use, ctx);
 }
 
-static int ask_once(struct reader *reader, const struct rows_wanted *wanted, bool further, int kept_fd,
-		    struct rows_made *made, rows_use_fn *use, void *ctx)
+static int ask_once(struct reader *reader, const struct rows_wanted *wanted, bool further,
+		    const struct kept *kept, struct rows_made *made, rows_use_fn *use, void *ctx)
 {
 	RELEASE(buf_release) struct buf bulk = { 0 };
 	struct target_question question;
-	const int given[TARGET_GIVEN_MAX] = { kept_fd, -1 };
+	const int given[TARGET_GIVEN_MAX] = { kept->fd, -1 };
 	struct target_answer answer;
 
 	if (!table_file_question(wanted, further, &question))
 		return -ENOENT;
 	reader->target.ask(reader->target.ctx, &question, given, &answer, &bulk);
 	buf_release(&made->loads);
-	return take_answer(reader, wanted, &answer, &bulk, kept_fd, made, use, ctx);
+	return take_answer(reader, wanted, &answer, &bulk, kept, made, use, ctx);
 }
 
 static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
 		 void *use_ctx)
 {
 	struct reader *reader = ctx;
-	CLOSE_FD int kept_fd = reader->rows ? rows_cache_open(reader->rows, &wanted->mapping->file->image) : -1;
-	int r = ask_once(reader, wanted, false, kept_fd, ret_made, use, use_ctx);
+	struct kept kept = { .fd = -1 };
+	int r;
 
+	if (reader->rows)
+		kept.fd = rows_cache_open(reader->rows, &wanted->mapping->file->image, &kept.is_damaged);
+	r = ask_once(reader, wanted, false, &kept, ret_made, use, use_ctx);
 	if (!ret_made->is_opened)
-		r = ask_once(reader, wanted, true, kept_fd, ret_made, use, use_ctx);
+		r = ask_once(reader, wanted, true, &kept, ret_made, use, use_ctx);
 	/* Damaged after its header: it is as if it were not there. */
-	if (r == -ESTALE && kept_fd >= 0)
-		r = ask_once(reader, wanted, false, -1, ret_made, use, use_ctx);
+	if (r == -ESTALE && kept.fd >= 0) {
+		mem_close_fd(&kept.fd);
+		kept = (struct kept){ .fd = -1, .is_damaged = true };
+		r = ask_once(reader, wanted, false, &kept, ret_made, use, use_ctx);
+	}
+	mem_close_fd(&kept.fd);
 	ret_made->has_rows = !r;
 	if (r == -EBADMSG)
 		snprintf(ret_made->words, sizeof(ret_made->words), "who read its file said what cannot be");
