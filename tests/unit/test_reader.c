@@ -15,6 +15,7 @@
 #include "base/file.h"
 #include "core/cache/rows_cache.h"
 #include "core/image/image_print.h"
+#include "core/maps/file_prints.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_state.h"
 #include "tap.h"
@@ -31,16 +32,22 @@ static void copy_program(const char *to)
 		abort();
 }
 
-static int ask_of(struct reader *reader, enum target_task task, const char *of, struct target_answer *answer)
+static int ask_known(struct reader *reader, enum target_task task, const char *of,
+		     const struct target_state *known, struct target_answer *answer)
 {
 	RELEASE(buf_release) struct buf bulk = { 0 };
-	struct target_question question = { .task = task };
+	struct target_question question = { .task = task, .known = *known };
 	const struct target_reader *target = reader_target(reader);
 
 	target_question_path(&question, of, strlen(of));
 	target_question_way(&question, TARGET_WAY_LINK, 0, 0, 0);
 	target_ask(target, &question, answer, &bulk, NULL, NULL);
 	return answer->error;
+}
+
+static int ask_of(struct reader *reader, enum target_task task, const char *of, struct target_answer *answer)
+{
+	return ask_known(reader, task, of, &(const struct target_state){ 0 }, answer);
 }
 
 static void test_answers(struct reader *reader)
@@ -156,6 +163,81 @@ static void test_liar(struct reader *reader)
 	reader->children[2].socket = real;
 	close(sockets[0]);
 	close(sockets[1]);
+}
+
+/* A file that is as it was when it was read is not read again; who reads it has no say in that. */
+static void test_known(struct reader *reader)
+{
+	struct reader_answer lie = { .answer.flags = TARGET_FOUND | TARGET_AS_KNOWN, .answer.state.inode = 1 };
+	struct target_answer answer, again;
+	int sockets[2], real = reader->children[2].socket;
+	char known[80];
+	pid_t liar;
+
+	snprintf(known, sizeof(known), "%s/known", folder);
+	copy_program(known);
+	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, known, &answer), 0);
+	CHECK(!(answer.flags & TARGET_AS_KNOWN) && answer.state.inode == answer.image.inode);
+	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
+	CHECK(again.flags & TARGET_AS_KNOWN && again.flags & TARGET_FOUND);
+	CHECK(llabs(again.changed_ns - answer.changed_ns) < 1000000);
+	CHECK_EQ(ask_known(reader, TARGET_TASK_IDENTITY, known, &answer.state, &again), 0);
+	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN), "of its print alone");
+	usleep(20000);
+	CHECK_EQ(chmod(known, 0777), 0);
+	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
+	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN), "but not when it was changed");
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
+		abort();
+	reader->children[2].socket = sockets[0];
+	lie.number = reader->number + 1;
+	liar = fork();
+	if (!liar) {
+		usleep(50000);
+		_exit(message_send(sockets[1], &lie, sizeof(lie), NULL, 0) ? 1 : 0);
+	}
+	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
+	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN) && again.state.inode == answer.state.inode,
+		    "whoever reads it says nothing of either");
+	waitpid(liar, NULL, 0);
+	reader->children[2].socket = real;
+	close(sockets[0]);
+	close(sockets[1]);
+}
+
+/* Its print is that of what it holds now, whoever reads it. */
+static void test_prints(struct reader *reader)
+{
+	const struct file_asker asker = { reader_target(reader), NULL };
+	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL, &asker);
+	struct map_file file = { .number = 1 };
+	struct mapping mapping = { .start = 0x1000, .end = 0x2000, .file = &file };
+	CLEANUP(image_free) struct image *image = NULL;
+	char changing[80], command[120];
+	uint64_t first = 0;
+
+	snprintf(changing, sizeof(changing), "%s/changing", folder);
+	copy_program(changing);
+	if (image_open_path(changing, &image, NULL))
+		abort();
+	file.path = changing;
+	file.image = *image_identity(image);
+	for (int i = 0; i < 3; i++) {
+		uint64_t print = file_prints_get(prints, &mapping, 0, clock_now_ns());
+
+		CHECK(print > IMAGE_PRINT_LOST && (!i || print == first));
+		first = print;
+		usleep(20000);
+	}
+	snprintf(command, sizeof(command), "echo more >>%s", changing);
+	if (system(command))
+		abort();
+	usleep(20000);
+	for (int i = 0; i < 2; i++) {
+		uint64_t print = file_prints_get(prints, &mapping, 0, clock_now_ns());
+
+		CHECK(print > IMAGE_PRINT_LOST && print != first);
+	}
 }
 
 #define MS 1000000ull
@@ -355,6 +437,8 @@ int main(void)
 	test_death(reader);
 	test_nice(reader);
 	test_liar(reader);
+	test_known(reader);
+	test_prints(reader);
 	test_patience();
 	test_stopping(reader);
 	test_rows();

@@ -56,6 +56,11 @@ enum target_question_flag {
 	TARGET_OWNER_KNOWN = 16, /* JIT: `uid` is */
 };
 
+/* What changes with a file, as stat(2) has it: a file in one state has one content. All 0: none. */
+struct target_state {
+	uint64_t dev, inode, size, mtime_ns, ctime_ns;
+};
+
 struct target_question {
 	uint32_t task; /* enum target_task */
 	uint32_t flags; /* enum target_question_flag; none: the first way that leads to a regular file */
@@ -63,6 +68,7 @@ struct target_question {
 	uint32_t len; /* CODE, JIT, MEMORY: bytes; COMPARE: pages */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
+	struct target_state known; /* PRINT: of a file in that state nothing needs to be told */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */
 	uint64_t time_ns; /* CLAIMED, JIT (when the process began; 0: not known): CLOCK_MONOTONIC */
 	uint64_t file_offset; /* of the mapping; CODE, COMPARE, JIT: of the bytes */
@@ -92,6 +98,7 @@ enum target_answer_flag {
 	TARGET_KEPT_FITS = 8, /* the rows that were kept are its rows */
 	TARGET_OTHER_ROOT = 32, /* JIT_FOLDER: struct jit_folder */
 	TARGET_HAS_FD = 64, /* JIT_FOLDER: `fd` is one; set by who asked */
+	TARGET_AS_KNOWN = 128, /* PRINT: the file is in the state `known`: nothing but changed_ns is told of it */
 };
 
 struct target_answer {
@@ -103,6 +110,7 @@ struct target_answer {
 	uint32_t pad;
 	struct event_image image; /* IDENTITY, PRINT, LOADS: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
 	int64_t changed_ns; /* when it was last changed, as CLOCK_MONOTONIC has it */
+	struct target_state state; /* PRINT: before it was read; told by who opened it, else none */
 	uint64_t cpu_ns; /* ROWS: that making them took */
 	uint64_t bulk_bytes; /* of what did not fit in here */
 	char words[TARGET_WORDS_MAX]; /* why not, ended by a NUL */
@@ -137,6 +145,10 @@ struct target_found {
 void target_found_open(const struct target_question *question, atomic_bool *in_memory,
 		       struct target_found *ret_found);
 void target_found_close(struct target_found *found);
+
+/* Of the first file that could be opened, and when it was last changed (CLOCK_MONOTONIC, ns); false: of none. */
+bool target_found_state(const struct target_found *found, struct target_state *ret_state, int64_t *ret_changed_ns);
+bool target_state_is(const struct target_state *a, const struct target_state *b);
 
 /* Sets path; false: it is no absolute path, or too long. */
 bool target_question_path(struct target_question *question, const char *path, size_t len);

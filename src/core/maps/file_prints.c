@@ -22,6 +22,9 @@ struct latest {
 	uint64_t print; /* 0: not known */
 	int64_t changed_ns, seen_ns;
 	uint64_t missed_ns; /* when nothing that can be read was there */
+	/* There, or where a process has it mapped, the one that was read last; no print: none was. */
+	struct target_state state;
+	uint64_t state_print;
 };
 
 struct file_prints {
@@ -48,14 +51,23 @@ void file_prints_free(struct file_prints *prints)
 	mem_free(prints);
 }
 
+static struct latest *latest_of(struct file_prints *prints, const struct map_file *file)
+{
+	if (file->number > prints->latest.len)
+		vec_add(&prints->latest, file->number - prints->latest.len);
+	return &prints->latest.data[file->number - 1];
+}
+
 /* What is asked of is what a way leads to; false: nothing that can be read is there. */
 static bool look(struct file_prints *prints, const struct map_file *file, const struct target_way *way,
 		 int64_t *ret_changed_ns, uint64_t *ret_print)
 {
 	struct target_question question = { .task = TARGET_TASK_PRINT, .n_ways = 1, .ways = { *way } };
 	RELEASE(buf_release) struct buf bulk = { 0 };
+	struct latest *latest = latest_of(prints, file);
 	struct target_answer answer;
 
+	question.known = latest->state;
 	if (!target_question_path(&question, file->path, strlen(file->path)))
 		return false;
 	target_ask(prints->asker.reader, &question, &answer, &bulk, file_identities_answer,
@@ -63,15 +75,14 @@ static bool look(struct file_prints *prints, const struct map_file *file, const 
 	if (answer.error)
 		return false;
 	*ret_changed_ns = answer.changed_ns;
+	if (answer.flags & TARGET_AS_KNOWN) {
+		*ret_print = latest->state_print;
+		return true;
+	}
 	*ret_print = image_identity_is(&answer.image, &file->image) ? answer.image.print : 0;
+	latest->state = *ret_print ? answer.state : (struct target_state){ 0 };
+	latest->state_print = *ret_print;
 	return true;
-}
-
-static struct latest *latest_of(struct file_prints *prints, const struct map_file *file)
-{
-	if (file->number > prints->latest.len)
-		vec_add(&prints->latest, file->number - prints->latest.len);
-	return &prints->latest.data[file->number - 1];
 }
 
 /* By its path. Storms of processes that are gone ask for times that the last look has covered. */
@@ -93,9 +104,12 @@ static uint64_t look_at_path(struct file_prints *prints, const struct map_file *
 	latest->missed_ns = 0;
 	if (at_ns && changed_ns > at_ns)
 		return file->image.build_id_len ? 0 : IMAGE_PRINT_LOST;
-	if (print)
-		*latest = (struct latest){ .print = print, .changed_ns = changed_ns, .seen_ns = now_ns };
-	return print ? print : latest->print;
+	if (!print)
+		return latest->print;
+	latest->print = print;
+	latest->changed_ns = changed_ns;
+	latest->seen_ns = now_ns;
+	return print;
 }
 
 static bool look_at_mapping(struct file_prints *prints, const struct mapping *mapping, uint32_t pid,

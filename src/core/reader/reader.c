@@ -13,7 +13,7 @@
 
 #define LOOK_EVERY_MS 10 /* whether there is progress */
 #define PROGRESS_NS 20000ull /* of processor time since the last look */
-#define SHORT_NS 500000000ull /* what takes longer has no precedence meanwhile */
+#define SHORT_NS 500000000ull /* of a processor: what takes more has no precedence meanwhile */
 #define LASTS_NS_MAX 20000000000ull /* even of one that works */
 #define STOPPING_NS 20000000ull /* what is left of a wait when a stop is asked for */
 #define BULK_KEPT_BYTES (1u << 20) /* of shared memory, from one answer to the next */
@@ -75,7 +75,8 @@ static bool take(struct reader *reader, uint32_t child, struct target_answer *re
 	    opener->answers != child)
 		return false;
 	*ret_answer = message.answer;
-	ret_answer->flags &= ~(uint32_t)TARGET_HAS_FD;
+	ret_answer->flags &= ~(uint32_t)(child ? TARGET_HAS_FD | TARGET_AS_KNOWN : TARGET_HAS_FD);
+	ret_answer->state = opener->state;
 	if (fd >= 0 && !child) { /* of the opener alone */
 		ret_answer->flags |= TARGET_HAS_FD;
 		ret_answer->fd = fd;
@@ -97,14 +98,23 @@ static int look(struct reader *reader, const struct pollfd fds[2 * READER_CHILDR
 	return -EAGAIN;
 }
 
-/* Progress of who is waited for. On a busy machine it may not have got a processor since the last look. */
-static bool goes_on(struct reader *reader, uint64_t *used)
-{
-	uint64_t now = reader_cpu_ns(reader);
-	bool goes_on = now > *used + PROGRESS_NS || reader_is_runnable(reader);
+/* What they had used of processors when they were first looked at in a wait, and at the last progress. */
+struct progress {
+	uint64_t first_ns, last_ns;
+};
 
+/* Progress of who is waited for. On a busy machine it may not have got a processor since the last look. */
+static bool goes_on(struct reader *reader, struct progress *progress)
+{
+	uint64_t used_ns = reader_cpu_ns(reader);
+	bool goes_on = used_ns > progress->last_ns + PROGRESS_NS || reader_is_runnable(reader);
+
+	if (!progress->first_ns)
+		progress->first_ns = used_ns;
 	if (goes_on)
-		*used = now;
+		progress->last_ns = used_ns;
+	if (used_ns > progress->first_ns + SHORT_NS)
+		reader_lower(reader);
 	return goes_on;
 }
 
@@ -115,7 +125,8 @@ static bool goes_on(struct reader *reader, uint64_t *used)
 static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct target_answer *ret_answer,
 			   uint64_t *ret_waited_ns)
 {
-	uint64_t begun_ns = clock_now_ns(), idle_since_ns = begun_ns, used = 0, now_ns;
+	uint64_t begun_ns = clock_now_ns(), idle_since_ns = begun_ns, now_ns;
+	struct progress progress = { 0 };
 	struct pollfd fds[2 * READER_CHILDREN];
 	int r;
 
@@ -128,10 +139,8 @@ static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct targ
 		if (r != -EAGAIN)
 			break;
 		now_ns = clock_now_ns();
-		if (goes_on(reader, &used))
+		if (goes_on(reader, &progress))
 			idle_since_ns = now_ns;
-		if (now_ns - begun_ns >= SHORT_NS)
-			reader_lower(reader);
 		if (is_stopping(reader) && limit_ns > STOPPING_NS)
 			limit_ns = STOPPING_NS;
 		r = now_ns - idle_since_ns >= limit_ns || now_ns - begun_ns >= LASTS_NS_MAX ? -ETIMEDOUT : r;

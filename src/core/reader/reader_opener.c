@@ -24,6 +24,21 @@ static void answer(struct reader_memory *memory, uint32_t number, const struct t
 	message_send(READER_OWN_SOCKET, &message, sizeof(message), &fd, fd >= 0);
 }
 
+/* A library that one process after the other maps has been read: no maker is asked again. */
+static bool is_as_known(struct reader_memory *memory, const struct reader_question *asked,
+			const struct target_found *found)
+{
+	struct target_answer made = { .flags = TARGET_FOUND | TARGET_AS_KNOWN };
+
+	memory->state = (struct target_state){ 0 };
+	if (asked->question.task != TARGET_TASK_PRINT ||
+	    !target_found_state(found, &memory->state, &made.changed_ns) ||
+	    !target_state_is(&memory->state, &asked->question.known))
+		return false;
+	answer(memory, asked->number, &made, &(struct buf){ 0 }, -1);
+	return true;
+}
+
 /* Of another process's memory: that takes rights that a maker has not, and reads nothing of the file's sense. */
 static void compare(struct reader_memory *memory, const struct reader_question *asked, struct target_found *found,
 		    struct text_children *children)
@@ -113,7 +128,7 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 	}
 	if (asked->question.task == TARGET_TASK_COMPARE)
 		compare(memory, asked, &found, children);
-	else
+	else if (!is_as_known(memory, asked, &found))
 		hand_on(memory, asked, &found);
 	target_found_close(&found);
 }
