@@ -358,18 +358,15 @@ static int bpf_react(struct source *source, const struct source_consumer *consum
 		     struct err *err)
 {
 	struct bpf_source *bpf = self(source);
-	uint64_t before = clock_now_ns();
+	uint64_t before = clock_now_ns(), used = clock_own_ns();
 	int r = 0;
 
 	*ret_due = wake_pace_is_due(&bpf->pace);
 	if (!*ret_due) {
 		r = drain_sideband(bpf, before, consumer, err);
 		if (bpf->slice_from_ns && map_watch_is_due(&bpf->map_watch, clock_now_ns())) {
-			uint64_t now;
-
 			follow_mappings(bpf, false, before);
-			now = clock_now_ns();
-			map_watch_pause(&bpf->map_watch, now, now - before);
+			map_watch_pause(&bpf->map_watch, clock_now_ns(), clock_own_ns() - used);
 		}
 	}
 	map_watch_looked(&bpf->map_watch, clock_now_ns());

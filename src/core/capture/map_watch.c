@@ -44,9 +44,9 @@ void map_watch_followed(struct map_watch *watch)
 	watch->behind = false;
 }
 
-void map_watch_pause(struct map_watch *watch, uint64_t now_ns, uint64_t took_ns)
+void map_watch_pause(struct map_watch *watch, uint64_t now_ns, uint64_t used_ns)
 {
-	uint64_t wait_ns = took_ns * MAP_WATCH_SHARE;
+	uint64_t wait_ns = used_ns * MAP_WATCH_SHARE;
 
 	if (wait_ns < MAP_WATCH_MIN_NS)
 		wait_ns = MAP_WATCH_MIN_NS;

@@ -11,7 +11,7 @@
 #include "base/err.h"
 #include "core/capture/wake_pace.h"
 
-#define MAP_WATCH_SHARE 20 /* of the time one part goes to looking, at most */
+#define MAP_WATCH_SHARE 20 /* of the time one part is used for looking, at most */
 #define MAP_WATCH_MIN_NS 500000ull
 #define MAP_WATCH_MAX_NS 400000000ull
 #define MAP_WATCH_FILL_MAX 50 /* percent of a ring, at the rate at which it was filled last */
@@ -35,8 +35,11 @@ void map_watch_read(struct map_watch *watch, uint64_t now_ns, bool any, unsigned
 bool map_watch_is_due(const struct map_watch *watch, uint64_t now_ns);
 /* They have. */
 void map_watch_followed(struct map_watch *watch);
-/* A look in which they have is over; it took so long, the reading with it. */
-void map_watch_pause(struct map_watch *watch, uint64_t now_ns, uint64_t took_ns);
+/*
+ * A look in which they have is over, the reading with it. used_ns: of a processor, by ourselves: what is waited for
+ * meanwhile takes nothing of it, and readers (reader/reader.h) use about as much once more.
+ */
+void map_watch_pause(struct map_watch *watch, uint64_t now_ns, uint64_t used_ns);
 /* After a look, be it of one part: sets when the next one is. */
 void map_watch_looked(struct map_watch *watch, uint64_t now_ns);
 void map_watch_release(struct map_watch *watch);
