@@ -231,7 +231,9 @@ static void add_name(struct builder *builder, const struct event_name *given)
 	name.flags &= NAME_FLAGS;
 	if (name.reason >= NAME_REASON_END_)
 		name.reason = NAME_NOT_TRIED;
-	tables_name(&builder->profile->tables, &name);
+	/* A place that was forgotten and met again was named when more was known. */
+	if (name.n_frames || !tables_get_name(&builder->profile->tables, name.location)->n_frames)
+		tables_name(&builder->profile->tables, &name);
 }
 
 static void add_mapping(struct builder *builder, const struct event_mapping *given)

@@ -37,6 +37,21 @@ void endings_add(struct endings *endings, const struct tables_ending *of, uint64
 	endings->entries.data[id - 1].count += count;
 }
 
+void endings_replace(struct endings *endings, uint32_t (*instead)(void *ctx, uint32_t location), void *ctx)
+{
+	struct endings replaced = { .budget = endings->budget };
+
+	for (size_t i = 0; i < endings->entries.len; i++) {
+		struct endings_entry entry = endings->entries.data[i];
+
+		entry.of.outermost = entry.of.outermost ? instead(ctx, entry.of.outermost) : 0;
+		entry.of.guessed = entry.of.guessed ? instead(ctx, entry.of.guessed) : 0;
+		endings_add(&replaced, &entry.of, entry.count);
+	}
+	endings_release(endings);
+	*endings = replaced;
+}
+
 void endings_release(struct endings *endings)
 {
 	vec_release(&endings->entries);

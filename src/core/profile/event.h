@@ -94,6 +94,12 @@ struct event_image {
 	uint64_t print; /* IMAGE_FILE: what tells it from others of its build id, see image_print(); 0: not known */
 };
 
+/* Whether it is of one process alone, and goes with it. */
+static inline bool image_is_own(const struct event_image *image)
+{
+	return image->kind == IMAGE_ANON || image->kind == IMAGE_UNKNOWN;
+}
+
 /*
  * JITs use memory again, so one address is several codes in the course of time. In a recording the memory of each
  * slice (where a jitdump tells when each began) or as of one moment (since which no change was seen: a perf map

@@ -22,6 +22,9 @@ libstk_a_SOURCES += \
 	src/core/profile/tables.c \
 	src/core/profile/tables.h \
 	src/core/profile/tables_budget.c \
+	src/core/profile/tables_forget.c \
+	src/core/profile/tables_inner.h \
+	src/core/profile/tables_mappings.c \
 	src/core/profile/tables_budget.h \
 	src/core/profile/tables_read.c \
 	src/core/profile/varint.h \

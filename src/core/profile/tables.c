@@ -2,6 +2,7 @@
 /* tables: strings, images, locations, stacks and processes kept once each and named by ids. */
 #include <string.h>
 #include "core/profile/tables_budget.h"
+#include "core/profile/tables_inner.h"
 
 void tables_init(struct tables *tables, struct sink *out)
 {
@@ -27,8 +28,7 @@ void tables_release(struct tables *tables)
 	hash_index_release(&tables->mapping_index);
 }
 
-/* An intern never fails: its id is good even when nobody could be told. */
-static void tell(struct tables *tables, const struct event *event)
+void tables_tell(struct tables *tables, const struct event *event)
 {
 	int r;
 
@@ -50,7 +50,7 @@ uint32_t tables_string(struct tables *tables, const char *text, size_t len)
 		event.string.id = id;
 		event.string.len = (uint32_t)len;
 		event.string.text = strtab_get(&tables->strings, id);
-		tell(tables, &event);
+		tables_tell(tables, &event);
 	}
 	return id;
 }
@@ -60,10 +60,11 @@ struct wanted_image {
 	const struct event_image *image;
 };
 
-static bool is_wanted_image(const void *ctx, uint32_t id)
+/* The index has their places, from 1 on. */
+static bool is_wanted_image(const void *ctx, uint32_t place)
 {
 	const struct wanted_image *w = ctx;
-	const struct event_image *a = w->image, *b = &w->tables->images.data[id - 1];
+	const struct event_image *a = w->image, *b = &w->tables->images.data[place - 1];
 
 	if (a->kind != b->kind || a->pid != b->pid || a->build_id_len != b->build_id_len ||
 	    (a->print ? a->print != b->print : b->flags & IMAGE_TWIN))
@@ -74,10 +75,10 @@ static bool is_wanted_image(const void *ctx, uint32_t id)
 	       a->mtime_ns == b->mtime_ns && a->size == b->size;
 }
 
-static bool is_twin(const void *ctx, uint32_t id)
+static bool is_twin(const void *ctx, uint32_t place)
 {
 	const struct wanted_image *w = ctx;
-	const struct event_image *a = w->image, *b = &w->tables->images.data[id - 1];
+	const struct event_image *a = w->image, *b = &w->tables->images.data[place - 1];
 
 	return a->kind == b->kind && a->build_id_len == b->build_id_len && b->print && b->print != a->print &&
 	       !memcmp(a->build_id, b->build_id, a->build_id_len);
@@ -87,16 +88,16 @@ static bool is_twin(const void *ctx, uint32_t id)
 static void find_twin(struct tables *tables, struct event_image *image, uint64_t hash)
 {
 	struct wanted_image w = { tables, image };
-	uint32_t id = image->build_id_len && image->print ?
-			      hash_index_find(&tables->image_index, hash, is_twin, &w) : 0;
+	uint32_t place = image->build_id_len && image->print ?
+				 hash_index_find(&tables->image_index, hash, is_twin, &w) : 0;
 
-	if (!id)
+	if (!place)
 		return;
 	image->flags |= IMAGE_TWIN;
-	tables->images.data[id - 1].flags |= IMAGE_TWIN;
+	tables->images.data[place - 1].flags |= IMAGE_TWIN;
 }
 
-static uint64_t image_hash(const struct event_image *image)
+uint64_t tables_image_hash(const struct event_image *image)
 {
 	uint64_t seed = hash_u64((uint64_t)image->kind << 32 | image->pid);
 	uint64_t words[] = { image->path, image->dev, image->inode, image->mtime_ns, image->size };
@@ -111,21 +112,22 @@ uint32_t tables_image(struct tables *tables, const struct event_image *image)
 	struct event event = { .type = EVENT_IMAGE, .image = *image };
 	struct wanted_image w = { tables, &event.image };
 	uint64_t hash;
-	uint32_t id;
+	uint32_t place;
 
 	if (event.image.build_id_len > BUILD_ID_MAX)
 		event.image.build_id_len = BUILD_ID_MAX;
-	hash = image_hash(&event.image);
-	id = hash_index_find(&tables->image_index, hash, is_wanted_image, &w);
-	if (id || !tables_fits_image(tables))
-		return id;
-	id = (uint32_t)tables->images.len + 1;
-	event.image.id = id;
+	hash = tables_image_hash(&event.image);
+	place = hash_index_find(&tables->image_index, hash, is_wanted_image, &w);
+	if (place)
+		return tables->images.data[place - 1].id;
+	if (!tables_fits_image(tables))
+		return 0;
+	event.image.id = ++tables->last_image;
 	find_twin(tables, &event.image, hash);
 	vec_push(&tables->images, event.image);
-	hash_index_add(&tables->image_index, hash, id);
-	tell(tables, &event);
-	return id;
+	hash_index_add(&tables->image_index, hash, (uint32_t)tables->images.len);
+	tables_tell(tables, &event);
+	return event.image.id;
 }
 
 struct wanted_location {
@@ -134,34 +136,40 @@ struct wanted_location {
 	uint32_t image, flags;
 };
 
-static bool is_wanted_location(const void *ctx, uint32_t id)
+static bool is_wanted_location(const void *ctx, uint32_t place)
 {
 	const struct wanted_location *w = ctx;
-	const struct event_location *l = &w->tables->locations.data[id - 1];
+	const struct event_location *l = &w->tables->locations.data[place - 1];
 
 	return l->offset == w->offset && l->image == w->image && l->flags == w->flags;
+}
+
+uint64_t tables_location_hash(uint32_t image, uint64_t offset, uint32_t flags)
+{
+	return hash_u64(hash_u64((uint64_t)image << 32 | flags) ^ offset);
 }
 
 uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset, uint32_t flags)
 {
 	struct wanted_location w = { tables, offset, image, flags };
-	uint64_t hash = hash_u64(hash_u64((uint64_t)image << 32 | flags) ^ offset);
-	uint32_t id = hash_index_find(&tables->location_index, hash, is_wanted_location, &w);
+	uint64_t hash = tables_location_hash(image, offset, flags);
+	uint32_t place = hash_index_find(&tables->location_index, hash, is_wanted_location, &w);
 	struct tables_name untried = { .reason = NAME_NOT_TRIED };
 	struct event event = { .type = EVENT_LOCATION };
 
-	if (id || !tables_fits_location(tables))
-		return id;
-	id = (uint32_t)tables->locations.len + 1;
+	if (place)
+		return tables->locations.data[place - 1].id;
+	if (!tables_fits_location(tables))
+		return 0;
 	event.location = (struct event_location){
-		.id = id, .image = image, .offset = offset, .flags = flags
+		.id = ++tables->last_location, .image = image, .offset = offset, .flags = flags
 	};
 	vec_push(&tables->locations, event.location);
 	vec_push(&tables->names, untried);
 	vec_push(&tables->outermost, false);
-	hash_index_add(&tables->location_index, hash, id);
-	tell(tables, &event);
-	return id;
+	hash_index_add(&tables->location_index, hash, (uint32_t)tables->locations.len);
+	tables_tell(tables, &event);
+	return event.location.id;
 }
 
 static size_t stack_len(const struct event_stack *stack)
@@ -197,17 +205,21 @@ static uint64_t stack_hash(const struct event_stack *stack)
 			  hash_u64(seed) + stack->kernel_errno);
 }
 
-/* The memory stays, to be filled again; ids go on, so that none ever means two stacks. */
-static void forget_stacks(struct tables *tables, size_t n)
+/* The memory stays, to be filled again. */
+void tables_forget_stacks(struct tables *tables)
+{
+	tables->stacks_forgotten = tables_stacks_told(tables);
+	tables->stacks.len = tables->stack_locations.len = 0;
+	hash_index_release(&tables->stack_index);
+}
+
+static void make_room_for_stack(struct tables *tables, size_t n)
 {
 	size_t bytes = (tables->stack_locations.len + n) * sizeof(*tables->stack_locations.data) +
 		       (tables->stacks.len + 1) * sizeof(*tables->stacks.data);
 
-	if (!tables->limit_bytes || bytes <= tables->limit_bytes)
-		return;
-	tables->stacks_forgotten = tables_stacks_told(tables);
-	tables->stacks.len = tables->stack_locations.len = 0;
-	hash_index_release(&tables->stack_index);
+	if (tables->limit_bytes && bytes > tables->limit_bytes)
+		tables_forget_stacks(tables);
 }
 
 static void keep_stack(struct tables *tables, const struct event_stack *stack)
@@ -223,7 +235,7 @@ static void keep_stack(struct tables *tables, const struct event_stack *stack)
 		.kernel_cut = stack->kernel_cut,
 		.kernel_errno = stack->kernel_errno,
 	};
-	uint32_t outermost;
+	size_t outermost;
 
 	vec_reserve(&tables->stack_locations, first + n);
 	if (n)
@@ -231,9 +243,9 @@ static void keep_stack(struct tables *tables, const struct event_stack *stack)
 		       n * sizeof(*stack->locations));
 	tables->stack_locations.len += n;
 	vec_push(&tables->stacks, kept);
-	outermost = stack->n_user ? stack->locations[n - 1] : 0;
-	if (outermost && outermost <= tables->outermost.len)
-		tables->outermost.data[outermost - 1] = true;
+	outermost = stack->n_user ? TABLES_FIND(&tables->locations, stack->locations[n - 1]) : SIZE_MAX;
+	if (outermost != SIZE_MAX)
+		tables->outermost.data[outermost] = true;
 }
 
 uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
@@ -245,14 +257,14 @@ uint32_t tables_stack(struct tables *tables, const struct event_stack *stack)
 
 	if (id)
 		return id;
-	forget_stacks(tables, stack_len(stack));
+	make_room_for_stack(tables, stack_len(stack));
 	if (!tables_fits_stack(tables, stack_len(stack)))
 		return 0;
 	keep_stack(tables, stack);
 	id = tables_stacks_told(tables);
 	hash_index_add(&tables->stack_index, hash, id);
 	event.stack.id = id;
-	tell(tables, &event);
+	tables_tell(tables, &event);
 	return id;
 }
 
@@ -265,24 +277,13 @@ static bool same_process(const struct event_process *a, const struct event_proce
 /* NULL: never given, or forgotten. */
 static struct event_process *find_process(const struct tables *tables, uint32_t id)
 {
-	size_t low = 0, high = tables->processes.len;
+	size_t place = TABLES_FIND(&tables->processes, id);
 
-	if (high == tables->last_process)
-		return id && id <= high ? &tables->processes.data[id - 1] : NULL;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (tables->processes.data[middle].id < id)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low < tables->processes.len && tables->processes.data[low].id == id ?
-		       &tables->processes.data[low] : NULL;
+	return place == SIZE_MAX ? NULL : &tables->processes.data[place];
 }
 
-/* How many there may be before some are forgotten again: looking through what stays must pay. */
-static size_t next_max(const struct tables *tables, size_t size, size_t kept)
+/* Looking through what stays must pay. */
+size_t tables_next_max(const struct tables *tables, size_t size, size_t kept)
 {
 	size_t max = tables->limit_bytes / size;
 
@@ -300,7 +301,7 @@ static void forget_processes(struct tables *tables)
 		if (!tables->processes.data[i].end_ns)
 			tables->processes.data[kept++] = tables->processes.data[i];
 	tables->processes.len = kept;
-	tables->processes_max = next_max(tables, sizeof(struct event_process), kept);
+	tables->processes_max = tables_next_max(tables, sizeof(struct event_process), kept);
 }
 
 uint32_t tables_process(struct tables *tables, const struct event_process *process)
@@ -319,7 +320,7 @@ uint32_t tables_process(struct tables *tables, const struct event_process *proce
 		event.process.id = ++tables->last_process;
 		vec_push(&tables->processes, event.process);
 	}
-	tell(tables, &event);
+	tables_tell(tables, &event);
 	return event.process.id;
 }
 
@@ -335,11 +336,12 @@ static bool same_name(const struct tables *tables, const struct tables_name *kno
 void tables_name(struct tables *tables, const struct event_name *name)
 {
 	struct event event = { .type = EVENT_NAME, .name = *name };
+	size_t place = TABLES_FIND(&tables->locations, name->location);
 	struct tables_name *known;
 
-	if (!name->location || name->location > tables->names.len)
+	if (place == SIZE_MAX)
 		return;
-	known = &tables->names.data[name->location - 1];
+	known = &tables->names.data[place];
 	if (same_name(tables, known, name))
 		return;
 	if (name->n_frames > known->n_frames && !tables_fits_frames(tables, name->n_frames)) {
@@ -358,76 +360,14 @@ void tables_name(struct tables *tables, const struct event_name *name)
 	known->reason = name->reason;
 	known->flags = name->flags;
 	known->offset = name->offset;
-	tell(tables, &event);
-}
-
-struct wanted_mapping {
-	const struct tables *tables;
-	const struct event_mapping *mapping;
-};
-
-static bool is_wanted_mapping(const void *ctx, uint32_t id)
-{
-	const struct wanted_mapping *w = ctx;
-	const struct event_mapping *a = w->mapping, *b = &w->tables->mappings.data[id - 1];
-
-	return a->process == b->process && a->image == b->image && a->start == b->start &&
-	       a->end == b->end && a->offset == b->offset && a->path == b->path;
-}
-
-static uint64_t mapping_hash(const struct event_mapping *mapping)
-{
-	uint64_t words[] = { (uint64_t)mapping->process << 32 | mapping->image, mapping->start,
-			     mapping->end, mapping->offset, mapping->path };
-
-	return hash_bytes(words, sizeof(words), EVENT_MAPPING);
-}
-
-static void keep_mapping(struct tables *tables, const struct event_mapping *mapping)
-{
-	vec_push(&tables->mappings, *mapping);
-	hash_index_add(&tables->mapping_index, mapping_hash(mapping), (uint32_t)tables->mappings.len);
-}
-
-/* Those of living processes stay: files of containers are found through them. */
-static void forget_mappings(struct tables *tables)
-{
-	size_t n = tables->mappings.len;
-
-	if (!tables->limit_bytes || n < tables->mappings_max)
-		return;
-	hash_index_release(&tables->mapping_index);
-	tables->mappings.len = 0;
-	tables->mappings_forgotten++;
-	for (size_t i = 0; i < n; i++) {
-		struct event_mapping mapping = tables->mappings.data[i];
-		const struct event_process *process = find_process(tables, mapping.process);
-
-		if (process && !process->end_ns)
-			keep_mapping(tables, &mapping);
-	}
-	tables->mappings_max = next_max(tables, sizeof(struct event_mapping), tables->mappings.len);
+	tables_tell(tables, &event);
 }
 
 void tables_limit(struct tables *tables, size_t limit_bytes)
 {
 	tables->limit_bytes = limit_bytes;
-	tables->processes_max = next_max(tables, sizeof(struct event_process), 0);
-	tables->mappings_max = next_max(tables, sizeof(struct event_mapping), 0);
-}
-
-void tables_mapping(struct tables *tables, const struct event_mapping *mapping)
-{
-	struct wanted_mapping w = { tables, mapping };
-	struct event event = { .type = EVENT_MAPPING, .mapping = *mapping };
-
-	if (hash_index_find(&tables->mapping_index, mapping_hash(mapping), is_wanted_mapping, &w))
-		return;
-	forget_mappings(tables);
-	if (!tables_fits_mapping(tables))
-		return;
-	keep_mapping(tables, mapping);
-	tell(tables, &event);
+	tables->processes_max = tables_next_max(tables, sizeof(struct event_process), 0);
+	tables->mappings_max = tables_next_max(tables, sizeof(struct event_mapping), 0);
 }
 
 const struct event_process *tables_get_process(const struct tables *tables, uint32_t id)

@@ -32,15 +32,17 @@ struct tables_name {
 
 struct tables {
 	struct strtab strings;
-	VEC(struct event_image) images; /* images.data[id - 1], and so on */
+	/* Ascending ids: images.data[id - 1] until some are forgotten, and so on. */
+	VEC(struct event_image) images;
 	VEC(struct event_location) locations;
-	VEC(struct tables_name) names; /* names.data[location id - 1]; as long as locations */
+	VEC(struct tables_name) names; /* of the location that is at the same place there */
 	VEC(struct name_frame) name_frames;
-	VEC(bool) outermost; /* outermost.data[location id - 1]: some user stack ends there */
+	VEC(bool) outermost; /* likewise: some user stack ends there */
+	uint32_t last_image, last_location; /* the last ids given */
 	VEC(struct tables_stack) stacks;
 	VEC(uint32_t) stack_locations;
 	uint32_t stacks_forgotten; /* ids up to this one */
-	VEC(struct event_process) processes; /* ascending ids: processes.data[id - 1] until some are forgotten */
+	VEC(struct event_process) processes; /* as images */
 	uint32_t last_process; /* the last id given */
 	VEC(struct event_mapping) mappings; /* in the order they were told; no two equal but for from_ns */
 	struct hash_index image_index, location_index, stack_index, mapping_index;
@@ -61,10 +63,18 @@ void tables_release(struct tables *tables);
  * For a recording without an end. Stacks, processes and mappings take no more than `limit_bytes` each,
  * indexes aside: then all stacks, or the processes that have ended with their mappings, are forgotten and
  * read as zeroed. Nobody is told: an equal stack is a new one under a new id, an equal mapping is told
- * again, and whoever keeps them (the builder) finds them equal. Strings, images, locations and names stay:
- * they are as many as there are distinct places in programs, and are needed for the names at the end.
+ * again, and whoever keeps them (the builder) finds them equal. Strings stay, and images, locations and names of
+ * programs: they are as many as there are distinct places in them, and are needed for the names at the end. Those
+ * that are a process's own go with it, by tables_forget_images().
  */
 void tables_limit(struct tables *tables, size_t limit_bytes);
+
+/*
+ * Forgets the images for which is_over is true, with their locations, names and mappings, and all stacks, as
+ * tables_limit() says: the ids of those that are left stay what they are.
+ */
+void tables_forget_images(struct tables *tables, bool (*is_over)(void *ctx, const struct event_image *image),
+			  void *ctx);
 
 /*
  * For a profile that a stranger may have made: what the tables take is counted in `budget` (borrowed), and with

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* tables_read: what tables hold, by its ids, and how stacks of them end. */
-#include "core/profile/tables.h"
+#include "core/profile/tables_inner.h"
 
 const struct event_image *tables_get_image(const struct tables *tables, uint32_t id)
 {
 	static const struct event_image none;
+	size_t place = TABLES_FIND(&tables->images, id);
 
-	return id && id <= tables->images.len ? &tables->images.data[id - 1] : &none;
+	return place == SIZE_MAX ? &none : &tables->images.data[place];
 }
 
 const struct event_location *tables_get_location(const struct tables *tables, uint32_t id)
 {
 	static const struct event_location none;
+	size_t place = TABLES_FIND(&tables->locations, id);
 
-	return id && id <= tables->locations.len ? &tables->locations.data[id - 1] : &none;
+	return place == SIZE_MAX ? &none : &tables->locations.data[place];
 }
 
 const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_t id)
@@ -36,10 +38,9 @@ const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id)
 const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location)
 {
 	static const struct tables_name none;
+	size_t place = TABLES_FIND(&tables->locations, location);
 
-	if (!location || location > tables->names.len)
-		return &none;
-	return &tables->names.data[location - 1];
+	return place == SIZE_MAX ? &none : &tables->names.data[place];
 }
 
 uint32_t tables_stacks_told(const struct tables *tables)
@@ -49,7 +50,9 @@ uint32_t tables_stacks_told(const struct tables *tables)
 
 bool tables_is_outermost(const struct tables *tables, uint32_t location)
 {
-	return location && location <= tables->outermost.len && tables->outermost.data[location - 1];
+	size_t place = TABLES_FIND(&tables->locations, location);
+
+	return place != SIZE_MAX && tables->outermost.data[place];
 }
 
 /* Among the user's frames the innermost one that was passed by a guess. */
