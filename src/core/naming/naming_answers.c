@@ -46,7 +46,7 @@ static bool take_name(struct naming_answers *answers, const struct event_name *g
 	const struct event_location *location = tables_get_location(tables, given->location);
 	struct event_name name = *given;
 
-	if (!given->location || given->location > tables->locations.len || given->reason >= NAME_REASON_END_ ||
+	if (!location->id || given->reason >= NAME_REASON_END_ ||
 	    given->n_frames > FORMAT_NAME_FRAMES_MAX ||
 	    !has_room(answers, (given->n_frames + 1) * sizeof(struct name_frame)))
 		return false;
@@ -55,8 +55,8 @@ static bool take_name(struct naming_answers *answers, const struct event_name *g
 			return false;
 	name.frames = answers->frames;
 	name.flags &= NAME_FLAGS;
-	/* Not its to tell. */
-	if (tables_get_image(tables, location->image)->kind != IMAGE_ANON)
+	/* Others are not its to tell. */
+	if (!image_is_own(tables_get_image(tables, location->image)))
 		tables_name(tables, &name);
 	return true;
 }

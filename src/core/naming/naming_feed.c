@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* naming_feed: what the naming process has to know of a recording, taken from its tables as they grow. */
+#include <stdlib.h>
 #include "core/naming/naming_feed.h"
 #include "core/naming/naming_wire.h"
 
@@ -32,7 +33,7 @@ void naming_feed_restart(struct naming_feed *feed)
 	encoder_free(feed->encoder);
 	feed->encoder = encoder_new();
 	told_strings_release(&feed->strings);
-	feed->images = feed->locations = feed->process = feed->stacks = feed->stacks_seen = 0;
+	feed->image = feed->location = feed->process = feed->stacks = feed->stacks_seen = 0;
 	feed->mappings = 0;
 	feed->ends.len = feed->living.len = 0;
 }
@@ -68,12 +69,12 @@ static void set_reason(struct naming_feed *feed, uint32_t location, enum name_re
 
 void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason)
 {
-	if (!image || image > feed->tables->images.len || left(feed, image))
+	if (!tables_get_image(feed->tables, image)->id || left(feed, image))
 		return;
 	vec_push(&feed->left, ((struct left_image){ image, reason }));
-	for (uint32_t id = 1; id <= feed->tables->locations.len; id++)
-		if (tables_get_location(feed->tables, id)->image == image)
-			set_reason(feed, id, reason);
+	for (size_t i = 0; i < feed->tables->locations.len; i++)
+		if (feed->tables->locations.data[i].image == image)
+			set_reason(feed, feed->tables->locations.data[i].id, reason);
 }
 
 static void tell_process(struct naming_feed *feed, const struct event_process *process)
@@ -124,14 +125,25 @@ static bool add_processes(struct naming_feed *feed)
 static bool add_images(struct naming_feed *feed)
 {
 	const struct tables *tables = feed->tables;
+	size_t i = tables->images.len;
 
-	for (; feed->images < tables->images.len && !is_full(feed); feed->images++) {
-		struct event event = { .type = EVENT_IMAGE, .image = tables->images.data[feed->images] };
+	while (i && tables->images.data[i - 1].id > feed->image)
+		i--;
+	for (; i < tables->images.len && !is_full(feed); i++) {
+		struct event event = { .type = EVENT_IMAGE, .image = tables->images.data[i] };
 
+		feed->image = event.image.id;
+		if (image_is_own(&event.image))
+			continue;
 		event.image.path = string(feed, event.image.path);
 		encoder_add(feed->encoder, &event);
 	}
-	return feed->images == tables->images.len;
+	return i == tables->images.len;
+}
+
+static bool is_own(const struct naming_feed *feed, uint32_t image)
+{
+	return image_is_own(tables_get_image(feed->tables, image));
 }
 
 /* Those that have moved are told again: equal ones are one. */
@@ -145,6 +157,8 @@ static bool add_mappings(struct naming_feed *feed)
 	for (; feed->mappings < tables->mappings.len && !is_full(feed); feed->mappings++) {
 		struct event event = { .type = EVENT_MAPPING, .mapping = tables->mappings.data[feed->mappings] };
 
+		if (is_own(feed, event.mapping.image))
+			continue;
 		event.mapping.path = string(feed, event.mapping.path);
 		encoder_add(feed->encoder, &event);
 	}
@@ -161,11 +175,6 @@ static bool is_named(struct naming_feed *feed, uint32_t id, enum name_reason *re
 	const struct left_image *without = left(feed, location->image);
 	const struct tables_name *name;
 
-	/* Code made at run time is named by whoever reads what is told of it. */
-	if (tables_get_image(feed->tables, location->image)->kind == IMAGE_ANON) {
-		*ret_reason = NAME_JIT;
-		return true;
-	}
 	if (without)
 		set_reason(feed, id, without->reason);
 	name = tables_get_name(feed->tables, id);
@@ -178,18 +187,24 @@ static bool is_named(struct naming_feed *feed, uint32_t id, enum name_reason *re
 static bool add_locations(struct naming_feed *feed)
 {
 	const struct tables *tables = feed->tables;
+	size_t i = tables->locations.len;
 
-	for (; feed->locations < tables->locations.len && !is_full(feed); feed->locations++) {
-		uint32_t id = feed->locations + 1;
+	while (i && tables->locations.data[i - 1].id > feed->location)
+		i--;
+	for (; i < tables->locations.len && !is_full(feed); i++) {
+		const struct event event = { EVENT_LOCATION, .location = tables->locations.data[i] };
 		enum name_reason reason;
 
-		encoder_add(feed->encoder, &(struct event){ EVENT_LOCATION,
-							    .location = *tables_get_location(tables, id) });
-		if (is_named(feed, id, &reason))
+		feed->location = event.location.id;
+		if (is_own(feed, event.location.image))
+			continue;
+		encoder_add(feed->encoder, &event);
+		if (is_named(feed, event.location.id, &reason))
 			encoder_add(feed->encoder,
-				    &(struct event){ EVENT_NAME, .name = { .location = id, .reason = reason } });
+				    &(struct event){ EVENT_NAME,
+						     .name = { .location = event.location.id, .reason = reason } });
 	}
-	return feed->locations == tables->locations.len;
+	return i == tables->locations.len;
 }
 
 /* As a stack of nothing but that place. */
@@ -199,27 +214,47 @@ static void tell_end(struct naming_feed *feed, uint32_t location)
 							     .status = STACK_CUT, .locations = &location } };
 
 	encoder_add(feed->encoder, &event);
-	feed->ends.data[location - 1] = true;
+	vec_push(&feed->ends, location);
 }
 
-static bool add_ends(struct naming_feed *feed)
+static int compare_ids(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+/* False: there are more than fit. */
+static bool add_new_ends(struct naming_feed *feed)
 {
 	const struct tables *tables = feed->tables;
-	uint32_t stacks = tables_stacks_told(tables);
+	size_t told = 0, n_told = feed->ends.len;
 
-	if (stacks == feed->stacks_seen)
-		return true;
-	if (feed->ends.len < tables->locations.len)
-		vec_add(&feed->ends, tables->locations.len - feed->ends.len);
-	for (uint32_t id = 1; id <= tables->locations.len; id++) {
-		if (feed->ends.data[id - 1] || !tables_is_outermost(tables, id))
+	for (size_t i = 0; i < tables->locations.len; i++) {
+		const struct event_location *location = &tables->locations.data[i];
+
+		while (told < n_told && feed->ends.data[told] < location->id)
+			told++;
+		if (!tables->outermost.data[i] || (told < n_told && feed->ends.data[told] == location->id) ||
+		    is_own(feed, location->image))
 			continue;
 		if (is_full(feed))
 			return false;
-		tell_end(feed, id);
+		tell_end(feed, location->id);
 	}
-	feed->stacks_seen = stacks;
 	return true;
+}
+
+static void add_ends(struct naming_feed *feed)
+{
+	uint32_t stacks = tables_stacks_told(feed->tables);
+
+	if (stacks == feed->stacks_seen)
+		return;
+	if (add_new_ends(feed))
+		feed->stacks_seen = stacks;
+	if (feed->ends.len)
+		qsort(feed->ends.data, feed->ends.len, sizeof(*feed->ends.data), compare_ids);
 }
 
 bool naming_feed_take(struct naming_feed *feed, struct buf *out)

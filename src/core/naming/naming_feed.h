@@ -2,7 +2,8 @@
 /*
  * naming_feed: what the naming process has to know of a recording, taken from its tables as they grow, so that they
  * are the queue: images with where they were mapped, places, and which of them a stack ends at. It can be told
- * again from the start, to another process.
+ * again from the start, to another process. Of images that are a process's own (image_is_own()) nothing is told:
+ * their places are named by whoever records.
  */
 #pragma once
 #include <stdbool.h>
@@ -21,11 +22,11 @@ struct naming_feed {
 	struct tables *tables; /* borrowed */
 	struct encoder *encoder;
 	struct told_strings strings;
-	/* Told so far: ids, and how many. */
-	uint32_t images, locations, process, stacks, stacks_seen;
+	/* Told so far: up to these ids; and how many stacks. */
+	uint32_t image, location, process, stacks, stacks_seen;
 	size_t mappings;
 	uint32_t mappings_forgotten; /* as the tables had it then */
-	VEC(bool) ends; /* [location - 1]: that a stack ends there */
+	VEC(uint32_t) ends; /* locations, ascending: that a stack ends there */
 	VEC(uint32_t) living; /* processes that had not ended then */
 	VEC(struct left_image) left;
 };

@@ -157,7 +157,7 @@ static void count_death(struct naming_link *link, uint32_t image)
 
 static void lose(struct naming_link *link, bool stalled)
 {
-	uint32_t image = link->state.image <= link->options.tables->images.len ? link->state.image : 0;
+	uint32_t image = tables_get_image(link->options.tables, link->state.image)->id;
 
 	log_debug("names: process %d is lost: %s '%s'", link->child.pid, stalled ? "it waits at" : "it died at",
 		  path_of(link, image));

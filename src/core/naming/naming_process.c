@@ -29,11 +29,12 @@ struct numbers {
 	size_t len, cap;
 };
 
-/* What the recorder tells goes to the builder, whose ids have to be the same: all is told, in order, and once. */
+/* What the recorder tells goes to the builder; its ids by those of the tables: [id - 1]. */
 struct hearing {
 	struct sink sink;
 	const struct tables *tables;
 	struct sink *to;
+	struct numbers images, locations;
 };
 
 struct naming_process {
@@ -132,16 +133,23 @@ static int push_answer(struct sink *sink, const struct event *event, struct err 
 		frames[i].file = tell_string(process, frames[i].file);
 	}
 	answer.name.frames = frames;
+	answer.name.location = process->hearing.locations.data[event->name.location - 1];
 	encoder_add(process->encoder, &answer);
 	if (encoder_bytes(process->encoder) >= NAMING_EVENTS_BYTES)
 		tell_state(process);
 	return 0;
 }
 
+/* As the recorder knows it. */
+static uint32_t image_there(const struct naming_process *process, uint32_t image)
+{
+	return image ? process->hearing.images.data[image - 1] : 0;
+}
+
 static bool is_left(const struct naming_process *process, uint32_t image)
 {
 	for (size_t i = 0; i < process->left.len; i++)
-		if (process->left.data[i] == image)
+		if (process->left.data[i] == image_there(process, image))
 			return true;
 	return false;
 }
@@ -152,8 +160,8 @@ static bool is_beside_left(const struct naming_process *process, uint32_t image)
 	const struct tables *tables = &process->profile->tables;
 	uint64_t dev = tables_get_image(tables, image)->dev;
 
-	for (size_t i = 0; dev && i < process->left.len; i++)
-		if (tables_get_image(tables, process->left.data[i])->dev == dev)
+	for (uint32_t id = 1; dev && process->left.len && id <= tables->images.len; id++)
+		if (tables_get_image(tables, id)->dev == dev && is_left(process, id))
 			return true;
 	return false;
 }
@@ -169,7 +177,7 @@ static bool begin_image(void *ctx, uint32_t image)
 		process->put_off = true;
 		return false;
 	}
-	process->state.image = image;
+	process->state.image = image_there(process, image);
 	tell_state(process);
 	return true;
 }
@@ -285,11 +293,13 @@ static int hear(struct sink *sink, const struct event *event, struct err *err)
 	struct hearing *hearing = (struct hearing *)sink;
 	int r = hearing->to->push(hearing->to, event, err);
 
-	if (event->type == EVENT_IMAGE && event->image.id != hearing->tables->images.len)
-		return -EBADMSG;
-	if (event->type == EVENT_LOCATION && event->location.id != hearing->tables->locations.len)
-		return -EBADMSG;
-	return r;
+	if (event->type == EVENT_IMAGE)
+		vec_push(&hearing->images, event->image.id);
+	if (event->type == EVENT_LOCATION)
+		vec_push(&hearing->locations, event->location.id);
+	/* All is told in order, and once. */
+	return hearing->images.len == hearing->tables->images.len &&
+			       hearing->locations.len == hearing->tables->locations.len ? r : -EBADMSG;
 }
 
 static bool take_events(struct naming_process *process, const struct naming_message *message)
@@ -365,7 +375,7 @@ static void __attribute__((noreturn)) serve(struct naming_process *process)
 		take_messages(process);
 		look_for_places(process);
 		name_ahead_step(process->ahead);
-		process->state.image = image_ahead(process);
+		process->state.image = image_there(process, image_ahead(process));
 		if (memcmp(&before, &process->state, sizeof(before)))
 			tell_state(process);
 	}

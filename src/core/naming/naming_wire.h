@@ -16,7 +16,8 @@
  *	                                  <- DONE                            all is named, or has its reason
  *
  * Strings have ids of their own in each direction: 1, 2, 3 .. in the order in which they are told. The ids of
- * images and locations are the recorder's, in both. Both are one program: numbers are as they are in memory.
+ * images and locations are the recorder's, in both, and ascend; not all are told. Both are one program: numbers
+ * are as they are in memory.
  */
 #pragma once
 #include <stdbool.h>
