@@ -195,6 +195,7 @@ script_tests += tests/integration/nth_failure.py
 script_tests += tests/integration/pager.py
 script_tests += tests/integration/parser.py
 script_tests += tests/integration/record_ends.py
+script_tests += tests/integration/record_forgets.py
 script_tests += tests/integration/words_of_others.py
 script_tests += tests/integration/record_errors.py
 script_tests += tests/integration/record_gone.py

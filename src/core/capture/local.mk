@@ -11,6 +11,8 @@ libstk_a_SOURCES += \
 	src/core/capture/cpu_events.h \
 	src/core/capture/cpus.c \
 	src/core/capture/cpus.h \
+	src/core/capture/ended_places.c \
+	src/core/capture/ended_places.h \
 	src/core/capture/fallback.c \
 	src/core/capture/fallback.h \
 	src/core/capture/jit_pieces.c \

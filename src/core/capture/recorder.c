@@ -205,6 +205,7 @@ static int drain_and_flush(struct recorder *recorder, struct err *err)
 		r = push_map_counters(recorder, err);
 	jit_watch_read(recorder->jit);
 	recording_names_of_ended(recorder);
+	ended_places_step(recorder);
 	return r ? r : recorder->meter.sink.flush(&recorder->meter.sink, err);
 }
 
@@ -451,6 +452,7 @@ void recorder_release(struct recorder *recorder)
 	naming_link_free(recorder->naming);
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
+	ended_places_release(&recorder->ended);
 	map_cache_free(recorder->maps);
 	buf_release(&recorder->missing);
 	*recorder = (struct recorder){ 0 };

@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "base/err.h"
 #include "base/mem.h"
+#include "core/capture/ended_places.h"
 #include "core/capture/meter.h"
 #include "core/capture/precedence.h"
 #include "core/capture/source.h"
@@ -64,6 +65,7 @@ struct recorder {
 	struct jit_watch *jit;
 	struct naming_link *naming; /* to the process that looks names up */
 	struct meter meter;
+	struct ended_places ended;
 	bool unread; /* the reader of out_fd has left */
 	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */

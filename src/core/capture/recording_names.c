@@ -56,23 +56,35 @@ void recording_names_begin(struct recorder *recorder)
 	recorder->naming = naming_link_new(&how);
 }
 
-/* What is told of code made at run time is in no file by now. `over`: that of processes that are. */
-static void name_jit_code(struct recorder *recorder, bool over)
+/* What is told of code made at run time is in no file by now. */
+void recording_names_of_own(struct recorder *recorder, bool (*wanted)(void *ctx, const struct event_image *image),
+			    void *ctx)
 {
 	const struct symbolizer_options options = { .jit = jit_watch_told(recorder->jit) };
 	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = symbolizer_new(&options);
 	struct tables *tables = &recorder->tables;
 	VEC(uint32_t) locations = { 0 };
 
-	for (uint32_t id = 1; id <= tables->locations.len; id++) {
-		const struct event_image *image = tables_get_image(tables, tables_get_location(tables, id)->image);
+	for (size_t i = 0; i < tables->locations.len; i++) {
+		const struct event_image *image = tables_get_image(tables, tables->locations.data[i].image);
 
-		if (image->kind == IMAGE_ANON && tables_get_name(tables, id)->reason == NAME_NOT_TRIED &&
-		    (!over || jit_is_over(options.jit, image->pid)))
-			vec_push(&locations, id);
+		if (image_is_own(image) && tables->names.data[i].reason == NAME_NOT_TRIED && wanted(ctx, image))
+			vec_push(&locations, tables->locations.data[i].id);
 	}
 	symbolizer_name_some(symbolizer, tables, locations.data, locations.len);
 	vec_release(&locations);
+}
+
+static bool is_over(void *ctx, const struct event_image *image)
+{
+	return jit_is_over(ctx, image->pid);
+}
+
+static bool any(void *ctx, const struct event_image *image)
+{
+	(void)ctx;
+	(void)image;
+	return true;
 }
 
 void recording_names_of_ended(struct recorder *recorder)
@@ -83,7 +95,7 @@ void recording_names_of_ended(struct recorder *recorder)
 	if (!jit_over(jit) || now_ns < recorder->name_ended_at_ns)
 		return;
 	recorder->name_ended_at_ns = now_ns + NAME_ENDED_EVERY_NS;
-	name_jit_code(recorder, true);
+	recording_names_of_own(recorder, is_over, jit);
 	jit_forget_over(jit);
 }
 
@@ -96,7 +108,7 @@ void recording_names_finish(struct recorder *recorder)
 	if (!recorder->tables.locations.len || (options->hurry && options->hurry()))
 		return;
 	jit_watch_finish(recorder->jit);
-	name_jit_code(recorder, false);
+	recording_names_of_own(recorder, any, NULL);
 	if (!naming_link_finish(recorder->naming, options->naming_ns, options->hurry))
 		log_warn("names took longer than %g s (--naming-time): frames that were not named by then have "
 			 "none in the profile: stk report looks them up, stk symbolize -i adds them",

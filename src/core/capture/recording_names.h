@@ -13,5 +13,8 @@ void recording_names_begin(struct recorder *recorder);
  * forgets what they told of it, so that a recording does not grow by such processes.
  */
 void recording_names_of_ended(struct recorder *recorder);
+/* Names places that are processes' own (image_is_own()), of those images of which `wanted` is true. */
+void recording_names_of_own(struct recorder *recorder, bool (*wanted)(void *ctx, const struct event_image *image),
+			    void *ctx);
 /* When nothing more is sampled: waits for names, as long as the options say. */
 void recording_names_finish(struct recorder *recorder);

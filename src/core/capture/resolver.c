@@ -55,6 +55,11 @@ void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
 	resolver->jit = watch;
 }
 
+void resolver_forget(struct resolver *resolver)
+{
+	memset(resolver->recent, 0, sizeof(resolver->recent));
+}
+
 void resolver_free(struct resolver *resolver)
 {
 	if (!resolver)

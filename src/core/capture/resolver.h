@@ -14,6 +14,8 @@ struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, str
 			      uint64_t start_ns);
 /* Tells `watch` (borrowed) of code of no file; NULL: nobody. */
 void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch);
+/* Places have been forgotten by the tables: none is known by its id any more. */
+void resolver_forget(struct resolver *resolver);
 void resolver_free(struct resolver *resolver);
 DEFINE_CLEANUP(struct resolver *, resolver_free)
 
