@@ -29,6 +29,9 @@ MORE = {"recorder_kb": 24 << 10, "others_kb": 96 << 10, "bpf_kb": 16 << 10, "des
 SAMPLE_KB = 1  # a sample may take so much: each may be a stack that was not there before
 BUILD_ID = bytes(range(0x51, 0x65))
 VARIANTS = 4
+# Held while a program is written and while one is started: a child has what is open for writing until it is executed, and
+# a program that anybody has open so is not executed (ETXTBSY).
+WRITING_OR_STARTING = threading.Lock()
 PROGRAM = """
 #include <stdlib.h>
 #include <time.h>
@@ -67,7 +70,7 @@ def program(number):
 
 def put(path, number):
     """A program takes the place of what was at its path."""
-    with open(path + ".new", "wb") as file:
+    with WRITING_OR_STARTING, open(path + ".new", "wb") as file:
         file.write(program(number))
     os.chmod(path + ".new", 0o755)
     os.rename(path + ".new", path)
@@ -79,18 +82,24 @@ class Churn:
     def __init__(self):
         self.over = threading.Event()
         self.made = dict.fromkeys(WORDS, 0)
+        self.broken = []
         self.threads = [threading.Thread(target=self.keep, args=(word, getattr(self, word))) for word in WORDS]
         for thread in self.threads:
             thread.start()
 
     def keep(self, word, one):
-        while not self.over.is_set():
-            one(self.made[word])
-            self.made[word] += 1
+        try:
+            while not self.over.is_set():
+                one(self.made[word])
+                self.made[word] += 1
+        except Exception as error:  # whatever it is, the point below tells it
+            self.broken.append(f"{word}: {error}")
 
     def run(self, path, *args, seconds=0.0, **more):
         """A process, until it ends, or for so long."""
-        with subprocess.Popen([path, *map(str, args)], stdout=subprocess.DEVNULL, **more) as process:
+        with WRITING_OR_STARTING:
+            process = subprocess.Popen([path, *map(str, args)], stdout=subprocess.DEVNULL, **more)
+        with process:
             if seconds:
                 self.over.wait(seconds)
                 process.kill()
@@ -245,6 +254,7 @@ finally:
     shutil.rmtree(FOLDER)
 ended = r.finish(recording)
 show(seen, churn.made)
+r.ok("what happened meanwhile went on to the end", not churn.broken, churn.broken)
 r.ok("it records to the end", alive and ended.status == 0, ended.summary())
 print("# " + ended.err.replace("\n", "\n# "))
 if SECONDS <= SHORT_SECONDS:  # of an hour the stacks are gigabytes of JSON
