@@ -3,7 +3,6 @@
 #include <unistd.h>
 #include "core/capture/meter.h"
 #include "core/profile/profile.h"
-#include "core/report/stack_endings.h"
 #include "tap.h"
 
 #define PROCESSES 40
@@ -105,7 +104,6 @@ static uint64_t content(const struct profile *profile, const struct event_sample
 
 struct reading {
 	uint64_t sum, n;
-	char endings[256];
 	size_t locations_max;
 };
 
@@ -188,6 +186,30 @@ static void test_left(void)
 	CHECK_NAMED(!tables_get_name(&tables, ids[1][0])->n_frames, "what is forgotten gets no name");
 }
 
+/* Where ended processes had files is forgotten at the bound, also when images go before it is reached. */
+static void test_mappings(void)
+{
+	RELEASE(tables_release) struct tables tables;
+	const uint32_t max = 64;
+	uint32_t file, none = 0;
+	size_t longest = 0;
+
+	tables_init(&tables, NULL);
+	tables_limit(&tables, max * sizeof(struct event_mapping));
+	file = image_of(&tables, 0);
+	for (uint32_t i = 1; i <= 50 * max; i++) {
+		struct event_process process = { .pid = i, .end_ns = 1 };
+		struct event_mapping mapping = { .process = tables_process(&tables, &process), .image = file,
+						 .start = i, .end = i + 1 };
+
+		tables_mapping(&tables, &mapping);
+		if (i % max > max / 2)
+			tables_forget_images(&tables, is_before, &none);
+		longest = tables.mappings.len > longest ? tables.mappings.len : longest;
+	}
+	CHECK_EQ(longest, max);
+}
+
 static void push(struct builder *builder, const struct event *event)
 {
 	struct sink *sink = builder_sink(builder);
@@ -245,6 +267,7 @@ int main(void)
 {
 	test_same();
 	test_left();
+	test_mappings();
 	test_met_again();
 	test_endings();
 	return tap_done();

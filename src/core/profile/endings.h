@@ -20,6 +20,9 @@ struct endings {
 
 /* Counts so many samples more that ended so. */
 void endings_add(struct endings *endings, const struct tables_ending *of, uint64_t count);
-/* Locations give way to those that `instead` says, which may be themselves: endings that are equal then are one. */
+/*
+ * Locations give way to those that `instead` says, which may be themselves: endings that are equal then are one.
+ * Not for endings with a budget.
+ */
 void endings_replace(struct endings *endings, uint32_t (*instead)(void *ctx, uint32_t location), void *ctx);
 void endings_release(struct endings *endings);

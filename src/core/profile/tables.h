@@ -65,7 +65,7 @@ void tables_release(struct tables *tables);
  * read as zeroed. Nobody is told: an equal stack is a new one under a new id, an equal mapping is told
  * again, and whoever keeps them (the builder) finds them equal. Strings stay, and images, locations and names of
  * programs: they are as many as there are distinct places in them, and are needed for the names at the end. Those
- * that are a process's own go with it, by tables_forget_images().
+ * that are a process's own go with it, by tables_forget_images(); the strings of their names stay too.
  */
 void tables_limit(struct tables *tables, size_t limit_bytes);
 
@@ -104,7 +104,7 @@ void tables_mapping(struct tables *tables, const struct event_mapping *mapping);
 /* Sets (or replaces) the name of name->location; frames are copied. */
 void tables_name(struct tables *tables, const struct event_name *name);
 
-/* Borrowed views; ids that were never given read as a zeroed value. */
+/* Borrowed views; ids that were never given, or are forgotten, read as a zeroed value. */
 const struct event_image *tables_get_image(const struct tables *tables, uint32_t id);
 const struct event_location *tables_get_location(const struct tables *tables, uint32_t id);
 const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_t id);

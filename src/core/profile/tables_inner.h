@@ -40,6 +40,6 @@ size_t tables_next_max(const struct tables *tables, size_t size, size_t kept);
 
 uint64_t tables_image_hash(const struct event_image *image);
 uint64_t tables_location_hash(uint32_t image, uint64_t offset, uint32_t flags);
-/* Those that `stays` (NULL: all) are kept, with another index. */
+/* Those for which `stays` is true are kept, with another index. */
 void tables_keep_mappings(struct tables *tables,
 			  bool (*stays)(const struct tables *tables, const struct event_mapping *mapping));

@@ -45,7 +45,6 @@ void tables_keep_mappings(struct tables *tables,
 		if (stays(tables, &mapping))
 			keep_mapping(tables, &mapping);
 	}
-	tables->mappings_max = tables_next_max(tables, sizeof(struct event_mapping), tables->mappings.len);
 }
 
 /* Files of containers are found through it. */
@@ -63,8 +62,10 @@ void tables_mapping(struct tables *tables, const struct event_mapping *mapping)
 
 	if (hash_index_find(&tables->mapping_index, mapping_hash(mapping), is_wanted_mapping, &w))
 		return;
-	if (tables->limit_bytes && tables->mappings.len >= tables->mappings_max)
+	if (tables->limit_bytes && tables->mappings.len >= tables->mappings_max) {
 		tables_keep_mappings(tables, is_of_living);
+		tables->mappings_max = tables_next_max(tables, sizeof(*mapping), tables->mappings.len);
+	}
 	if (!tables_fits_mapping(tables))
 		return;
 	keep_mapping(tables, mapping);
