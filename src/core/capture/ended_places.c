@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* ended_places: forgets places that were a process's own once it has ended. */
+#include <errno.h>
+#include <signal.h>
 #include <stdlib.h>
 #include "base/log.h"
 #include "core/capture/ended_places.h"
@@ -8,7 +10,7 @@
 #include "core/capture/resolver.h"
 
 #define PLACES_MAX 32768 /* locations, of some 120 bytes: fewer are not looked through */
-#define FLUSHES 2 /* what was sampled in a process before its end was drained by then */
+#define FLUSHES 2 /* nearly all that was sampled in a process has been drained by then; other places are new ones */
 
 static int compare(const void *a, const void *b)
 {
@@ -17,11 +19,18 @@ static int compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
+/* Exits may be lost. */
+static bool has_ended(uint32_t pid)
+{
+	return kill((pid_t)pid, 0) && errno == ESRCH;
+}
+
 static void add_living(void *ctx, const struct map_process *process)
 {
 	struct ended_places *ended = ctx;
 
-	vec_push(&ended->living, process->pid);
+	if (!has_ended(process->pid))
+		vec_push(&ended->living, process->pid);
 }
 
 static void note_living(struct recorder *recorder)
@@ -57,7 +66,7 @@ static uint32_t instead(void *ctx, uint32_t id)
 	struct tables *tables = &recorder->tables;
 	uint32_t image_id = tables_get_location(tables, id)->image, flags = tables_get_location(tables, id)->flags;
 	const struct event_image *image = tables_get_image(tables, image_id);
-	const struct event_image nobodys = { .kind = image->kind, .path = image->path };
+	const struct event_image nobodys = { .kind = image->kind };
 
 	if (!is_over(&recorder->ended, image))
 		return id;

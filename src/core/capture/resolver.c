@@ -199,10 +199,9 @@ static uint32_t image_of(struct resolver *resolver, const struct address *addres
 {
 	const struct map_file *file = mapping->file;
 	struct event_image image = file->image;
-	bool of_process = image.kind == IMAGE_ANON || image.kind == IMAGE_UNKNOWN;
 	struct known_image *known;
 
-	if (of_process) {
+	if (image_is_own(&image)) {
 		image.pid = address->process->pid;
 		image.path = file->path[0] ? string_id(resolver, file->path) : 0;
 		return tables_image(resolver->tables, &image);
