@@ -26,6 +26,7 @@ struct budget {
 	size_t limit, used; /* bytes */
 	size_t bound; /* of `used`, in the stage at hand */
 	uint64_t refused; /* how often something did not fit */
+	uint64_t samples; /* that did not fit, as those count them who had them */
 	const char *first; /* what that was at first, "locations"; NULL: all did fit */
 };
 

@@ -144,6 +144,29 @@ static void test_profile(void)
 	names_release(&names);
 }
 
+/* Samples that all fit when they are read, and do not when they are summed by thread: they are counted. */
+static void test_samples(void)
+{
+	enum { N = 16000 };
+	const struct selection_options selected = { .fields = SELECTION_TID };
+	CLEANUP(profile_free) struct profile *profile = profile_new();
+	struct event event = { EVENT_SAMPLE, .sample = { .count = 2 } };
+	struct builder *builder = builder_new(profile);
+	struct selection selection;
+	struct budget budget;
+
+	budget_init(&budget, 4 << 20);
+	tables_budget(&profile->tables, &budget);
+	for (; event.sample.tid < N; event.sample.tid++)
+		push(builder, event);
+	builder_free(builder);
+	CHECK(!budget.samples && !budget.refused);
+	selection_init(&selection, profile, &selected);
+	CHECK(selection.samples && selection.samples < 2 * N);
+	CHECK_EQ(selection.samples + budget.samples, 2 * N);
+	selection_release(&selection);
+}
+
 /* A name that does not fit leaves the one before it, or the reason. */
 static void test_names(void)
 {
@@ -184,6 +207,7 @@ int main(void)
 	test_account();
 	test_containers();
 	test_profile();
+	test_samples();
 	test_names();
 	test_default();
 	return tap_done();

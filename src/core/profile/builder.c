@@ -170,7 +170,7 @@ static void add_sample(struct builder *builder, const struct event_sample *given
 	if (budget_vec(builder->profile->tables.budget, &builder->profile->samples, 1, "samples"))
 		vec_push(&builder->profile->samples, sample);
 	else
-		builder->profile->samples_left_out += sample.count;
+		builder->profile->tables.budget->samples += sample.count;
 }
 
 struct wanted_counter {

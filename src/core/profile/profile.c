@@ -114,10 +114,10 @@ bool profile_budget_text(const struct profile *profile, struct buf *text)
 	buf_adds(text, "only what fits into ");
 	number_bytes(text, budget->limit);
 	buf_adds(text, " of memory was used");
-	if (profile->samples_left_out) {
+	if (budget->samples) {
 		buf_adds(text, ", without ");
-		number_count(text, profile->samples_left_out);
-		buf_addf(text, " sample%s", profile->samples_left_out == 1 ? "" : "s");
+		number_count(text, budget->samples);
+		buf_addf(text, " sample%s", budget->samples == 1 ? "" : "s");
 	}
 	buf_addf(text, " (what first had no room: %s)", budget->first);
 	return true;

@@ -25,7 +25,6 @@ struct profile {
 	/* What the reader had to leave out: all 0 for a good file. */
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
 	uint64_t dangling; /* references to ids that were never defined: their frame was damaged */
-	uint64_t samples_left_out; /* that did not fit into the budget */
 };
 
 struct profile *profile_new(void);

@@ -143,8 +143,10 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		if ((rule && !rule(options, sample)) || !wants_comm(profile, options, sample->comm))
 			continue;
 		group = group_of(selection, sample, options->fields, budget);
-		if (!group || !add_sample(selection, &index, sample, group - 1, budget))
+		if (!group || !add_sample(selection, &index, sample, group - 1, budget)) {
+			budget->samples += sample->count;
 			continue;
+		}
 		if (!selection->samples || sample->time_ns < selection->first_ns)
 			selection->first_ns = sample->time_ns;
 		if (end_ns > selection->last_ns)
