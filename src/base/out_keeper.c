@@ -81,7 +81,8 @@ static void run(void *ctx, int socket)
 		struct reply reply = { 0 };
 
 		obey(&file, &message, &reply);
-		send(OWN_SOCKET, &reply, sizeof(reply), MSG_NOSIGNAL);
+		if (send(OWN_SOCKET, &reply, sizeof(reply), MSG_NOSIGNAL) < 0)
+			_exit(1); /* who waits for it sees that there is none */
 	}
 	_exit(0);
 }
