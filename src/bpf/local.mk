@@ -16,11 +16,13 @@ SUFFIXES = .bpf.c .bpf.o .skel.h
 .bpf.c.bpf.o:
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && (cd $(srcdir) && $(CLANG) $(BPF_CFLAGS) -target bpf -mcpu=v3 -Wall \
 		-Wno-unused-function -D__TARGET_ARCH_$(BPF_ARCH) -Isrc $(LIBBPF_CFLAGS) \
-		-ffile-compilation-dir=. -c $*.bpf.c -o $(abs_builddir)/$@) && $(LLVM_STRIP) -g $@
+		-ffile-compilation-dir=. -c $*.bpf.c -o -) > $@.tmp && $(LLVM_STRIP) -g $@.tmp && mv $@.tmp $@
 .bpf.o.skel.h:
 	$(AM_V_GEN)$(BPFTOOL) gen skeleton $< name $$(basename $< .bpf.o)_bpf > $@.tmp && mv $@.tmp $@
 $(bpf_sources:.bpf.c=.bpf.o): $(bpf_headers) $(abi_headers)
 
+# Objects that include what is made: known before their first build, so that `make stk` alone works too.
+src/cmd/version.$(OBJEXT): src/bpf/digest.h
 # Which BPF programs a binary holds: `stk --version` tells.
 BUILT_SOURCES += src/bpf/digest.h
 CLEANFILES += src/bpf/digest.h
