@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Unit tests: one program a module, tests/unit/test_MODULE.c, each speaks TAP. One line each:
+# Tests speak TAP; tests/run runs them. `make check` (and tools/check) runs unit, golden and rules tests and the live ones;
+# the others belong to groups, which tools/check --full GROUP runs: variables GROUP_tests below.
+# Unit tests: one program a module, tests/unit/test_MODULE.c. One line each:
 unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_budget
@@ -25,7 +27,6 @@ unit_tests += tests/unit/test_dwarf_lines
 unit_tests += tests/unit/test_dwarf_spans
 unit_tests += tests/unit/test_elf_names
 unit_tests += tests/unit/test_jit
-unit_tests += tests/unit/test_jit_unwind
 unit_tests += tests/unit/test_jit_watch
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_known_extents
@@ -76,7 +77,6 @@ unit_tests += tests/unit/test_tally
 unit_tests += tests/unit/test_stack_endings
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
-unit_tests += tests/unit/test_moved_text
 unit_tests += tests/unit/test_go_rows
 unit_tests += tests/unit/test_go_names
 unit_tests += tests/unit/test_plt_names
@@ -100,19 +100,106 @@ unit_tests += tests/unit/test_unpacked
 unit_tests += tests/unit/test_unwinding
 unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
-unit_tests += tests/unit/test_unwind_steps
 unit_tests += tests/unit/test_table_store
 
-# Real recordings that look below the commands, at the modules of src/core/capture themselves.
-capture_tests = tests/integration/test_capture tests/integration/test_capture_places \
-	tests/integration/test_capture_rows tests/integration/test_capture_walk tests/integration/test_verifier
+golden_tests = tests/golden/golden.sh tests/golden/json_contract.py
+rules_tests =
+rules_tests += tests/rules/layers.py
+rules_tests += tests/rules/style.py
+rules_tests += tests/rules/links.py
+rules_tests += tests/rules/messages.py
+rules_tests += tests/rules/manual.py
+rules_tests += tests/rules/packages.py
+rules_tests += tests/rules/scripts.sh
+rules_tests += tests/rules/binary.sh
+rules_tests += tests/rules/check.sh
+rules_tests += tests/rules/completions.sh
+
+# Live tests: what a user sees of real recordings, and two that look below the commands, at src/core/capture.
+live_tests =
+live_tests += tests/integration/command.sh
+live_tests += tests/integration/pager.py
+live_tests += tests/integration/doctor.sh
+live_tests += tests/integration/words_of_others.py
+live_tests += tests/integration/rights.py
+live_tests += tests/integration/record_errors.py
+live_tests += tests/integration/record_rights.py
+live_tests += tests/integration/record_targets.py
+live_tests += tests/integration/record_lives.py
+live_tests += tests/integration/record_sources.py
+live_tests += tests/integration/record_ways.py
+live_tests += tests/integration/unwind_exact.py
+live_tests += tests/integration/test_capture_rows
+live_tests += tests/integration/test_verifier
+
+# Groups. What a recording or a look-up says, against the language's own tools, on what this machine has:
+oracle_tests =
+oracle_tests += tests/oracle/code.py
+oracle_tests += tests/oracle/corpus.py
+oracle_tests += tests/oracle/debug_files.py
+oracle_tests += tests/oracle/extents.py
+oracle_tests += tests/oracle/hostile.py
+oracle_tests += tests/oracle/lines.py
+oracle_tests += tests/oracle/modules.py
+oracle_tests += tests/oracle/rows.py
+oracle_tests += tests/oracle/go.py
+oracle_tests += tests/integration/mini_debug.py
+oracle_tests += tests/integration/name_sources.py
+oracle_tests += tests/integration/record_names.py
+oracle_tests += tests/integration/symbolize.py
+oracle_tests += tests/integration/symbolize_files.py
+oracle_tests += tests/integration/symbolize_questions.py
+oracle_tests += tests/integration/symbolize_stream.py
+oracle_tests += tests/integration/symbols.py
+# Whether each frame can be the caller of the next, by machine code:
+edges_tests = tests/integration/edges.py
+# Stacks of programs of many kinds:
+programs_tests =
+programs_tests += tests/integration/moved_text.py
+programs_tests += tests/integration/record_gone.py
+programs_tests += tests/integration/record_identity.py
+programs_tests += tests/integration/record_shares.py
+programs_tests += tests/integration/unwind_cases.py
+programs_tests += tests/integration/unwind_entry.py
+programs_tests += tests/integration/unwind_go.py
+programs_tests += tests/integration/unwind_musl.py
+programs_tests += tests/integration/unwind_noroot.py
+programs_tests += tests/integration/unwind_programs.py
+programs_tests += tests/integration/unwind_rows.py
+programs_tests += tests/integration/unwind_shapes.py
+programs_tests += tests/unit/test_moved_text
+# Code that is made at run time:
+jit_tests = tests/integration/jit.py tests/integration/jit_frames.py tests/integration/unwind_jit.py tests/unit/test_jit_unwind
+# Stacks against gdb's, and a user-space walk against each instruction:
+gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
+# Files that cost much to read, and budgets of memory:
+bombs_tests = tests/integration/bombs.py tests/integration/memory.py
+# File systems and helpers that do not answer:
+stalls_tests = tests/integration/harsh.py tests/integration/parser.py tests/integration/record_naming.py \
+	tests/integration/record_stalls.py
+# Many processes, threads and samples at once:
+storms_tests = tests/integration/record_forgets.py tests/integration/record_storm.py tests/integration/test_capture \
+	tests/integration/test_capture_places tests/integration/test_capture_walk tests/integration/unwind_lives.py \
+	tests/integration/unwind_starts.py
+# Calls that fail, and recordings that are killed:
+faults_tests = tests/integration/nth_failure.py tests/integration/record_ends.py
+soak_tests = tests/integration/soak.py
+kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
+cross_tests = tests/rules/cross.sh
+# What failed without a cause that is understood; five at most, and none in a release:
+unsteady_tests =
+test_groups = oracle edges programs jit gdb bombs stalls storms faults soak kernels cross unsteady
+group_tests = $(oracle_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) $(stalls_tests) \
+	$(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
+test_programs =
+
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(capturing)
 tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_places.c $(capturing)
 tests_integration_test_capture_rows_SOURCES = tests/integration/test_capture_rows.c $(walking)
 tests_integration_test_capture_walk_SOURCES = tests/integration/test_capture_walk.c $(walking)
 tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
 # What walk_cores.py compares with gdb.
-check_PROGRAMS += tests/integration/walk_core
+test_programs += tests/integration/walk_core
 
 capturing = tests/integration/capturing.c tests/integration/capturing.h
 walking = tests/integration/walked.c tests/integration/walked.h tests/integration/walking.c \
@@ -120,32 +207,65 @@ walking = tests/integration/walked.c tests/integration/walked.h tests/integratio
 
 # What libdw says of every row of a file; tests/oracle/rows.py runs it.
 # What core/dwarf says at addresses; tests/oracle/chains.py compares it with llvm-symbolizer.
-check_PROGRAMS += tests/oracle/dwarf_chains
+test_programs += tests/oracle/dwarf_chains
 # Whether what core/namer says of a place holds as far as it says; tests/oracle/extents.py runs it.
-check_PROGRAMS += tests/oracle/extents
+test_programs += tests/oracle/extents
 
-check_PROGRAMS += tests/oracle/rows_oracle
+test_programs += tests/oracle/rows_oracle
 tests_oracle_rows_oracle_SOURCES = tests/oracle/rows_oracle.c tests/oracle/answer.c tests/oracle/answer.h \
 	tests/oracle/answer_words.c tests/oracle/fde_list.c tests/oracle/fde_list.h
 # Whether each frame of a stack can be the caller of the next; tests/oracle/edges.py runs it.
-check_PROGRAMS += tests/oracle/edges
+test_programs += tests/oracle/edges
 tests_oracle_edges_SOURCES = tests/oracle/edges.c tests/oracle/edge.c tests/oracle/edge.h tests/oracle/edge_reach.c \
 	tests/oracle/edge_reach.h tests/oracle/code_file.c tests/oracle/code_file.h tests/oracle/live_code.c \
 	tests/oracle/live_code.h tests/oracle/insn.c tests/oracle/insn.h tests/oracle/fde_list.c tests/oracle/fde_list.h
 # What machine code says of its frames, against its description; tests/oracle/code.py runs it.
-check_PROGRAMS += tests/oracle/code_oracle
+test_programs += tests/oracle/code_oracle
 # What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
-check_PROGRAMS += tests/oracle/lines_oracle
+test_programs += tests/oracle/lines_oracle
 EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
-check_PROGRAMS += tests/integration/stop_samples
+test_programs += tests/integration/stop_samples
 
 # Says all messages; tests/rules/messages.py asks it to.
-check_PROGRAMS += tests/unit/say_messages
+test_programs += tests/unit/say_messages
 
-check_PROGRAMS += $(unit_tests) $(capture_tests)
-TESTS += $(unit_tests) $(capture_tests)
+
+# Programs: of unit tests, of the live tests and what the golden ones and the rules run, and of the groups.
+live_programs = tests/integration/test_capture_rows tests/integration/test_verifier tests/make_profile/make_profile \
+	tests/unit/say_messages
+test_programs += tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_capture_walk \
+	tests/unit/test_jit_unwind tests/unit/test_moved_text tests/unit/test_unwind_steps
+EXTRA_PROGRAMS += $(unit_tests) $(live_programs) $(test_programs)
+CLEANFILES += $(unit_tests) $(live_programs) $(test_programs)
+unit-programs: $(BUILT_SOURCES)
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(unit_tests)
+live-programs: all
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(live_programs) $(workload_programs)
+group-programs: live-programs unit-programs
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(test_programs)
+# Of a build with sanitizers; with what record_sources.py runs.
+sanitized-programs: unit-programs
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) stk$(EXEEXT) tests/make_profile/make_profile tests/workload/known \
+		tests/workload/twin_one tests/workload/twin_two tests/workload/jit
+
+# make run-tests RUN='$(unit_tests)': runs tests, whose programs have to be there; RUN_FLAGS: of tests/run.
+RUN = $(unit_tests) $(golden_tests) $(rules_tests) $(live_tests)
+run-tests:
+	$(AM_V_at)$(srcdir)/tests/run $(RUN_FLAGS) $(RUN)
+check-local: unit-programs live-programs
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) run-tests
+# make quick [FILE=src/core/cfi/plt_names.c]: the unit tests, or those of that module, and the golden ones.
+quick: all tests/make_profile/make_profile
+	$(AM_V_at)name=`basename '$(FILE)' .c`; cd $(srcdir) && tests=`if test -z "$$name"; then echo '$(unit_tests)'; \
+		else { ls tests/unit/test_$$name.c; grep -lF "/$$name.h\"" tests/unit/test_*.c; } 2>/dev/null | sort -u | \
+		sed 's/\.c$$//'; fi`; cd $(abs_builddir) && { test -z "$$tests" || $(MAKE) $(AM_MAKEFLAGS) $$tests; } && \
+		$(srcdir)/tests/run --jobs 2 $$tests $(golden_tests)
+clean-local:
+	-rm -rf test-logs tests/fuzz/found tests/fuzz/work
+.PHONY: unit-programs live-programs sanitized-programs group-programs run-tests quick
+
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_rows.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
 	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
@@ -154,107 +274,9 @@ tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit
 AM_CPPFLAGS += $(LIBDW_CFLAGS)
 LDADD = $(STK_LIBS) $(LIBDW_LIBS)
 
-# Scripts: tests/{golden,rules,integration}/*.sh or *.py, each speaks TAP, one line each. They find the
-# binary, the tree and the build folder in STK, STK_SRCDIR and STK_BUILDDIR.
-script_tests =
-script_tests += tests/golden/golden.sh
-script_tests += tests/golden/json_contract.py
-script_tests += tests/rules/layers.py
-script_tests += tests/rules/style.py
-script_tests += tests/rules/links.py
-script_tests += tests/rules/messages.py
-script_tests += tests/rules/manual.py
-script_tests += tests/rules/packages.py
-script_tests += tests/rules/scripts.sh
-script_tests += tests/rules/binary.sh
-script_tests += tests/rules/cross.sh
-script_tests += tests/rules/completions.sh
-script_tests += tests/oracle/code.py
-script_tests += tests/oracle/corpus.py
-script_tests += tests/oracle/debug_files.py
-script_tests += tests/oracle/extents.py
-script_tests += tests/oracle/hostile.py
-script_tests += tests/oracle/lines.py
-script_tests += tests/oracle/modules.py
-script_tests += tests/oracle/rows.py
-script_tests += tests/oracle/go.py
-script_tests += tests/integration/command.sh
-script_tests += tests/integration/bombs.py
-script_tests += tests/integration/edges.py
-script_tests += tests/integration/gdb_stops.py
-script_tests += tests/integration/harsh.py
-script_tests += tests/integration/jit.py
-script_tests += tests/integration/jit_frames.py
-script_tests += tests/integration/kernels.sh
-script_tests += tests/integration/kernel_files.py
-script_tests += tests/integration/memory.py
-script_tests += tests/integration/mini_debug.py
-script_tests += tests/integration/moved_text.py
-script_tests += tests/integration/name_sources.py
-script_tests += tests/integration/nth_failure.py
-script_tests += tests/integration/pager.py
-script_tests += tests/integration/parser.py
-script_tests += tests/integration/record_ends.py
-script_tests += tests/integration/record_forgets.py
-script_tests += tests/integration/words_of_others.py
-script_tests += tests/integration/record_errors.py
-script_tests += tests/integration/record_gone.py
-script_tests += tests/integration/record_identity.py
-script_tests += tests/integration/record_lives.py
-script_tests += tests/integration/record_names.py
-script_tests += tests/integration/record_naming.py
-script_tests += tests/integration/record_rights.py
-script_tests += tests/integration/record_shares.py
-script_tests += tests/integration/record_stalls.py
-script_tests += tests/integration/record_sources.py
-script_tests += tests/integration/record_storm.py
-script_tests += tests/integration/record_targets.py
-script_tests += tests/integration/rights.py
-script_tests += tests/integration/record_ways.py
-script_tests += tests/integration/soak.py
-script_tests += tests/integration/symbolize.py
-script_tests += tests/integration/symbolize_files.py
-script_tests += tests/integration/symbols.py
-script_tests += tests/integration/symbolize_questions.py
-script_tests += tests/integration/symbolize_stream.py
-script_tests += tests/integration/walk_cores.py
-script_tests += tests/integration/unwind_cases.py
-script_tests += tests/integration/unwind_exact.py
-script_tests += tests/integration/unwind_noroot.py
-script_tests += tests/integration/unwind_entry.py
-script_tests += tests/integration/unwind_go.py
-script_tests += tests/integration/unwind_jit.py
-script_tests += tests/integration/unwind_lives.py
-script_tests += tests/integration/unwind_starts.py
-script_tests += tests/integration/unwind_rows.py
-script_tests += tests/integration/unwind_musl.py
-script_tests += tests/integration/unwind_programs.py
-script_tests += tests/integration/unwind_shapes.py
-script_tests += tests/integration/doctor.sh
-# Of those the ones that measure no time and look at no process but their own: tools/check runs several at once.
-patient_tests = tests/integration/command.sh tests/integration/jit_frames.py tests/integration/memory.py \
-	tests/integration/mini_debug.py tests/integration/moved_text.py tests/integration/name_sources.py \
-	tests/integration/pager.py tests/integration/rights.py tests/integration/symbolize.py \
-	tests/integration/words_of_others.py
-
-TESTS += $(script_tests)
-TEST_EXTENSIONS = .sh .py
-EXTRA_DIST += tests/run tests/tap.sh tests/rules/rule.py tests/integration/recording.py tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
-	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py tests/integration/stops_in_gdb.py \
-	build-aux/tap-driver.sh $(script_tests)
-# No test is to be answered by what another one found out: without a symbol cache, but where it is what is tested.
-AM_TESTS_ENVIRONMENT = STK='$(abs_builddir)/stk'; STK_SRCDIR='$(abs_srcdir)'; \
-	STK_BUILDDIR='$(abs_builddir)'; PYTHONDONTWRITEBYTECODE=1; STK_CACHE_DIR=; \
-	export STK STK_SRCDIR STK_BUILDDIR PYTHONDONTWRITEBYTECODE STK_CACHE_DIR;
-
-tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
-LOG_DRIVER = $(tap_driver)
-SH_LOG_DRIVER = $(tap_driver)
-PY_LOG_DRIVER = $(tap_driver)
-LOG_COMPILER = $(srcdir)/tests/run
-SH_LOG_COMPILER = $(srcdir)/tests/run
-PY_LOG_COMPILER = $(srcdir)/tests/run
-
-CLEANFILES += tests/integration/.running
-EXTRA_DIST += tests/must-run tests/baseline.txt tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh tests/vm/refused.sh \
-	tests/golden/cases tests/golden/expected
+EXTRA_DIST += tests/run tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected \
+	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
+	tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
+	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \
+	tests/integration/stops_in_gdb.py tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh \
+	tests/vm/refused.sh

@@ -9,10 +9,12 @@ step_tail=25
 
 say() { echo "==> $*"; }
 
-# step NAME COMMAND...: runs COMMAND with its output in $step_logs/NAME.log and no input; on failure
+# step NAME COMMAND...: is $step_name while it runs COMMAND with its output in $step_logs/NAME.log and no input; on failure
 # prints the end of the log and where it is. The status is COMMAND's.
 step() {
 	local name=$1 log=$step_logs/${1//[ ,]/-}.log began=$SECONDS status
+	# shellcheck disable=SC2034 # the script's own, for when it is broken off
+	step_name=$name
 	shift
 	mkdir -p "$step_logs"
 	printf '==> %s ... ' "$name"

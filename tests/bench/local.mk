@@ -35,16 +35,15 @@ tests/bench/deep: tests/bench/deep.c
 tests/bench/deep_fp: tests/bench/deep.c
 	$(deep_link) -fno-omit-frame-pointer -mno-omit-leaf-frame-pointer -o $@ $(srcdir)/tests/bench/deep.c
 
-bench_script = STK='$(abs_builddir)/stk' STK_SRCDIR='$(abs_srcdir)' STK_BUILDDIR='$(abs_builddir)' \
-	PYTHONDONTWRITEBYTECODE=1 STK_TEST_SECONDS=1200 $(srcdir)/tests/run
+bench_script = $(srcdir)/tests/run --show --limit 1200
 bench_needs = all $(bench_helpers) $(bench_targets) $(workload_programs) tests/integration/test_verifier$(EXEEXT)
 bench: $(bench_needs) $(bench_programs) tests/make_profile/make_profile$(EXEEXT)
 	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
-	$(AM_V_at)for one in $(bench_scripts); do $(bench_script) $(srcdir)/$$one || exit 1; done
+	$(AM_V_at)for one in $(bench_scripts); do $(bench_script) $$one || exit 1; done
 bench-unwind: $(bench_needs)
-	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_unwind.py
+	$(AM_V_at)$(bench_script) tests/bench/bench_unwind.py
 bench-noroot: $(bench_needs)
-	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_noroot.py
+	$(AM_V_at)$(bench_script) tests/bench/bench_noroot.py
 bench-symbolize: all
-	$(AM_V_at)$(bench_script) $(srcdir)/tests/bench/bench_symbolize.py
+	$(AM_V_at)$(bench_script) tests/bench/bench_symbolize.py
 .PHONY: bench bench-unwind bench-noroot bench-symbolize

@@ -243,6 +243,4 @@ fuzz: all
 			AM_LDFLAGS='-fsanitize=fuzzer,address,undefined' LDADD='$(fuzz_libs)' $(fuzz_programs); fi
 	$(AM_V_at)FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_SEED='$(FUZZ_SEED)' \
 		$(srcdir)/tests/fuzz/run '$(srcdir)/tests/fuzz/corpus' $(fuzz_programs)
-clean-local:
-	-rm -rf tests/fuzz/found tests/fuzz/work
 .PHONY: fuzz $(fuzz_seeds)

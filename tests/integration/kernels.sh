@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # kernels: the same recordings on the floor, Ubuntu's 5.15, and on Debian's 6.1 and 6.12 kernels, in virtual
 # machines: the tests of capture, and whole user stacks of a program without frame pointers; 5.10, which is older
-# than the floor, is refused. Minutes: only when asked for by STK_TEST_KERNELS=1, as tools/check --full does. What
+# than the floor, is refused. Minutes: only when asked for by STK_TEST_KERNELS=1, as tools/check --full kernels does. What
 # the verifier makes of the programs on each kernel is printed (5.15 does not say how many instructions it verified).
 set -u
 # shellcheck source=tests/tap.sh

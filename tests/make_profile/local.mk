@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Fixed profiles for the golden tests: tests/make_profile/make_profile NAME -o FILE, --list
-check_PROGRAMS += tests/make_profile/make_profile
 tests_make_profile_make_profile_SOURCES = \
 	tests/make_profile/builtins.c \
 	tests/make_profile/damages.c \

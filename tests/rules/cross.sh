@@ -8,7 +8,7 @@ set -u
 # shellcheck source=tools/steps.sh
 . "$STK_SRCDIR/tools/steps.sh"
 
-# It builds the whole tree twice: tools/check --full asks for it.
+# It builds the whole tree twice: tools/check --full cross asks for it.
 if [ -z "${STK_TEST_FULL:-}" ]; then
 	skip "the tree compiles for aarch64" "asked for by STK_TEST_FULL=1"
 	tap_done

@@ -4,12 +4,13 @@ import re
 
 import rule
 
-listed = {}
+listed, everything = {}, []
 for line in rule.text("tools/apt-packages").splitlines():
     if line and line[0] != "#":
-        group, package = line.split()
-        listed.setdefault(group, []).append(package)
-everything = [p for group in listed.values() for p in group]
+        groups, package = line.split()
+        everything.append(package)
+        for group in groups.split(","):
+            listed.setdefault(group, []).append(package)
 
 control = rule.text("debian/control")
 depends = re.search(r"^Build-Depends:(.*?)^\S", control, re.M | re.S)[1]
@@ -22,6 +23,9 @@ hints = re.findall(r"apt-get install ([\w.+-]+)", configure)
 hints += re.findall(r"STK_NEEDS\(.*\[([\w.+-]+)\]\)$", configure, re.M)
 version = re.search(r"AC_INIT\(\[stk\], \[([^]]+)\]", configure)[1]
 
+check = rule.text("tools/check")
+groups = set(re.findall(r"^\t*(\w+)\) # \d+ min", check, re.M))
+rule.check("each group of packages is one of tools/check", sorted(set(listed) - groups - {"build", "check"}))
 rule.check("no package is listed twice", {p for p in everything if everything.count(p) > 1})
 rule.check("debian/control builds with what is listed",
            sorted(debian - set(everything) - {"debhelper-compat"}))

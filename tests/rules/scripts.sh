@@ -10,7 +10,7 @@ programs=(tools/quickstart tools/check tools/check-package tools/packages .ci/ru
 mapfile -t scripts < <(
 	{
 		grep -rlE --exclude='*.log' '^#!/bin/(ba)?sh' tools tests .ci debian
-		ls tests/tap.sh tools/steps.sh tools/settings.sh completions/stk
+		ls tests/tap.sh tools/steps.sh completions/stk
 	} | sort -u
 )
 for script in "${scripts[@]}"; do

@@ -38,7 +38,6 @@ if HAVE_FUSE
 workload_programs += tests/workload/stall_fs
 endif
 
-check_DATA = $(workload_programs)
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
