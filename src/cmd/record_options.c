@@ -2,6 +2,8 @@
 /* record_options: the command line of `stk record`, checked and in values. */
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +36,7 @@ enum {
 	KEY_SOURCE,
 	KEY_NAMES_AT_END,
 	KEY_NAMING_TIME,
+	KEY_READY_FD,
 };
 
 /* The argp children, as they stand below. */
@@ -71,6 +74,7 @@ static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "Limits and ways:", 6 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
+	{ "ready-fd", KEY_READY_FD, "FD", 0, "write a newline to this descriptor when sampling has begun", 0 },
 	{ "require-bpf", KEY_REQUIRE_BPF, NULL, 0, "fail rather than sample without BPF", 0 },
 	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf, perf or proc: for tests", 0 },
 	{ "names-at-end", KEY_NAMES_AT_END, NULL, OPTION_HIDDEN, "look no names up before: for measurements", 0 },
@@ -130,6 +134,23 @@ static int parse_source(struct recorder_options *recorder, const char *word, str
 	return err_usage(err, "option '--source' takes bpf, perf or proc, not '%s'", word);
 }
 
+/* Not for the command: who reads it would wait for the command's end. */
+static int parse_ready_fd(const char *word, int *ret_fd, struct err *err)
+{
+	long long fd = 0;
+	int flags, r = command_number("--ready-fd", word, 0, INT_MAX, &fd, err);
+
+	if (r)
+		return r;
+	flags = fcntl(fd, F_GETFL);
+	if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY || fcntl(fd, F_SETFD, FD_CLOEXEC)) {
+		err_usage(err, "option '--ready-fd' takes a descriptor open for writing, not '%s'", word);
+		return err_hint(err, "in a shell '3>FIFO' behind the command opens descriptor 3");
+	}
+	*ret_fd = fd;
+	return 0;
+}
+
 /* Options with a number; *ret_known is false for all others. */
 static int parse_number(int key, const char *arg, struct recorder_options *recorder, bool *ret_known,
 			struct err *err)
@@ -154,6 +175,9 @@ static int parse_number(int key, const char *arg, struct recorder_options *recor
 	case KEY_NAMING_TIME:
 		r = command_number("--naming-time", arg, 0, NAMING_MAX_SEC, &value, err);
 		recorder->naming_ns = value * 1000000000ull;
+		break;
+	case KEY_READY_FD:
+		r = parse_ready_fd(arg, &recorder->ready_fd, err);
 		break;
 	case KEY_MAP_CACHE:
 		r = command_bytes("--map-cache", arg, &recorder->map_cache_bytes, err);
@@ -365,6 +389,7 @@ int record_options_parse(struct record_options *options, const struct command *c
 			.source = { .freq_hz = FREQ_DEFAULT_HZ, .user = true, .kernel = true,
 				    .inherit = true },
 			.stop_fd = -1,
+			.ready_fd = -1,
 			.out_fd = -1,
 			.naming_ns = NAMING_DEFAULT_SEC * 1000000000ull,
 		},

@@ -248,21 +248,20 @@ def record(*args, data=None, timeout=HANGS_SECONDS, prefix=(), **kwargs):
 def start(*args, data=None, prefix=(), stk=STK, **kwargs):
     """Starts `stk record -o FILE ARGS`; finish() waits for its end."""
     data = new_data(data)
-    running = subprocess.Popen([*prefix, stk, "record", "-o", data, *map(str, args)], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True, **kwargs)
-    running.data = data
+    ready, told = os.pipe()
+    running = subprocess.Popen([*prefix, stk, "record", "--ready-fd", str(told), "-o", data, *map(str, args)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, pass_fds=[told], **kwargs)
+    os.close(told)
+    running.data, running.ready = data, ready
     return running
 
 
 def sampling(running):
-    """Waits until a recording that was started has its events open and waits for samples."""
-    def holds():
-        try:
-            files = [os.readlink(f"/proc/{running.pid}/fd/{fd}") for fd in os.listdir(f"/proc/{running.pid}/fd")]
-        except OSError:
-            files = []
-        return running.poll() is not None or ("anon_inode:[perf_event]" in files and rests(running.pid))
-    return eventually(holds)
+    """Waits until a recording that was started samples, or has ended."""
+    if running.ready is not None:
+        os.read(running.ready, 1)
+        os.close(running.ready)
+        running.ready = None
 
 
 def record_worked(seconds, *args, **kwargs):
@@ -276,6 +275,7 @@ def finish(running, signal_number=None, timeout=HANGS_SECONDS):
     if signal_number:
         running.send_signal(signal_number)
     out, err = running.communicate(timeout=timeout)
+    sampling(running)  # closes what nobody waited for
     return Recording(running.data, running.returncode, out, err)
 
 

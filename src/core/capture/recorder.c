@@ -2,7 +2,9 @@
 /* recorder: the recording itself, from the opened source to the last name. */
 #include <errno.h>
 #include <poll.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/cache/rows_cache.h"
@@ -265,6 +267,15 @@ static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
 	return 0;
 }
 
+static void tell_ready(int fd)
+{
+	if (fd < 0)
+		return;
+	if (write(fd, "\n", 1) != 1)
+		log_warn("cannot write to descriptor %d, which --ready-fd names: %s", fd, strerror(errno));
+	close(fd);
+}
+
 /* Starts sampling when its time has come. */
 static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 {
@@ -278,6 +289,8 @@ static int start_when_due(struct loop *loop, uint64_t now, struct err *err)
 	log_debug("recorder: %.1f ms of a processor before the first sample", clock_cpu_ns() / 1e6);
 	if (!r)
 		r = recorder_give_up_rights(recorder->source->kind == &source_bpf, loop->has_command, err);
+	if (!r)
+		tell_ready(recorder->options.ready_fd);
 	/* What a source does before it samples takes no time off. */
 	if (recorder->options.duration_ns)
 		loop->end_at_ns = clock_now_ns() + recorder->options.duration_ns;

@@ -37,6 +37,7 @@ struct recorder_options {
 	struct symbol_cache *cache; /* likewise */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
+	int ready_fd; /* gets a newline when sampling has begun, and is closed then; -1: none */
 	int out_fd; /* what the sink writes to: a pipe that nobody reads any more ends it; -1: none */
 	bool no_names_ahead; /* look all names up at the end: for tests and measurements */
 	uint64_t naming_ns; /* what that may take at the end; 0: without limit */
