@@ -125,10 +125,14 @@ live_tests += tests/integration/rights.py
 live_tests += tests/integration/record_errors.py
 live_tests += tests/integration/record_rights.py
 live_tests += tests/integration/record_targets.py
+live_tests += tests/integration/record_ends.py
+live_tests += tests/integration/record_output.py
 live_tests += tests/integration/record_lives.py
+live_tests += tests/integration/record_kernel.py
 live_tests += tests/integration/record_sources.py
 live_tests += tests/integration/record_ways.py
 live_tests += tests/integration/unwind_exact.py
+live_tests += tests/integration/jit.py
 live_tests += tests/integration/test_capture_rows
 live_tests += tests/integration/test_verifier
 
@@ -169,7 +173,7 @@ programs_tests += tests/integration/unwind_rows.py
 programs_tests += tests/integration/unwind_shapes.py
 programs_tests += tests/unit/test_moved_text
 # Code that is made at run time:
-jit_tests = tests/integration/jit.py tests/integration/jit_frames.py tests/integration/unwind_jit.py tests/unit/test_jit_unwind
+jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py tests/unit/test_jit_unwind
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
 # Files that cost much to read, and budgets of memory:
@@ -182,7 +186,7 @@ storms_tests = tests/integration/record_forgets.py tests/integration/record_stor
 	tests/integration/test_capture_places tests/integration/test_capture_walk tests/integration/unwind_lives.py \
 	tests/integration/unwind_starts.py
 # Calls that fail, and recordings that are killed:
-faults_tests = tests/integration/nth_failure.py tests/integration/record_ends.py
+faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
 soak_tests = tests/integration/soak.py
 kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
 cross_tests = tests/rules/cross.sh

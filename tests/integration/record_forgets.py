@@ -96,7 +96,7 @@ def seconds_of(stacks, pid):
 
 r.need_root()
 PROGRAM = r.compiled("jits", JITS)
-got = r.again(measured, forgotten)
+got = measured()
 counted = of_jits(got)
 r.ok("places of ended processes are forgotten", forgotten(got) >= 10000, forgotten(got), got.summary())
 r.ok("all that is told has its name, before and after", counted["none"] > 500 and

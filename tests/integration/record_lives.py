@@ -6,86 +6,63 @@ import shutil
 import recording as r
 
 RATE = ("-e", "cpu-clock", "-F", 1997)
+ONE, TWO = r.workload("twin_one"), r.workload("twin_two")
+WORK = ("twin_one_work", "twin_two_work")
 
 
-def mixed(recorded, right, wrong_for):
-    """Samples with the caller `right` that hold a function of the other."""
-    return recorded.with_function(right, wrong_for)
-
-
-def in_module(recorded, module):
-    return sum(s["count"] for s in recorded.stacks if any(f["module"] == module for f in s["frames"]))
+def others(recorded):
+    """Names of one program in the file, or under the command, of another: both are laid out alike."""
+    return [(frame["symbol"], frame["module"], stack["comm"]) for stack in recorded.stacks for frame in stack["frames"]
+            if (frame["symbol"] or "").startswith("twin_") and
+            not (frame["symbol"].startswith(frame["module"] or "?") and stack["comm"] == frame["module"])]
 
 
 r.need_root()
-ONE, TWO = r.workload("twin_one"), r.workload("twin_two")
+placed = r.enough(lambda: r.record(*RATE, "--", ONE, 0.2, TWO, 0.2, ONE, 0.2, TWO, 0.2), *WORK)
+r.ok("exec in place: no name is of the other program", not others(placed) and placed.adds_up(), others(placed)[:5])
 
-
-def both(recorded):
-    return recorded.with_function("twin_one_work"), recorded.with_function("twin_two_work")
-
-
-def share_of_first(recorded):
-    return r.percent(both(recorded)[0], sum(both(recorded)))
-
-
-one = r.again(lambda: r.record(*RATE, "--", ONE, 0.5, TWO, 0.5, ONE, 0.5, TWO, 0.5),
-              lambda one: abs(share_of_first(one) - 50) < 3)
-first, second = both(one)
-r.ok("exec in place: both are found", first > 700 and second > 700, first, second, one.summary())
-modules = [(f["symbol"], f["module"]) for s in one.stacks for f in s["frames"]
-           if f["symbol"] and f["symbol"].startswith("twin_") and
-           not f["symbol"].startswith(f["module"] or "?")]
-r.ok("exec in place: no name is of the other", not modules, modules[:5])
-r.ok("exec in place: half and half", abs(share_of_first(one) - 50) < 3, f"{share_of_first(one):.1f} %")
-
-last = "/proc/sys/kernel/ns_last_pid"
-if os.access(last, os.W_OK) and r.own_pids():
-    reuse = ("i=0; while [ $i -lt 40 ]; do echo $3 > " + last + '; "$1" 0.02; echo $3 > ' + last +
+LAST = "/proc/sys/kernel/ns_last_pid"
+if os.access(LAST, os.W_OK) and r.own_pids():
+    REUSE = ("i=0; while [ $i -lt 10 ]; do echo $3 > " + LAST + '; "$1" 0.02; echo $3 > ' + LAST +
              '; "$2" 0.02; i=$((i+1)); done')
-    reused = r.record(*RATE, "--", "sh", "-c", reuse, "sh", ONE, TWO, 30000, prefix=r.OWN_PIDS)
-    pids = {}
-    for s in reused.stacks:
-        pids.setdefault(s["pid"], set()).update(n for n in r.names(s) if n and n.startswith("twin_"))
-    r.ok("a pid used again: the same one ran both", any(len(p) == 2 for p in pids.values()), pids)
-    wrong = [(f["symbol"], f["module"], s["comm"]) for s in reused.stacks for f in s["frames"]
-             if f["symbol"] and f["symbol"].startswith("twin_") and
-             not (f["symbol"].startswith(f["module"]) and s["comm"] == f["module"])]
-    r.ok("a pid used again: no name is of the other", not wrong, wrong[:5])
-    found = reused.with_function("twin_one_work") + reused.with_function("twin_two_work")
-    r.ok("a pid used again: all are named", found > 0.9 * 1.6 * 1997, found, reused.summary())
+
+    def ran(recorded):
+        """Of each process the programs that it ran."""
+        pids = {}
+        for stack in recorded.stacks:
+            pids.setdefault(stack["pid"], set()).update(set(WORK) & set(r.names(stack)))
+        return pids
+
+    reused = r.enough(lambda: r.record(*RATE, "--", "sh", "-c", REUSE, "sh", ONE, TWO, 30000, prefix=r.OWN_PIDS), *WORK)
+    r.ok("a pid used again: the same one ran both", set(WORK) in ran(reused).values(), ran(reused))
+    r.ok("a pid used again: no name is of the other program", not others(reused) and reused.adds_up(), others(reused)[:5])
 else:
-    r.skip("a pid used again", f"{last} cannot be written, or there are no pid namespaces")
+    r.skip("a pid used again", f"{LAST} cannot be written, or there are no pid namespaces")
 
-swap = r.record(*RATE, "--", r.workload("swap"), r.WORKLOAD, 300)
-same = int(swap.out or 0)
-print(f"# two libraries at one address: {same} times of 300")
-if same > 100:
-    # What was followed by the mappings of before the swap is cut behind the first frame in the library.
-    in_one, in_two = in_module(swap, "swapped_one.so"), in_module(swap, "swapped_two.so")
-    r.ok("two libraries at one address: both are found", in_one > 600 and in_two > 600, in_one, in_two,
-         swap.summary())
-    one, two = swap.with_chain("swapped_one", "swap_call_one"), swap.with_chain("swapped_two", "swap_call_two")
-    wrong = mixed(swap, "swap_call_one", "swapped_two") + mixed(swap, "swap_call_two", "swapped_one")
-    r.ok("two libraries at one address: no name is of the other", wrong == 0, f"{wrong} samples")
-    unnamed = swap.with_function("swap_call_one") + swap.with_function("swap_call_two") - one - two
-    share = r.percent(unnamed, one + two)
-    r.ok("two libraries at one address: all but a few are named", share < 2, f"{share:.1f} % not")
-else:
-    r.skip("two libraries at one address", f"they came to stand at one only {same} times")
+swap = r.enough(lambda: r.record(*RATE, "--", r.workload("swap"), r.WORKLOAD, 60), "swap_call_one", "swap_call_two")
+wrong = swap.with_function("swap_call_one", "swapped_two") + swap.with_function("swap_call_two", "swapped_one")
+print(f"# two libraries were at one address {swap.out.strip()} times of 60")
+r.ok("two libraries at one address: no name is of the other", not wrong and swap.adds_up(), f"{wrong} samples")
 
-brief = r.record(*RATE, "--", r.workload("spawn"), 100, ONE, 0.005)
-found = brief.with_chain("twin_one_work", "main")
-r.ok("processes that lived 5 ms: named", found > 0.9 * 0.5 * 1997 - 50, found, brief.summary())
-r.ok("processes that lived 5 ms: it adds up", brief.adds_up() and brief.lost() == 0, brief.samples)
+brief = r.enough(lambda: r.record(*RATE, "--", r.workload("spawn"), 40, ONE, 0.005), "twin_one_work")
+unnamed = brief.count(lambda names, stack: stack["comm"] == "twin_one" and "main" in names and "twin_one_work" not in names and
+                      None in names)
+r.ok("processes that lived 5 ms are named", not others(brief) and not unnamed and brief.adds_up(), unnamed, others(brief)[:5])
 
-gone = r.path("gone")
-shutil.copy(ONE, gone)
-running = r.start(*RATE, "--", gone, 30)
-r.sampling(running)
-r.worked(running.pid, 0.1, own=False)
-os.unlink(gone)
-r.worked(running.pid, 0.5, own=False)
-deleted = r.stop(running)
-r.ok("a deleted program: named", deleted.with_chain("twin_one_work", "main") > 500, deleted.summary())
+
+def deleted():
+    """A program that is deleted while it is sampled."""
+    gone = r.path("gone")
+    shutil.copy(ONE, gone)
+    running = r.start(*RATE, "--", gone, 600)
+    r.sampling(running)
+    r.worked(running.pid, 0.05, own=False)
+    os.unlink(gone)
+    r.worked(running.pid, 0.1, own=False)
+    return r.stop(running)
+
+
+recorded = r.enough(deleted, "twin_one_work", "main")
+modules = {frame["module"] for stack in recorded.stacks for frame in stack["frames"] if frame["symbol"] == "twin_one_work"}
+r.ok("a deleted program is named", modules == {"gone"} and recorded.adds_up(), modules, recorded.summary())
 r.done()

@@ -33,8 +33,7 @@ check("one thread", r.record(*CLOCK, "-F", 997, "--", r.workload("known"), 1, SE
 check("four threads", r.record(*CLOCK, "-F", 997, "--", r.workload("known"), 4, SECONDS / 4), 2000)
 check("the default event", r.record("-F", 997, "--", r.workload("known"), 2, SECONDS / 2), 2000)
 
-one = r.again(lambda: r.record(*CLOCK, "-c", 1000000, "--", r.workload("known"), 1, 1),
-              lambda one: one.samples["stored"] >= 900)
+one = r.record(*CLOCK, "-c", 1000000, "--", r.workload("known"), 1, 1)
 r.ok("-c: a sample each millisecond", 900 <= one.samples["stored"] <= 1100, one.samples, one.summary())
 
 
@@ -45,8 +44,7 @@ def missed(recorded):
 
 # On the cpu that works: the kernel takes an event away from one that idles without ticks, until it has some.
 cpu = min(os.sched_getaffinity(0))
-one = r.again(lambda: r.record(*CLOCK, "-F", 997, "-C", cpu, "--", "taskset", "-c", cpu, r.workload("known"), 1, 1),
-              lambda one: (missed(one) or 0) <= one.samples["taken"] * 0.05)
+one = r.record(*CLOCK, "-F", 997, "-C", cpu, "--", "taskset", "-c", cpu, r.workload("known"), 1, 1)
 r.ok("expected is what the event's count asks for", missed(one) is not None and
      0 <= missed(one) <= one.samples["expected"] * 0.05 + 20, one.samples, one.summary())
 r.done()

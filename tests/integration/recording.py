@@ -13,6 +13,7 @@ import time
 STK = os.environ.get("STK", "stk")
 WORKLOAD = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests", "workload")
 FOLDER = tempfile.TemporaryDirectory(prefix="stk-test-")
+RECORD = ("record", "--naming-time=60")  # how long names may take is no point of a test
 HANGS_SECONDS = 120  # what has not ended by then does not end: ten times what a busy machine makes of it
 points = 0
 failed = 0
@@ -64,35 +65,47 @@ def eventually(holds, seconds=30):
     return True
 
 
-def again(measure, holds, tries=3):
-    """Measures again what falls short of a bound that a host can make a virtual machine miss by running
-    something else meanwhile: that only ever takes samples or time away. The last measurement. Not for what
-    must hold each time."""
-    for left in reversed(range(tries)):
-        measured = measure()
-        if holds(measured) or not left:
-            return measured
-        print("# short of a bound: measured again")
+TRIES = 5
+
+
+def enough(make, *functions, count=None, least=20):
+    """A recording with so many samples in each of these functions (by count(recording); in all, when none is named).
+    How many there are is the machine's: when too few came make() records again, and says so. Nothing is asserted of a
+    recording before it has them, and of none twice."""
+    for _ in range(TRIES):
+        recorded = make()
+        if count:
+            got = {"counted": count(recorded)}
+        else:
+            got = {name: recorded.with_function(name) for name in functions} or {"stored": recorded.samples["stored"]}
+        if min(got.values()) >= least:
+            return recorded
+        print(f"# too few samples, recorded again: {got}")
+    ok(f"{least} samples in one of {TRIES} recordings", False, got)
+    return recorded
+
+
+def text_of(name):
+    """Of a file of /proc or a cgroup; "" when there is none."""
+    try:
+        with open(name, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def state(pid):
     """One letter, as ps shows it; "" when there is no such process."""
-    try:
-        with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
-            return file.read().rpartition(")")[2].split()[0]
-    except OSError:
-        return ""
+    return "".join(text_of(f"/proc/{pid}/stat").rpartition(")")[2].split()[:1])
 
 
 def stat_fields():
     """The words of /proc/PID/stat behind the name, by pid, of every process there is."""
     fields = {}
     for pid in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{pid}/stat", encoding="ascii", errors="replace") as file:
-                fields[int(pid)] = file.read().rpartition(")")[2].split()
-        except OSError:
-            pass  # it has ended
+        words = text_of(f"/proc/{pid}/stat").rpartition(")")[2].split()
+        if words:  # else it has ended
+            fields[int(pid)] = words
     return fields
 
 
@@ -240,7 +253,7 @@ def new_data(data):
 def record(*args, data=None, timeout=HANGS_SECONDS, prefix=(), **kwargs):
     """Runs `stk record -o FILE ARGS` to its end."""
     data = new_data(data)
-    ran = subprocess.run([*prefix, STK, "record", "-o", data, *map(str, args)], capture_output=True,
+    ran = subprocess.run([*prefix, STK, *RECORD, "-o", data, *map(str, args)], capture_output=True,
                          text=True, timeout=timeout, **kwargs)
     return Recording(data, ran.returncode, ran.stdout, ran.stderr)
 
@@ -249,7 +262,7 @@ def start(*args, data=None, prefix=(), stk=STK, **kwargs):
     """Starts `stk record -o FILE ARGS`; finish() waits for its end."""
     data = new_data(data)
     ready, told = os.pipe()
-    running = subprocess.Popen([*prefix, stk, "record", "--ready-fd", str(told), "-o", data, *map(str, args)],
+    running = subprocess.Popen([*prefix, stk, *RECORD, "--ready-fd", str(told), "-o", data, *map(str, args)],
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, pass_fds=[told], **kwargs)
     os.close(told)
     running.data, running.ready = data, ready

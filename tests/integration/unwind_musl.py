@@ -45,10 +45,9 @@ def whole_percent(recorded):
 
 
 def check(title, program, *args):
-    one = r.again(lambda: measure(program, *args), lambda one: one.samples >= LEAST)
+    one = r.enough(lambda: measure(program, *args), count=lambda one: one.samples, least=LEAST)
     whole = whole_percent(one.recorded)
     print(f"# {title}: {one.right} of {one.samples} exactly right, {one.percent:.2f} %; {whole:.2f} % whole")
-    r.ok(f"{title}: {LEAST} samples or more", one.samples >= LEAST, one.explain())
     r.ok(f"{title}: {WHOLE_PERCENT} % are whole", whole >= WHOLE_PERCENT, one.explain())
     r.ok(f"{title}: {RIGHT_PERCENT} % are exactly right", one.percent >= RIGHT_PERCENT, one.explain())
     missing = [leaf for leaf in LEAVES if not one.seen.get(leaf)]

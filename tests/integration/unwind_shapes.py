@@ -67,10 +67,9 @@ def build(name, compiler, *flags):
 
 
 def check(title, measure, paths, frame_name=chains.name_of):
-    one = r.again(lambda: chains.Exactness(measure(), paths, frame_name=frame_name),
-                  lambda one: one.samples >= LEAST)
+    one = r.enough(lambda: chains.Exactness(measure(), paths, frame_name=frame_name), count=lambda one: one.samples,
+                   least=LEAST)
     print(f"# {title}: {one.right} of {one.samples} exactly right")
-    r.ok(f"{title}: {LEAST} samples or more", one.samples >= LEAST, one.explain())
     r.ok(f"{title}: {RIGHT_PERCENT} % are exactly right", one.percent >= RIGHT_PERCENT, one.explain())
     r.ok(f"{title}: few are of its start and its end", one.outside <= one.samples / 20, one.explain())
 

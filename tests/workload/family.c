@@ -2,7 +2,7 @@
 /*
  * family SECONDS [wait [exec]]: a parent that works in family_parent, with a child forked that works in
  * family_child and a thread named "sibling" that works in family_sibling, each for so long. "wait": for a
- * line on stdin first; "exec": the thread, when done, becomes the program anew.
+ * line on stdin first, when it has written one; "exec": the thread, when done, becomes the program anew.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -50,8 +50,8 @@ int main(int argc, char **argv)
 	pid_t child;
 
 	seconds = argc > 1 ? atof(argv[1]) : 0.5;
-	/* Whoever attaches by number first lets us start: a line on stdin. */
-	if (argc > 2 && getchar() == EOF)
+	/* Whoever attaches by number first lets us start: a line on stdin, after ours. */
+	if (argc > 2 && (puts("waits") == EOF || fflush(stdout) || getchar() == EOF))
 		return 1;
 	if (argc > 3)
 		exec_seconds = argv[1];

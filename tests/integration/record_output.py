@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""record_output: where a recording goes: a pipe, a report's format, a name at which there is something already."""
+import os
+import pty
+import re
+import subprocess
+
+import recording as r
+
+RATE = ("-e", "cpu-clock", "-F", 997)
+A2 = ";known_loop;known_a;known_a1;known_a2[; ]"  # in itself, or in what is inlined there
+
+
+def stk(*words, **how):
+    return subprocess.run([r.STK, *map(str, words)], capture_output=True, text=True, timeout=r.HANGS_SECONDS, check=False, **how)
+
+
+def check_pipes():
+    words = f"{r.STK} record -q -e cpu-clock -F 997 -o - -- sh -c 'echo words; {r.workload('known')} 1 0.3' | {r.STK} report -i -"
+    piped = subprocess.run(words, shell=True, capture_output=True, text=True, timeout=r.HANGS_SECONDS, check=False)
+    r.ok("a pipe from record to report, without the command's words", piped.returncode == 0 and "known_a2" in piped.stdout and
+         "words\n" in piped.stderr and "recovered" not in piped.stderr, piped.stdout, piped.stderr)
+    folded = r.path("out.folded")
+    straight = r.record(*RATE, "--", r.workload("known"), 1, 0.3, data=folded)
+    with open(folded, encoding="utf-8") as file:
+        text = file.read()
+    r.ok("straight into folded stacks", straight.status == 0 and re.search(A2, text), straight.summary(), text[:500])
+    shown = stk("record", *RATE, "-q", "--format", "folded", "--", r.workload("known"), 1, 0.3)
+    r.ok("a format without a file goes to standard output", shown.returncode == 0 and re.search(A2, shown.stdout),
+         shown.stdout[:500], shown.stderr)
+    # Asleep, so that nothing is ever written that could fail: only who watches the pipe hears that its reader has left.
+    sleeper = subprocess.Popen(["sleep", "1000"])
+    for how in (["-o", "-"], ["--format", "folded"]):
+        (reader, writer), (ready, told) = os.pipe(), os.pipe()
+        running = subprocess.Popen([r.STK, "record", *how, "--ready-fd", str(told), "-p", str(sleeper.pid)], stdout=writer,
+                                   stderr=subprocess.PIPE, text=True, pass_fds=[told])
+        os.close(writer)
+        os.close(told)
+        still = os.read(ready, 1) == b"\n" and running.poll() is None
+        os.close(ready)
+        os.close(reader)
+        said = running.communicate(timeout=r.HANGS_SECONDS)[1]
+        r.ok(f"a pipe whose reader has left ends it: {' '.join(how)}", still and running.returncode == 1 and
+             "broken pipe" in said and "hint: the program that reads the pipe ended first" in said, still, said)
+    sleeper.kill()
+    sleeper.wait()
+    terminal = pty.openpty()[1]
+    refused = subprocess.run([r.STK, "record", "-o", "-", "--", "true"], stdout=terminal, stderr=subprocess.PIPE, text=True,
+                             timeout=60, check=False)
+    r.ok("a profile does not go to a terminal", refused.returncode == 2 and "hint: " in refused.stderr, refused.stderr)
+
+
+def check_files():
+    """What becomes of files that are there already."""
+    short = ("record", "-q", *RATE, "--", r.workload("twin_one"), 0.1)
+    os.chdir(r.FOLDER.name)
+    for _ in range(2):
+        stk(*short)
+    r.ok("an older profile is kept as .old, and nobody else may read them",
+         os.path.exists("stk.data.old") and os.stat("stk.data").st_mode & 0o777 == 0o600, os.listdir("."))
+    before = os.stat("stk.data")
+    sleeper = subprocess.Popen(["sleep", "1000"])
+    nothing = stk("record", "-d", "0.1", "-p", sleeper.pid)
+    sleeper.kill()
+    sleeper.wait()
+    r.ok("a recording of nothing leaves the older one, and says so", nothing.returncode == 0 and
+         os.stat("stk.data").st_ino == before.st_ino and "'stk.data' stays as it was" in nothing.stderr and
+         "wrote" not in nothing.stderr, nothing.stderr)
+    names = sorted(os.listdir("."))
+    failed = stk("record", "--", "no-such-command")
+    r.ok("a command that is not there moves nothing", failed.returncode == 1 and sorted(os.listdir(".")) == names and
+         failed.stderr.startswith("stk: cannot run 'no-such-command': no such file or directory\nhint: "), failed.stderr)
+
+    # Another's folder, as /tmp: what is found there at stk.data is not ours to write through, or to give away.
+    sudo = {**os.environ, "SUDO_UID": "65534", "SUDO_GID": "65534"}
+    os.mkdir("shared")
+    os.chmod("shared", 0o1777)
+    with open("root.conf", "w", encoding="ascii") as conf:
+        conf.write("root's own")
+    os.symlink("../root.conf", "shared/stk.data")
+    planted = stk(*short, env=sudo, cwd="shared")
+    with open("root.conf", encoding="ascii") as conf:
+        r.ok("a link that was planted at stk.data is not followed", planted.returncode != 0 and conf.read() == "root's own" and
+             os.stat("root.conf").st_uid == 0 and "a symbolic link" in planted.stderr and "hint: " in planted.stderr,
+             planted.stderr)
+    os.unlink("shared/stk.data")
+    os.mkfifo("shared/stk.data")
+    planted = stk(*short, env=sudo, cwd="shared")
+    r.ok("a pipe that nobody reads is an error, not a wait", planted.returncode != 0 and "nobody reads it" in planted.stderr and
+         os.stat("shared/stk.data").st_uid == 0, planted.stderr)
+    given = stk("record", "-q", "-o", "given.data", "--", "true", env=sudo)
+    r.ok("under sudo the profile belongs to who called it", given.returncode == 0 and
+         os.stat("given.data").st_uid == 65534, os.stat("given.data"))
+    shown = stk("report", "-i", "given.data", "-o", "given.json", env=sudo)
+    r.ok("under sudo a report belongs to who called it", shown.returncode == 0 and
+         os.stat("given.json").st_uid == 65534, os.stat("given.json"))
+
+
+r.need_root()
+check_pipes()
+check_files()
+r.done()
