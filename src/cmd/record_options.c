@@ -22,6 +22,7 @@
 #define STACKS_MAX CAPTURE_SLOTS_MAX
 #define NAMING_DEFAULT_SEC 5
 #define NAMING_MAX_SEC 86400 /* a day */
+#define READY_FD_MIN 3 /* it is closed: none that stk itself reads and writes */
 
 enum {
 	KEY_COMM = 0x1000,
@@ -138,7 +139,7 @@ static int parse_source(struct recorder_options *recorder, const char *word, str
 static int parse_ready_fd(const char *word, int *ret_fd, struct err *err)
 {
 	long long fd = 0;
-	int flags, r = command_number("--ready-fd", word, 0, INT_MAX, &fd, err);
+	int flags, r = command_number("--ready-fd", word, READY_FD_MIN, INT_MAX, &fd, err);
 
 	if (r)
 		return r;

@@ -22,7 +22,7 @@ USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-t", "x"], [
          ["-K", "--max-depth", "9"], ["--call-graph=none", "--max-depth", "9"], ["--max-depth", "0"],
          ["--max-depth", "1025"], ["--no-dwarf", "--unwind-memory", "64"], ["--unwind-memory", "3"],
          ["--unwind-memory", "5G"], ["--unwind-memory", "64K"],
-         ["--ready-fd", "99"], ["--ready-fd", "x"], ["--nonsense"], ["-p"]]
+         ["--ready-fd", "99"], ["--ready-fd", "2"], ["--ready-fd", "x"], ["--nonsense"], ["-p"]]
 r.need_root()
 os.chmod(r.FOLDER.name, 0o777)
 os.chdir(r.FOLDER.name)
