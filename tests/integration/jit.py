@@ -28,8 +28,7 @@ def attached():
     r.sampling(running)
     r.worked(process.pid, 0.1)
     recorded = r.stop(running)
-    process.kill()
-    process.wait()
+    r.end(process)
     os.unlink(f"/tmp/perf-{process.pid}.map")
     return recorded
 

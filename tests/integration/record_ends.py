@@ -10,15 +10,6 @@ import recording as r
 RATE = ("-e", "cpu-clock", "-F", 997)
 
 
-def burner(seconds=60):
-    return subprocess.Popen([r.workload("twin_one"), str(seconds)])
-
-
-def end(process):
-    process.kill()
-    process.wait()
-
-
 def check_commands():
     told = r.record("--", "sh", "-c", "exit 7")
     r.ok("a command's status is told, and is not ours", told.status == 0 and "'sh' exited with 7" in told.err, told.summary())
@@ -35,11 +26,11 @@ def check_commands():
     r.ok("a command's arguments are kept with --store-args only", [words.split(" -- ")[1] for words in kept] ==
          ["sh", "sh -c true # secret"], *kept)
     last = r.record(*RATE, "-d", "0.3", "--", r.workload("twin_one"), 600)
-    r.ok("-d ends a command that still runs", last.status == 0 and "ended by -d" not in last.err and last.adds_up(),
+    r.ok("-d ends a command that still runs", last.status == 0 and "was killed by SIGTERM" in last.err and last.adds_up(),
          last.summary())
     late = r.record(*RATE, "-D", 600000, "--", r.workload("twin_one"), 0.1)
     r.ok("-D: nothing is sampled before", late.status == 0 and late.samples["stored"] == 0 and late.adds_up(), late.summary())
-    work = burner(0.2)
+    work = r.burner(0.2)
     ended = r.record(*RATE, "-p", work.pid)
     work.wait()
     r.ok("it ends with the process", ended.status == 0 and ended.adds_up(), ended.summary())
@@ -47,7 +38,7 @@ def check_commands():
 
 def signalled(number, ignored=()):
     """A recording of a process that goes on, ended by a signal after SIGUSR2, which asks perf for a snapshot."""
-    work = burner()
+    work = r.burner()
     running = r.start(*RATE, "-p", work.pid,
                       preexec_fn=lambda: [signal.signal(one, signal.SIG_IGN) for one in ignored])
     r.sampling(running)
@@ -56,7 +47,7 @@ def signalled(number, ignored=()):
     try:
         return r.finish(running, number)
     finally:
-        end(work)
+        r.end(work)
 
 
 def check_signals():
@@ -76,7 +67,7 @@ def check_signals():
 
 def killed():
     """A recording that is killed once the profile was written to twice."""
-    work, data = burner(), r.path("killed.data")
+    work, data = r.burner(), r.path("killed.data")
     running = r.start(*RATE, "-p", work.pid, data=data)
     r.eventually(lambda: os.path.exists(data))
     written = os.stat(data).st_mtime_ns
@@ -84,7 +75,7 @@ def killed():
     try:
         return r.finish(running, signal.SIGKILL)
     finally:
-        end(work)
+        r.end(work)
 
 
 def check_kill():

@@ -12,15 +12,6 @@ import recording as r
 RATE = ("-e", "cpu-clock", "-F", 997)
 
 
-def burner():
-    return subprocess.Popen([r.workload("twin_one"), "60"])
-
-
-def end(process):
-    process.kill()
-    process.wait()
-
-
 def cpu_seconds(pid):
     return int(r.text_of(f"/proc/{pid}/schedstat").split()[0]) / 1e9
 
@@ -43,7 +34,7 @@ def quickest():
 
 def killed_late(data):
     """Samples that are left, and those that were taken until a second before the end."""
-    work = burner()
+    work = r.burner()
     running = r.start(*RATE, "-p", work.pid, data=data)
     r.sampling(running)
     begun = cpu_seconds(work.pid)
@@ -54,20 +45,20 @@ def killed_late(data):
     early = cpu_seconds(work.pid)
     for _ in range(2):
         written = os.stat(data).st_mtime_ns
-        r.eventually(lambda: os.stat(data).st_mtime_ns != written, 5)  # pylint: disable=cell-var-from-loop
+        r.eventually(lambda: os.stat(data).st_mtime_ns != written, 5)
     killed = r.finish(running, signal.SIGKILL)
-    end(work)
+    r.end(work)
     return killed.samples["stored"], (early - begun) * 997
 
 
 def killed_early(after, how, data):
     """How many samples are left."""
     seconds = after * slowdown()
-    work = burner()
+    work = r.burner()
     running = r.start(*how, *(() if how else ("-p", work.pid)), data=data)
     time.sleep(seconds)
     killed = r.finish(running, signal.SIGKILL)
-    end(work)
+    r.end(work)
     return killed.samples["stored"] if os.path.exists(data) else 0
 
 
@@ -88,7 +79,7 @@ def names_of(pid):
 def stopped_late():
     """The share of what was taken before a SIGINT that is in the profile when the recorder is killed 0.2 s later, while
     names are waited for that do not come."""
-    work = burner()
+    work = r.burner()
     running = r.start(*RATE, "-p", work.pid, data=r.path("stopped.data"))
     r.sampling(running)
     begun = cpu_seconds(work.pid)
@@ -99,7 +90,7 @@ def stopped_late():
     running.send_signal(signal.SIGINT)
     time.sleep(0.2)
     killed = r.finish(running, signal.SIGKILL)
-    end(work)
+    r.end(work)
     return killed.samples["stored"] / taken
 
 

@@ -42,8 +42,7 @@ def check_pipes():
         said = running.communicate(timeout=r.HANGS_SECONDS)[1]
         r.ok(f"a pipe whose reader has left ends it: {' '.join(how)}", still and running.returncode == 1 and
              "broken pipe" in said and "hint: the program that reads the pipe ended first" in said, still, said)
-    sleeper.kill()
-    sleeper.wait()
+    r.end(sleeper)
     terminal = pty.openpty()[1]
     refused = subprocess.run([r.STK, "record", "-o", "-", "--", "true"], stdout=terminal, stderr=subprocess.PIPE, text=True,
                              timeout=60, check=False)
@@ -61,8 +60,7 @@ def check_files():
     before = os.stat("stk.data")
     sleeper = subprocess.Popen(["sleep", "1000"])
     nothing = stk("record", "-d", "0.1", "-p", sleeper.pid)
-    sleeper.kill()
-    sleeper.wait()
+    r.end(sleeper)
     r.ok("a recording of nothing leaves the older one, and says so", nothing.returncode == 0 and
          os.stat("stk.data").st_ino == before.st_ino and "'stk.data' stays as it was" in nothing.stderr and
          "wrote" not in nothing.stderr, nothing.stderr)

@@ -173,7 +173,7 @@ def whole(pid, found):
 
 r.need_root()
 OWN = Process(os.getpid())
-healthy = subprocess.Popen([r.workload("twin_one"), "100"])
+healthy = r.burner(100)
 try:
     for way, words in (("-p", ("-p", healthy.pid)), ("-a", ("-a",))):
         running = r.start("-e", "cpu-clock", "-F", 997, "-d", 60, "--require-bpf", *words)
@@ -187,7 +187,6 @@ try:
         r.ok(f"{way}: and it has samples with names", ended.status == 0 and ended.with_function("twin_one_work"),
              ended.summary())
 finally:
-    healthy.kill()
-    healthy.wait()
+    r.end(healthy)
 the_command()
 r.done()

@@ -31,8 +31,7 @@ def record(options, program="chain", prefix=()):
         r.worked(child.pid, WORK_SECONDS)
         return r.stop(running)
     finally:
-        child.kill()
-        child.wait()
+        r.end(child)
 
 
 def depths(recording):

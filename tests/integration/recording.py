@@ -228,6 +228,16 @@ def cgroup2():
     return folder
 
 
+def burner(seconds=60):
+    """A process that works so long in twin_one_work."""
+    return subprocess.Popen([workload("twin_one"), str(seconds)])
+
+
+def end(process):
+    process.kill()
+    process.wait()
+
+
 def compiled(name, text, *words):
     """A program or a library in the test's folder, from C."""
     with open(path(name + ".c"), "w", encoding="ascii") as file:
