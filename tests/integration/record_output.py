@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""record_output: where a recording goes: a pipe, a report's format, a name at which there is something already."""
+"""record_output: where a recording goes: a pipe, a report's format, a name at which there is something already,
+a disk without room."""
 import os
 import pty
 import re
+import resource
 import subprocess
 
 import recording as r
@@ -94,7 +96,34 @@ def check_files():
          os.stat("given.json").st_uid == 65534, os.stat("given.json"))
 
 
+def many(**how):
+    """More different stacks than there is room for where this is used, so that some are written before."""
+    return r.record("-e", "cpu-clock", "-F", 1997, "--", r.workload("many"), 1600, 1000, **how)
+
+
+def check_full():
+    limited = r.enough(lambda: many(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE,
+                                                                          (16 << 10, resource.RLIM_INFINITY))))
+    r.ok("RLIMIT_FSIZE: status 7, and what was written before is kept", limited.status == 7 and
+         "file too large" in limited.err and "hint: what was recorded until then is kept; 'ulimit -f'" in limited.err and
+         limited.adds_up() and os.stat(limited.data).st_size <= 16 << 10, limited.summary())
+    small = r.path("small")
+    os.mkdir(small)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=168k", "none", small], check=False).returncode:
+        r.skip("a full disk", "no tmpfs can be mounted")
+    else:
+        with open(os.path.join(small, "fill"), "wb") as fill:
+            fill.write(bytes(150 << 10))
+        full = r.enough(lambda: many(data=os.path.join(small, "stk.data")))
+        r.ok("a full disk: one failure, with a hint, status 7, and what was written before is kept", full.status == 7 and
+             "no space left" in full.err and "hint: " in full.err and full.adds_up(), full.summary())
+        subprocess.run(["umount", small], check=False)
+    full = r.record(*RATE, "--", r.workload("twin_one"), 0.1, data="/dev/full")
+    r.ok("/dev/full: status 7", full.status == 7 and "no space left" in full.err, full.summary())
+
+
 r.need_root()
 check_pipes()
 check_files()
+check_full()
 r.done()
