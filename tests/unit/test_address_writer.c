@@ -67,9 +67,9 @@ static void tell(struct address_writer *writer, const struct report_frame *image
 	address->around = address_writer_around(writer, &around);
 	address->frame = 0;
 	while (n--) {
-		const struct report_function function = { &frames[n], true };
+		const struct report_function one = { &frames[n], true };
 
-		address->frame = address_writer_line(writer, address_writer_function(writer, &function),
+		address->frame = address_writer_line(writer, address_writer_function(writer, &one),
 						     address->frame, frames[n].line, frames[n].column);
 	}
 }

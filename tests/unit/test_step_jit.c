@@ -269,7 +269,7 @@ static void test_word_at_sp(void)
 		m.stack[0] = JIT + 0x20;
 		m.stack[21] = m.calls = FRAMED_CODE + 0x105;
 		m.called = JIT + 0x7e0;
-		frame.flags &= may ? ~0u : ~STEP_MAY_GUESS;
+		frame.flags &= may ? ~0u : ~(uint32_t)STEP_MAY_GUESS;
 		CHECK_EQ(run(), may ? UNPROVEN : OTHER);
 		CHECK_EQ(frame.ip, may ? FRAMED_CODE + 0x105 : JIT + 0x800);
 	}
