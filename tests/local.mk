@@ -232,33 +232,30 @@ EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 test_programs += tests/integration/stop_samples
 
-# Says all messages; tests/rules/messages.py asks it to.
-test_programs += tests/unit/say_messages
 
-
-# Programs: of unit tests, of the live tests and what the golden ones and the rules run, and of the groups.
+# Programs: of the live tests and what the golden ones and the rules run; with unit tests; and those of the groups.
 live_programs = tests/integration/test_capture_rows tests/integration/test_verifier tests/make_profile/make_profile \
 	tests/unit/say_messages
 test_programs += tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_capture_walk \
 	tests/unit/test_jit_unwind tests/unit/test_moved_text tests/unit/test_unwind_steps
 EXTRA_PROGRAMS += $(unit_tests) $(live_programs) $(test_programs)
 CLEANFILES += $(unit_tests) $(live_programs) $(test_programs)
-unit-programs: $(BUILT_SOURCES)
-	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(unit_tests)
 live-programs: all
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(live_programs) $(workload_programs)
-group-programs: live-programs unit-programs
+check-programs: live-programs
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(unit_tests)
+group-programs: check-programs
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(test_programs)
 # Of a build with sanitizers; with what record_sources.py runs.
-sanitized-programs: unit-programs
-	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) stk$(EXEEXT) tests/make_profile/make_profile tests/workload/known \
-		tests/workload/twin_one tests/workload/twin_two tests/workload/jit
+sanitized-programs: $(BUILT_SOURCES)
+	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) $(unit_tests) stk$(EXEEXT) tests/make_profile/make_profile \
+		tests/workload/known tests/workload/twin_one tests/workload/twin_two tests/workload/jit
 
 # make run-tests RUN='$(unit_tests)': runs tests, whose programs have to be there; RUN_FLAGS: of tests/run.
 RUN = $(unit_tests) $(golden_tests) $(rules_tests) $(live_tests)
 run-tests:
 	$(AM_V_at)$(srcdir)/tests/run $(RUN_FLAGS) $(RUN)
-check-local: unit-programs live-programs
+check-local: check-programs
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) run-tests
 # make quick [FILE=src/core/cfi/plt_names.c]: the unit tests, or those of that module, and the golden ones.
 quick: all tests/make_profile/make_profile
@@ -268,7 +265,7 @@ quick: all tests/make_profile/make_profile
 		$(srcdir)/tests/run --jobs 2 $$tests $(golden_tests)
 clean-local:
 	-rm -rf test-logs tests/fuzz/found tests/fuzz/work
-.PHONY: unit-programs live-programs sanitized-programs group-programs run-tests quick
+.PHONY: live-programs check-programs sanitized-programs group-programs run-tests quick
 
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_rows.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
 	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
@@ -278,7 +275,7 @@ tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit
 AM_CPPFLAGS += $(LIBDW_CFLAGS)
 LDADD = $(STK_LIBS) $(LIBDW_LIBS)
 
-EXTRA_DIST += tests/run tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected \
+EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
 	tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \

@@ -20,7 +20,7 @@ for stack in called.stacks:
     user = [frame["symbol"] for frame in stack["frames"][len(kernel):] if not frame["inlined"]]
     if "calls_down" in user and stack["status"] == "complete":
         above += [] if user[user.index("calls_down"):][:len(CALLERS)] == CALLERS else [user]
-        entered += [] if kernel[-1]["symbol"].startswith(ENTRIES) else [kernel[-1]["symbol"]]
+        entered += [] if (kernel[-1]["symbol"] or "?").startswith(ENTRIES) else [kernel[-1]["symbol"]]
 r.ok("every frame of the kernel has a name", not unnamed, unnamed[:3])
 r.ok("frames of the kernel are below those of the user", not mixed, mixed[:3])
 r.ok("stacks of the kernel begin where it is entered", not entered, entered[:3])
