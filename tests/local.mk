@@ -180,7 +180,7 @@ gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests
 bombs_tests = tests/integration/bombs.py tests/integration/memory.py
 # File systems and helpers that do not answer:
 stalls_tests = tests/integration/harsh.py tests/integration/parser.py tests/integration/record_naming.py \
-	tests/integration/record_stalls.py
+	tests/integration/record_slow.py tests/integration/record_stalls.py
 # Many processes, threads and samples at once:
 storms_tests = tests/integration/record_forgets.py tests/integration/record_storm.py tests/integration/test_capture \
 	tests/integration/test_capture_places tests/integration/test_capture_walk tests/integration/unwind_lives.py \

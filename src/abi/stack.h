@@ -45,7 +45,9 @@ enum stack_status {
 	X(STACK_CAUSE_TABLE_LATE, "late-table", "the code's unwind table was still to be made") \
 	X(STACK_CAUSE_SWITCH, "stack-switch", "the stack that the code had left was not found") \
 	X(STACK_CAUSE_UNPROVEN, "unproven-frame", \
-	  "a frame pointer was followed where nothing proves that the code keeps one")
+	  "a frame pointer was followed where nothing proves that the code keeps one") \
+	X(STACK_CAUSE_TIMED_OUT, "timed-out", \
+	  "the code's file did not answer in time, so that its unwind table was late")
 
 enum stack_cause {
 #define X(id, name, text) id,

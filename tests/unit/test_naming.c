@@ -194,6 +194,25 @@ static void test_again(void)
 	CHECK_EQ(reason(&f.told->tables, root), NAME_NOT_TRIED);
 	CHECK_EQ(reason(&f.told->tables, entry), NAME_OK);
 	CHECK(tables_is_outermost(&f.told->tables, root));
+	CHECK_NAMED(!naming_feed_take_up(&f.feed), "it was left for good");
+	teardown(&f);
+}
+
+/* An image that does not answer while it is recorded is asked about once more at the end. */
+static void test_put_off(void)
+{
+	struct fixture f;
+	uint32_t place;
+
+	setup(&f);
+	place = tables_location(&f.tables, f.file, 16, 0);
+	naming_feed_leave(&f.feed, f.file, NAME_NOT_TRIED);
+	CHECK(naming_feed_is_left(&f.feed, f.file));
+	tell(&f);
+	CHECK_EQ(reason(&f.tables, place), NAME_NOT_TRIED);
+	CHECK(naming_feed_take_up(&f.feed) && !naming_feed_is_left(&f.feed, f.file));
+	naming_feed_leave(&f.feed, f.file, NAME_TIMED_OUT);
+	CHECK_EQ(reason(&f.tables, place), NAME_TIMED_OUT);
 	teardown(&f);
 }
 
@@ -264,6 +283,7 @@ int main(void)
 	test_wire();
 	test_feed();
 	test_again();
+	test_put_off();
 	test_answers();
 	return tap_done();
 }

@@ -242,41 +242,81 @@ static void test_prints(struct reader *reader)
 
 #define MS 1000000ull
 
-/* A process spends its own time, and its user's; one that has kept nobody waiting has some left. */
+/* A user spends his own time, and has a little left for what is at hand. */
 static void test_patience(void)
 {
 	struct patience *patience = mem_zalloc(sizeof(*patience));
-	struct patience_about one = { .pid = 100, .user = 1 }, two = { .pid = 200, .user = 1 };
-	struct patience_about other = { .pid = 300, .user = 2 }, own;
+	struct patience_about one = { .user = 1 }, other = { .user = 2 }, own;
 	struct target_question question = { .n_ways = 1, .ways[0].pid = (uint32_t)getpid() };
 
 	CHECK_EQ(patience_deadline(patience, &one), 500 * MS);
-	patience_spent(patience, &one, 600 * MS);
-	CHECK(patience_deadline(patience, &one) >= 400 * MS && patience_deadline(patience, &one) < 500 * MS);
-	patience_spent(patience, &one, 400 * MS);
-	CHECK_NAMED(!patience_deadline(patience, &one), "its own account is empty");
-	CHECK_EQ(patience_deadline(patience, &two), 500 * MS);
-	patience_spent(patience, &two, 1000 * MS);
-	two.pid = 201;
-	CHECK(patience_deadline(patience, &two) >= 20 * MS);
-	CHECK_NAMED(patience_deadline(patience, &two) < 100 * MS, "its user's account is nearly empty");
+	patience_spent(patience, &one, 600 * MS, true);
+	CHECK_NAMED(patience_deadline(patience, &one) == 500 * MS, "what is slow takes nobody's time");
+	patience_spent(patience, &one, 900 * MS, false);
+	CHECK(patience_deadline(patience, &one) >= 20 * MS);
+	CHECK_NAMED(patience_deadline(patience, &one) < 500 * MS, "its user's account is nearly empty");
 	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "another user's is full");
-	for (two.pid = 1000; two.pid < 1150; two.pid++)
-		patience_spent(patience, &two, 20 * MS);
-	two.pid = 2000;
-	CHECK_NAMED(!patience_deadline(patience, &two), "a user with any number of processes has an end");
+	for (int i = 0; i < 150; i++)
+		patience_spent(patience, &one, 20 * MS, false);
+	CHECK_NAMED(!patience_deadline(patience, &one), "a user with any number of files has an end");
 	CHECK_EQ(patience_deadline(patience, &other), 500 * MS);
 	other.user = 0;
-	two = (struct patience_about){ .pid = 3000, .user = 64 };
-	patience_spent(patience, &two, 2000 * MS);
+	one.user = 64;
+	patience_spent(patience, &one, 2000 * MS, false);
 	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "nobody else's uid is root's");
 	patience_stop(patience);
 	CHECK_EQ(patience_deadline(patience, &other), 20 * MS);
-	patience_spent(patience, &other, 100 * MS);
+	patience_spent(patience, &other, 100 * MS, false);
 	CHECK_NAMED(!patience_deadline(patience, &other), "nothing is left for any");
 	patience_about(&question, &own);
 	CHECK_EQ(own.user, geteuid());
-	CHECK_EQ(own.pid, (uint32_t)getpid());
+	mem_free(patience);
+}
+
+static bool is_asked(struct patience *patience, uint64_t key)
+{
+	const struct patience_about about = { .keys = { key } };
+
+	return patience_deadline(patience, &about);
+}
+
+/* As if that had been some time ago. */
+static void pass(struct patience *patience, uint64_t ns)
+{
+	for (size_t i = 0; i < PATIENCE_STUCK_SLOTS; i++) {
+		patience->stuck[i].since_ns -= ns;
+		patience->stuck[i].again_ns -= ns;
+	}
+}
+
+/* A file that did not answer is asked each second, and left alone once nothing has come of it for five. */
+static void test_patience_again(void)
+{
+	struct patience *patience = mem_zalloc(sizeof(*patience));
+	const struct patience_about dead = { .keys = { 1 } }, slow = { .keys = { 3 } };
+
+	for (int second = 0; second < 5; second++) {
+		patience_spent(patience, &dead, 10 * MS, false);
+		patience_spent(patience, &slow, 10 * MS, true);
+		CHECK(!is_asked(patience, 1) && !is_asked(patience, 3));
+		CHECK_NAMED(is_asked(patience, 5), "another one is asked");
+		pass(patience, NS_PER_SEC);
+		CHECK_NAMED(is_asked(patience, 1) && is_asked(patience, 3), "a second later");
+	}
+	patience_spent(patience, &dead, 10 * MS, false);
+	patience_spent(patience, &slow, 10 * MS, true);
+	pass(patience, 2 * NS_PER_SEC);
+	CHECK_NAMED(!is_asked(patience, 1), "one that does nothing at all is left alone");
+	CHECK_NAMED(is_asked(patience, 3), "a slow one is not");
+	pass(patience, 30 * NS_PER_SEC);
+	CHECK(is_asked(patience, 1));
+	patience_answered(patience, &dead);
+	patience_spent(patience, &dead, 10 * MS, false);
+	pass(patience, NS_PER_SEC);
+	CHECK_NAMED(is_asked(patience, 1), "after an answer it begins anew");
+	patience_spent(patience, &dead, 20 * NS_PER_SEC, false);
+	pass(patience, NS_PER_SEC);
+	CHECK_NAMED(!is_asked(patience, 1), "one that takes twenty seconds is left alone at once");
 	mem_free(patience);
 }
 
@@ -440,6 +480,7 @@ int main(void)
 	test_known(reader);
 	test_prints(reader);
 	test_patience();
+	test_patience_again();
 	test_stopping(reader);
 	test_rows();
 	snprintf(command, sizeof(command), "rm -r %s", folder);

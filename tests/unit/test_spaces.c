@@ -11,6 +11,7 @@
 #include "base/hash.h"
 #include "core/image/image.h"
 #include "core/unwind/spaces.h"
+#include "core/unwind/table_file.h"
 #include "tests/unit/tap.h"
 
 #define LIBC_AT 0x7f1000000000ull
@@ -219,6 +220,56 @@ static void test_one(void)
 	spaces_stats(kernel->spaces, &stats);
 	CHECK_EQ(stats.spaces, 1);
 	CHECK_EQ(stats.mappings, 5); /* libc before and after, the other file, JIT, vsyscall */
+}
+
+/* What rows_maker tells: that the file did not answer in time, until it does. */
+struct slow_maker {
+	bool is_slow;
+	int asked;
+};
+
+static void make_slowly(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
+			void *use_ctx)
+{
+	struct slow_maker *maker = ctx;
+
+	maker->asked++;
+	if (maker->is_slow)
+		ret_made->timed_out = true;
+	else
+		table_file_maker.make(table_file_maker.ctx, wanted, ret_made, use, use_ctx);
+}
+
+/* A file that does not answer is asked again after a second, also for who began before. */
+static void test_slow(void)
+{
+	CLEANUP(kernel_free) struct kernel *kernel = kernel_new(0);
+	struct slow_maker slow = { .is_slow = true };
+	const struct rows_maker maker = { &slow, make_slowly };
+	struct spaces_life one = begin(kernel, BASE), two = begin(kernel, BASE + 1);
+	struct unwind_mapping mapping;
+	uint64_t end_ns, word;
+	int asked;
+
+	table_store_make_by(kernel->tables, &maker);
+	word = spaces_get(kernel->spaces, &one, tick(kernel));
+	spaces_get(kernel->spaces, &two, tick(kernel));
+	CHECK_EQ(slow.asked, 1);
+	CHECK(look_up(kernel, &one, LIBC_AT, &mapping) && mapping.index_at == UNWIND_BARE_FILE);
+	CHECK(spaces_timed_out(kernel->spaces, (uint32_t)word, LIBC_AT));
+	CHECK(!spaces_timed_out(kernel->spaces, (uint32_t)word, 0xffffffffff600400));
+	drain(kernel);
+	CHECK_NAMED(slow.asked == 1, "not at once");
+	slow.is_slow = false;
+	for (end_ns = clock_now_ns() + 10 * NS_PER_SEC; slow.asked < 2 && clock_now_ns() < end_ns; usleep(10000))
+		drain(kernel);
+	CHECK(look_up(kernel, &one, LIBC_AT, &mapping) && mapping.pages > 300);
+	CHECK(look_up(kernel, &two, LIBC_AT, &mapping) && mapping.pages > 300);
+	CHECK_NAMED(spaces_timed_out(kernel->spaces, (uint32_t)word, LIBC_AT), "what was walked before is told so");
+	CHECK(!spaces_timed_out(kernel->spaces, (uint32_t)kernel->processes[0].word, LIBC_AT));
+	asked = slow.asked;
+	drain(kernel);
+	CHECK_EQ(slow.asked, asked);
 }
 
 static void test_family(void)
@@ -492,6 +543,7 @@ int main(void)
 		return tap_done();
 	}
 	test_one();
+	test_slow();
 	test_family();
 	test_limits();
 	test_self();

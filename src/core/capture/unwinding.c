@@ -352,12 +352,26 @@ static void blame_limit(struct unwinding *unwinding, struct raw_sample *sample)
 	struct mapping mapping;
 	uint64_t bias;
 
-	if (!process || !sample->n_user)
-		return;
-	if (map_cache_find(unwinding->options.maps, process, sample->first_ns,
+	if (process &&
+	    map_cache_find(unwinding->options.maps, process, sample->first_ns,
 			   raw_sample_pc(sample, sample->n_user - 1), &mapping) &&
 	    table_store_get(unwinding->tables, &mapping, 0, &bias)->refused)
 		sample->cause = STACK_CAUSE_TABLES_FULL;
+}
+
+/* Where a walk by frame pointers ends: were there to be no rows, or not yet? */
+static void blame_table(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	uint8_t cause = sample->cause;
+
+	if (sample->status != STACK_CUT || !sample->n_user ||
+	    (cause != STACK_CAUSE_UNCOVERED && cause != STACK_CAUSE_FRAME && cause != STACK_CAUSE_NOEXEC &&
+	     cause != STACK_CAUSE_NO_PROGRESS))
+		return;
+	if (spaces_timed_out(unwinding->spaces, sample->space_serial, raw_sample_pc(sample, sample->n_user - 1)))
+		sample->cause = STACK_CAUSE_TIMED_OUT;
+	else if (cause == STACK_CAUSE_UNCOVERED)
+		blame_limit(unwinding, sample);
 }
 
 void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
@@ -370,8 +384,7 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 		check_mappings(unwinding, ret_sample);
 	else if (sample->status == STACK_CUT && sample->cause == STACK_CAUSE_COPY_FULL)
 		learn_process(unwinding, sample);
-	if (ret_sample->status == STACK_CUT && ret_sample->cause == STACK_CAUSE_UNCOVERED)
-		blame_limit(unwinding, ret_sample);
+	blame_table(unwinding, ret_sample);
 }
 
 static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err *err)

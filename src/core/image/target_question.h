@@ -110,7 +110,8 @@ struct target_answer {
 	uint32_t pad;
 	struct event_image image; /* IDENTITY, PRINT, LOADS: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
 	int64_t changed_ns; /* when it was last changed, as CLOCK_MONOTONIC has it */
-	struct target_state state; /* PRINT: before it was read; told by who opened it, else none */
+	/* IDENTITY, PRINT: before it was read; told by who opened it, also with -ETIMEDOUT. */
+	struct target_state state;
 	uint64_t cpu_ns; /* ROWS: that making them took */
 	uint64_t bulk_bytes; /* of what did not fit in here */
 	char words[TARGET_WORDS_MAX]; /* why not, ended by a NUL */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* mapped_file: the files that mappings name, each kept once, by build id where it has one. */
 #include <elf.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include "base/log.h"
@@ -163,6 +164,15 @@ static void ask(struct mapped_files *files, const struct mapped_claim *claim, co
 		   files->asker.identities);
 }
 
+/* As far as who opened it could tell, when nobody could read it in time. */
+static void take_state(struct event_image *image, const struct target_state *state)
+{
+	image->dev = state->dev;
+	image->inode = state->inode;
+	image->mtime_ns = state->mtime_ns;
+	image->size = state->size;
+}
+
 static struct event_image identify(struct mapped_files *files, const struct mapped_claim *claim,
 				   const struct mapped_path *sorted)
 {
@@ -176,7 +186,9 @@ static struct event_image identify(struct mapped_files *files, const struct mapp
 	bool is_elf = false;
 
 	ask(files, claim, sorted, &answer);
-	if (!answer.error) {
+	if (answer.error == -ETIMEDOUT && answer.state.inode) {
+		take_state(&image, &answer.state);
+	} else if (!answer.error) {
 		image = answer.image;
 		is_elf = image.kind == IMAGE_FILE;
 		image.kind = IMAGE_FILE;

@@ -63,7 +63,7 @@ bool naming_feed_is_left(const struct naming_feed *feed, uint32_t image)
 
 static void set_reason(struct naming_feed *feed, uint32_t location, enum name_reason reason)
 {
-	if (tables_get_name(feed->tables, location)->reason == NAME_NOT_TRIED)
+	if (reason != NAME_NOT_TRIED && tables_get_name(feed->tables, location)->reason == NAME_NOT_TRIED)
 		tables_name(feed->tables, &(struct event_name){ .location = location, .reason = reason });
 }
 
@@ -75,6 +75,17 @@ void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reaso
 	for (size_t i = 0; i < feed->tables->locations.len; i++)
 		if (feed->tables->locations.data[i].image == image)
 			set_reason(feed, feed->tables->locations.data[i].id, reason);
+}
+
+bool naming_feed_take_up(struct naming_feed *feed)
+{
+	size_t n = 0, before = feed->left.len;
+
+	for (size_t i = 0; i < before; i++)
+		if (feed->left.data[i].reason != NAME_NOT_TRIED)
+			feed->left.data[n++] = feed->left.data[i];
+	feed->left.len = n;
+	return n < before;
 }
 
 static void tell_process(struct naming_feed *feed, const struct event_process *process)

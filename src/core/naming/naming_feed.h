@@ -42,6 +42,8 @@ bool naming_feed_take(struct naming_feed *feed, struct buf *out);
 /* From here on all is told from the start: to one that knows nothing. */
 void naming_feed_restart(struct naming_feed *feed);
 
-/* The places of an image get no names from here on, but `reason`, in the tables. */
+/* The places of an image get no names from here on, but `reason`, in the tables. NAME_NOT_TRIED: not yet. */
 void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason);
+/* Images left with NAME_NOT_TRIED are so no longer. False: there was none. */
+bool naming_feed_take_up(struct naming_feed *feed);
 bool naming_feed_is_left(const struct naming_feed *feed, uint32_t image);

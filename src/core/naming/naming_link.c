@@ -54,7 +54,7 @@ struct naming_link {
 	uint64_t seen_ns, looked_ns, cpu_ns;
 	VEC(struct death) deaths;
 	VEC(struct zygote_child) ended; /* that were told to end */
-	uint32_t timed_out; /* images that were given up, and the first of them */
+	uint32_t timed_out; /* images that were given up at the end, and the first of them */
 	uint32_t first_timed_out;
 };
 
@@ -131,9 +131,15 @@ static void end_process(struct naming_link *link)
 	naming_wire_release(&link->wire);
 }
 
-/* It waits for what does not come. */
+/* It waits for what does not come: while it is recorded the image is put off, at the end it is given up. */
 static void give_up_image(struct naming_link *link, uint32_t image)
 {
+	if (!link->finishing) {
+		log_info("names: no answer from '%s', or its file system: it is asked once more at the end",
+			 path_of(link, image));
+		naming_feed_leave(&link->feed, image, NAME_NOT_TRIED);
+		return;
+	}
 	log_info("names: no answer from '%s', or its file system: its frames get none", path_of(link, image));
 	if (!link->timed_out++)
 		link->first_timed_out = image;
@@ -378,6 +384,10 @@ bool naming_link_finish(struct naming_link *link, uint64_t limit_ns, bool (*hurr
 	bool hurried = false;
 
 	link->finishing = true;
+	if (naming_feed_take_up(&link->feed) && link->child.pid) {
+		end_process(link); /* it was told to leave them */
+		start(link);
+	}
 	naming_link_tell(link);
 	while (!link->done && !link->lost && !hurried && clock_now_ns() < end_ns) {
 		wait_for_it(link);

@@ -13,6 +13,7 @@
 
 #define LOOK_EVERY_MS 10 /* whether there is progress */
 #define PROGRESS_NS 20000ull /* of processor time since the last look */
+#define READS_NS 1000000ull /* of processor time in one wait: more than it takes to begin */
 #define SHORT_NS 500000000ull /* of a processor: what takes more has no precedence meanwhile */
 #define LASTS_NS_MAX 20000000000ull /* even of one that works */
 #define STOPPING_NS 20000000ull /* what is left of a wait when a stop is asked for */
@@ -118,12 +119,18 @@ static bool goes_on(struct reader *reader, struct progress *progress)
 	return goes_on;
 }
 
+/* How it was waited for an answer. */
+struct wait {
+	uint64_t ns;
+	bool has_read; /* who was asked got on with it, if slowly */
+};
+
 /*
- * At most limit_ns without progress. -ETIMEDOUT: so long, *ret_waited_ns in all, in vain; -EIO a child has died;
- * else the number of the child that answered.
+ * At most limit_ns without progress. -ETIMEDOUT: it was waited in vain; -EIO a child has died; else the number of
+ * the child that answered.
  */
 static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct target_answer *ret_answer,
-			   uint64_t *ret_waited_ns)
+			   struct wait *ret_wait)
 {
 	uint64_t begun_ns = clock_now_ns(), idle_since_ns = begun_ns, now_ns;
 	struct progress progress = { 0 };
@@ -145,7 +152,9 @@ static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct targ
 			limit_ns = STOPPING_NS;
 		r = now_ns - idle_since_ns >= limit_ns || now_ns - begun_ns >= LASTS_NS_MAX ? -ETIMEDOUT : r;
 	} while (r == -EAGAIN);
-	*ret_waited_ns = clock_now_ns() - begun_ns;
+	ret_wait->ns = clock_now_ns() - begun_ns;
+	ret_wait->has_read = r == -ETIMEDOUT && ret_wait->ns < LASTS_NS_MAX && progress.first_ns &&
+			     reader_cpu_ns(reader) > progress.first_ns + READS_NS;
 	reader_lift(reader);
 	return r;
 }
@@ -188,22 +197,22 @@ static void take_bulk(struct reader *reader, int child, struct target_answer *an
 
 /* Who is to blame for an answer that did not come. Returns 1: the question before. */
 static int blame(struct reader *reader, const struct patience_about *about, const char *path, int r,
-		 uint64_t waited_ns)
+		 const struct wait *wait)
 {
 	bool last = r == -ETIMEDOUT && is_of_the_last(reader);
 	struct patience_about blamed = last ? reader->last : *about;
 
-	/* Of the file alone: who read it died of it, or did not come to an end. */
-	if (r != -ETIMEDOUT || waited_ns >= LASTS_NS_MAX)
-		blamed.keys[PATIENCE_KEY_DEVICE] = 0;
-	/* Of the process alone: no file is to blame. */
+	/* Of the process no file but this one is to blame; or none, where it is its memory that is waited for. */
 	if (!last && r == -ETIMEDOUT && reader->memories[0]->in_memory)
-		blamed.keys[PATIENCE_KEY_PATH] = blamed.keys[PATIENCE_KEY_DEVICE] = 0;
-	patience_spent(&reader->patience, &blamed, waited_ns);
-	reader->stats.waited_ns += r == -ETIMEDOUT ? waited_ns : 0;
+		blamed.keys[PATIENCE_KEY_PATH] = 0;
+	else if (blamed.keys[PATIENCE_KEY_PATH])
+		blamed.keys[PATIENCE_KEY_PROCESS] = 0;
+	patience_spent(&reader->patience, &blamed, wait->ns, wait->has_read);
+	reader->stats.waited_ns += r == -ETIMEDOUT ? wait->ns : 0;
 	log_debug("reader: '%s': %s", path,
-		  last	      ? "waits for the file before it" :
-		  r == -EIO ? "who read it has ended" : "does not answer");
+		  last		   ? "waits for the file before it" :
+		  r == -EIO	   ? "who read it has ended" :
+		  wait->has_read ? "is read slowly" : "does not answer");
 	return last ? 1 : r;
 }
 
@@ -214,9 +223,11 @@ static int try(struct reader *reader, const struct target_question *question, co
 	struct reader_question message = { .question = *question };
 	int fds[TARGET_GIVEN_MAX];
 	size_t n_fds = 0;
-	uint64_t limit_ns = patience_deadline(&reader->patience, about), waited_ns = 0;
+	uint64_t limit_ns = patience_deadline(&reader->patience, about);
+	struct wait wait = { 0 };
 	int r;
 
+	*ret_answer = (struct target_answer){ 0 };
 	if (!limit_ns)
 		return -ETIMEDOUT;
 	if (reader->runs && !reader_is_whole(reader))
@@ -232,14 +243,18 @@ static int try(struct reader *reader, const struct target_question *question, co
 	}
 	r = message_send(reader->children[0].socket, &message, sizeof(message), fds, n_fds);
 	if (!r)
-		r = wait_for_answer(reader, limit_ns, ret_answer, &waited_ns);
+		r = wait_for_answer(reader, limit_ns, ret_answer, &wait);
 	if (r >= 0 && is_good(ret_answer)) {
 		take_bulk(reader, r, ret_answer, bulk);
 		reader->last = *about;
+		patience_answered(&reader->patience, about);
 		return 0;
 	}
-	r = blame(reader, about, question->path, r == -ETIMEDOUT ? r : -EIO, waited_ns);
+	r = blame(reader, about, question->path, r == -ETIMEDOUT ? r : -EIO, &wait);
 	reader_stop(reader);
+	*ret_answer = (struct target_answer){ 0 };
+	if (reader->memories[0]->taken == reader->number)
+		ret_answer->state = reader->memories[0]->state;
 	return r;
 }
 
@@ -262,7 +277,7 @@ static void ask(void *ctx, const struct target_question *question, const int giv
 	reader->stats.died += r == -EIO;
 	if (!r)
 		return;
-	*ret_answer = (struct target_answer){ .error = r };
+	ret_answer->error = r;
 	snprintf(ret_answer->words, sizeof(ret_answer->words), "%s",
 		 r == -ETIMEDOUT ? "its file system does not answer" : "who read its file has ended");
 }

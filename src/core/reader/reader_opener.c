@@ -24,15 +24,19 @@ static void answer(struct reader_memory *memory, uint32_t number, const struct t
 	message_send(READER_OWN_SOCKET, &message, sizeof(message), &fd, fd >= 0);
 }
 
-/* A library that one process after the other maps has been read: no maker is asked again. */
+/*
+ * A library that one process after the other maps has been read: no maker is asked again. What state a file is in
+ * is told before it is read, which may take too long.
+ */
 static bool is_as_known(struct reader_memory *memory, const struct reader_question *asked,
 			const struct target_found *found)
 {
 	struct target_answer made = { .flags = TARGET_FOUND | TARGET_AS_KNOWN };
+	enum target_task task = asked->question.task;
 
-	memory->state = (struct target_state){ 0 };
-	if (asked->question.task != TARGET_TASK_PRINT ||
-	    !target_found_state(found, &memory->state, &made.changed_ns) ||
+	if (task != TARGET_TASK_PRINT && task != TARGET_TASK_IDENTITY)
+		return false;
+	if (!target_found_state(found, &memory->state, &made.changed_ns) || task != TARGET_TASK_PRINT ||
 	    !target_state_is(&memory->state, &asked->question.known))
 		return false;
 	answer(memory, asked->number, &made, &(struct buf){ 0 }, -1);
@@ -141,6 +145,7 @@ void reader_open_files(struct reader_memory *memory)
 
 	while (message_receive(READER_OWN_SOCKET, true, &asked, sizeof(asked), fds, TARGET_GIVEN_MAX) > 0) {
 		memory->in_memory = false;
+		memory->state = (struct target_state){ 0 };
 		memory->answers = READER_CHILDREN;
 		memory->taken = asked.number;
 		place_given(&asked, fds, given);

@@ -10,12 +10,12 @@
 
 #define DEADLINE_NS_MAX 500000000ll
 #define DEADLINE_NS_MIN 20000000ll
-#define PROCESS_NS 1000000000ll /* an account of it, when full */
-#define USER_NS 2000000000ll
-#define FILLED_PART 20 /* of the time that passes */
+#define USER_NS 1000000000ll /* an account of it, when full */
+#define FILLED_PART 10 /* of the time that passes */
 #define STOPPED_NS 100000000ll /* what is left for all of them once a stop was asked for */
-#define REMEMBERED_NS 30000000000ull /* so long a file that did not answer is not asked again */
-#define PROCESS_FILES 3 /* of one process that did not answer, after which none of its files is asked */
+#define AGAIN_NS 1000000000ull /* after so long it is asked again */
+#define IN_VAIN_NS 5000000000ull /* so long nothing came of it .. */
+#define LEFT_NS 30000000000ull /* .. and so long it is left alone then */
 #define SUBUIDS_FROM 100000 /* users of user namespaces (login.defs(5)): anybody may have many of those */
 
 void patience_about(const struct target_question *question, struct patience_about *ret_about)
@@ -25,13 +25,11 @@ void patience_about(const struct target_question *question, struct patience_abou
 	char path[32];
 
 	snprintf(path, sizeof(path), "/proc/%u", pid);
-	*ret_about = (struct patience_about){ .pid = pid, .user = PATIENCE_USER_UNKNOWN };
+	*ret_about = (struct patience_about){ .user = PATIENCE_USER_UNKNOWN };
 	if (pid && !stat(path, &st))
 		ret_about->user = st.st_uid < SUBUIDS_FROM ? st.st_uid : SUBUIDS_FROM;
 	if (question->path[0])
 		ret_about->keys[PATIENCE_KEY_PATH] = hash_bytes(question->path, strlen(question->path), 1) | 1;
-	if (question->flags & TARGET_CLAIMED && question->dev)
-		ret_about->keys[PATIENCE_KEY_DEVICE] = hash_u64(question->dev) | 1;
 	if (pid)
 		ret_about->keys[PATIENCE_KEY_PROCESS] = hash_u64(pid) & ~1ull;
 }
@@ -43,40 +41,35 @@ void patience_stop(struct patience *patience)
 	patience->stopping = true;
 }
 
-/* Of a process two files may be on such a file system, and others of its files well be fine. */
-static bool is_stuck(const struct patience *patience, const struct patience_about *about)
+static struct patience_stuck *slot_of(struct patience *patience, uint64_t key)
+{
+	return &patience->stuck[key % PATIENCE_STUCK_SLOTS];
+}
+
+static bool is_stuck(struct patience *patience, const struct patience_about *about)
 {
 	for (size_t i = 0; i < PATIENCE_KEYS; i++) {
-		const struct patience_stuck *stuck = &patience->stuck[about->keys[i] % PATIENCE_STUCK_SLOTS];
+		const struct patience_stuck *stuck = slot_of(patience, about->keys[i]);
 
-		if (about->keys[i] && stuck->key == about->keys[i] && stuck->until_ns > clock_now_ns() &&
-		    (i != PATIENCE_KEY_PROCESS || stuck->times >= PROCESS_FILES))
+		if (about->keys[i] && stuck->key == about->keys[i] && stuck->again_ns > clock_now_ns())
 			return true;
 	}
 	return false;
 }
 
-/* What there is now of one that takes full_ns; another's, which had its place, is forgotten. */
-static int64_t fill(struct patience_account *account, uint64_t key, int64_t full_ns)
+/* What there is now; another's, which had its place, is forgotten. */
+static int64_t fill(struct patience_account *account, uint64_t key)
 {
 	uint64_t now_ns = clock_now_ns();
 
 	if (!account->at_ns || account->key != key)
-		*account = (struct patience_account){ .key = key, .left_ns = full_ns };
+		*account = (struct patience_account){ .key = key, .left_ns = USER_NS };
 	else
 		account->left_ns += (int64_t)((now_ns - account->at_ns) / FILLED_PART);
 	account->at_ns = now_ns;
-	if (account->left_ns > full_ns)
-		account->left_ns = full_ns;
+	if (account->left_ns > USER_NS)
+		account->left_ns = USER_NS;
 	return account->left_ns;
-}
-
-/* Files that are asked for without a process are those of processes that are gone. */
-static int64_t process_left(struct patience *patience, const struct patience_about *about)
-{
-	if (!about->pid)
-		return PROCESS_NS;
-	return fill(&patience->processes[about->pid % PATIENCE_PROCESSES], about->pid, PROCESS_NS);
 }
 
 /* Whoever shares a place may have what is in it forgotten; with root, with us and with nobody known none does. */
@@ -95,24 +88,17 @@ static struct patience_account *user_of(struct patience *patience, const struct 
 	return &patience->users[OTHERS + about->user % (PATIENCE_USERS - OTHERS)];
 }
 
-static int64_t user_left(struct patience *patience, const struct patience_about *about)
-{
-	return fill(user_of(patience, about), about->user, USER_NS);
-}
-
 /*
- * A process that has made nobody wait so far has a little, also when others of its user have spent all; but not for
- * ever, since a user may have any number of processes.
+ * Who has spent all still has a little, in which what is at hand can be had; but not for ever, since a user may
+ * have any number of files.
  */
 static int64_t left(struct patience *patience, const struct patience_about *about)
 {
-	int64_t process = process_left(patience, about), user = user_left(patience, about);
+	int64_t ns = fill(user_of(patience, about), about->user);
 
-	if (process < DEADLINE_NS_MIN || user < -USER_NS)
+	if (ns < -USER_NS)
 		return 0;
-	if (user < process)
-		return user > DEADLINE_NS_MIN ? user : DEADLINE_NS_MIN;
-	return process;
+	return ns > DEADLINE_NS_MIN ? ns : DEADLINE_NS_MIN;
 }
 
 uint64_t patience_deadline(struct patience *patience, const struct patience_about *about)
@@ -128,25 +114,33 @@ uint64_t patience_deadline(struct patience *patience, const struct patience_abou
 	return ns > 0 ? (uint64_t)ns : 0;
 }
 
-static void remember(struct patience *patience, const struct patience_about *about)
+static void remember(struct patience_stuck *stuck, uint64_t key, uint64_t ns, bool has_read)
 {
-	for (size_t i = 0; i < PATIENCE_KEYS; i++) {
-		struct patience_stuck *stuck = &patience->stuck[about->keys[i] % PATIENCE_STUCK_SLOTS];
+	uint64_t now_ns = clock_now_ns();
 
-		if (!about->keys[i])
-			continue;
-		stuck->times = stuck->key == about->keys[i] ? stuck->times + 1 : 1;
-		stuck->key = about->keys[i];
-		stuck->until_ns = clock_now_ns() + REMEMBERED_NS;
-	}
+	if (stuck->key != key || has_read)
+		*stuck = (struct patience_stuck){ .key = key, .since_ns = has_read ? now_ns : now_ns - ns };
+	stuck->again_ns = now_ns + (now_ns - stuck->since_ns < IN_VAIN_NS ? AGAIN_NS : LEFT_NS);
 }
 
-void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns)
+void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns, bool has_read)
 {
-	process_left(patience, about);
-	user_left(patience, about);
-	patience->processes[about->pid % PATIENCE_PROCESSES].left_ns -= (int64_t)ns;
-	user_of(patience, about)->left_ns -= (int64_t)ns;
+	fill(user_of(patience, about), about->user);
+	if (!has_read)
+		user_of(patience, about)->left_ns -= (int64_t)ns;
 	patience->stop_left_ns -= (int64_t)ns;
-	remember(patience, about);
+	for (size_t i = 0; i < PATIENCE_KEYS; i++)
+		if (about->keys[i])
+			remember(slot_of(patience, about->keys[i]), about->keys[i], ns,
+				 has_read);
+}
+
+void patience_answered(struct patience *patience, const struct patience_about *about)
+{
+	for (size_t i = 0; i < PATIENCE_KEYS; i++) {
+		struct patience_stuck *stuck = slot_of(patience, about->keys[i]);
+
+		if (stuck->key == about->keys[i])
+			*stuck = (struct patience_stuck){ 0 };
+	}
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * reader_patience: how long files of targets are waited for. Who waits, and uses no processor meanwhile, waits for
- * a file system. What is spent on such waits is taken from an account of the process that was asked about and from
- * one of its user, which fill again with time: a neighbour may spend its own time, and no other's.
+ * a file system. One that is slow has some of the file in memory then: the file is asked about again after a
+ * second, and only after some seconds in which nothing came of it is it left alone for longer. What was waited in
+ * vain is taken from an account of the user whose process it was, which fills again with time: a user may spend no
+ * other's time.
  */
 #pragma once
 #include <stdbool.h>
@@ -10,17 +12,17 @@
 #include <stdint.h>
 #include "core/image/target_question.h"
 
-#define PATIENCE_STUCK_SLOTS 1024 /* files, devices and processes that are remembered */
-#define PATIENCE_PROCESSES 1024
+#define PATIENCE_STUCK_SLOTS 1024 /* files and processes that are remembered */
 #define PATIENCE_USERS 64
 #define PATIENCE_USER_UNKNOWN UINT32_MAX /* of processes that are gone, or hidden */
 
 /* What questions about what does not answer have in common. */
-enum patience_key { PATIENCE_KEY_PATH, PATIENCE_KEY_DEVICE, PATIENCE_KEY_PROCESS, PATIENCE_KEYS };
+enum patience_key { PATIENCE_KEY_PATH, PATIENCE_KEY_PROCESS, PATIENCE_KEYS };
 
 struct patience_stuck {
-	uint64_t key, until_ns;
-	uint32_t times;
+	uint64_t key;
+	uint64_t since_ns; /* of the first wait in vain since something came of one */
+	uint64_t again_ns; /* it is not asked before */
 };
 
 struct patience_account {
@@ -32,7 +34,7 @@ struct patience_account {
 /* A zeroed one has waited for nothing. */
 struct patience {
 	struct patience_stuck stuck[PATIENCE_STUCK_SLOTS];
-	struct patience_account processes[PATIENCE_PROCESSES], users[PATIENCE_USERS];
+	struct patience_account users[PATIENCE_USERS];
 	bool stopping;
 	int64_t stop_left_ns; /* of a recording that is to stop: for all of them */
 };
@@ -40,7 +42,7 @@ struct patience {
 /* What a question is about. */
 struct patience_about {
 	uint64_t keys[PATIENCE_KEYS]; /* by enum patience_key; 0: none */
-	uint32_t pid, user; /* user: its uid; those of user namespaces are one; or PATIENCE_USER_UNKNOWN */
+	uint32_t user; /* its uid; those of user namespaces are one; or PATIENCE_USER_UNKNOWN */
 };
 
 /* Asks /proc, which no target can keep, for the user. */
@@ -51,5 +53,10 @@ void patience_stop(struct patience *patience);
 
 /* How long an answer may be waited for without any progress: ns; 0: it is not to be asked for. */
 uint64_t patience_deadline(struct patience *patience, const struct patience_about *about);
-/* So long it was waited for in vain: that file, its device and its process are not asked for a while. */
-void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns);
+/*
+ * So long it was waited for in vain: what the keys stand for is not asked about for a while. has_read: who was
+ * asked has got on with it: the file is slow, and there is more of it in memory now.
+ */
+void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns, bool has_read);
+/* There was an answer: nothing is held against what the keys stand for. */
+void patience_answered(struct patience *patience, const struct patience_about *about);

@@ -56,6 +56,8 @@ static int take_answer(struct reader *reader, const struct rows_wanted *wanted, 
 	made->is_opened = answer->flags & TARGET_FOUND;
 	made->is_safe = made->is_opened && answer->flags & TARGET_SAFE;
 	memcpy(made->words, answer->words, sizeof(made->words));
+	if (answer->error == -ETIMEDOUT)
+		return answer->error;
 	if (!made->is_opened || !take_loads(answer, bulk, &made->loads))
 		return -ENOENT;
 	if (answer->flags & TARGET_KEPT_FITS)
@@ -93,7 +95,7 @@ static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *
 	if (reader->rows)
 		kept.fd = rows_cache_open(reader->rows, &wanted->mapping->file->image, &kept.is_damaged);
 	r = ask_once(reader, wanted, false, &kept, ret_made, use, use_ctx);
-	if (!ret_made->is_opened)
+	if (!ret_made->is_opened && r != -ETIMEDOUT)
 		r = ask_once(reader, wanted, true, &kept, ret_made, use, use_ctx);
 	/* Damaged after its header: it is as if it were not there. */
 	if (r == -ESTALE && kept.fd >= 0) {
@@ -103,6 +105,7 @@ static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *
 	}
 	mem_close_fd(&kept.fd);
 	ret_made->has_rows = !r;
+	ret_made->timed_out = r == -ETIMEDOUT;
 	if (r == -EBADMSG)
 		snprintf(ret_made->words, sizeof(ret_made->words), "who read its file said what cannot be");
 }

@@ -43,6 +43,8 @@ static const struct {
 				    "longer recording, or one with -p, has less of that" },
 	{ "late-table", NULL, false, "unwind tables were still being made for programs met for the first time: a "
 				     "longer recording, or one with -p, has less of that" },
+	{ "timed-out", NULL, true, "was read slowly, or not at all, from its disk or network: its stacks are whole "
+				   "from when it had been read" },
 	{ "copy-short", NULL, false, "stacks were deeper than their copies, which hold 64 KB, and without BPF less "
 				     "at a high -F or where 'ulimit -l' allows little" },
 	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* space_plan: what the mappings of a space are to be: from the map cache, each with its table. */
 #include <string.h>
+#include "base/clock.h"
 #include "core/unwind/space_plan.h"
 
 static bool is_jit(const struct map_file *file)
@@ -33,7 +34,7 @@ static bool joins(const struct space_range *last, const struct space_range *next
 	if (last->file != next->file && !(is_jit(last->file) && is_jit(next->file)))
 		return false;
 	return last->end == next->start && last->file_bias == next->file_bias && last->bias == next->bias &&
-	       last->table == next->table && last->waiting == next->waiting;
+	       last->table == next->table && last->waiting == next->waiting && last->timed_out == next->timed_out;
 }
 
 static void find_table(struct making *making, const struct mapping *mapping, struct space_range *range)
@@ -43,6 +44,9 @@ static void find_table(struct making *making, const struct mapping *mapping, str
 	table = table_store_get(making->tables, mapping, making->pid, &range->bias);
 	range->waiting = table->waiting;
 	making->plan->waiting |= table->waiting;
+	range->timed_out = table->again_ns;
+	if (table->again_ns && (!making->plan->again_ns || table->again_ns < making->plan->again_ns))
+		making->plan->again_ns = table->again_ns;
 	if (!table->n_pages)
 		return;
 	range->table = table;
@@ -99,6 +103,8 @@ void space_plan_make(struct space_plan *plan, const struct map_cache *maps, cons
 
 bool space_plan_is_behind(const struct space_plan *plan, const struct table_store *tables)
 {
+	if (plan->again_ns && table_store_has_time(tables) && clock_now_ns() >= plan->again_ns)
+		return true;
 	return plan->waiting && (table_store_has_time(tables) || plan->made != table_store_made(tables));
 }
 
@@ -111,7 +117,7 @@ bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
 
 		if (x->start != y->start || x->end != y->end || x->file_bias != y->file_bias ||
 		    x->bias != y->bias || x->table != y->table || x->waiting != y->waiting ||
-		    !is_same_file(x->file, y->file))
+		    x->timed_out != y->timed_out || !is_same_file(x->file, y->file))
 			return false;
 	}
 	return true;
@@ -163,6 +169,13 @@ const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_
 	const struct space_range *range = plan->has_jit ? find_range(plan, addr) : NULL;
 
 	return range && is_jit(range->file) ? range->table : NULL;
+}
+
+bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr)
+{
+	const struct space_range *range = find_range(plan, addr);
+
+	return range && range->timed_out;
 }
 
 bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping)

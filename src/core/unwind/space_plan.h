@@ -27,12 +27,14 @@ struct space_range {
 	uint64_t bias; /* of struct unwind_mapping */
 	const struct placed_table *table; /* held; NULL: there is none */
 	bool waiting; /* there may be one later */
+	bool timed_out; /* its file did not answer in time */
 };
 
 /* A zeroed struct has nothing mapped. */
 struct space_plan {
 	VEC(struct space_range) ranges; /* by address, at most UNWIND_MAPPINGS_MAX */
 	bool waiting; /* one of them is */
+	uint64_t again_ns; /* when the first file is asked again that did not answer in time; 0: none */
 	bool has_jit; /* one of them has a table of struct space_jit */
 	uint64_t made; /* table_store_made() when that was so */
 };
@@ -43,6 +45,8 @@ void space_plan_make(struct space_plan *plan, const struct map_cache *maps, cons
 		     uint64_t time_ns, struct table_store *tables, const struct space_jit *jit);
 /* The table that a walk with the plan used at addr, when it is one of struct space_jit; else NULL. */
 const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_t addr);
+/* Whether a walk with the plan had no table at addr because its file did not answer in time. */
+bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr);
 /* Whether a plan made now may have tables that this one waits for. */
 bool space_plan_is_behind(const struct space_plan *plan, const struct table_store *tables);
 /* Whether both lead every walk the same way. */

@@ -94,12 +94,14 @@ static struct space *make_space(struct spaces *spaces, struct space_plan *plan, 
 
 	if (same && space_plan_equal(&same->plan, plan)) {
 		same->plan.made = plan->made;
+		same->plan.again_ns = plan->again_ns;
 		return same;
 	}
 	if (before && !before->retired && space_plan_equal(&before->plan, plan)) {
 		if (same)
 			space_set_supersede(&spaces->set, same);
 		before->plan.made = plan->made;
+		before->plan.again_ns = plan->again_ns;
 		space_set_rename(&spaces->set, before, contents);
 		return before;
 	}
@@ -412,6 +414,13 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
 		return true;
 	found = map_cache_find(spaces->options.maps, process, time_ns, addr, &mapping);
 	return space_plan_agrees(&space->plan, addr, found ? &mapping : NULL);
+}
+
+bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t addr)
+{
+	const struct space *space = space_set_by_serial(&spaces->set, serial);
+
+	return space && space_plan_timed_out(&space->plan, addr);
 }
 
 const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr)

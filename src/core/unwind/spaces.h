@@ -73,6 +73,12 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
 		      uint64_t addr);
 
 /*
+ * Whether a walk with the space of that serial had no table at an address because the file there did not answer in
+ * time.
+ */
+bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t addr);
+
+/*
  * The table of struct space_jit that a walk with the space of that serial used at an address; NULL: none, as for a
  * serial that is not known any more. Borrowed until the next spaces_quiet().
  */

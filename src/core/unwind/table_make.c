@@ -8,6 +8,8 @@
 #include "abi/unwind_x86_64.h"
 #endif
 
+#define AGAIN_NS NS_PER_SEC /* after so long a file is asked again that did not answer in time */
+
 struct placing {
 	struct table_store *store;
 	struct table *table;
@@ -33,9 +35,11 @@ static void make_of_file(struct table_store *store, struct table *table, const s
 	buf_release(&table->loads);
 	table->loads = made.loads;
 	if (!made.has_rows) {
-		table->state = made.is_opened ? TABLE_MADE : TABLE_UNOPENED;
+		table->state = made.timed_out ? TABLE_TIMED_OUT : made.is_opened ? TABLE_MADE : TABLE_UNOPENED;
 		table_set_why(table, made.words);
 	}
+	if (made.timed_out)
+		table->public.again_ns = clock_now_ns() + AGAIN_NS;
 	if (made.is_safe)
 		table_share(store, table);
 }

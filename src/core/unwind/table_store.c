@@ -230,6 +230,8 @@ static bool is_due(const struct table_store *store, const struct table *table, u
 		return true;
 	case TABLE_UNOPENED:
 		return pid && pid != table->last_pid && table->tries < TRIES_MAX;
+	case TABLE_TIMED_OUT:
+		return clock_now_ns() >= table->public.again_ns;
 	case TABLE_UNPLACED:
 		return store->allowances >= table->again_at;
 	case TABLE_REFUSED:

@@ -20,6 +20,7 @@ struct placed_table {
 	const char *why_not; /* one line in words, for doctor and the log; NULL: there is a table */
 	bool refused; /* over the limit: STACK_CAUSE_TABLES_FULL */
 	bool waiting; /* there may be one later: for lack of time, or of a segment that could not be had */
+	uint64_t again_ns; /* its file did not answer in time: when it is asked again; else 0 */
 	uint64_t bytes;
 	uint64_t serial; /* of table_store_place() */
 };
@@ -41,8 +42,8 @@ void table_store_make_by(struct table_store *store, const struct rows_maker *mak
  * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
  * NULL: an image without a table is remembered as such, but one that could not be opened because the
  * process is gone is tried again when another process has it mapped, one that was refused when
- * there is more room, and one for which no segment could be had after more and more calls of table_store_allow()
- * that give wanted_ns.
+ * there is more room, one whose file did not answer in time after a second, and one for which no segment could
+ * be had after more and more calls of table_store_allow() that give wanted_ns.
  *
  * A build id is a claim that anybody can write into a file of his own: a table made from a file that is
  * neither root's nor ours serves mappings of that path only.

@@ -13,6 +13,7 @@ enum table_state {
 	TABLE_NEW, /* nothing was tried yet, or its place was given up */
 	TABLE_MADE, /* for good: there is a table, or there is nothing to make one of */
 	TABLE_UNOPENED, /* its file could not be opened through those who have it mapped so far */
+	TABLE_TIMED_OUT, /* its file did not answer in time */
 	TABLE_REFUSED, /* there was no room */
 	TABLE_UNPLACED, /* there is room, but no segment could be had for it */
 };
