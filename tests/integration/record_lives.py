@@ -2,6 +2,7 @@
 """record_lives: what a process was at the time of a sample, whatever became of it since."""
 import os
 import shutil
+import subprocess
 
 import recording as r
 
@@ -61,6 +62,30 @@ def deleted():
     r.worked(running.pid, 0.1, own=False)
     return r.stop(running)
 
+
+def headless():
+    """A process whose first thread has left already."""
+    process = subprocess.Popen([r.workload("headless"), "60"], stdout=subprocess.PIPE, text=True)
+    address = process.stdout.readline().strip()
+    r.eventually(lambda: r.state(process.pid) == "Z")
+    try:
+        got = r.record(*RATE, "-d", 0.2, "-p", process.pid)
+        got.symbol = subprocess.run([r.STK, "symbolize", "-p", str(process.pid), address], capture_output=True, text=True,
+                                    timeout=r.HANGS_SECONDS, check=False)
+        got.doctor = subprocess.run([r.STK, "doctor", "-p", str(process.pid)], capture_output=True, text=True,
+                                    timeout=r.HANGS_SECONDS, check=False)
+    finally:
+        r.end(process)
+    return got
+
+
+for title, make in (("while it is recorded", lambda: r.record(*RATE, "--", r.workload("headless"), 0.2)),
+                    ("before, -p", headless)):
+    left = r.enough(make, "headless_work")
+    unnamed = left.count(lambda names, stack: stack["comm"] == "headless" and None in names)
+    r.ok(f"the first thread left {title}: all is named", not unnamed and left.adds_up(), unnamed, left.summary())
+r.ok("the first thread left: symbolize -p and doctor -p", "headless_work+0x0" in left.symbol.stdout and
+     "'headless'" in left.doctor.stdout and "has ended" not in left.doctor.stdout, left.symbol, left.doctor)
 
 recorded = r.enough(deleted, "twin_one_work", "main")
 modules = {frame["module"] for stack in recorded.stacks for frame in stack["frames"] if frame["symbol"] == "twin_one_work"}

@@ -14,6 +14,7 @@ workload_programs = \
 	tests/workload/chain_fp \
 	tests/workload/family \
 	tests/workload/frames \
+	tests/workload/headless \
 	tests/workload/jit \
 	tests/workload/jit_frames \
 	tests/workload/known \
@@ -40,7 +41,7 @@ endif
 
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -77,6 +78,8 @@ tests/workload/jit: tests/workload/jit.c
 # Equal work takes equal time only where its loops stand alike in the lines that the cpu fetches.
 tests/workload/known: tests/workload/known.c
 	$(workload_link) -falign-loops=64 -o $@ $(srcdir)/tests/workload/known.c
+tests/workload/headless: tests/workload/headless.c
+	$(workload_link) -o $@ $(srcdir)/tests/workload/headless.c
 tests/workload/many: tests/workload/many.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/many.c
 tests/workload/moved: tests/workload/moved.c

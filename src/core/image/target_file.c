@@ -11,6 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 #include "base/mem.h"
+#include "base/proc_task.h"
 #include "core/image/target_file.h"
 
 /*
@@ -63,7 +64,7 @@ int target_file_open(uint32_t pid, const char *path)
 	char root[64] = "/";
 
 	if (pid)
-		snprintf(root, sizeof(root), "/proc/%u/root", pid);
+		proc_task_path(pid, "root", root, sizeof(root));
 	return target_file_open_below(root, path);
 }
 
@@ -80,8 +81,7 @@ int target_file_open_program(uint32_t pid)
 {
 	char path[64];
 
-	snprintf(path, sizeof(path), "/proc/%u/exe", pid);
-	return target_file_open_link(path);
+	return target_file_open_link(proc_task_path(pid, "exe", path, sizeof(path)));
 }
 
 static bool holds(const char *name, uint64_t addr)
@@ -98,8 +98,7 @@ int target_file_find_at(uint32_t pid, uint64_t addr)
 	int fd = -ENOENT;
 	DIR *folder;
 
-	snprintf(path, sizeof(path), "/proc/%u/map_files", pid);
-	folder = opendir(path);
+	folder = opendir(proc_task_path(pid, "map_files", path, sizeof(path)));
 	if (!folder)
 		return -errno;
 	for (int i = 0; fd == -ENOENT && i < TARGET_MAPPINGS_MAX && (entry = readdir(folder)); i++) {
@@ -114,12 +113,11 @@ int target_file_find_at(uint32_t pid, uint64_t addr)
 
 int target_file_find_mapped(uint32_t pid, uint64_t start, uint64_t end)
 {
-	char path[128];
+	char name[64], path[128];
 	int fd;
 
-	snprintf(path, sizeof(path), "/proc/%u/map_files/%llx-%llx", pid,
-		 (unsigned long long)start, (unsigned long long)end);
-	fd = open(path, O_PATH | O_CLOEXEC);
+	snprintf(name, sizeof(name), "map_files/%llx-%llx", (unsigned long long)start, (unsigned long long)end);
+	fd = open(proc_task_path(pid, name, path, sizeof(path)), O_PATH | O_CLOEXEC);
 	return fd < 0 ? -errno : fd;
 }
 

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/proc_task.h"
 #include "core/jit/jit_file.h"
 
 /* A file system's clock may be a tick behind; that of the process's start is exact to another. */
@@ -129,8 +130,8 @@ int jit_folder_answer(const struct target_question *question, struct target_answ
 	CLOSE_FD int root_fd = -1;
 	char root[64], mounts[64];
 
-	snprintf(root, sizeof(root), "/proc/%u/root", pid);
-	snprintf(mounts, sizeof(mounts), "/proc/%u/ns/mnt", pid);
+	proc_task_path(pid, "root", root, sizeof(root));
+	proc_task_path(pid, "ns/mnt", mounts, sizeof(mounts));
 	if (is_same(root, "/") && is_same(mounts, "/proc/self/ns/mnt"))
 		return -1;
 	ret_answer->flags |= TARGET_OTHER_ROOT;
@@ -186,7 +187,7 @@ static int root_of(const struct target_question *question, int folder_fd, int *o
 	if (folder_fd >= 0)
 		return folder_fd;
 	if (question->ways[0].kind == TARGET_WAY_BENEATH)
-		snprintf(root, sizeof(root), "/proc/%u/root", question->ways[0].pid);
+		proc_task_path(question->ways[0].pid, "root", root, sizeof(root));
 	*opened = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
 	return *opened;
 }

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/proc_task.h"
 #include "core/jit/jit_process.h"
 #include "core/maps/proc_stat.h"
 
@@ -58,7 +59,7 @@ static bool read_status(uint32_t pid, struct learned *learned)
 
 static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
 {
-	return !proc_stat_read(pid, ret_stat) && ret_stat->state != 'Z' && ret_stat->state != 'X';
+	return !proc_stat_read(pid, ret_stat) && proc_task_living(pid);
 }
 
 static void close_folders(struct jit_process *process)

@@ -2,6 +2,7 @@
 /* map_cache: who had what mapped, when: events in, answers out. */
 #include <string.h>
 #include "base/clock.h"
+#include "base/proc_task.h"
 #include "core/image/kernel_image.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
@@ -234,7 +235,7 @@ void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, con
 	address_space_exec(&process->space, &cache->nodes, time_ns);
 	moved_text_forget(process);
 	/* From here on events tell all of it; what was lost before does not matter any more. */
-	process->unread = process->is_anon_told = false;
+	process->unread = process->is_anon_told = process->is_headless = false;
 	process->lost_serial = cache->lost_serial;
 	process->reread_wait = 0;
 	map_cache_note_dirty(cache, process);
@@ -254,8 +255,9 @@ void map_cache_exit(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uin
 
 	if (!process || process->seen_ns > time_ns || process->public.start_ns > time_ns)
 		return;
-	/* The first thread stands for the process; when others outlive it, they move its end. */
-	if (pid != tid && !process->ended)
+	/* The first thread stands for the process, unless others outlive it (pthread_exit(3) in main()). */
+	process->is_headless |= pid == tid;
+	if (!process->is_headless || proc_task_living(pid))
 		return;
 	process_table_end(&cache->processes, process, time_ns);
 	map_cache_note_changed(cache, process);

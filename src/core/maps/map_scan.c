@@ -6,6 +6,7 @@
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/proc_task.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
 #include "core/maps/maps_text.h"
@@ -118,7 +119,7 @@ static int read_process(struct map_cache *cache, struct process *process, enum m
 	/* Read once, whatever comes of it: a process that is gone does not come back. */
 	process->unread = false;
 	process->lost_serial = cache->lost_serial;
-	if (ret || stat.state == 'Z' || stat.state == 'X')
+	if (ret || !proc_task_living(process->public.pid))
 		return ret == -ENOENT || !ret ? -ESRCH : ret;
 	if (!is_same_life(process, &stat))
 		process = begin_life(cache, process, &stat);

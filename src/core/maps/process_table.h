@@ -25,6 +25,7 @@ struct process {
 	struct process *sharer; /* the next one with the same memory, in a ring; NULL: nobody else */
 	uint32_t slot; /* 1 ..: of its pid */
 	bool ended;
+	bool is_headless; /* its first thread has ended, and maybe others have not */
 	bool unread; /* its mappings are not known: read /proc at the next look-up */
 	bool is_forked; /* and no exec since: it may have its parent's memory itself, and was not asked about yet */
 	bool is_dirty, is_changed; /* on the cache's list of that name */

@@ -9,6 +9,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 #include "base/mem.h"
+#include "base/proc_task.h"
 #include "core/maps/target_memory.h"
 
 #define STEP_BYTES 65536u
@@ -18,8 +19,7 @@ void target_maps_open(const struct target_question *question, struct target_foun
 	char path[64];
 	int fd;
 
-	snprintf(path, sizeof(path), "/proc/%u/maps", question->ways[0].pid);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
+	fd = open(proc_task_path(question->ways[0].pid, "maps", path, sizeof(path)), O_RDONLY | O_CLOEXEC);
 	*ret_found = (struct target_found){ .n = 1, .debug_fd = -1, .kept_fd = -1 };
 	ret_found->files[0].fd = fd < 0 ? -errno : fd;
 }
@@ -96,7 +96,7 @@ void target_memory_answer(const struct target_question *question, struct target_
 	}
 	buf_reserve(bulk, question->len);
 	local = (struct iovec){ bulk->data, question->len };
-	len = process_vm_readv((pid_t)question->ways[0].pid, &local, 1, &remote, 1, 0);
+	len = process_vm_readv((pid_t)proc_task_living(question->ways[0].pid), &local, 1, &remote, 1, 0);
 	if (len == (ssize_t)question->len)
 		bulk->len = question->len;
 	else
@@ -121,7 +121,8 @@ int target_memory_read(const struct target_reader *reader, uint32_t pid, uint64_
 
 void target_memory_same_answer(const struct target_question *question, struct target_answer *ret_answer)
 {
-	ret_answer->n = !syscall(SYS_kcmp, question->ways[0].pid, question->ways[1].pid, KCMP_VM, 0, 0);
+	ret_answer->n = !syscall(SYS_kcmp, proc_task_living(question->ways[0].pid),
+				 proc_task_living(question->ways[1].pid), KCMP_VM, 0, 0);
 }
 
 bool target_memory_same(const struct target_reader *reader, uint32_t pid, uint32_t other)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <linux/perf_event.h>
 #include "base/mem.h"
+#include "base/proc_task.h"
 #include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
@@ -16,8 +17,7 @@
 
 const char *proc_pid_path(const struct probe_context *context, const char *name, char *text, size_t size)
 {
-	snprintf(text, size, "/proc/%u/%s", context->pid, name);
-	return text;
+	return proc_task_path(context->pid, name, text, size);
 }
 
 bool proc_pid_status(const struct probe_context *context, const char *name, char *text, size_t size)

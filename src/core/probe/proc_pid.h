@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "core/probe/probe.h"
 
-/* "/proc/PID/NAME" of context->pid, without the context's root; returns text. */
+/* proc_task_path() of context->pid, without the context's root; returns text. */
 const char *proc_pid_path(const struct probe_context *context, const char *name, char *text, size_t size);
 
 /* One field of /proc/PID/status ("State" -> "S (sleeping)"), cut when over `size`; false: no such

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <sys/stat.h>
 #include "base/mem.h"
+#include "base/proc_task.h"
 #include "core/symbol/file_origin.h"
 
 void file_origin_release(struct file_origin *origin)
@@ -19,8 +20,7 @@ int file_origin_open_root(uint32_t pid)
 	char root[64];
 	int fd;
 
-	snprintf(root, sizeof(root), "/proc/%u/root", pid);
-	fd = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	fd = open(proc_task_path(pid, "root", root, sizeof(root)), O_PATH | O_DIRECTORY | O_CLOEXEC);
 	return fd < 0 ? -errno : fd;
 }
 
@@ -29,8 +29,7 @@ static bool shares_mounts(uint32_t pid)
 	struct stat theirs, own;
 	char name[64];
 
-	snprintf(name, sizeof(name), "/proc/%u/ns/mnt", pid);
-	return !stat(name, &theirs) && !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
+	return !stat(proc_task_path(pid, "ns/mnt", name, sizeof(name)), &theirs) && !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
 }
 
 bool file_origin_is_ours(int root_fd, uint32_t pid)

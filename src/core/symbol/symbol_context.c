@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/proc_task.h"
 #include "base/rights.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
@@ -94,8 +95,7 @@ static void add_jit_process(struct jit *jit, uint32_t pid)
 	if (!process)
 		return;
 	process->wanted = true;
-	snprintf(path, sizeof(path), "/proc/%u/maps", pid);
-	file_read_lines(path, MAPS_BYTES_MAX, take_marker, process, NULL);
+	file_read_lines(proc_task_path(pid, "maps", path, sizeof(path)), MAPS_BYTES_MAX, take_marker, process, NULL);
 }
 
 struct jit *symbol_context_jit(struct symbol_context *context)

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/proc_task.h"
 #include "core/image/image_print.h"
 #include "core/image/packed_file.h"
 #include "core/image/target_file.h"
@@ -208,8 +209,7 @@ static void choose_owner(struct search *search, const char *path)
 			set_origin(search, 0, path);
 			return;
 		}
-		snprintf(link, sizeof(link), "/proc/%u/root", places[i].pid);
-		len = readlink(link, root, sizeof(root) - 1);
+		len = readlink(proc_task_path(places[i].pid, "root", link, sizeof(link)), root, sizeof(root) - 1);
 		if (len > 1 && !strncmp(path, root, len) && path[len] == '/')
 			inner += len;
 		if (is_found_at(search, root_fd, inner))
@@ -289,8 +289,7 @@ static bool try_all_links(struct search *search, uint32_t pid)
 	char name[64];
 	DIR *folder;
 
-	snprintf(name, sizeof(name), "/proc/%u/map_files", pid);
-	folder = opendir(name);
+	folder = opendir(proc_task_path(pid, "map_files", name, sizeof(name)));
 	if (!folder) {
 		missed_errno(search, errno);
 		return false;
