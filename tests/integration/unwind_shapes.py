@@ -32,6 +32,7 @@ SHAPES = {
     "at another address": (GCC, "-no-pie", "-fno-pie", "-Wl,-Ttext-segment=0x10000000"),
     "PIE that begins at 256 MB": (GCC, "-pie", "-fPIE", "-Wl,-Ttext-segment=0x10000000"),
     "gold": (GCC, "-fuse-ld=gold"),
+    "mold": (GCC, "-fuse-ld=mold"),
     "lld": (CLANG, "-fuse-ld=lld"),
     "lld, one code segment with all": (CLANG, "-fuse-ld=lld", "-Wl,--no-rosegment"),
     "clang -O3": (CLANG, "-O3"),

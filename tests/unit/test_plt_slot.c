@@ -12,6 +12,17 @@ static const uint8_t plt0[] = {
 	0xff, 0x35, 0xe2, 0x2f, 0, 0, 0xff, 0x25,
 	0xe4, 0x2f, 0, 0, 0x0f, 0x1f, 0x40, 0
 };
+/* mold: endbr64; push %r11; push GOT[1]; jmp *GOT[2]; int3 */
+static const uint8_t mold_plt0[] = {
+	0xf3, 0x0f, 0x1e, 0xfa, 0x41, 0x53, 0xff, 0x35,
+	0x3c, 0x12, 0, 0, 0xff, 0x25, 0x3e, 0x12,
+	0, 0, 0xcc, 0xcc
+};
+/* mold: endbr64; mov n, %r11d; jmp *GOT[n] */
+static const uint8_t mold[] = {
+	0xf3, 0x0f, 0x1e, 0xfa, 0x41, 0xbb, 1, 0,
+	0, 0, 0xff, 0x25, 0x2e, 0x12, 0, 0
+};
 /* jmp *GOT[n]; push n; jmp PLT0 */
 static const uint8_t lazy[] = {
 	0xff, 0x25, 0xe2, 0x2f, 0, 0, 0x68, 1,
@@ -50,6 +61,11 @@ static void test_x86_64(void)
 	CHECK(READ(EM_X86_64, plt0, &slot));
 	CHECK(slot.pushes_got && slot.pushes == 1 && slot.after[0] == 6 && slot.bytes == 16);
 	CHECK_EQ(slot.got, VADDR + 12 + 0x2fe4);
+	CHECK(READ(EM_X86_64, mold_plt0, &slot));
+	CHECK(!slot.pushes_got && slot.pushes == 2 && slot.after[0] == 6 && slot.after[1] == 12);
+	CHECK(slot.bytes == 20 && slot.got == VADDR + 18 + 0x123e);
+	CHECK(READ(EM_X86_64, mold, &slot));
+	CHECK(!slot.pushes && slot.bytes == 16 && slot.got == VADDR + 16 + 0x122e);
 	CHECK(READ(EM_X86_64, lazy, &slot));
 	CHECK(!slot.pushes_got && slot.pushes == 1 && slot.after[0] == 11 && slot.bytes == 16);
 	CHECK(READ(EM_X86_64, ibt, &slot));

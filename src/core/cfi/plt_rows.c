@@ -10,6 +10,7 @@
 #include "core/cfi/plt_slot.h"
 
 #define X86_64_SLOT 16 /* what UNWIND_PLT counts in */
+#define X86_64_PLT0 32 /* the longest there is, mold's */
 #define DYNAMIC_BYTES_MAX (1u << 20)
 
 /* The bytes of a table, and how many of them are slots. */
@@ -121,24 +122,19 @@ static uint64_t dynamic_value(const struct image *image, int64_t tag)
 	return 0;
 }
 
-/* Whether PLT0 is there: push GOT[1]; jmp *GOT[2]. */
-static bool is_plt0(const uint8_t *data, uint64_t vaddr, uint64_t got)
+/* Whether PLT0 is there: it alone ends with jmp *GOT[2]. */
+static bool is_plt0(const uint8_t *data, size_t size, uint64_t vaddr, uint64_t got)
 {
 	struct plt_slot slot;
-	int32_t n;
 
-	if (data[0] != 0xff || data[1] != 0x35)
-		return false;
-	memcpy(&n, data + 2, 4);
-	return vaddr + 6 + n == got + 8 && plt_slot_read(EM_X86_64, data, X86_64_SLOT, vaddr, &slot) &&
-	       slot.got == got + 16;
+	return plt_slot_read(EM_X86_64, data, size, vaddr, &slot) && slot.got == got + 16;
 }
 
 /* Looks for PLT0 in what is not covered of the code. */
 static void search(struct row_list *list, const struct image *image, uint64_t got, uint64_t slots)
 {
 	RELEASE(code_window_release) struct code_window window = { .image = image };
-	uint64_t size = (slots + 1) * X86_64_SLOT;
+	uint64_t size = X86_64_PLT0 + slots * X86_64_SLOT;
 
 	for (size_t i = 0; i < list->code.len; i++) {
 		uint64_t at = list->base_vaddr + list->code.data[i].start;
@@ -147,12 +143,13 @@ static void search(struct row_list *list, const struct image *image, uint64_t go
 		for (; row_list_gap(list, &at, &end); at = end, end = segment_end) {
 			for (at = (at + X86_64_SLOT - 1) & -(uint64_t)X86_64_SLOT; at + X86_64_SLOT <= end;
 			     at += X86_64_SLOT) {
-				const uint8_t *data = code_window_at(&window, at, X86_64_SLOT);
+				size_t len = end - at < X86_64_PLT0 ? end - at : X86_64_PLT0;
+				const uint8_t *data = code_window_at(&window, at, len);
 				struct plt plt = { EM_X86_64, NULL, size, at, true };
 
 				if (!data) /* the file ends before its segment does */
 					return;
-				if (!is_plt0(data, at, got))
+				if (!is_plt0(data, len, at, got))
 					continue;
 				if (plt.size > end - at)
 					plt.size = end - at;

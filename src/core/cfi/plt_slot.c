@@ -3,7 +3,7 @@
  * plt_slot: the instructions of procedure linkage tables. Shapes: System V psABI x86-64, 5.2 and its IBT
  * form; ELF for the Arm 64-bit Architecture, PLT. Only these instructions are known:
  *
- *	x86-64	endbr64; push n; push n(%rip); [bnd] jmp *n(%rip); [bnd] jmp n; mov n, %r11d; no-ops; int3
+ *	x86-64	endbr64; push n; push %r11; push n(%rip); [bnd] jmp *n(%rip); [bnd] jmp n; mov n, %r11d; no-ops; int3
  *	aarch64	bti c; adrp; ldr; add; br; stp xN, xM, [sp, #-16]!; autia1716; nop
  */
 #include <elf.h>
@@ -35,6 +35,7 @@ static const struct {
 	{ 2, { 0xff, 0x25 }, { JUMP_GOT, 6 } },
 	{ 2, { 0xff, 0x35 }, { PUSH_GOT, 6 } },
 	{ 1, { 0x68 }, { PUSH, 5 } },
+	{ 2, { 0x41, 0x53 }, { PUSH, 2 } }, /* push %r11: mold's PLT0 */
 	{ 2, { 0xf2, 0xe9 }, { JUMP, 6 } },
 	{ 1, { 0xe9 }, { JUMP, 5 } },
 	{ 1, { 0xeb }, { JUMP, 2 } },
