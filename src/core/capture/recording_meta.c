@@ -6,10 +6,12 @@
 #include <time.h>
 #include "config.h"
 #include "base/file.h"
+#include "base/log.h"
+#include "core/capture/jit_watch.h"
 #include "core/capture/recording_meta.h"
+#include "core/capture/unwinding.h"
 #include "core/image/build_id.h"
 #include "core/image/kernel_image.h"
-#include "core/capture/unwinding.h"
 #include "core/naming/naming_link.h"
 #include "core/profile/meta.h"
 #include "core/profile/words.h"
@@ -212,12 +214,17 @@ static void tell_tables(struct telling *telling, const struct source *source)
 int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
-	RELEASE(buf_release) struct buf states = { 0 };
+	RELEASE(buf_release) struct buf states = { 0 }, bad_lines = { 0 };
 
 	if (recorder->source->kind->states)
 		recorder->source->kind->states(recorder->source, &states);
 	if (states.len)
 		tell(&telling, META_THREAD_STATES, buf_text(&states));
+	jit_bad_lines(jit_watch_told(recorder->jit), &bad_lines);
+	if (bad_lines.len) {
+		log_warn("%s", buf_text(&bad_lines));
+		tell(&telling, META_JIT_BAD_LINES, buf_text(&bad_lines));
+	}
 	tell(&telling, META_MISSING_FILES, naming_link_missing(recorder->naming));
 	tell_number(&telling, META_DURATION_NS, recorder->end_ns - recorder->start_ns);
 	tell_layout(&telling, naming_link_kernel_layout(recorder->naming));

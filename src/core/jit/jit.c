@@ -19,6 +19,9 @@ struct jit {
 	uint64_t forget_at_ns; /* not before: looking at all of them takes a while */
 	bool told_full;
 	struct jit_growth growth;
+	/* Of perf maps that were read to their end: how many have lines that make no sense, and of the first: */
+	uint64_t bad_maps, bad_lines, lines;
+	uint32_t bad_map_pid;
 };
 
 struct jit *jit_new(const struct target_reader *reader)
@@ -192,6 +195,15 @@ struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, ui
 	return process;
 }
 
+static void note_bad_lines(struct jit *jit, const struct jit_process *process)
+{
+	if (jit->bad_maps++)
+		return;
+	jit->bad_lines = process->map.bad;
+	jit->lines = process->map.lines;
+	jit->bad_map_pid = process->map_pid;
+}
+
 static void read_one(struct jit *jit, struct jit_process *process, uint64_t bytes_max, bool last)
 {
 	if (!process->wanted || process->ended || jit->read_bytes >= READ_BYTES_MAX)
@@ -199,6 +211,18 @@ static void read_one(struct jit *jit, struct jit_process *process, uint64_t byte
 	process->gone = !process->start_ticks || !jit_process_learn(process, 0, 0);
 	jit->read_bytes += jit_process_read(process, &jit->growth, process->gone ? JIT_FILE_BYTES_MAX : bytes_max,
 					    last || process->gone);
+	if (process->ended && process->map.bad && !jit_process_is_misread(process))
+		note_bad_lines(jit, process);
+}
+
+void jit_bad_lines(const struct jit *jit, struct buf *words)
+{
+	if (!jit->bad_maps)
+		return;
+	buf_addf(words, "%llu of %llu lines of '/tmp/perf-%u.map' are bad: not 'START SIZE NAME'",
+		 (unsigned long long)jit->bad_lines, (unsigned long long)jit->lines, jit->bad_map_pid);
+	if (jit->bad_maps > 1)
+		buf_addf(words, "; so are some of %llu other maps", (unsigned long long)jit->bad_maps - 1);
 }
 
 void jit_read_process(struct jit *jit, struct jit_process *process)

@@ -49,6 +49,12 @@ void jit_read(struct jit *jit);
 /* Reads all there is of the wanted ones: the end of a recording. */
 void jit_read_all(struct jit *jit);
 
+/*
+ * Words on the lines of perf maps that make no sense, of those that were read to their end; nothing is added where
+ * there are none. Maps of nothing else are refused, and told so.
+ */
+void jit_bad_lines(const struct jit *jit, struct buf *words);
+
 /* Reads what is new of one that is wanted, at once. */
 void jit_read_process(struct jit *jit, struct jit_process *process);
 

@@ -288,6 +288,7 @@ static void look_at(struct jit_file *file, const struct look *look)
 	file->looked_before_ns = file->looked_ns;
 	file->looked_ns = file->written_ns = now_ns;
 	file->size = look->size;
+	file->still_ns = look->age_ns > 0 ? (uint64_t)look->age_ns : 0;
 	if (look->age_ns > 0)
 		file->written_ns = (uint64_t)look->age_ns < now_ns - file->looked_before_ns ?
 					   now_ns - (uint64_t)look->age_ns :

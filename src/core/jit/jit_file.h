@@ -46,6 +46,7 @@ struct jit_file {
 	uint64_t size; /* when it was last looked at */
 	uint64_t first_size; /* when it was looked at for the first time; the reader's from then on */
 	uint64_t looked_ns, looked_before_ns; /* the last time and the one before, CLOCK_MONOTONIC; 0: none */
+	uint64_t still_ns; /* so long it had not been written to, at the last look */
 	uint64_t written_ns; /* last, as its file system says, but within those: to a tick of its clock */
 };
 

@@ -12,6 +12,7 @@
 
 #define STATUS_BYTES_MAX 65536
 #define FOLDERS_EVERY_NS NS_PER_SEC
+#define STILL_NS NS_PER_SEC /* a line without its newline is whole when nothing was written for so long */
 #define START_SLACK_NS 50000000ull /* starts are told in ticks of 10 ms, and of two clocks */
 
 /* One of the numbers of a line of /proc/PID/status, from 0 on; -1: the last. */
@@ -155,7 +156,8 @@ static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
 {
 	struct jit_process *process = ctx;
 
-	return perf_map_read(&process->map, data, len, last && process->gone, &process->codes);
+	last = last && (process->gone || process->map_file.still_ns >= STILL_NS);
+	return perf_map_read(&process->map, data, len, last, &process->codes);
 }
 
 static uint64_t take_records(void *ctx, const void *data, size_t len, bool last)
@@ -325,6 +327,11 @@ static void end_growth(struct jit_process *process, struct jit_growth *growth)
 	process->map_watch = process->dump_watch = 0;
 }
 
+bool jit_process_is_misread(const struct jit_process *process)
+{
+	return process->map.lines && process->map.bad == process->map.lines;
+}
+
 uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last)
 {
 	uint64_t bytes, reused_ns = process->codes.reused_ns;
@@ -334,6 +341,8 @@ uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth
 	process->ended = last;
 	bytes = read_dump(process, last ? NULL : growth, bytes_max);
 	bytes += read_map(process, last ? NULL : growth, bytes_max);
+	if (last && jit_process_is_misread(process))
+		process->map_refusal = JIT_FILE_CONTENTS;
 	note_reuse(process, reused_ns);
 	tell_refusals(process);
 	if (last) {
@@ -348,7 +357,10 @@ enum name_reason jit_process_reason(const struct jit_process *process)
 {
 	if (process->codes.codes.len)
 		return NAME_OK;
-	return is_refused(process->map_refusal) || is_refused(process->dump_refusal) ? NAME_JIT_REFUSED : NAME_JIT;
+	return is_refused(process->map_refusal) || is_refused(process->dump_refusal) ||
+			       jit_process_is_misread(process) ?
+		       NAME_JIT_REFUSED :
+		       NAME_JIT;
 }
 
 void jit_process_release(struct jit_process *process)

@@ -75,6 +75,9 @@ uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth
  */
 uint64_t jit_process_epoch(struct jit_process *process, uint64_t at_ns);
 
+/* Whether it has a perf map in which no line so far makes sense. */
+bool jit_process_is_misread(const struct jit_process *process);
+
 /* NAME_OK: it told of some code; else why it is without names: NAME_JIT, NAME_JIT_REFUSED. */
 enum name_reason jit_process_reason(const struct jit_process *process);
 

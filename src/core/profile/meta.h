@@ -45,5 +45,7 @@
 #define META_THREAD_STATES "thread_states" /* words on the states threads were seen in; source "proc" only */
 /* Words on files with a part of some debug data that were not there when names were looked up (.dwo, dwz's). */
 #define META_MISSING_FILES "missing_files"
+/* Words on lines of perf maps that make no sense. */
+#define META_JIT_BAD_LINES "jit_bad_lines"
 #define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
 #define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

@@ -97,7 +97,10 @@ static void add_interpreter(struct composition *composition, const struct survey
 static void add_name_advice(struct composition *composition)
 {
 	const char *missing = name_advice_missing(composition), *stripped = name_advice(composition);
+	const char *bad_lines = profile_meta(composition->profile, META_JIT_BAD_LINES);
 
+	if (bad_lines)
+		add_note(composition, bad_lines);
 	if (missing)
 		add_note(composition, missing);
 	if (stripped)
