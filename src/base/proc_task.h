@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * proc_task: below which number /proc shows what a process has. When its first thread has ended (pthread_exit(3) in
- * main()) and others go on, it is a zombie: /proc/PID/maps is empty, and exe, root, ns and map_files are not there. All
- * of them are below the number of a thread that lives (/proc/TID; Linux: fs/proc/base.c, get_task_mm()).
+ * main()) and others go on, it is a zombie: /proc/PID/maps is empty, and exe, root, ns and map_files are not there.
+ * All of them are below the number of a thread that lives (/proc/TID; Linux: fs/proc/base.c, get_task_mm()).
  */
 #pragma once
 #include <stddef.h>

@@ -16,22 +16,31 @@ def whole(stack):
     return stack["status"] == "complete" and LIBRARY in names and "main" in names
 
 
-def recorded(ms):
-    """While a read of the library takes so long, which the target itself has mapped and read."""
-    name = f"slow-{ms}.so"
+def begin(name):
+    """A process that has that library mapped and read, of which others have to wait."""
     target = s.Target([r.path("naps")])
     target.says()
     target.told(MOUNT.put(name, r.path("lib.so")))
     target.says()
     MOUNT.stall(["read"], name, target.pid)
-    running = r.start(*RATE, "-p", target.pid, data=r.path(name + ".data"))
-    waits = r.eventually(lambda: MOUNT.held(name))
+    return target
+
+
+def recorded(ms):
+    """While a read of each of two libraries takes so long."""
+    names = [f"slow-{ms}-{i}.so" for i in range(2)]
+    targets = [begin(name) for name in names]
+    running = r.start(*RATE, "-p", ",".join(str(target.pid) for target in targets), data=r.path(names[0] + ".data"))
+    waits = r.eventually(lambda: MOUNT.held(names[0]) or MOUNT.held(names[1]))
     time.sleep(ms / 1000)
-    MOUNT.release(name)
+    for name in names:
+        MOUNT.release(name)
     r.sampling(running)
-    r.worked(target.pid, 1)
+    for target in targets:
+        r.worked(target.pid, 1)
     got = r.stop(running)
-    target.end()
+    for target in targets:
+        target.end()
     return waits, got
 
 
@@ -47,7 +56,7 @@ def check(ms):
          sum(stack["count"] for stack in through if whole(stack)) >= ENOUGH, counts, got.summary())
     cut = {cause for status, cause in counts if status == "cut"}
     r.ok(f"{ms} ms: those before say why they are not", cut <= {"timed-out"}, counts)
-    r.ok(f"{ms} ms: and so does the summary, with the file's name", not cut or f"timed-out in slow-{ms}.so" in got.err,
+    r.ok(f"{ms} ms: and so does the summary, with the file's name", not cut or f"timed-out in slow-{ms}-" in got.err,
          counts, got.summary())
 
 

@@ -211,8 +211,16 @@ static void test_put_off(void)
 	tell(&f);
 	CHECK_EQ(reason(&f.tables, place), NAME_NOT_TRIED);
 	CHECK(naming_feed_take_up(&f.feed) && !naming_feed_is_left(&f.feed, f.file));
+	CHECK_EQ(reason(&f.tables, place), NAME_NOT_TRIED);
 	naming_feed_leave(&f.feed, f.file, NAME_TIMED_OUT);
 	CHECK_EQ(reason(&f.tables, place), NAME_TIMED_OUT);
+	CHECK(naming_feed_is_left(&f.feed, f.file));
+	teardown(&f);
+	setup(&f);
+	place = tables_location(&f.tables, f.file, 16, 0);
+	naming_feed_leave(&f.feed, f.file, NAME_NOT_TRIED);
+	naming_feed_give_up(&f.feed, NAME_TIMED_OUT);
+	CHECK_NAMED(reason(&f.tables, place) == NAME_TIMED_OUT, "nobody asks at the end");
 	teardown(&f);
 }
 

@@ -242,6 +242,14 @@ static void test_prints(struct reader *reader)
 
 #define MS 1000000ull
 
+static void spend(struct patience *patience, const struct patience_about *about, uint64_t ms, uint64_t idle_ms,
+		  bool has_read)
+{
+	const struct patience_wait wait = { .ns = ms * MS, .idle_ns = idle_ms * MS, .has_read = has_read };
+
+	patience_spent(patience, about, &wait);
+}
+
 /* A user spends his own time, and has a little left for what is at hand. */
 static void test_patience(void)
 {
@@ -250,23 +258,23 @@ static void test_patience(void)
 	struct target_question question = { .n_ways = 1, .ways[0].pid = (uint32_t)getpid() };
 
 	CHECK_EQ(patience_deadline(patience, &one), 500 * MS);
-	patience_spent(patience, &one, 600 * MS, true);
-	CHECK_NAMED(patience_deadline(patience, &one) == 500 * MS, "what is slow takes nobody's time");
-	patience_spent(patience, &one, 900 * MS, false);
+	spend(patience, &one, 3000, 0, true);
+	CHECK_NAMED(patience_deadline(patience, &one) == 500 * MS, "what gets on takes nobody's time");
+	spend(patience, &one, 900, 900, false);
 	CHECK(patience_deadline(patience, &one) >= 20 * MS);
 	CHECK_NAMED(patience_deadline(patience, &one) < 500 * MS, "its user's account is nearly empty");
 	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "another user's is full");
 	for (int i = 0; i < 150; i++)
-		patience_spent(patience, &one, 20 * MS, false);
+		spend(patience, &one, 20, 20, false);
 	CHECK_NAMED(!patience_deadline(patience, &one), "a user with any number of files has an end");
 	CHECK_EQ(patience_deadline(patience, &other), 500 * MS);
 	other.user = 0;
 	one.user = 64;
-	patience_spent(patience, &one, 2000 * MS, false);
+	spend(patience, &one, 2000, 2000, false);
 	CHECK_NAMED(patience_deadline(patience, &other) == 500 * MS, "nobody else's uid is root's");
 	patience_stop(patience);
 	CHECK_EQ(patience_deadline(patience, &other), 20 * MS);
-	patience_spent(patience, &other, 100 * MS, false);
+	spend(patience, &other, 100, 100, false);
 	CHECK_NAMED(!patience_deadline(patience, &other), "nothing is left for any");
 	patience_about(&question, &own);
 	CHECK_EQ(own.user, geteuid());
@@ -289,34 +297,48 @@ static void pass(struct patience *patience, uint64_t ns)
 	}
 }
 
-/* A file that did not answer is asked each second, and left alone once nothing has come of it for five. */
+/* A file that did not answer is asked each second, and left alone after five; what reads it slowly has a minute. */
 static void test_patience_again(void)
 {
 	struct patience *patience = mem_zalloc(sizeof(*patience));
 	const struct patience_about dead = { .keys = { 1 } }, slow = { .keys = { 3 } };
+	const struct patience_wait opened = { .ns = MS, .state = { .inode = 7 } };
+	struct target_state state;
 
 	for (int second = 0; second < 5; second++) {
-		patience_spent(patience, &dead, 10 * MS, false);
-		patience_spent(patience, &slow, 10 * MS, true);
+		spend(patience, &dead, 10, 10, false);
+		spend(patience, &slow, 10, 10, true);
 		CHECK(!is_asked(patience, 1) && !is_asked(patience, 3));
 		CHECK_NAMED(is_asked(patience, 5), "another one is asked");
 		pass(patience, NS_PER_SEC);
 		CHECK_NAMED(is_asked(patience, 1) && is_asked(patience, 3), "a second later");
 	}
-	patience_spent(patience, &dead, 10 * MS, false);
-	patience_spent(patience, &slow, 10 * MS, true);
+	spend(patience, &dead, 10, 10, false);
+	spend(patience, &slow, 10, 10, true);
 	pass(patience, 2 * NS_PER_SEC);
 	CHECK_NAMED(!is_asked(patience, 1), "one that does nothing at all is left alone");
 	CHECK_NAMED(is_asked(patience, 3), "a slow one is not");
-	pass(patience, 30 * NS_PER_SEC);
+	pass(patience, 28 * NS_PER_SEC);
 	CHECK(is_asked(patience, 1));
+	spend(patience, &dead, 10, 10, false);
+	pass(patience, NS_PER_SEC);
+	CHECK_NAMED(!is_asked(patience, 1), "and again");
 	patience_answered(patience, &dead);
-	patience_spent(patience, &dead, 10 * MS, false);
+	spend(patience, &dead, 10, 10, false);
 	pass(patience, NS_PER_SEC);
 	CHECK_NAMED(is_asked(patience, 1), "after an answer it begins anew");
-	patience_spent(patience, &dead, 20 * NS_PER_SEC, false);
+	pass(patience, 60 * NS_PER_SEC);
+	spend(patience, &dead, 10, 10, false);
 	pass(patience, NS_PER_SEC);
-	CHECK_NAMED(!is_asked(patience, 1), "one that takes twenty seconds is left alone at once");
+	CHECK_NAMED(is_asked(patience, 1), "and when nobody asked for a while");
+	CHECK(!patience_state(patience, &dead, &state));
+	patience_spent(patience, &dead, &opened);
+	CHECK_NAMED(patience_state(patience, &dead, &state) && state.inode == 7, "what was opened is known");
+	spend(patience, &dead, 20000, 0, false);
+	pass(patience, NS_PER_SEC);
+	spend(patience, &slow, 20000, 0, false);
+	pass(patience, NS_PER_SEC);
+	CHECK_NAMED(!is_asked(patience, 3), "one that takes twenty seconds is left alone at once");
 	mem_free(patience);
 }
 

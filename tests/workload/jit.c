@@ -2,7 +2,8 @@
 /*
  * jit SECONDS HOW [FOLDER]: makes code at run time, tells what it is called, and runs it for that
  * much CPU time. HOW: "map" writes /tmp/perf-PID.map; "early" too, before it runs anything; "none"
- * tells nothing; "dump" writes FOLDER/jit-PID.dump. Functions are jit_one, then in its place
+ * tells nothing; "open" writes one line without its newline before, "bad" no line that makes sense at the end;
+ * "dump" writes FOLDER/jit-PID.dump. Functions are jit_one, then in its place
  * jit_two for twice the time; with "map", "early" and "none" only jit_one is there. "reuse" writes a map
  * of jit_one as well, and then of jit_two in its place, which runs for 20 ms.
  */
@@ -37,7 +38,7 @@ static void write_map(void)
 	fclose(map);
 }
 
-static void add_to_map(const char *name)
+static void add_text(const char *text)
 {
 	char path[64];
 	FILE *map;
@@ -46,9 +47,18 @@ static void add_to_map(const char *name)
 	map = fopen(path, "a");
 	if (!map)
 		exit(1);
-	fprintf(map, "%lx %zx %s\n", (unsigned long)code, sizeof(body), name);
+	fputs(text, map);
 	fclose(map);
 }
+
+static void add_to_map(const char *name, const char *end)
+{
+	char line[128];
+
+	snprintf(line, sizeof(line), "%lx %zx %s%s", (unsigned long)code, sizeof(body), name, end);
+	add_text(line);
+}
+
 
 /* Where it lies from here on, and that it is of line 7 of made.x. */
 static void tell_dump(const char *name, uint64_t index)
@@ -96,10 +106,12 @@ int main(int argc, char **argv)
 	memcpy(code, body, sizeof(body));
 	if (!strcmp(how, "early"))
 		write_map();
+	if (!strcmp(how, "open"))
+		add_to_map("jit_open", "");
 	if (!strcmp(how, "reuse")) {
-		add_to_map("jit_one");
+		add_to_map("jit_one", "\n");
 		run_seconds(seconds);
-		add_to_map("jit_two");
+		add_to_map("jit_two", "\n");
 		run_seconds(REUSE_SECONDS);
 		return 0;
 	}
@@ -115,5 +127,7 @@ int main(int argc, char **argv)
 	run_seconds(seconds);
 	if (!strcmp(how, "map"))
 		write_map();
+	if (!strcmp(how, "bad"))
+		add_text("this is no line\nnor is this\n");
 	return 0;
 }

@@ -105,8 +105,10 @@ void recording_names_finish(struct recorder *recorder)
 
 	if (options->naming)
 		options->naming();
-	if (!recorder->tables.locations.len || (options->hurry && options->hurry()))
+	if (!recorder->tables.locations.len || (options->hurry && options->hurry())) {
+		naming_link_give_up(recorder->naming);
 		return;
+	}
 	jit_watch_finish(recorder->jit);
 	recording_names_of_own(recorder, any, NULL);
 	if (!naming_link_finish(recorder->naming, options->naming_ns, options->hurry))

@@ -3,7 +3,8 @@
  * plt_slot: the instructions of procedure linkage tables. Shapes: System V psABI x86-64, 5.2 and its IBT
  * form; ELF for the Arm 64-bit Architecture, PLT. Only these instructions are known:
  *
- *	x86-64	endbr64; push n; push %r11; push n(%rip); [bnd] jmp *n(%rip); [bnd] jmp n; mov n, %r11d; no-ops; int3
+ *	x86-64	endbr64; push n; push %r11; push n(%rip); [bnd] jmp *n(%rip); [bnd] jmp n; mov n, %r11d;
+ *		no-ops; int3
  *	aarch64	bti c; adrp; ldr; add; br; stp xN, xM, [sp, #-16]!; autia1716; nop
  */
 #include <elf.h>

@@ -303,9 +303,6 @@ bool image_identity_is(const struct event_image *have, const struct event_image 
 		       !memcmp(have->build_id, wanted->build_id, have->build_id_len);
 	if (!wanted->inode || have->inode != wanted->inode)
 		return false;
-	/* All that is known of a file that did not answer when it was asked about first. */
-	if (!wanted->mtime_ns && !wanted->size)
-		return wanted->dev && have->dev == wanted->dev;
 	if (have->mtime_ns != wanted->mtime_ns || have->size != wanted->size)
 		return false;
 	return !wanted->dev || have->dev == wanted->dev;

@@ -52,8 +52,7 @@ const struct event_image *image_identity(const struct image *image);
 
 /*
  * Whether this is the file that `wanted` names: equal build ids when it has one; else equal inode,
- * mtime and size, and dev where both know it. Where `wanted` has no mtime and size, as /proc/PID/maps has
- * none, equal inode and dev. A file of which nothing is known is never wanted.
+ * mtime and size, and dev where both know it. A file of which nothing is known is never wanted.
  */
 bool image_is_wanted(const struct image *image, const struct event_image *wanted);
 /* The same of an identity. */

@@ -186,7 +186,7 @@ static struct event_image identify(struct mapped_files *files, const struct mapp
 	bool is_elf = false;
 
 	ask(files, claim, sorted, &answer);
-	if (answer.error == -ETIMEDOUT && answer.state.inode) {
+	if (answer.error == -ETIMEDOUT && answer.state.inode && answer.state.inode == claim->inode) {
 		take_state(&image, &answer.state);
 	} else if (!answer.error) {
 		image = answer.image;

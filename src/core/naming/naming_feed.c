@@ -51,7 +51,7 @@ static uint32_t string(struct naming_feed *feed, uint32_t id)
 static const struct left_image *left(const struct naming_feed *feed, uint32_t image)
 {
 	for (size_t i = 0; i < feed->left.len; i++)
-		if (feed->left.data[i].image == image)
+		if (feed->left.data[i].image == image && !feed->left.data[i].is_taken_up)
 			return &feed->left.data[i];
 	return NULL;
 }
@@ -67,25 +67,39 @@ static void set_reason(struct naming_feed *feed, uint32_t location, enum name_re
 		tables_name(feed->tables, &(struct event_name){ .location = location, .reason = reason });
 }
 
-void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason)
+static void set_reasons(struct naming_feed *feed, uint32_t image, enum name_reason reason)
 {
-	if (!tables_get_image(feed->tables, image)->id || left(feed, image))
-		return;
-	vec_push(&feed->left, ((struct left_image){ image, reason }));
 	for (size_t i = 0; i < feed->tables->locations.len; i++)
 		if (feed->tables->locations.data[i].image == image)
 			set_reason(feed, feed->tables->locations.data[i].id, reason);
 }
 
+void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason)
+{
+	if (!tables_get_image(feed->tables, image)->id || left(feed, image))
+		return;
+	vec_push(&feed->left, ((struct left_image){ image, reason, false }));
+	set_reasons(feed, image, reason);
+}
+
 bool naming_feed_take_up(struct naming_feed *feed)
 {
-	size_t n = 0, before = feed->left.len;
+	bool any = false;
 
-	for (size_t i = 0; i < before; i++)
-		if (feed->left.data[i].reason != NAME_NOT_TRIED)
-			feed->left.data[n++] = feed->left.data[i];
-	feed->left.len = n;
-	return n < before;
+	for (size_t i = 0; i < feed->left.len; i++) {
+		struct left_image *one = &feed->left.data[i];
+
+		one->is_taken_up = one->reason == NAME_NOT_TRIED;
+		any |= one->is_taken_up;
+	}
+	return any;
+}
+
+void naming_feed_give_up(struct naming_feed *feed, enum name_reason reason)
+{
+	for (size_t i = 0; i < feed->left.len; i++)
+		if (feed->left.data[i].reason == NAME_NOT_TRIED)
+			set_reasons(feed, feed->left.data[i].image, reason);
 }
 
 static void tell_process(struct naming_feed *feed, const struct event_process *process)

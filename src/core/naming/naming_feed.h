@@ -11,10 +11,11 @@
 #include "core/naming/told_strings.h"
 #include "core/profile/tables.h"
 
-/* An image whose places get no names, and why. */
+/* An image whose places get no names, and why; NAME_NOT_TRIED: not yet. */
 struct left_image {
 	uint32_t image;
 	enum name_reason reason;
+	bool is_taken_up; /* they are asked for again */
 };
 
 struct naming_feed {
@@ -42,8 +43,10 @@ bool naming_feed_take(struct naming_feed *feed, struct buf *out);
 /* From here on all is told from the start: to one that knows nothing. */
 void naming_feed_restart(struct naming_feed *feed);
 
-/* The places of an image get no names from here on, but `reason`, in the tables. NAME_NOT_TRIED: not yet. */
+/* The places of an image get no names from here on, but `reason`, in the tables; NAME_NOT_TRIED: it is put off. */
 void naming_feed_leave(struct naming_feed *feed, uint32_t image, enum name_reason reason);
-/* Images left with NAME_NOT_TRIED are so no longer. False: there was none. */
+/* Images that were put off are left no longer. False: there was none. */
 bool naming_feed_take_up(struct naming_feed *feed);
+/* Nobody will ask for those that were put off any more: what has no name has that reason. */
+void naming_feed_give_up(struct naming_feed *feed, enum name_reason reason);
 bool naming_feed_is_left(const struct naming_feed *feed, uint32_t image);

@@ -86,8 +86,12 @@ static void start(struct naming_link *link)
 	link->cpu_ns = 0;
 	naming_feed_restart(&link->feed);
 	naming_answers_restart(&link->answers);
-	for (size_t i = 0; i < link->feed.left.len; i++)
-		naming_wire_put(&link->wire, NAMING_LEAVE, &link->feed.left.data[i].image, sizeof(uint32_t));
+	for (size_t i = 0; i < link->feed.left.len; i++) {
+		const struct left_image *left = &link->feed.left.data[i];
+
+		if (!left->is_taken_up)
+			naming_wire_put(&link->wire, NAMING_LEAVE, &left->image, sizeof(left->image));
+	}
 }
 
 struct naming_link *naming_link_new(const struct naming_link_options *options)
@@ -378,6 +382,11 @@ static void tell_timed_out(const struct naming_link *link)
 			 path_of(link, link->first_timed_out), link->timed_out > 1 ? " and other files" : "");
 }
 
+void naming_link_give_up(struct naming_link *link)
+{
+	naming_feed_give_up(&link->feed, NAME_TIMED_OUT);
+}
+
 bool naming_link_finish(struct naming_link *link, uint64_t limit_ns, bool (*hurry)(void))
 {
 	uint64_t end_ns = limit_ns ? clock_now_ns() + limit_ns : UINT64_MAX;
@@ -394,8 +403,10 @@ bool naming_link_finish(struct naming_link *link, uint64_t limit_ns, bool (*hurr
 		naming_link_step(link);
 		hurried = hurry && hurry();
 	}
-	if (!link->done)
+	if (!link->done) {
 		end_process(link);
+		naming_link_give_up(link);
+	}
 	tell_timed_out(link);
 	return link->done || link->lost || hurried;
 }

@@ -51,6 +51,9 @@ short naming_link_events(const struct naming_link *link);
  */
 bool naming_link_finish(struct naming_link *link, uint64_t limit_ns, bool (*hurry)(void));
 
+/* Instead of finishing: what did not answer while it was recorded, and so has no names, is timed out. */
+void naming_link_give_up(struct naming_link *link);
+
 /*
  * What is known once it has finished: symbolizer_kernel_layout(), and META_MISSING_FILES ("" for none; borrowed).
  */

@@ -119,18 +119,12 @@ static bool goes_on(struct reader *reader, struct progress *progress)
 	return goes_on;
 }
 
-/* How it was waited for an answer. */
-struct wait {
-	uint64_t ns;
-	bool has_read; /* who was asked got on with it, if slowly */
-};
-
 /*
  * At most limit_ns without progress. -ETIMEDOUT: it was waited in vain; -EIO a child has died; else the number of
  * the child that answered.
  */
 static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct target_answer *ret_answer,
-			   struct wait *ret_wait)
+			   struct patience_wait *ret_wait)
 {
 	uint64_t begun_ns = clock_now_ns(), idle_since_ns = begun_ns, now_ns;
 	struct progress progress = { 0 };
@@ -152,7 +146,9 @@ static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct targ
 			limit_ns = STOPPING_NS;
 		r = now_ns - idle_since_ns >= limit_ns || now_ns - begun_ns >= LASTS_NS_MAX ? -ETIMEDOUT : r;
 	} while (r == -EAGAIN);
-	ret_wait->ns = clock_now_ns() - begun_ns;
+	now_ns = clock_now_ns();
+	ret_wait->ns = now_ns - begun_ns;
+	ret_wait->idle_ns = now_ns - idle_since_ns;
 	ret_wait->has_read = r == -ETIMEDOUT && ret_wait->ns < LASTS_NS_MAX && progress.first_ns &&
 			     reader_cpu_ns(reader) > progress.first_ns + READS_NS;
 	reader_lift(reader);
@@ -197,7 +193,7 @@ static void take_bulk(struct reader *reader, int child, struct target_answer *an
 
 /* Who is to blame for an answer that did not come. Returns 1: the question before. */
 static int blame(struct reader *reader, const struct patience_about *about, const char *path, int r,
-		 const struct wait *wait)
+		 const struct patience_wait *wait)
 {
 	bool last = r == -ETIMEDOUT && is_of_the_last(reader);
 	struct patience_about blamed = last ? reader->last : *about;
@@ -207,13 +203,25 @@ static int blame(struct reader *reader, const struct patience_about *about, cons
 		blamed.keys[PATIENCE_KEY_PATH] = 0;
 	else if (blamed.keys[PATIENCE_KEY_PATH])
 		blamed.keys[PATIENCE_KEY_PROCESS] = 0;
-	patience_spent(&reader->patience, &blamed, wait->ns, wait->has_read);
+	patience_spent(&reader->patience, &blamed, wait);
 	reader->stats.waited_ns += r == -ETIMEDOUT ? wait->ns : 0;
 	log_debug("reader: '%s': %s", path,
 		  last		   ? "waits for the file before it" :
 		  r == -EIO	   ? "who read it has ended" :
 		  wait->has_read ? "is read slowly" : "does not answer");
 	return last ? 1 : r;
+}
+
+/* Only a maker has read the file; and the process has kept nobody whose question was about its memory. */
+static void answered(struct reader *reader, const struct patience_about *about, int child)
+{
+	struct patience_about what = *about;
+
+	if (!child)
+		what.keys[PATIENCE_KEY_PATH] = 0;
+	if (!reader->memories[0]->in_memory)
+		what.keys[PATIENCE_KEY_PROCESS] = 0;
+	patience_answered(&reader->patience, &what);
 }
 
 /* One question, once. Returns 0, -ETIMEDOUT, -EIO, or 1: the one before was to blame. */
@@ -224,12 +232,14 @@ static int try(struct reader *reader, const struct target_question *question, co
 	int fds[TARGET_GIVEN_MAX];
 	size_t n_fds = 0;
 	uint64_t limit_ns = patience_deadline(&reader->patience, about);
-	struct wait wait = { 0 };
+	struct patience_wait wait = { 0 };
 	int r;
 
 	*ret_answer = (struct target_answer){ 0 };
-	if (!limit_ns)
+	if (!limit_ns) {
+		patience_state(&reader->patience, about, &ret_answer->state);
 		return -ETIMEDOUT;
+	}
 	if (reader->runs && !reader_is_whole(reader))
 		reader_stop(reader);
 	if (reader_start(reader))
@@ -247,14 +257,14 @@ static int try(struct reader *reader, const struct target_question *question, co
 	if (r >= 0 && is_good(ret_answer)) {
 		take_bulk(reader, r, ret_answer, bulk);
 		reader->last = *about;
-		patience_answered(&reader->patience, about);
+		answered(reader, about, r);
 		return 0;
 	}
+	if (r == -ETIMEDOUT && reader->memories[0]->taken == reader->number)
+		wait.state = reader->memories[0]->state;
 	r = blame(reader, about, question->path, r == -ETIMEDOUT ? r : -EIO, &wait);
 	reader_stop(reader);
-	*ret_answer = (struct target_answer){ 0 };
-	if (reader->memories[0]->taken == reader->number)
-		ret_answer->state = reader->memories[0]->state;
+	*ret_answer = (struct target_answer){ .state = wait.state };
 	return r;
 }
 
@@ -279,7 +289,7 @@ static void ask(void *ctx, const struct target_question *question, const int giv
 		return;
 	ret_answer->error = r;
 	snprintf(ret_answer->words, sizeof(ret_answer->words), "%s",
-		 r == -ETIMEDOUT ? "its file system does not answer" : "who read its file has ended");
+		 r == -ETIMEDOUT ? "its file did not answer in time" : "who read its file has ended");
 }
 
 void reader_free(struct reader *reader)

@@ -24,19 +24,12 @@ static void answer(struct reader_memory *memory, uint32_t number, const struct t
 	message_send(READER_OWN_SOCKET, &message, sizeof(message), &fd, fd >= 0);
 }
 
-/*
- * A library that one process after the other maps has been read: no maker is asked again. What state a file is in
- * is told before it is read, which may take too long.
- */
-static bool is_as_known(struct reader_memory *memory, const struct reader_question *asked,
-			const struct target_found *found)
+/* A library that one process after the other maps has been read: no maker is asked again. */
+static bool is_as_known(struct reader_memory *memory, const struct reader_question *asked, int64_t changed_ns)
 {
-	struct target_answer made = { .flags = TARGET_FOUND | TARGET_AS_KNOWN };
-	enum target_task task = asked->question.task;
+	struct target_answer made = { .flags = TARGET_FOUND | TARGET_AS_KNOWN, .changed_ns = changed_ns };
 
-	if (task != TARGET_TASK_PRINT && task != TARGET_TASK_IDENTITY)
-		return false;
-	if (!target_found_state(found, &memory->state, &made.changed_ns) || task != TARGET_TASK_PRINT ||
+	if (asked->question.task != TARGET_TASK_PRINT || !memory->state.inode ||
 	    !target_state_is(&memory->state, &asked->question.known))
 		return false;
 	answer(memory, asked->number, &made, &(struct buf){ 0 }, -1);
@@ -119,20 +112,25 @@ static void place_given(const struct reader_question *asked, const int fds[TARGE
 static void open_and_hand_on(struct reader_memory *memory, const struct reader_question *asked,
 			     const int given[TARGET_GIVEN_MAX], struct text_children *children)
 {
+	enum target_task task = asked->question.task;
 	struct target_found found;
+	int64_t changed_ns = 0;
 
-	if (asked->question.task == TARGET_TASK_JIT) {
+	if (task == TARGET_TASK_JIT) {
 		jit_file_open_asked(&asked->question, given, &found);
-	} else if (asked->question.task == TARGET_TASK_MAPS) {
+	} else if (task == TARGET_TASK_MAPS) {
 		memory->in_memory = true; /* also who reads it waits for nothing else */
 		target_maps_open(&asked->question, &found);
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
 		found.kept_fd = given[0];
 	}
-	if (asked->question.task == TARGET_TASK_COMPARE)
+	/* Before it is read, which may take too long. */
+	if (task == TARGET_TASK_PRINT || task == TARGET_TASK_IDENTITY)
+		target_found_state(&found, &memory->state, &changed_ns);
+	if (task == TARGET_TASK_COMPARE)
 		compare(memory, asked, &found, children);
-	else if (!is_as_known(memory, asked, &found))
+	else if (!is_as_known(memory, asked, changed_ns))
 		hand_on(memory, asked, &found);
 	target_found_close(&found);
 }

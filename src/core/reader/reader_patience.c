@@ -14,7 +14,8 @@
 #define FILLED_PART 10 /* of the time that passes */
 #define STOPPED_NS 100000000ll /* what is left for all of them once a stop was asked for */
 #define AGAIN_NS 1000000000ull /* after so long it is asked again */
-#define IN_VAIN_NS 5000000000ull /* so long nothing came of it .. */
+#define IN_VAIN_NS 5000000000ull /* so long there was no answer .. */
+#define SLOW_NS 60000000000ull /* .. from one that is read slowly .. */
 #define LEFT_NS 30000000000ull /* .. and so long it is left alone then */
 #define SUBUIDS_FROM 100000 /* users of user namespaces (login.defs(5)): anybody may have many of those */
 
@@ -114,25 +115,40 @@ uint64_t patience_deadline(struct patience *patience, const struct patience_abou
 	return ns > 0 ? (uint64_t)ns : 0;
 }
 
-static void remember(struct patience_stuck *stuck, uint64_t key, uint64_t ns, bool has_read)
+/* What nobody has asked about for a while begins anew. */
+static void remember(struct patience_stuck *stuck, uint64_t key, const struct patience_wait *wait)
 {
 	uint64_t now_ns = clock_now_ns();
 
-	if (stuck->key != key || has_read)
-		*stuck = (struct patience_stuck){ .key = key, .since_ns = has_read ? now_ns : now_ns - ns };
-	stuck->again_ns = now_ns + (now_ns - stuck->since_ns < IN_VAIN_NS ? AGAIN_NS : LEFT_NS);
+	if (stuck->key != key || now_ns > stuck->again_ns + 2 * AGAIN_NS)
+		*stuck = (struct patience_stuck){ .key = key, .since_ns = now_ns - wait->ns };
+	stuck->again_ns = now_ns + AGAIN_NS;
+	if (now_ns - stuck->since_ns >= (wait->has_read ? SLOW_NS : IN_VAIN_NS))
+		stuck->again_ns = now_ns + LEFT_NS;
+	if (wait->state.inode)
+		stuck->state = wait->state;
 }
 
-void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns, bool has_read)
+void patience_spent(struct patience *patience, const struct patience_about *about,
+		    const struct patience_wait *wait)
 {
 	fill(user_of(patience, about), about->user);
-	if (!has_read)
-		user_of(patience, about)->left_ns -= (int64_t)ns;
-	patience->stop_left_ns -= (int64_t)ns;
+	user_of(patience, about)->left_ns -= (int64_t)wait->idle_ns;
+	patience->stop_left_ns -= (int64_t)wait->ns;
 	for (size_t i = 0; i < PATIENCE_KEYS; i++)
 		if (about->keys[i])
-			remember(slot_of(patience, about->keys[i]), about->keys[i], ns,
-				 has_read);
+			remember(slot_of(patience, about->keys[i]), about->keys[i], wait);
+}
+
+bool patience_state(struct patience *patience, const struct patience_about *about, struct target_state *ret_state)
+{
+	uint64_t path = about->keys[PATIENCE_KEY_PATH];
+	const struct patience_stuck *stuck = slot_of(patience, path);
+
+	if (!path || stuck->key != path || !stuck->state.inode)
+		return false;
+	*ret_state = stuck->state;
+	return true;
 }
 
 void patience_answered(struct patience *patience, const struct patience_about *about)
@@ -140,7 +156,7 @@ void patience_answered(struct patience *patience, const struct patience_about *a
 	for (size_t i = 0; i < PATIENCE_KEYS; i++) {
 		struct patience_stuck *stuck = slot_of(patience, about->keys[i]);
 
-		if (stuck->key == about->keys[i])
+		if (about->keys[i] && stuck->key == about->keys[i])
 			*stuck = (struct patience_stuck){ 0 };
 	}
 }

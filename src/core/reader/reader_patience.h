@@ -2,9 +2,9 @@
 /*
  * reader_patience: how long files of targets are waited for. Who waits, and uses no processor meanwhile, waits for
  * a file system. One that is slow has some of the file in memory then: the file is asked about again after a
- * second, and only after some seconds in which nothing came of it is it left alone for longer. What was waited in
- * vain is taken from an account of the user whose process it was, which fills again with time: a user may spend no
- * other's time.
+ * second, and only after five without an answer (a minute, where some of it was read) is it left alone for longer.
+ * What was waited in vain is taken from an account of the user whose process it was, which fills again with time: a
+ * user may spend no other's time.
  */
 #pragma once
 #include <stdbool.h>
@@ -21,8 +21,17 @@ enum patience_key { PATIENCE_KEY_PATH, PATIENCE_KEY_PROCESS, PATIENCE_KEYS };
 
 struct patience_stuck {
 	uint64_t key;
-	uint64_t since_ns; /* of the first wait in vain since something came of one */
+	uint64_t since_ns; /* of the first wait in vain since there was an answer */
 	uint64_t again_ns; /* it is not asked before */
+	struct target_state state; /* of a file that was opened, and could not be read in time; else none */
+};
+
+/* A wait in vain. */
+struct patience_wait {
+	uint64_t ns;
+	uint64_t idle_ns; /* without any progress, at its end */
+	bool has_read; /* who was asked has got on with it: there is more of the file in memory now */
+	struct target_state state; /* of the file, where it was opened; else none */
 };
 
 struct patience_account {
@@ -53,10 +62,10 @@ void patience_stop(struct patience *patience);
 
 /* How long an answer may be waited for without any progress: ns; 0: it is not to be asked for. */
 uint64_t patience_deadline(struct patience *patience, const struct patience_about *about);
-/*
- * So long it was waited for in vain: what the keys stand for is not asked about for a while. has_read: who was
- * asked has got on with it: the file is slow, and there is more of it in memory now.
- */
-void patience_spent(struct patience *patience, const struct patience_about *about, uint64_t ns, bool has_read);
+/* What the keys stand for is not asked about for a while. */
+void patience_spent(struct patience *patience, const struct patience_about *about,
+		    const struct patience_wait *wait);
+/* What was found out about a file that is not asked about now; false: nothing. */
+bool patience_state(struct patience *patience, const struct patience_about *about, struct target_state *ret_state);
 /* There was an answer: nothing is held against what the keys stand for. */
 void patience_answered(struct patience *patience, const struct patience_about *about);

@@ -56,7 +56,7 @@ static int take_answer(struct reader *reader, const struct rows_wanted *wanted, 
 	made->is_opened = answer->flags & TARGET_FOUND;
 	made->is_safe = made->is_opened && answer->flags & TARGET_SAFE;
 	memcpy(made->words, answer->words, sizeof(made->words));
-	if (answer->error == -ETIMEDOUT)
+	if (answer->error == -ETIMEDOUT || answer->error == -EIO)
 		return answer->error;
 	if (!made->is_opened || !take_loads(answer, bulk, &made->loads))
 		return -ENOENT;
@@ -95,7 +95,7 @@ static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *
 	if (reader->rows)
 		kept.fd = rows_cache_open(reader->rows, &wanted->mapping->file->image, &kept.is_damaged);
 	r = ask_once(reader, wanted, false, &kept, ret_made, use, use_ctx);
-	if (!ret_made->is_opened && r != -ETIMEDOUT)
+	if (!ret_made->is_opened && r != -ETIMEDOUT && r != -EIO)
 		r = ask_once(reader, wanted, true, &kept, ret_made, use, use_ctx);
 	/* Damaged after its header: it is as if it were not there. */
 	if (r == -ESTALE && kept.fd >= 0) {

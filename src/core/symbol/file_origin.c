@@ -29,7 +29,8 @@ static bool shares_mounts(uint32_t pid)
 	struct stat theirs, own;
 	char name[64];
 
-	return !stat(proc_task_path(pid, "ns/mnt", name, sizeof(name)), &theirs) && !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
+	return !stat(proc_task_path(pid, "ns/mnt", name, sizeof(name)), &theirs) &&
+	       !stat("/proc/self/ns/mnt", &own) && theirs.st_ino == own.st_ino;
 }
 
 bool file_origin_is_ours(int root_fd, uint32_t pid)

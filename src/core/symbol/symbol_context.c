@@ -95,7 +95,8 @@ static void add_jit_process(struct jit *jit, uint32_t pid)
 	if (!process)
 		return;
 	process->wanted = true;
-	file_read_lines(proc_task_path(pid, "maps", path, sizeof(path)), MAPS_BYTES_MAX, take_marker, process, NULL);
+	file_read_lines(proc_task_path(pid, "maps", path, sizeof(path)), MAPS_BYTES_MAX, take_marker, process,
+			NULL);
 }
 
 struct jit *symbol_context_jit(struct symbol_context *context)

@@ -75,8 +75,10 @@ static void read_page(struct code_files *files, const struct mapping *mapping, u
 		question.code_from = page->offset;
 		question.len = PAGE_BYTES;
 		target_ask(files->reader, &question, &answer, &bulk, code_files_answer, NULL);
-		if (answer.error == -ETIMEDOUT)
+		if (answer.error == -ETIMEDOUT) {
 			page->file = 0; /* it may answer the next time */
+			break;
+		}
 		if (answer.error || bulk.len > PAGE_BYTES)
 			continue;
 		page->len = (uint32_t)bulk.len;

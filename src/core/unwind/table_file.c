@@ -65,10 +65,22 @@ static const char *words_of(int code)
 	}
 }
 
+/*
+ * All that is known of a file that could not even be opened in time is what /proc/PID/maps says. What the process
+ * has mapped is that file then.
+ */
+static bool is_all_that_is_known(const struct image *image, const struct event_image *wanted)
+{
+	const struct event_image *have = image_identity(image);
+
+	return !wanted->build_id_len && !wanted->mtime_ns && !wanted->size && wanted->inode && wanted->dev &&
+	       have->inode == wanted->inode && have->dev == wanted->dev;
+}
+
 /* Why an image is not the one of a mapping; NULL: it is. */
 static const char *fault_of(struct image *image, const struct target_question *question)
 {
-	if (!image_is_the_one(image, &question->image, true))
+	if (!is_all_that_is_known(image, &question->image) && !image_is_the_one(image, &question->image, true))
 		return "its file has been replaced by another one";
 	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX)
 		return "its file is too great";

@@ -8,7 +8,16 @@
 #include "abi/unwind_x86_64.h"
 #endif
 
-#define AGAIN_NS NS_PER_SEC /* after so long a file is asked again that did not answer in time */
+/* A file that did not answer in time is asked again after a second, and after longer once that was so often. */
+#define AGAIN_TIMES 8
+#define AGAIN_DOUBLED 5
+
+static uint64_t again_ns(struct table *table)
+{
+	uint32_t over = table->timed_out++ < AGAIN_TIMES ? 0 : table->timed_out - AGAIN_TIMES;
+
+	return clock_now_ns() + (NS_PER_SEC << (over < AGAIN_DOUBLED ? over : AGAIN_DOUBLED));
+}
 
 struct placing {
 	struct table_store *store;
@@ -39,7 +48,9 @@ static void make_of_file(struct table_store *store, struct table *table, const s
 		table_set_why(table, made.words);
 	}
 	if (made.timed_out)
-		table->public.again_ns = clock_now_ns() + AGAIN_NS;
+		table->public.again_ns = again_ns(table);
+	else
+		table->timed_out = 0;
 	if (made.is_safe)
 		table_share(store, table);
 }

@@ -252,7 +252,7 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
 	if (is_due(store, table, pid)) {
 		if (!table_store_has_time(store)) {
 			store->counts.postponed++;
-			return &store->late.public;
+			return table->state == TABLE_TIMED_OUT ? &table->public : &store->late.public;
 		}
 		table_make(store, table, mapping, pid);
 	}
