@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* proc_task: below which number /proc shows what a process has. */
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include "base/file.h"
+#include "base/proc_stat.h"
 #include "base/proc_task.h"
 
-/* Of /proc/PID/task/TID/stat (proc_pid_stat(5)): the letter behind the name. */
-static bool lives(uint32_t pid, uint32_t tid)
+static bool lives(uint32_t tid)
 {
-	char path[64], text[512];
-	const char *rest;
+	struct proc_stat stat;
 
-	snprintf(path, sizeof(path), "/proc/%u/task/%u/stat", pid, tid);
-	if (file_read_word(path, text, sizeof(text)))
-		return false;
-	rest = strrchr(text, ')');
-	return rest && rest[1] == ' ' && rest[2] != 'Z' && rest[2] != 'X';
+	return !proc_stat_read(tid, &stat) && !proc_stat_has_ended(&stat);
 }
 
 uint32_t proc_task_living(uint32_t pid)
@@ -28,14 +23,14 @@ uint32_t proc_task_living(uint32_t pid)
 	char path[64];
 	DIR *tasks;
 
-	if (lives(pid, pid))
+	if (lives(pid))
 		return pid;
 	snprintf(path, sizeof(path), "/proc/%u/task", pid);
 	tasks = opendir(path);
 	while (tasks && !found && (entry = readdir(tasks))) {
 		uint32_t tid = (uint32_t)strtoul(entry->d_name, NULL, 10);
 
-		if (tid && lives(pid, tid))
+		if (tid && lives(tid))
 			found = tid;
 	}
 	if (tasks)
@@ -49,4 +44,16 @@ const char *proc_task_path(uint32_t pid, const char *name, char *text, size_t si
 
 	snprintf(text, size, "/proc/%u/%s", task ? task : pid, name);
 	return text;
+}
+
+int proc_task_open(uint32_t pid, const char *name, int flags)
+{
+	char path[128];
+	int fd;
+
+	snprintf(path, sizeof(path), "/proc/%u/%s", pid, name);
+	fd = open(path, flags);
+	if (fd < 0 && (errno == ENOENT || errno == ESRCH))
+		fd = open(proc_task_path(pid, name, path, sizeof(path)), flags);
+	return fd < 0 ? -errno : fd;
 }

@@ -12,3 +12,8 @@
 uint32_t proc_task_living(uint32_t pid);
 /* "/proc/TASK/NAME" of it; "/proc/PID/NAME" where none lives. Returns text, which is cut to size with its NUL. */
 const char *proc_task_path(uint32_t pid, const char *name, char *text, size_t size);
+/*
+ * Opens it: exe, root, or something in map_files, none of which is there below the number of a first thread that
+ * has ended; so that is asked about where there is nothing. A descriptor, or a negative errno of open(2).
+ */
+int proc_task_open(uint32_t pid, const char *name, int flags);

@@ -7,11 +7,11 @@
 #include <stdint.h>
 #include <string.h>
 #include "base/mem.h"
+#include "base/proc_stat.h"
 #include "core/image/build_id.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/mapped_path.h"
 #include "core/maps/maps_text.h"
-#include "core/maps/proc_stat.h"
 #include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -2,9 +2,9 @@
 /* The texts of /proc/PID/maps and /proc/PID/stat, as the kernel writes them and as nobody should. */
 #include <sys/sysmacros.h>
 #include "base/mem.h"
+#include "base/proc_stat.h"
 #include "core/maps/mapped_path.h"
 #include "core/maps/maps_text.h"
-#include "core/maps/proc_stat.h"
 #include "tap.h"
 
 static struct maps_text text;

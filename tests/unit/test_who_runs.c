@@ -4,8 +4,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "core/capture/who_runs.h"
-#include "core/maps/proc_stat.h"
 #include "tap.h"
+#include "base/proc_stat.h"
 
 static pid_t child(bool busy)
 {

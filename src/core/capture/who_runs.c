@@ -4,8 +4,8 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/proc_stat.h"
 #include "core/capture/who_runs.h"
-#include "core/maps/proc_stat.h"
 
 struct runner {
 	uint32_t pid;

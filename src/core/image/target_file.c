@@ -61,11 +61,12 @@ int target_file_open_below(const char *root, const char *path)
 
 int target_file_open(uint32_t pid, const char *path)
 {
-	char root[64] = "/";
+	CLOSE_FD int root_fd = -1;
 
-	if (pid)
-		proc_task_path(pid, "root", root, sizeof(root));
-	return target_file_open_below(root, path);
+	if (!pid)
+		return target_file_open_below("/", path);
+	root_fd = proc_task_open(pid, "root", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	return root_fd < 0 ? root_fd : target_file_open_in(root_fd, path);
 }
 
 int target_file_open_link(const char *path)
@@ -79,9 +80,7 @@ int target_file_open_link(const char *path)
 
 int target_file_open_program(uint32_t pid)
 {
-	char path[64];
-
-	return target_file_open_link(proc_task_path(pid, "exe", path, sizeof(path)));
+	return target_file_open_found(proc_task_open(pid, "exe", O_PATH | O_CLOEXEC));
 }
 
 static bool holds(const char *name, uint64_t addr)
@@ -113,12 +112,10 @@ int target_file_find_at(uint32_t pid, uint64_t addr)
 
 int target_file_find_mapped(uint32_t pid, uint64_t start, uint64_t end)
 {
-	char name[64], path[128];
-	int fd;
+	char name[64];
 
 	snprintf(name, sizeof(name), "map_files/%llx-%llx", (unsigned long long)start, (unsigned long long)end);
-	fd = open(proc_task_path(pid, name, path, sizeof(path)), O_PATH | O_CLOEXEC);
-	return fd < 0 ? -errno : fd;
+	return proc_task_open(pid, name, O_PATH | O_CLOEXEC);
 }
 
 int target_file_open_found(int path_fd)

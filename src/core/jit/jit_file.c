@@ -182,13 +182,11 @@ static enum jit_refusal open_path(int root_fd, const char *path, const struct ji
 /* Of a question: where the path is looked for. *opened is to be closed. */
 static int root_of(const struct target_question *question, int folder_fd, int *opened)
 {
-	char root[64] = "/";
-
 	if (folder_fd >= 0)
 		return folder_fd;
-	if (question->ways[0].kind == TARGET_WAY_BENEATH)
-		proc_task_path(question->ways[0].pid, "root", root, sizeof(root));
-	*opened = open(root, O_PATH | O_DIRECTORY | O_CLOEXEC);
+	*opened = question->ways[0].kind == TARGET_WAY_BENEATH ?
+			  proc_task_open(question->ways[0].pid, "root", O_PATH | O_DIRECTORY | O_CLOEXEC) :
+			  open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
 	return *opened;
 }
 

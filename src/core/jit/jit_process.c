@@ -6,9 +6,9 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/proc_stat.h"
 #include "base/proc_task.h"
 #include "core/jit/jit_process.h"
-#include "core/maps/proc_stat.h"
 
 #define STATUS_BYTES_MAX 65536
 #define FOLDERS_EVERY_NS NS_PER_SEC
@@ -60,7 +60,7 @@ static bool read_status(uint32_t pid, struct learned *learned)
 
 static bool is_alive(uint32_t pid, struct proc_stat *ret_stat)
 {
-	return !proc_stat_read(pid, ret_stat) && proc_task_living(pid);
+	return !proc_stat_read(pid, ret_stat) && (!proc_stat_has_ended(ret_stat) || proc_task_living(pid));
 }
 
 static void close_folders(struct jit_process *process)

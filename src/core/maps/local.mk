@@ -22,8 +22,6 @@ libstk_a_SOURCES += \
 	src/core/maps/moved_around.c \
 	src/core/maps/moved_text.c \
 	src/core/maps/moved_text.h \
-	src/core/maps/proc_stat.c \
-	src/core/maps/proc_stat.h \
 	src/core/maps/process_table.c \
 	src/core/maps/process_table.h \
 	src/core/maps/target_memory.c \

@@ -6,11 +6,11 @@
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/proc_stat.h"
 #include "base/proc_task.h"
 #include "core/maps/map_cache.h"
 #include "core/maps/map_cache_state.h"
 #include "core/maps/maps_text.h"
-#include "core/maps/proc_stat.h"
 #include "core/maps/target_memory.h"
 
 /* A start of one life is known to a tick of 10 ms at best; two of one pid are further apart. */
@@ -119,7 +119,7 @@ static int read_process(struct map_cache *cache, struct process *process, enum m
 	/* Read once, whatever comes of it: a process that is gone does not come back. */
 	process->unread = false;
 	process->lost_serial = cache->lost_serial;
-	if (ret || !proc_task_living(process->public.pid))
+	if (ret || (proc_stat_has_ended(&stat) && !proc_task_living(process->public.pid)))
 		return ret == -ENOENT || !ret ? -ESRCH : ret;
 	if (!is_same_life(process, &stat))
 		process = begin_life(cache, process, &stat);

@@ -12,7 +12,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
-#include "core/maps/proc_stat.h"
+#include "base/proc_stat.h"
 #include "core/naming/naming_answers.h"
 #include "core/naming/naming_feed.h"
 #include "core/naming/naming_link.h"

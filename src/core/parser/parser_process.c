@@ -16,7 +16,7 @@
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "core/maps/proc_stat.h"
+#include "base/proc_stat.h"
 #include "core/parser/parser_process.h"
 #include "core/parser/sandbox.h"
 #include "core/parser/syscall_filter.h"

@@ -12,7 +12,7 @@
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/maps/proc_stat.h"
+#include "base/proc_stat.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_child.h"
 #include "core/reader/reader_state.h"

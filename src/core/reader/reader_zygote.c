@@ -11,9 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/clock.h"
+#include "base/proc_stat.h"
 #include "base/turns.h"
 #include "base/vec.h"
-#include "core/maps/proc_stat.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_child.h"
 

@@ -17,11 +17,7 @@ void file_origin_release(struct file_origin *origin)
 
 int file_origin_open_root(uint32_t pid)
 {
-	char root[64];
-	int fd;
-
-	fd = open(proc_task_path(pid, "root", root, sizeof(root)), O_PATH | O_DIRECTORY | O_CLOEXEC);
-	return fd < 0 ? -errno : fd;
+	return proc_task_open(pid, "root", O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
 static bool shares_mounts(uint32_t pid)

@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "base/file.h"
 #include "base/mem.h"
-#include "core/maps/proc_stat.h"
+#include "base/proc_stat.h"
 
 #define PF_KTHREAD 0x00200000 /* include/linux/sched.h; part of what user space relies on */
 #define NS 1000000000ULL
