@@ -309,6 +309,7 @@ static void test_patience_again(void)
 		spend(patience, &dead, 10, 10, false);
 		spend(patience, &slow, 10, 10, true);
 		CHECK(!is_asked(patience, 1) && !is_asked(patience, 3));
+		CHECK(patience_again(patience, &dead) <= clock_now_ns() + NS_PER_SEC);
 		CHECK_NAMED(is_asked(patience, 5), "another one is asked");
 		pass(patience, NS_PER_SEC);
 		CHECK_NAMED(is_asked(patience, 1) && is_asked(patience, 3), "a second later");
@@ -317,6 +318,7 @@ static void test_patience_again(void)
 	spend(patience, &slow, 10, 10, true);
 	pass(patience, 2 * NS_PER_SEC);
 	CHECK_NAMED(!is_asked(patience, 1), "one that does nothing at all is left alone");
+	CHECK(patience_again(patience, &dead) > clock_now_ns() + 20 * NS_PER_SEC);
 	CHECK_NAMED(is_asked(patience, 3), "a slow one is not");
 	pass(patience, 28 * NS_PER_SEC);
 	CHECK(is_asked(patience, 1));

@@ -235,7 +235,7 @@ static void make_slowly(void *ctx, const struct rows_wanted *wanted, struct rows
 
 	maker->asked++;
 	if (maker->is_slow)
-		ret_made->timed_out = true;
+		ret_made->again_ns = clock_now_ns() + NS_PER_SEC;
 	else
 		table_file_maker.make(table_file_maker.ctx, wanted, ret_made, use, use_ctx);
 }

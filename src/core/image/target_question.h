@@ -112,6 +112,7 @@ struct target_answer {
 	int64_t changed_ns; /* when it was last changed, as CLOCK_MONOTONIC has it */
 	/* IDENTITY, PRINT: before it was read; told by who opened it, also with -ETIMEDOUT. */
 	struct target_state state;
+	uint64_t again_ns; /* with -ETIMEDOUT: it is not asked before, CLOCK_MONOTONIC; set by who asked */
 	uint64_t cpu_ns; /* ROWS: that making them took */
 	uint64_t bulk_bytes; /* of what did not fit in here */
 	char words[TARGET_WORDS_MAX]; /* why not, ended by a NUL */

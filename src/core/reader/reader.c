@@ -78,6 +78,7 @@ static bool take(struct reader *reader, uint32_t child, struct target_answer *re
 	*ret_answer = message.answer;
 	ret_answer->flags &= ~(uint32_t)(child ? TARGET_HAS_FD | TARGET_AS_KNOWN : TARGET_HAS_FD);
 	ret_answer->state = opener->state;
+	ret_answer->again_ns = 0;
 	if (fd >= 0 && !child) { /* of the opener alone */
 		ret_answer->flags |= TARGET_HAS_FD;
 		ret_answer->fd = fd;
@@ -288,6 +289,7 @@ static void ask(void *ctx, const struct target_question *question, const int giv
 	if (!r)
 		return;
 	ret_answer->error = r;
+	ret_answer->again_ns = r == -ETIMEDOUT ? patience_again(&reader->patience, &about) : 0;
 	snprintf(ret_answer->words, sizeof(ret_answer->words), "%s",
 		 r == -ETIMEDOUT ? "its file did not answer in time" : "who read its file has ended");
 }

@@ -47,15 +47,18 @@ static struct patience_stuck *slot_of(struct patience *patience, uint64_t key)
 	return &patience->stuck[key % PATIENCE_STUCK_SLOTS];
 }
 
-static bool is_stuck(struct patience *patience, const struct patience_about *about)
+/* Up to when it is not asked about; 0: it may be. */
+static uint64_t stuck_until(struct patience *patience, const struct patience_about *about)
 {
+	uint64_t until_ns = 0;
+
 	for (size_t i = 0; i < PATIENCE_KEYS; i++) {
 		const struct patience_stuck *stuck = slot_of(patience, about->keys[i]);
 
-		if (about->keys[i] && stuck->key == about->keys[i] && stuck->again_ns > clock_now_ns())
-			return true;
+		if (about->keys[i] && stuck->key == about->keys[i] && stuck->again_ns > until_ns)
+			until_ns = stuck->again_ns;
 	}
-	return false;
+	return until_ns > clock_now_ns() ? until_ns : 0;
 }
 
 /* What there is now; another's, which had its place, is forgotten. */
@@ -106,7 +109,7 @@ uint64_t patience_deadline(struct patience *patience, const struct patience_abou
 {
 	int64_t ns = DEADLINE_NS_MAX, own;
 
-	if (is_stuck(patience, about))
+	if (stuck_until(patience, about))
 		return 0;
 	if (patience->stopping)
 		ns = patience->stop_left_ns < DEADLINE_NS_MIN ? patience->stop_left_ns : DEADLINE_NS_MIN;
@@ -149,6 +152,13 @@ bool patience_state(struct patience *patience, const struct patience_about *abou
 		return false;
 	*ret_state = stuck->state;
 	return true;
+}
+
+uint64_t patience_again(struct patience *patience, const struct patience_about *about)
+{
+	uint64_t until_ns = stuck_until(patience, about);
+
+	return until_ns ? until_ns : clock_now_ns() + AGAIN_NS;
 }
 
 void patience_answered(struct patience *patience, const struct patience_about *about)

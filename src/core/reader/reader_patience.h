@@ -67,5 +67,7 @@ void patience_spent(struct patience *patience, const struct patience_about *abou
 		    const struct patience_wait *wait);
 /* What was found out about a file that is not asked about now; false: nothing. */
 bool patience_state(struct patience *patience, const struct patience_about *about, struct target_state *ret_state);
+/* When it may be asked about what was waited for in vain, or is not asked about now: CLOCK_MONOTONIC. */
+uint64_t patience_again(struct patience *patience, const struct patience_about *about);
 /* There was an answer: nothing is held against what the keys stand for. */
 void patience_answered(struct patience *patience, const struct patience_about *about);

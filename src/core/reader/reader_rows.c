@@ -56,6 +56,7 @@ static int take_answer(struct reader *reader, const struct rows_wanted *wanted, 
 	made->is_opened = answer->flags & TARGET_FOUND;
 	made->is_safe = made->is_opened && answer->flags & TARGET_SAFE;
 	memcpy(made->words, answer->words, sizeof(made->words));
+	made->again_ns = answer->again_ns;
 	if (answer->error == -ETIMEDOUT || answer->error == -EIO)
 		return answer->error;
 	if (!made->is_opened || !take_loads(answer, bulk, &made->loads))
@@ -105,7 +106,6 @@ static void make(void *ctx, const struct rows_wanted *wanted, struct rows_made *
 	}
 	mem_close_fd(&kept.fd);
 	ret_made->has_rows = !r;
-	ret_made->timed_out = r == -ETIMEDOUT;
 	if (r == -EBADMSG)
 		snprintf(ret_made->words, sizeof(ret_made->words), "who read its file said what cannot be");
 }

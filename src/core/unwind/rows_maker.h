@@ -29,7 +29,7 @@ struct rows_made {
 	bool is_opened; /* false: the file could not be had through this process; words say why */
 	bool is_safe; /* it is root's or our own */
 	bool has_rows; /* false: words say why not */
-	bool timed_out; /* it did not answer in time: it may do so later */
+	uint64_t again_ns; /* it did not answer in time, and is asked again then, CLOCK_MONOTONIC; else 0 */
 	char words[TARGET_WORDS_MAX];
 	struct buf loads; /* of struct target_load: where the file wants to be loaded; to be released */
 };

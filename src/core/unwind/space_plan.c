@@ -123,6 +123,12 @@ bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
 	return true;
 }
 
+void space_plan_renew(struct space_plan *plan, const struct space_plan *now)
+{
+	plan->made = now->made;
+	plan->again_ns = now->again_ns;
+}
+
 void space_plan_write(const struct space_plan *plan, uint32_t *words)
 {
 	for (size_t i = 0; i < plan->ranges.len; i++) {

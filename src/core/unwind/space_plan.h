@@ -51,6 +51,8 @@ bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr);
 bool space_plan_is_behind(const struct space_plan *plan, const struct table_store *tables);
 /* Whether both lead every walk the same way. */
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b);
+/* Of two that are equal the first goes on, as if it were made when the second was. */
+void space_plan_renew(struct space_plan *plan, const struct space_plan *now);
 /* Writes ranges.len mappings, as the walks read them, from `words` on. */
 void space_plan_write(const struct space_plan *plan, uint32_t *words);
 /* Whether a walk with the plan took addr for what the mapping (NULL: none) says: the same file at the same

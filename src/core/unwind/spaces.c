@@ -93,15 +93,13 @@ static struct space *make_space(struct spaces *spaces, struct space_plan *plan, 
 	struct space *space;
 
 	if (same && space_plan_equal(&same->plan, plan)) {
-		same->plan.made = plan->made;
-		same->plan.again_ns = plan->again_ns;
+		space_plan_renew(&same->plan, plan);
 		return same;
 	}
 	if (before && !before->retired && space_plan_equal(&before->plan, plan)) {
 		if (same)
 			space_set_supersede(&spaces->set, same);
-		before->plan.made = plan->made;
-		before->plan.again_ns = plan->again_ns;
+		space_plan_renew(&before->plan, plan);
 		space_set_rename(&spaces->set, before, contents);
 		return before;
 	}

@@ -8,17 +8,6 @@
 #include "abi/unwind_x86_64.h"
 #endif
 
-/* A file that did not answer in time is asked again after a second, and after longer once that was so often. */
-#define AGAIN_TIMES 8
-#define AGAIN_DOUBLED 5
-
-static uint64_t again_ns(struct table *table)
-{
-	uint32_t over = table->timed_out++ < AGAIN_TIMES ? 0 : table->timed_out - AGAIN_TIMES;
-
-	return clock_now_ns() + (NS_PER_SEC << (over < AGAIN_DOUBLED ? over : AGAIN_DOUBLED));
-}
-
 struct placing {
 	struct table_store *store;
 	struct table *table;
@@ -44,13 +33,10 @@ static void make_of_file(struct table_store *store, struct table *table, const s
 	buf_release(&table->loads);
 	table->loads = made.loads;
 	if (!made.has_rows) {
-		table->state = made.timed_out ? TABLE_TIMED_OUT : made.is_opened ? TABLE_MADE : TABLE_UNOPENED;
+		table->state = made.again_ns ? TABLE_TIMED_OUT : made.is_opened ? TABLE_MADE : TABLE_UNOPENED;
+		table->public.again_ns = made.again_ns;
 		table_set_why(table, made.words);
 	}
-	if (made.timed_out)
-		table->public.again_ns = again_ns(table);
-	else
-		table->timed_out = 0;
 	if (made.is_safe)
 		table_share(store, table);
 }

@@ -42,7 +42,7 @@ void table_store_make_by(struct table_store *store, const struct rows_maker *mak
  * and must be the one mapped; the vdso is read from our own memory, which has the same one. Never
  * NULL: an image without a table is remembered as such, but one that could not be opened because the
  * process is gone is tried again when another process has it mapped, one that was refused when
- * there is more room, one whose file did not answer in time after a second, and one for which no segment could
+ * there is more room, one whose file did not answer in time when its maker says, and one for which no segment could
  * be had after more and more calls of table_store_allow() that give wanted_ns.
  *
  * A build id is a claim that anybody can write into a file of his own: a table made from a file that is

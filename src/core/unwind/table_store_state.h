@@ -32,7 +32,6 @@ struct table {
 	uint64_t unheld_serial; /* of the moment when its last holder left */
 	uint32_t holders;
 	uint32_t last_pid, tries;
-	uint32_t timed_out; /* how often its file did not answer in time, in a row */
 	bool is_shared; /* serves every path with this identity */
 	bool was_refused; /* and was counted */
 	uint32_t unplaced; /* how often no segment could be had, in a row */
