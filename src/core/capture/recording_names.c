@@ -9,6 +9,7 @@
 #include "core/capture/recording_meta.h"
 #include "core/capture/recording_names.h"
 #include "core/naming/naming_link.h"
+#include "core/symbol/debug_places.h"
 #include "core/symbol/symbolizer.h"
 
 #define NAME_ENDED_EVERY_NS (10 * NS_PER_SEC) /* it looks at all locations there are */
@@ -99,6 +100,24 @@ void recording_names_of_ended(struct recorder *recorder)
 	jit_forget_over(jit);
 }
 
+/* What became of names that took too long: some frames have none, or only what servers have is missing. */
+static void tell_late(const struct recorder *recorder)
+{
+	const struct recorder_options *options = &recorder->options;
+	const struct tables *tables = &recorder->tables;
+	double seconds = options->naming_ns / 1e9;
+	size_t i = 0;
+
+	while (i < tables->names.len && tables->names.data[i].reason != NAME_NOT_TRIED)
+		i++;
+	if (i < tables->names.len)
+		log_warn("names took longer than %g s (--naming-time): frames that were not named by then have "
+			 "none in the profile: stk report looks them up, stk symbolize -i adds them", seconds);
+	else if (options->debug_places && options->debug_places->fetcher)
+		log_warn("debuginfod took longer than %g s (--naming-time): names and lines are of the files that are "
+			 "here: stk symbolize -i --debuginfod asks again", seconds);
+}
+
 void recording_names_finish(struct recorder *recorder)
 {
 	const struct recorder_options *options = &recorder->options;
@@ -112,7 +131,5 @@ void recording_names_finish(struct recorder *recorder)
 	jit_watch_finish(recorder->jit);
 	recording_names_of_own(recorder, any, NULL);
 	if (!naming_link_finish(recorder->naming, options->naming_ns, options->hurry))
-		log_warn("names took longer than %g s (--naming-time): frames that were not named by then have "
-			 "none in the profile: stk report looks them up, stk symbolize -i adds them",
-			 options->naming_ns / 1e9);
+		tell_late(recorder);
 }

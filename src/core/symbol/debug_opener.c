@@ -228,16 +228,15 @@ static bool try_build_id(struct search *search)
 static bool try_servers(struct search *search)
 {
 	const struct symbolizer_options *options = &search->opener->context->options;
-	struct debug_fetcher *fetcher = options->debug_places ? options->debug_places->fetcher : NULL;
 	const char *path = search->opener->origin.path;
+	struct debug_fetcher *fetcher;
 	int fd;
 
-	if (!fetcher || search->wanted->build_id_len < 2)
+	if (search->wanted->build_id_len < 2)
 		return false;
-	if (search->opener->context->ahead) {
-		search->opener->context->put_off = true;
+	fetcher = symbol_context_fetcher(search->opener->context);
+	if (!fetcher)
 		return false;
-	}
 	fd = debug_fetcher_get(fetcher, search->wanted->build_id, search->wanted->build_id_len, path,
 			       options->cancelled);
 	buf_clear(&search->path);

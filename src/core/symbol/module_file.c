@@ -94,14 +94,14 @@ static bool try_name(struct search *search, const char *module)
 
 static bool try_servers(struct search *search)
 {
-	const struct symbolizer_options *options = &search->request->context->options;
-	const struct debug_places *places = options->debug_places;
+	struct symbol_context *context = search->request->context;
+	struct debug_fetcher *fetcher = symbol_context_fetcher(context);
 	CLOSE_FD int fd = -1;
 
-	if (!places || !places->fetcher)
+	if (!fetcher)
 		return false;
-	fd = debug_fetcher_get(places->fetcher, search->wanted.build_id, search->wanted.build_id_len,
-			       search->request->path, options->cancelled);
+	fd = debug_fetcher_get(fetcher, search->wanted.build_id, search->wanted.build_id_len,
+			       search->request->path, context->options.cancelled);
 	if (fd >= 0)
 		take(search, fd, search->request->path);
 	return search->found;

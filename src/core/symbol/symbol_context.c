@@ -15,6 +15,7 @@
 #include "core/maps/maps_text.h"
 #include "core/profile/meta.h"
 #include "core/profile/profile.h"
+#include "core/symbol/debug_places.h"
 #include "core/symbol/module_paths.h"
 #include "core/symbol/symbol_context.h"
 
@@ -72,6 +73,18 @@ void symbol_context_release(struct symbol_context *context)
 	context->own_kernel = NULL;
 	module_paths_free(context->module_paths);
 	context->module_paths = NULL;
+}
+
+struct debug_fetcher *symbol_context_fetcher(struct symbol_context *context)
+{
+	const struct debug_places *places = context->options.debug_places;
+
+	if (!places || !places->fetcher)
+		return NULL;
+	if (!context->ahead && !context->local)
+		return places->fetcher;
+	context->put_off = true;
+	return NULL;
 }
 
 /* A JIT maps one page of its jitdump as code, which it never runs: to say where that file is. */

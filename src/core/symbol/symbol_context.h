@@ -41,6 +41,7 @@ struct symbol_context {
 	 * waits.
 	 */
 	bool ahead;
+	bool local; /* servers of debug data are not asked: what is wished of them is put off */
 	bool put_off; /* something was */
 	struct missing_files missing; /* that files asked about wished for */
 	uint64_t checked_ns; /* spent on checksums of debug files, of SYMBOL_CHECKED_NS */
@@ -71,6 +72,10 @@ struct parser *symbol_context_parser(struct symbol_context *context);
 
 /* What processes told of code made at run time; borrowed. */
 struct jit *symbol_context_jit(struct symbol_context *context);
+
+struct debug_fetcher;
+/* What fetches debug data from servers; NULL: they are not asked at all, or (put_off is set) not yet. Borrowed. */
+struct debug_fetcher *symbol_context_fetcher(struct symbol_context *context);
 
 struct kernel_module;
 /*

@@ -76,7 +76,9 @@ DEFINE_CLEANUP(struct symbolizer *, symbolizer_free)
 /*
  * Names every location of `tables` whose name was not tried yet (or all with `again`): grouped by
  * image, sorted, one ascending pass each; the answers go in through tables_name(), and so to the
- * tables' sink. A batch never fails: a location without a name gets its reason.
+ * tables' sink. A batch never fails: a location without a name gets its reason. Servers of debug data
+ * (debug_places.fetcher) are asked once all have the names that files have which are here; what they send replaces
+ * those that it is more than.
  * Cost is by distinct locations, not by samples.
  */
 void symbolizer_name_all(struct symbolizer *symbolizer, struct tables *tables, bool again);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* symbolizer_batch: names the locations of one call, image by image. */
+#include <string.h>
 #include "core/symbol/symbol_source.h"
 #include "core/symbol/symbolizer_batch.h"
 
 void symbolizer_batch_release(struct symbolizer_batch *batch)
 {
 	vec_release(&batch->jobs);
+	vec_release(&batch->wishes);
 	name_batch_release(&batch->image);
 	image_places_release(&batch->places);
 }
@@ -57,8 +59,10 @@ static void name_image(struct symbolizer_batch *batch, const struct job *jobs, s
 		.path = strtab_get(&batch->tables->strings, image->path),
 		.places = image_places_of(&batch->places, jobs[0].image),
 	};
-	const struct cached_names *cached = name_cache_get(&batch->symbolizer->cache, &request);
+	const struct cached_names *cached;
 
+	context->put_off = false;
+	cached = name_cache_get(&batch->symbolizer->cache, &request);
 	name_batch_ask(image_batch, jobs, n);
 	for (size_t i = 0; i < n; i++)
 		image_batch->answers.data[i].reason = (uint16_t)cached->reason;
@@ -70,44 +74,55 @@ static void name_image(struct symbolizer_batch *batch, const struct job *jobs, s
 		name_batch_take(image_batch, symbol_sources[s]->book(cached->names[s]));
 	}
 	name_batch_end(image_batch);
-	name_cache_grew(&batch->symbolizer->cache, cached);
+	if (!context->put_off) {
+		name_cache_grew(&batch->symbolizer->cache, cached);
+		batch->done += n;
+		return;
+	}
+	name_cache_forget(&batch->symbolizer->cache, cached);
+	memcpy(vec_add(&batch->wishes, n), jobs, n * sizeof(*jobs));
 }
 
 /* Names those of the kernel, or all others. */
-static void run_part(struct symbolizer_batch *batch, bool kernel, size_t *done)
+static void run_part(struct symbolizer_batch *batch, const struct job *all, size_t n_all, bool kernel)
 {
 	const struct symbolizer_options *options = &batch->symbolizer->context.options;
 	size_t n;
 
-	for (size_t first = 0; first < batch->jobs.len; first += n) {
-		const struct job *jobs = batch->jobs.data + first;
+	for (size_t first = 0; first < n_all; first += n) {
+		const struct job *jobs = all + first;
 
-		for (n = 1; first + n < batch->jobs.len && jobs[n].image == jobs[0].image; n++)
+		for (n = 1; first + n < n_all && jobs[n].image == jobs[0].image; n++)
 			;
 		if ((tables_get_image(batch->tables, jobs[0].image)->kind == IMAGE_KERNEL) != kernel)
 			continue;
 		if (options->cancelled && options->cancelled())
 			break;
 		if (options->progress)
-			options->progress(symbolizer_batch_path(batch, jobs[0].image), *done, batch->jobs.len);
+			options->progress(symbolizer_batch_path(batch, jobs[0].image), batch->done, batch->jobs.len);
 		if (!options->begin || options->begin(options->begin_ctx, jobs[0].image))
 			name_image(batch, jobs, n);
-		*done += n;
+		else
+			batch->done += n;
 	}
 }
 
 /*
- * Names what was collected, image by image in ascending order of offsets. The kernel is the last:
- * its debug data is the biggest there is, and while that is fetched the time goes by that is given
- * to all.
+ * Names what was collected, image by image in ascending order of offsets: by the files that are here, and once all
+ * have those names, with what servers send. The kernel is the last: its debug data is the biggest there is, and
+ * while that is read or fetched the time goes by that is given to all.
  */
 static void run(struct symbolizer_batch *batch)
 {
-	size_t done = 0;
+	struct symbol_context *context = &batch->symbolizer->context;
 
 	job_sort(batch->jobs.data, batch->jobs.len);
-	run_part(batch, false, &done);
-	run_part(batch, true, &done);
+	context->local = true;
+	run_part(batch, batch->jobs.data, batch->jobs.len, false);
+	run_part(batch, batch->jobs.data, batch->jobs.len, true);
+	context->local = false;
+	run_part(batch, batch->wishes.data, batch->wishes.len, false);
+	run_part(batch, batch->wishes.data, batch->wishes.len, true);
 	symbolizer_batch_release(batch);
 }
 

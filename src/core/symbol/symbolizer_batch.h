@@ -14,12 +14,14 @@ struct symbolizer {
 	VEC(bool) inner; /* [location - 1]: it was named ahead, when no stack ended there */
 };
 
-/* One call of symbolizer_name_all(), or one begun ahead. */
+/* One call of symbolizer_name_all() or symbolizer_name_some(), or one begun ahead. */
 struct symbolizer_batch {
 	struct symbolizer *symbolizer;
 	struct tables *tables;
 	bool again;
 	VEC(struct job) jobs;
+	VEC(struct job) wishes; /* those whose image may have more of it on servers */
+	size_t done; /* jobs */
 	struct image_places places;
 	struct name_batch image; /* what is asked of one image */
 	const struct cached_names *cached; /* of one begun ahead */

@@ -128,16 +128,16 @@ static bool try_usual(const struct symbol_context *context, const struct event_i
 	return false;
 }
 
-static bool try_servers(const struct symbol_context *context, const struct event_image *wanted,
+static bool try_servers(struct symbol_context *context, const struct event_image *wanted,
 			struct image **ret_image)
 {
-	const struct debug_places *places = context->options.debug_places;
+	struct debug_fetcher *fetcher = symbol_context_fetcher(context);
 	CLEANUP(image_free) struct image *image = NULL;
 	CLOSE_FD int fd = -1;
 
-	if (!places || !places->fetcher)
+	if (!fetcher)
 		return false;
-	fd = debug_fetcher_get(places->fetcher, wanted->build_id, wanted->build_id_len, "vmlinux",
+	fd = debug_fetcher_get(fetcher, wanted->build_id, wanted->build_id_len, "vmlinux",
 			       context->options.cancelled);
 	if (fd < 0 || image_open_fd(fd, "/vmlinux", &image, NULL) || !is_usable(image, wanted))
 		return false;
@@ -158,7 +158,7 @@ static enum name_reason reason_of(int code)
 	}
 }
 
-enum name_reason vmlinux_file_open(const struct symbol_context *context, const struct event_image *kernel,
+enum name_reason vmlinux_file_open(struct symbol_context *context, const struct event_image *kernel,
 				   struct image **ret_image, struct file_origin *ret_origin)
 {
 	const struct event_image wanted = wanted_kernel(context, kernel);

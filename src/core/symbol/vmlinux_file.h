@@ -14,7 +14,7 @@ bool vmlinux_file_is_given(const struct symbol_context *context);
  * without one, with that of the context's recording, or of the running kernel.
  * Returns NAME_OK, NAME_NO_FILE, NAME_OTHER_BUILD, or NAME_BAD_FILE, NAME_NOT_PERMITTED of one that was named.
  */
-enum name_reason vmlinux_file_open(const struct symbol_context *context, const struct event_image *kernel,
+enum name_reason vmlinux_file_open(struct symbol_context *context, const struct event_image *kernel,
 				   struct image **ret_image, struct file_origin *ret_origin);
 
 /*
