@@ -114,8 +114,8 @@ static void tell_late(const struct recorder *recorder)
 		log_warn("names took longer than %g s (--naming-time): frames that were not named by then have "
 			 "none in the profile: stk report looks them up, stk symbolize -i adds them", seconds);
 	else if (options->debug_places && options->debug_places->fetcher)
-		log_warn("debuginfod took longer than %g s (--naming-time): names and lines are of the files that are "
-			 "here: stk symbolize -i --debuginfod asks again", seconds);
+		log_warn("debuginfod took longer than %g s (--naming-time): names and lines are of the files that "
+			 "are here: stk symbolize -i --debuginfod asks again", seconds);
 }
 
 void recording_names_finish(struct recorder *recorder)

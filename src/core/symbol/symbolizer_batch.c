@@ -108,9 +108,9 @@ static void run_part(struct symbolizer_batch *batch, const struct job *all, size
 }
 
 /*
- * Names what was collected, image by image in ascending order of offsets: by the files that are here, and once all
- * have those names, with what servers send. The kernel is the last: its debug data is the biggest there is, and
- * while that is read or fetched the time goes by that is given to all.
+ * Names what was collected, image by image in ascending order of offsets: by the files that are here, and once
+ * all have those names, with what servers send. The kernel is the last: its debug data is the biggest there is,
+ * and while that is read or fetched the time goes by that is given to all.
  */
 static void run(struct symbolizer_batch *batch)
 {
