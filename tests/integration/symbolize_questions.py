@@ -143,6 +143,26 @@ def check_missing():
           "the same in words", [done.stdout, done.stderr])
 
 
+def reason(name):
+    return json.loads(run("-e", name, "--json", "outer").stdout)["addresses"][0]["reason"]
+
+
+def check_type_units():
+    """A .dwo in which each type unit has a section of its own, and what is said of one that is not the wanted one."""
+    flags, unit, other = ("-gdwarf-5", "-gsplit-dwarf", "-fdebug-types-section"), "types-program.dwo", "other-program.dwo"
+    if not build("whole", "-gdwarf-5") or not build("types", *flags) or not build("other", *flags, "-O1"):
+        return
+    sections = subprocess.run(["readelf", "-SW", unit], capture_output=True, text=True, check=True).stdout
+    asked = ("outer", "sorter", "box::open", "a::push", "b::push", "main")
+    whole, split = (functions(run("-e", name, "--json", *asked)) for name in ("whole", "types"))
+    point(sections.count(".debug_info.dwo") > 1 and ["inner", "outer(int)"] in whole and split == whole,
+          "type units in sections of their own: the same names", [sections, whole, split])
+    for name, title, want in ((other, "another build's .dwo", "other-build"),
+                              ("program.cc", "a .dwo that is no object file", "bad-file")):
+        os.replace(name, unit)
+        point(reason("types") == want, f"{title}: the reason", [reason("types")])
+
+
 if not shutil.which("g++") or not shutil.which("readelf"):
     print("1..0 # SKIP no g++ and readelf (apt-get install g++ binutils)")
     sys.exit(0)
@@ -155,5 +175,6 @@ with tempfile.TemporaryDirectory() as folder:
     check_stripped()
     check_damaged()
     check_missing()
+    check_type_units()
     os.chdir("/")
 plan()

@@ -14,6 +14,7 @@
 #define MADE_TEXT_BYTES 0x10000u
 
 enum made_section {
+	MADE_TYPE_UNIT, /* another .debug_info, before the one that is meant */
 	MADE_INFO,
 	MADE_ABBREV,
 	MADE_STR,
@@ -55,7 +56,7 @@ static inline void made_uleb(struct buf *buf, uint64_t value)
 static inline const char *made_name(int section, bool is_split, struct buf *text)
 {
 	static const char *const names[MADE_SECTIONS] = {
-		".debug_info",	  ".debug_abbrev",     ".debug_str",	  ".debug_str_offsets",
+		".debug_info",	  ".debug_info",       ".debug_abbrev",	  ".debug_str",	 ".debug_str_offsets",
 		".debug_addr",	  ".debug_ranges",     ".debug_rnglists", ".debug_line",
 		".debug_aranges", ".gnu_debugaltlink", ".debug_cu_index"
 	};

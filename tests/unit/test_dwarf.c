@@ -194,6 +194,34 @@ static void test_version(unsigned int version)
 	done(&asked);
 }
 
+/* In a file that is not linked each type unit has a section of its own, and the compile unit's is another. */
+static void test_type_units(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct buf *other = &made.sections[MADE_TYPE_UNIT];
+	struct asked asked;
+
+	made_bytes(other, 21, 4);
+	made_bytes(other, 5, 2);
+	made_bytes(other, DW_UT_type, 1);
+	made_bytes(other, 8, 1);
+	made_bytes(other, 0, 4); /* abbreviations */
+	made_bytes(other, 1, 8); /* its signature */
+	made_bytes(other, 0, 4); /* where its type is */
+	buf_addc(other, '\0');
+	begin_usual(&made, 5);
+	entry(&made, FUNCTION, S("outer"), END);
+	range(&made, 5, TEXT, 0x100);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 1);
+	CHECK_STR(asked.frames[0].name, "outer");
+	CHECK_EQ(asked.reason, NAME_OK);
+	done(&asked);
+}
+
 /* Origins that lead in circles, or nowhere. */
 static void test_origins(void)
 {
@@ -510,6 +538,7 @@ int main(void)
 {
 	for (unsigned int version = 2; version <= 5; version++)
 		test_version(version);
+	test_type_units();
 	test_origins();
 	test_depth();
 	test_many_frames();

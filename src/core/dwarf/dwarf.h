@@ -86,7 +86,7 @@ enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2, DWARF_OUTER = 4 };
  *
  * Never fails as a whole: what is damaged or over a limit is as if it were not there, and
  * *ret_reason (may be NULL) then says so: NAME_OK, NAME_BAD_FILE, NAME_LIMIT,
- * NAME_NO_DEBUG_PART (a split or shared file is missing).
+ * NAME_NO_DEBUG_PART (a split or shared file is missing), NAME_OTHER_BUILD (of a split file).
  */
 size_t dwarf_find(struct dwarf *dwarf, uint64_t vaddr, unsigned int want,
 		  struct dwarf_frame *ret_frames, struct extent *extent, enum name_reason *ret_reason);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* dwarf_sections: the bytes of the .debug_* sections of one file, read when they are asked for. */
+#include <dwarf.h>
 #include <elf.h>
 #include <errno.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "core/image/unpacked.h"
 #include "core/image/unpacked_stream.h"
 
+#define UNIT_TYPE_AT 14 /* in a header of .debug_info, at most (DWARF 5, 7.5.1) */
 #define BLOCK_SHIFT 12 /* what is kept is read in blocks of so many bytes */
 #define BLOCKS_AT_ONCE 16
 #define QUESTIONS_FEW 32
@@ -102,51 +104,6 @@ static enum dwarf_section which_section(const char *name, enum dwarf_part part)
 	return DWARF_SECTIONS_;
 }
 
-static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
-{
-	uint64_t file_size = image_identity(sections->image)->size;
-
-	for (size_t i = 1; i < image_sections(sections->image); i++) {
-		struct image_section header;
-		enum dwarf_section which;
-		struct section *section;
-
-		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS ||
-		    !header.size)
-			continue;
-		which = which_section(header.name, part);
-		if (which == DWARF_SECTIONS_ || sections->all[which].index)
-			continue;
-		if (header.offset > file_size || header.size > file_size - header.offset) {
-			sections->reason = NAME_BAD_FILE;
-			continue;
-		}
-		if (header.size > sections->limits->section_bytes) {
-			sections->reason = NAME_LIMIT;
-			continue;
-		}
-		section = &sections->all[which];
-		section->index = i;
-		section->offset = header.offset;
-		section->size = header.size;
-		section->is_unlinked = relocated_is_needed(sections->image, i);
-		section->is_packed = section->is_unlinked || header.flags & SHF_COMPRESSED ||
-				     header.name[1] == 'z';
-	}
-}
-
-struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
-					  const struct dwarf_limits *limits)
-{
-	struct dwarf_sections *sections = mem_zalloc(sizeof(*sections));
-
-	sections->image = image;
-	sections->limits = limits;
-	sections->blocks_at_once = 1;
-	find_sections(sections, part);
-	return sections;
-}
-
 static void forget(struct section *section)
 {
 	if (section->kept)
@@ -157,15 +114,20 @@ static void forget(struct section *section)
 	section->kept_bytes = section->n_unpacked = 0;
 }
 
+static void release(struct section *section)
+{
+	forget(section);
+	unpacked_release(&section->unpacked);
+	unpacked_stream_free(section->stream);
+	*section = (struct section){ 0 };
+}
+
 void dwarf_sections_free(struct dwarf_sections *sections)
 {
 	if (!sections)
 		return;
-	for (int i = 0; i < DWARF_SECTIONS_; i++) {
-		forget(&sections->all[i]);
-		unpacked_release(&sections->all[i].unpacked);
-		unpacked_stream_free(sections->all[i].stream);
-	}
+	for (int i = 0; i < DWARF_SECTIONS_; i++)
+		release(&sections->all[i]);
 	mem_free(sections);
 }
 
@@ -249,6 +211,74 @@ static bool read_bytes(struct dwarf_sections *sections, const struct section *se
 	else if (image_read(sections->image, section->offset + offset, data, len, NULL))
 		return false;
 	return true;
+}
+
+/*
+ * Whether .debug_info is that of a type unit: in a file that is not linked each has a section of its own, so that
+ * linkers can merge equal ones (DWARF 5, E.2), and the compile unit's is another.
+ */
+static bool is_of_type(struct dwarf_sections *sections)
+{
+	const struct section *section = ready(sections, DWARF_INFO);
+	uint8_t header[UNIT_TYPE_AT + 1] = { 0 };
+	struct cursor cursor = { .at = header, .end = header + sizeof(header) };
+	uint64_t version, type;
+
+	if (section->size < sizeof(header) || !read_bytes(sections, section, 0, header, sizeof(header)))
+		return false;
+	if (cursor_fixed(&cursor, 4) == UINT32_MAX)
+		cursor_fixed(&cursor, 8);
+	version = cursor_fixed(&cursor, 2);
+	type = cursor_fixed(&cursor, 1);
+	return version >= 5 && (type == DW_UT_type || type == DW_UT_split_type);
+}
+
+static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
+{
+	uint64_t file_size = image_identity(sections->image)->size;
+
+	for (size_t i = 1; i < image_sections(sections->image); i++) {
+		struct image_section header;
+		enum dwarf_section which;
+		struct section *section;
+
+		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS ||
+		    !header.size)
+			continue;
+		which = which_section(header.name, part);
+		if (which == DWARF_SECTIONS_)
+			continue;
+		if (sections->all[which].index && !(which == DWARF_INFO && is_of_type(sections)))
+			continue;
+		if (header.offset > file_size || header.size > file_size - header.offset) {
+			sections->reason = NAME_BAD_FILE;
+			continue;
+		}
+		if (header.size > sections->limits->section_bytes) {
+			sections->reason = NAME_LIMIT;
+			continue;
+		}
+		section = &sections->all[which];
+		release(section);
+		section->index = i;
+		section->offset = header.offset;
+		section->size = header.size;
+		section->is_unlinked = part == DWARF_WHOLE && relocated_is_needed(sections->image, i);
+		section->is_packed = section->is_unlinked || header.flags & SHF_COMPRESSED ||
+				     header.name[1] == 'z';
+	}
+}
+
+struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
+					  const struct dwarf_limits *limits)
+{
+	struct dwarf_sections *sections = mem_zalloc(sizeof(*sections));
+
+	sections->image = image;
+	sections->limits = limits;
+	sections->blocks_at_once = 1;
+	find_sections(sections, part);
+	return sections;
 }
 
 static bool nothing(struct cursor *ret_cursor)

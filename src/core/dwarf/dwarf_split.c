@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* dwarf_split: where the rest of a unit is that was split. */
+#include <errno.h>
 #include <unistd.h>
 #include "core/dwarf/dwarf_package.h"
 #include "core/dwarf/dwarf_split.h"
 #include "core/dwarf/dwarf_units.h"
-
-#define UNITS_PER_FILE 4096 /* of a .dwo that are looked at for the one that is wanted */
 
 /* An open .dwo, and whose it is. */
 struct split_file {
@@ -24,11 +23,13 @@ struct dwarf_split {
 	VEC(struct split_file) files;
 };
 
-static struct dwarf_object *new_object(struct dwarf_split *split, struct image *image)
+/* NULL: it has no split units that can be read; *ret_reason is then why not. */
+static struct dwarf_object *new_object(struct dwarf_split *split, struct image *image, enum name_reason *ret_reason)
 {
 	struct dwarf_object *object = dwarf_object_new(image, DWARF_SPLIT, split->program->limits);
 
 	if (!dwarf_sections_size(object->sections, DWARF_INFO)) {
+		*ret_reason = dwarf_sections_reason(object->sections);
 		dwarf_object_free(object);
 		return NULL;
 	}
@@ -43,10 +44,11 @@ struct dwarf_split *dwarf_split_new(struct dwarf_object *program, struct image *
 				    const struct file_opener *opener)
 {
 	struct dwarf_split *split = mem_zalloc(sizeof(*split));
+	enum name_reason reason;
 
 	split->program = program;
 	split->opener = opener;
-	split->own = new_object(split, image);
+	split->own = new_object(split, image, &reason);
 	return split;
 }
 
@@ -70,26 +72,29 @@ void dwarf_split_free(struct dwarf_split *split)
 	mem_free(split);
 }
 
-/* Opens what is wanted. Returns false when it is not there, or not of use. */
-static bool open_file(struct dwarf_split *split, const struct wanted_file *wanted,
-		      struct split_file *ret_file)
+/* Opens what is wanted: NAME_OK, or why it is not there, or not of use. */
+static enum name_reason open_file(struct dwarf_split *split, const struct wanted_file *wanted,
+				  struct split_file *ret_file)
 {
-	CLOSE_FD int fd = -1;
+	CLOSE_FD int fd = -ENOENT;
 	struct split_file file = { 0 };
+	enum name_reason reason;
 
 	if (split->opener)
 		fd = split->opener->open(split->opener->ctx, wanted);
+	if (fd == -ESTALE || fd == -ENOEXEC) /* what is there is no such file */
+		return NAME_BAD_FILE;
 	if (fd < 0)
-		return false;
+		return NAME_NO_DEBUG_PART;
 	if (image_open_fd(fd, wanted->name, &file.image, NULL))
-		return false;
-	file.object = new_object(split, file.image);
+		return NAME_BAD_FILE;
+	file.object = new_object(split, file.image, &reason);
 	if (!file.object) {
 		image_free(file.image);
-		return false;
+		return reason == NAME_OK ? NAME_BAD_FILE : reason;
 	}
 	*ret_file = file;
-	return true;
+	return NAME_OK;
 }
 
 /* Lends a split unit what its skeleton has for both; before its first entry is read. */
@@ -127,17 +132,27 @@ static struct dwarf_unit *find_in_package(struct dwarf_object *package, struct d
 	return join(unit, skeleton);
 }
 
+/* By its header alone: there may be many type units beside it. Before DWARF 5 the id is said by the first entry. */
+static bool may_be_of(struct dwarf_object *object, uint64_t offset, const struct dwarf_unit *skeleton)
+{
+	uint64_t bytes;
+	CLEANUP(dwarf_unit_free) struct dwarf_unit *unit = dwarf_unit_new(object, DWARF_INFO, offset, &bytes);
+
+	return unit && (unit->id == skeleton->id || unit->encoding.version < 5);
+}
+
 static struct dwarf_unit *find_in_file(struct dwarf_object *object, struct dwarf_unit *skeleton)
 {
 	struct dwarf_unit *unit;
 
 	dwarf_units_find_all(object);
-	for (size_t i = 0; i < object->places.len && i < UNITS_PER_FILE; i++) {
-		unit = dwarf_units_at(object, DWARF_INFO, object->places.data[i].offset);
-		/* Before DWARF 5 the id is said by the first entry. */
-		if (!unit || (unit->id != skeleton->id && unit->encoding.version >= 5))
+	for (size_t i = 0; i < object->places.len; i++) {
+		uint64_t offset = object->places.data[i].offset;
+
+		if (!may_be_of(object, offset, skeleton))
 			continue;
-		unit = join(unit, skeleton);
+		unit = dwarf_units_at(object, DWARF_INFO, offset);
+		unit = unit ? join(unit, skeleton) : NULL;
 		if (unit)
 			return unit;
 	}
@@ -176,11 +191,14 @@ static struct dwarf_unit *open_own_file(struct dwarf_split *split, struct dwarf_
 	struct split_file file;
 	struct dwarf_unit *unit;
 
-	if (strlen(wanted.name) >= WANTED_NAME_MAX || strlen(wanted.folder) >= WANTED_NAME_MAX ||
-	    !open_file(split, &wanted, &file))
+	skeleton->split_reason = NAME_NO_DEBUG_PART;
+	if (strlen(wanted.name) < WANTED_NAME_MAX && strlen(wanted.folder) < WANTED_NAME_MAX)
+		skeleton->split_reason = open_file(split, &wanted, &file);
+	if (skeleton->split_reason != NAME_OK)
 		return NULL;
 	unit = find_in_file(file.object, skeleton);
 	if (!unit) {
+		skeleton->split_reason = file.object->damaged ? NAME_BAD_FILE : NAME_OTHER_BUILD;
 		close_file(&file);
 		return NULL;
 	}
@@ -205,12 +223,10 @@ struct dwarf_unit *dwarf_split_find(struct dwarf_split *split, struct dwarf_unit
 	dwarf_unit_read_root(skeleton);
 	if (!skeleton->dwo_name)
 		return NULL;
-	if (!skeleton->split && !skeleton->split_missing) {
+	if (!skeleton->split && skeleton->split_reason == NAME_OK)
 		skeleton->split = look(split, skeleton);
-		skeleton->split_missing = !skeleton->split;
-	}
-	if (skeleton->split_missing)
-		split->program->reason = NAME_NO_DEBUG_PART;
+	if (!skeleton->split)
+		split->program->reason = skeleton->split_reason;
 	return skeleton->split;
 }
 

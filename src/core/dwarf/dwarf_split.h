@@ -18,7 +18,8 @@ void dwarf_split_free(struct dwarf_split *split);
 
 /*
  * The unit that a unit of the program stands for, ready to be read; NULL when it is no skeleton, or
- * what is wanted is not there: the program's reason is then NAME_NO_DEBUG_PART or NAME_BAD_FILE.
+ * what is wanted is not there: the program's reason is then NAME_NO_DEBUG_PART, or what is wrong with the file
+ * that is there: NAME_OTHER_BUILD (it has no such unit), NAME_BAD_FILE, NAME_LIMIT.
  * The result is skeleton->split, and is gone (NULL again) when too many other files had to be opened.
  */
 struct dwarf_unit *dwarf_split_find(struct dwarf_split *split, struct dwarf_unit *skeleton);

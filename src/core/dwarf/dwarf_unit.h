@@ -42,7 +42,7 @@ struct dwarf_unit {
 	enum name_reason lines_reason; /* what was wrong with them */
 	struct dwarf_tree *tree;
 	struct dwarf_unit *split; /* of a skeleton: the unit that it stands for; borrowed */
-	bool split_missing; /* it was looked for, in vain */
+	enum name_reason split_reason; /* why there is none, once it was looked for; else NAME_OK */
 	size_t kept_bytes; /* of the tables and the tree, as counted last */
 	uint64_t used; /* when it was last asked for */
 };
