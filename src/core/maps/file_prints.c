@@ -8,12 +8,15 @@
 #include "core/maps/file_prints.h"
 #include "core/maps/process_table.h"
 
-#define RECENT_SLOTS 4096 /* mappings of processes that were asked about lately; 40 bytes each */
+#define RECENT_SLOTS 4096 /* mappings of processes that were asked about lately; 32 bytes each */
 #define MISSED_NS 100000000ull /* so long a path at which nothing was is not looked at again */
 
-/* A mapping of a process in one of its lives; a file 0 is an empty slot. */
+/*
+ * Mappings of a file by a process in one of its lives that were made, or read out of /proc/PID/maps, at one time: all
+ * of that file. A file 0 is an empty slot.
+ */
 struct recent {
-	uint64_t start, since_ns, life, print;
+	uint64_t since_ns, life, print;
 	uint32_t pid, file;
 };
 
@@ -123,8 +126,8 @@ static bool look_at_mapping(struct file_prints *prints, const struct mapping *ma
 
 static bool is_recent(const struct recent *known, const struct recent *wanted)
 {
-	return known->file == wanted->file && known->pid == wanted->pid && known->start == wanted->start &&
-	       known->since_ns == wanted->since_ns && known->life == wanted->life;
+	return known->file == wanted->file && known->pid == wanted->pid && known->since_ns == wanted->since_ns &&
+	       known->life == wanted->life;
 }
 
 /* An exec maps anew, and a pid that is used again is another life: either may have another file there. */
@@ -132,7 +135,6 @@ static uint64_t print_of(struct file_prints *prints, const struct mapping *mappi
 			 bool has_ended, uint64_t time_ns)
 {
 	struct recent *recent, wanted = {
-		.start = mapping->start,
 		.since_ns = mapping->since_ns,
 		.life = life,
 		.pid = pid,

@@ -48,9 +48,11 @@ static void apply_text(struct map_cache *cache, struct process *process, uint64_
 		       const struct buf *text, enum map_read how)
 {
 	CLEANUP(mem_free) struct maps_text *walk = mem_alloc(sizeof(*walk));
+	bool trusting = cache->files.trusting;
 	struct maps_line line;
 
 	maps_text_init(walk, buf_text(text), text->len);
+	mapped_files_trust(&cache->files, true);
 	while (maps_text_next(walk, &line)) {
 		if (!line.exec)
 			continue;
@@ -58,6 +60,7 @@ static void apply_text(struct map_cache *cache, struct process *process, uint64_
 		if (moved_text_may_be(&line))
 			moved_text_seen(process, how == MAP_READ_ANEW);
 	}
+	mapped_files_trust(&cache->files, trusting);
 	if (walk->bad_lines)
 		log_debug("/proc/%u/maps: %llu lines are no mappings", process->public.pid,
 			  (unsigned long long)walk->bad_lines);
