@@ -4,6 +4,7 @@
  * backtrace(3).
  */
 #include <execinfo.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/ucontext.h>
 #include <sys/uio.h>
@@ -105,16 +106,21 @@ static int __attribute__((noinline)) down(struct taken *taken, int depth, uint32
 	return r + room[depth];
 }
 
-static void begin(struct taken *taken, uint32_t pieces)
+static void fill_sample(struct taken *taken)
 {
-	memset(taken, 0, sizeof(*taken));
-	down(taken, DEPTH, pieces);
 	taken->sample.pid = taken->sample.tid = getpid();
 	taken->sample.first_ns = taken->sample.last_ns = clock_now_ns();
 	taken->sample.count = 1;
 	taken->sample.n_user = 1;
 	taken->sample.copy = &taken->copy;
 	taken->sample.pieces = taken->pieces;
+}
+
+static void begin(struct taken *taken, uint32_t pieces)
+{
+	memset(taken, 0, sizeof(*taken));
+	down(taken, DEPTH, pieces);
+	fill_sample(taken);
 }
 
 static void test_copy(void)
@@ -188,6 +194,38 @@ static void test_short(void)
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_CUT);
 	CHECK_EQ(sample.cause, STACK_CAUSE_FAULT);
+}
+
+static struct taken on_signal_stack;
+
+static void on_signal(int number)
+{
+	(void)number;
+	take(&on_signal_stack, 4);
+	asm volatile("");
+}
+
+/* A signal's handler that runs on a stack of its own: what it interrupted is on another, not in the copy. */
+static void test_signal_stack(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static char memory[1 << 18];
+	const stack_t stack = { .ss_sp = memory, .ss_size = sizeof(memory) };
+	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_ONSTACK };
+	struct raw_sample sample;
+
+	memset(&on_signal_stack, 0, sizeof(on_signal_stack));
+	if (sigaltstack(&stack, NULL) || sigaction(SIGUSR1, &action, NULL) || raise(SIGUSR1))
+		abort();
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	fill_sample(&on_signal_stack);
+	unwinding_sample(unwinding, &on_signal_stack.sample, &sample);
+	CHECK(sample.n_user >= 4); /* take(), on_signal(), the way back to the kernel, raise() */
+	CHECK_EQ(sample.status, STACK_CUT);
+	CHECK_EQ(sample.cause, STACK_CAUSE_SWITCH);
 }
 
 /* Of the mappings that the kernel's walk went by nothing is known: only the interrupted address is sure. */
@@ -339,6 +377,7 @@ int main(void)
 #endif
 	test_copy();
 	test_short();
+	test_signal_stack();
 	test_no_room();
 	test_stale();
 	test_limit();

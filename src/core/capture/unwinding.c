@@ -21,6 +21,7 @@
 #define DRAIN_NS_MAX 20000000ull
 /* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
 #define USER_END (1ull << 56)
+#define SIGNAL_FRAME_BYTES 16384u /* at most: with AMX 11 KB of registers (x86 XSAVE area) */
 #define PAGE_BYTES 4096ull
 #define PREPARE_NS_MAX 250000000ull /* spent on processes that nobody named */
 
@@ -244,6 +245,15 @@ static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	return code_files_read(copied->unwinding->code, &mapping, pid, print, addr, ret_data, len);
 }
 
+/*
+ * Whether a frame's stack is another one than that which was copied: a signal's handler ran on a stack of its own
+ * (sigaltstack(2)). On one stack a frame begins where the one below it ends, or the kernel's signal frame does.
+ */
+static bool is_elsewhere(const struct capture_copy *copy, uint64_t sp)
+{
+	return sp < copy->start || sp - copy->start > copy->bytes + SIGNAL_FRAME_BYTES;
+}
+
 /* The kernel's own part stays as it is; the user's is followed from the registers on. */
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
@@ -273,7 +283,10 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		walk(&input, unwinding->ips + sample->n_kernel, &result);
 	} while (result.cause == STACK_CAUSE_TABLE_LATE &&
 		 spaces_want(unwinding->spaces, &life, sample->first_ns, result.stopped_pc));
-	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
+	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && result.n > 1 &&
+	    is_elsewhere(sample->copy, result.stopped_sp))
+		result.cause = STACK_CAUSE_SWITCH;
+	else if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
 		result.cause = STACK_CAUSE_COPY_SHORT;
 	/* It went by frame pointers, and not because nothing is known of the process. */
 	if (result.status == STACK_CUT && !word && spaces_refused(unwinding->spaces) != refused)

@@ -99,7 +99,8 @@ static void run_part(struct symbolizer_batch *batch, const struct job *all, size
 		if (options->cancelled && options->cancelled())
 			break;
 		if (options->progress)
-			options->progress(symbolizer_batch_path(batch, jobs[0].image), batch->done, batch->jobs.len);
+			options->progress(symbolizer_batch_path(batch, jobs[0].image), batch->done,
+					  batch->jobs.len);
 		if (!options->begin || options->begin(options->begin_ctx, jobs[0].image))
 			name_image(batch, jobs, n);
 		else

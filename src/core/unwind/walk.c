@@ -190,5 +190,6 @@ void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret
 	if (result->status == STACK_CUT) {
 		result->stopped_at = walker.frame.ip;
 		result->stopped_pc = step_pc(&walker.frame);
+		result->stopped_sp = walker.frame.sp;
 	}
 }

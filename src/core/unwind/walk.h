@@ -30,6 +30,7 @@ struct walk_result {
 	uint8_t status, cause, unwinder; /* abi/stack.h */
 	uint64_t stopped_at; /* when cut: the ip that led no further ... */
 	uint64_t stopped_pc; /* ... and what was looked up for it */
+	uint64_t stopped_sp; /* its stack pointer */
 };
 
 /*
