@@ -12,8 +12,8 @@
 #define MISSED_NS 100000000ull /* so long a path at which nothing was is not looked at again */
 
 /*
- * Mappings of a file by a process in one of its lives that were made, or read out of /proc/PID/maps, at one time: all
- * of that file. A file 0 is an empty slot.
+ * A file that a process has mapped in one of its lives, by one or more mappings that were made, or read out of
+ * /proc/PID/maps, at one time. A file 0 is an empty slot.
  */
 struct recent {
 	uint64_t since_ns, life, print;
