@@ -130,9 +130,11 @@ void symbolizer_ahead_end(struct symbolizer *symbolizer)
 	}
 	if (options->progress)
 		options->progress(symbolizer_batch_path(batch, batch->jobs.data->image), 0, batch->jobs.len);
+	symbolizer->context.local = true;
 	while (!symbolizer_take(symbolizer) && !(options->cancelled && options->cancelled())) {
 		struct pollfd fd = { .fd = parser_fd(parser), .events = POLLIN };
 
 		file_poll(&fd, 1, CANCEL_CHECK_MS);
 	}
+	symbolizer->context.local = false;
 }
