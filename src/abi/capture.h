@@ -22,6 +22,7 @@
 #endif
 
 #define CAPTURE_COMM_BYTES 16 /* TASK_COMM_LEN */
+#define CAPTURE_COMMS_MAX 8 /* names of threads that are filtered by */
 #define CAPTURE_IPS_MAX (STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX)
 #define CAPTURE_GENERATIONS 2
 #define CAPTURE_SLOTS_MAX (1u << 19) /* an index is one map value, and those end at 4 MB */
@@ -130,14 +131,14 @@ struct capture_config {
 	uint8_t user, kernel; /* which samples and stacks are wanted */
 	uint8_t idle; /* keep samples of the idle task */
 	uint8_t inherit;
-	uint8_t by_pid, by_tid, by_uid, by_cgroup, by_comm; /* filters that are on */
+	uint8_t by_pid, by_tid, by_uid, by_cgroup, n_comms; /* filters that are on */
 	uint8_t no_mm_seq; /* for tests: as on a kernel without mm_struct.mm_lock_seq */
 	uint8_t walk; /* enum capture_walk */
 	uint8_t stop; /* for tests: the sampled thread gets SIGSTOP while bss.stop_armed is set */
 	uint8_t pad_[4];
 	uint32_t copies, pieces; /* of one generation */
 	uint64_t cgroup_id;
-	char comm[CAPTURE_COMM_BYTES];
+	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES];
 };
 
 /* Keys of the hash of targets: what a number means is in the upper half. */

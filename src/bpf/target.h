@@ -85,12 +85,17 @@ static __always_inline bool in_cgroup(void)
 	return false;
 }
 
-static __always_inline bool same_comm(const char *a, const volatile char *b)
+static __always_inline bool is_named(const char *comm)
 {
-	const __u64 *x = (const void *)a;
-	const volatile __u64 *y = (const volatile void *)b;
+	const __u64 *x = (const void *)comm;
 
-	return x[0] == y[0] && x[1] == y[1];
+	for (int i = 0; i < CAPTURE_COMMS_MAX && i < config.n_comms; i++) {
+		const volatile __u64 *y = (const volatile void *)config.comms[i];
+
+		if (x[0] == y[0] && x[1] == y[1])
+			return true;
+	}
+	return false;
 }
 
 /* All filters, the cheap ones first. The key's thread and comm are filled. */
@@ -111,7 +116,7 @@ static __always_inline enum counter filter(struct task_struct *task, const struc
 	}
 	if (config.by_uid && (__u32)bpf_get_current_uid_gid() != config.uid)
 		return COUNTER_FILTERED_TARGET;
-	if (config.by_comm && !same_comm(key->comm, config.comm))
+	if (config.n_comms && !is_named(key->comm))
 		return COUNTER_FILTERED_TARGET;
 	if (config.by_cgroup && !in_cgroup())
 		return COUNTER_FILTERED_TARGET;

@@ -89,6 +89,33 @@ int command_number(const char *option, const char *word, long long min, long lon
 	return 0;
 }
 
+int command_time(const char *word, uint64_t unit_ns, uint64_t *ret_ns, const char **ret_end)
+{
+	static const struct {
+		const char *name;
+		double ns;
+	} units[] = { { "us", 1e3 }, { "ms", 1e6 }, { "s", 1e9 }, { "m", 60e9 }, { "h", 3600e9 } };
+	size_t digits = strspn(word, "0123456789."), len;
+	double value, unit = (double)unit_ns;
+	char *end;
+
+	value = strtod(word, &end);
+	if (!digits || end != word + digits)
+		return -EINVAL;
+	len = strspn(end, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+	for (size_t i = 0; i < ARRAY_LEN(units); i++)
+		if (strlen(units[i].name) == len && !memcmp(units[i].name, end, len)) {
+			unit = units[i].ns;
+			end += len;
+			len = 0;
+		}
+	if (len || value * unit > (double)TIME_MAX_NS)
+		return -EINVAL;
+	*ret_ns = (uint64_t)(value * unit + 0.5);
+	*ret_end = end;
+	return 0;
+}
+
 int command_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err)
 {
 	static const char units[] = "KMG";

@@ -45,6 +45,13 @@ int command_parse(const struct command *command, int argc, char **argv, unsigned
 int command_number(const char *option, const char *word, long long min, long long max,
 		   long long *ret_value, struct err *err);
 
+/*
+ * "10", "1.5s", "500ms", "1m": a time in ns; a number alone is in units of unit_ns. *ret_end is behind it. Units:
+ * us, ms, s, m, h. Returns 0, or -EINVAL: that is none, or is over TIME_MAX_NS.
+ */
+#define TIME_MAX_NS 31536000000000000ull /* a year */
+int command_time(const char *word, uint64_t unit_ns, uint64_t *ret_ns, const char **ret_end);
+
 /* The same for "64M": a number of bytes, with K, M or G of 1,024 behind it, from 1M to 1024G. */
 int command_bytes(const char *option, const char *word, uint64_t *ret_bytes, struct err *err);
 

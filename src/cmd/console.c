@@ -27,7 +27,7 @@ static const struct argp_option options[] = {
 	{ "debug", KEY_DEBUG, NULL, 0, "print the words of libbpf and of the kernel's verifier", 0 },
 	{ "color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
 	  "colour the output: auto (the default), always, never", 0 },
-	{ "help", '?', NULL, 0, "print this list", -1 },
+	{ "help", 'h', NULL, 0, "print this list", -1 },
 	{ "usage", KEY_USAGE, NULL, 0, "print a short form of it", -1 },
 	{ 0 }
 };
@@ -47,7 +47,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_COLOR:
 		color_word = arg ? arg : "always";
 		break;
-	case '?':
+	case 'h':
 		argp_help(state->root_argp, stdout, ARGP_HELP_STD_HELP & ~ARGP_HELP_EXIT_OK, state->name);
 		exit(fflush(stdout) ? EXIT_CODE_FAILED : EXIT_CODE_DONE);
 	case KEY_USAGE:

@@ -51,12 +51,6 @@ static bool hurries(void)
 	return naming_cancelled() || interrupt_count() > 1;
 }
 
-static bool has_target(const struct target *target)
-{
-	return target->all || target->pids.len || target->tids.len || target->has_uid ||
-	       target->cgroup || target->comm[0];
-}
-
 /* Processes of others may be hidden from who looks with the user's rights: hidepid of proc(5). */
 static int check_target(struct target *target, struct err *err)
 {
@@ -73,7 +67,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 	if (options->command) {
 		workload->stdout_taken = !strcmp(options->output_path, "-");
 		r = workload_start(workload, options->command, err);
-		if (!r && !has_target(&options->target))
+		if (!r && !options->target.all && !target_is_named(&options->target))
 			options->target.workload_pid = workload->pid;
 	}
 	return r ? r : check_target(&options->target, err);

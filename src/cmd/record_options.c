@@ -4,28 +4,29 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include "abi/capture.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "cmd/record_options.h"
 
-#define FREQ_DEFAULT_HZ 99 /* not 100: lockstep with timers would show them as hot */
+#define FREQ_DEFAULT_HZ 999 /* of a target; not 1000: lockstep with timers would show them as hot */
+#define FREQ_SYSTEM_HZ 99 /* of the whole system */
 #define FREQ_LIMIT_HZ 1000000 /* beyond any sysctl */
 #define FREQ_MAX_HZ 99999 /* of -F max: cpu-clock goes no further */
 #define RATE_SYSCTL "/proc/sys/kernel/perf_event_max_sample_rate"
-#define DURATION_MAX_SEC 31536000.0 /* a year */
-#define DELAY_MAX_MSEC 86400000 /* a day */
+#define NS_PER_MS 1000000ull
+#define DURATION_MIN_NS NS_PER_MS
 #define STACKS_MIN 64
 #define STACKS_MAX CAPTURE_SLOTS_MAX
 #define NAMING_DEFAULT_SEC 5
-#define NAMING_MAX_SEC 86400 /* a day */
 #define READY_FD_MIN 3 /* it is closed: none that stk itself reads and writes */
 
 enum {
 	KEY_COMM = 0x1000,
+	KEY_NAME,
 	KEY_MAX_STACKS,
 	KEY_MAP_CACHE,
 	KEY_IDLE,
@@ -50,18 +51,19 @@ static const struct argp_option option_table[] = {
 	{ "all-cpus", 'a', NULL, 0, "the whole system", 0 },
 	{ "uid", 'u', "USER", 0, "all processes of a user, by name or number", 0 },
 	{ "cgroup", 'G', "CGROUP", 0, "a cgroup (version 2) and those below it", 0 },
-	{ "comm", KEY_COMM, "NAME", 0, "threads of this name", 0 },
+	{ "comm", KEY_COMM, "NAME[,NAME...]", 0, "threads of these names", 0 },
+	{ "name", KEY_NAME, "PATTERN", 0, "processes whose name matches, as pgrep(1) finds them", 0 },
 	{ "cpu", 'C', "CPUS", 0, "only on these cpus: 0-3,5", 0 },
 	{ "user-only", 'U', NULL, 0, "user stacks only", 0 },
 	{ "kernel-only", 'K', NULL, 0, "kernel stacks only", 0 },
 	{ "no-inherit", KEY_NO_INHERIT, NULL, 0, "not the children of the target", 0 },
 	{ "idle", KEY_IDLE, NULL, 0, "keep samples of idle cpus", 0 },
 	{ NULL, 0, NULL, 0, "How often and how long:", 2 },
-	{ "freq", 'F', "HZ|max", 0, "samples a second and cpu (default 99)", 0 },
+	{ "freq", 'F', "HZ|max", 0, "samples a second and cpu (default 999; of the whole system 99)", 0 },
 	{ "count", 'c', "N", 0, "one sample every N events (cpu-clock: nanoseconds)", 0 },
 	{ "event", 'e', "EVENT", 0, "cycles or cpu-clock (default: cycles where there are any)", 0 },
-	{ "duration", 'd', "SEC", 0, "end after so many seconds; fractions are good", 0 },
-	{ "delay", 'D', "MSEC", 0, "begin so many milliseconds after the start", 0 },
+	{ "duration", 'd', "SEC", 0, "end after so many seconds, or 500ms, 1m, 2h", 0 },
+	{ "delay", 'D', "MSEC", 0, "begin so many milliseconds after the start, or 10s, 1m", 0 },
 	{ NULL, 0, NULL, 0, "Where to:", 4 },
 	{ "output", 'o', "FILE", 0,
 	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
@@ -82,17 +84,15 @@ static const struct argp_option option_table[] = {
 	{ 0 }
 };
 
-/* "0.5" seconds; positive, at most a year. */
-static int parse_seconds(const char *word, uint64_t *ret_ns, struct err *err)
+static int parse_time(const char *option, const char *word, uint64_t unit_ns, uint64_t min_ns, uint64_t *ret_ns,
+		      struct err *err)
 {
-	char *end;
-	double seconds = strtod(word, &end);
+	const char *end;
 
-	if (*end || !(isdigit((unsigned char)word[0]) || word[0] == '.') || !isfinite(seconds) ||
-	    seconds < 1e-3 || seconds > DURATION_MAX_SEC || strpbrk(word, "xXpPeE"))
-		return err_usage(err, "option '-d' takes seconds, such as 10 or 0.5, not '%s'", word);
-	*ret_ns = (uint64_t)(seconds * 1e9 + 0.5);
-	return 0;
+	if (!command_time(word, unit_ns, ret_ns, &end) && !*end && *ret_ns >= min_ns)
+		return 0;
+	err_usage(err, "option '%s' takes a time, such as 10s, 500ms or 1m, not '%s'", option, word);
+	return err_hint(err, "a number alone is in %s", unit_ns == NS_PER_MS ? "milliseconds" : "seconds");
 }
 
 static int parse_freq(struct record_options *options, const char *word, struct err *err)
@@ -166,16 +166,14 @@ static int parse_number(int key, const char *arg, struct recorder_options *recor
 		recorder->source.period = value;
 		break;
 	case 'D':
-		r = command_number("-D", arg, 0, DELAY_MAX_MSEC, &value, err);
-		recorder->delay_ns = value * 1000000ull;
+		r = parse_time("-D", arg, NS_PER_MS, 0, &recorder->delay_ns, err);
 		break;
 	case KEY_MAX_STACKS:
 		r = command_number("--max-stacks", arg, STACKS_MIN, STACKS_MAX, &value, err);
 		recorder->source.max_stacks = value;
 		break;
 	case KEY_NAMING_TIME:
-		r = command_number("--naming-time", arg, 0, NAMING_MAX_SEC, &value, err);
-		recorder->naming_ns = value * 1000000000ull;
+		r = parse_time("--naming-time", arg, NS_PER_SEC, 0, &recorder->naming_ns, err);
 		break;
 	case KEY_READY_FD:
 		r = parse_ready_fd(arg, &recorder->ready_fd, err);
@@ -184,12 +182,26 @@ static int parse_number(int key, const char *arg, struct recorder_options *recor
 		r = command_bytes("--map-cache", arg, &recorder->map_cache_bytes, err);
 		break;
 	case 'd':
-		r = parse_seconds(arg, &recorder->duration_ns, err);
+		r = parse_time("-d", arg, NS_PER_SEC, DURATION_MIN_NS, &recorder->duration_ns, err);
 		break;
 	default:
 		*ret_known = false;
 	}
 	return r;
+}
+
+static int parse_comms(struct target *target, const char *list, struct err *err)
+{
+	for (const char *at = list; *at; at += strspn(at, ",")) {
+		size_t len = strcspn(at, ",");
+
+		if (len >= CAPTURE_COMM_BYTES)
+			log_warn("--comm '%.*s': the kernel keeps %d characters of a thread's name, so every "
+				 "name that begins so is taken",
+				 CAPTURE_COMM_BYTES - 1, at, CAPTURE_COMM_BYTES - 1);
+		at += len;
+	}
+	return target_add_comms(target, list, err);
 }
 
 /* Options that name what is recorded; *ret_known is false for all others. */
@@ -212,11 +224,9 @@ static int parse_target(int key, const char *arg, struct target *target, bool *r
 	case 'C':
 		return target_set_cpus(target, arg, err);
 	case KEY_COMM:
-		if (strlen(arg) >= CAPTURE_COMM_BYTES)
-			log_warn("--comm '%.*s': the kernel keeps %d characters of a thread's name, so every "
-				 "name that begins so is taken",
-				 CAPTURE_COMM_BYTES - 1, arg, CAPTURE_COMM_BYTES - 1);
-		return target_set_comm(target, arg, err);
+		return parse_comms(target, arg, err);
+	case KEY_NAME:
+		return target_add_named(target, arg, err);
 	default:
 		*ret_known = false;
 		return 0;
@@ -319,6 +329,14 @@ static uint32_t rate_limit_hz(void)
 	return strtoul(word, NULL, 10);
 }
 
+/* Less than the whole system. */
+static bool has_target(const struct record_options *options)
+{
+	const struct target *target = &options->target;
+
+	return target_is_named(target) || target->cpus.len || (options->command && !target->all);
+}
+
 static int check_freq(struct record_options *options, struct err *err)
 {
 	struct source_options *source = &options->recorder.source;
@@ -330,6 +348,8 @@ static int check_freq(struct record_options *options, struct err *err)
 		source->freq_hz = 0;
 		return 0;
 	}
+	if (!options->freq_given)
+		source->freq_hz = has_target(options) ? FREQ_DEFAULT_HZ : FREQ_SYSTEM_HZ;
 	if (options->freq_max)
 		source->freq_hz = !limit ? FREQ_DEFAULT_HZ : limit < FREQ_MAX_HZ ? limit : FREQ_MAX_HZ;
 	if (limit && source->freq_hz > limit) {
@@ -387,12 +407,11 @@ int record_options_parse(struct record_options *options, const struct command *c
 
 	*options = (struct record_options){
 		.recorder = {
-			.source = { .freq_hz = FREQ_DEFAULT_HZ, .user = true, .kernel = true,
-				    .inherit = true },
+			.source = { .user = true, .kernel = true, .inherit = true },
 			.stop_fd = -1,
 			.ready_fd = -1,
 			.out_fd = -1,
-			.naming_ns = NAMING_DEFAULT_SEC * 1000000000ull,
+			.naming_ns = NAMING_DEFAULT_SEC * NS_PER_SEC,
 		},
 		.call_graph = { .err = err },
 		.debug = { .err = err },

@@ -49,8 +49,14 @@ for topic in "stk.data 5 stk.data" "json 5 stk-json" "permissions 7 stk-permissi
 done
 ok "no man" says 1 "stk: cannot show stk-json(5): there is no man(1), or the page is not installed
 hint: stk's source has it as doc/man/stk-json.5" env PATH=/nowhere "$STK" help json
-ok "a file without its option" says 2 "stk: 'stk report' takes no argument 'x.data'
-hint: -i x.data reads that file; 'stk report --help' says what else it takes" "$STK" report x.data
+ok "a file without its option is read" says 1 "stk: cannot open 'x.data': no such file or directory
+hint: record one with 'stk record', or name another file with -i FILE" "$STK" report x.data
+ok "and one, not two" says 2 "stk: 'stk fold' reads one profile, not 'y.data' too
+hint: 'stk fold --help' says what it takes" "$STK" fold x.data y.data
+ok "a time has units" says 2 "stk: option '-d' takes a time, such as 10s, 500ms or 1m, not '1x'
+hint: a number alone is in seconds" "$STK" record -d 1x
+ok "no pid is one" says 2 "stk: no PID given
+hint: pgrep NAME finds it, and --name NAME takes all of that name" "$STK" record -p ""
 
 mkdir "$dir/bin"
 printf '#!/bin/sh\necho "hello $*"\nexit 42\n' >"$dir/bin/stk-greet"

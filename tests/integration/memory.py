@@ -28,7 +28,7 @@ BOMBS = {
     "locations with much inlined": (lambda: bombs.inlined(3000, 256, 40), ["report"]),
     "samples": (lambda: bombs.samples(2_000_000), ["report"]),
     "threads": (lambda: bombs.threads(500_000), ["report", "-s", "pid,tid"]),
-    "threads, folded": (lambda: bombs.threads(300_000), ["fold", "--tid"]),
+    "threads, folded": (lambda: bombs.threads(300_000), ["fold", "--by-tid"]),
     "deep stacks": (lambda: bombs.stacks(15_000, 2000), ["report"]),
     "deep stacks, asked about": (lambda: bombs.stacks(15_000, 2000), ["symbolize", "0x1000"]),
     "long strings": (lambda: bombs.long_strings(2500, 60_000), ["report"]),
@@ -107,7 +107,7 @@ def check_honest():
     data = r.path("honest.data")
     subprocess.run([MAKE_PROFILE, "many", "-o", data], check=True)
     for words in (["report"], ["report", "-g"], ["report", "--stacks=0"], ["report", "-g", "--json"],
-                  ["report", "-s", "sym,pid,tid"], ["fold", "--tid"], ["fold", "--json"]):
+                  ["report", "-s", "sym,pid,tid"], ["fold", "--by-tid"], ["fold", "--json"]):
         plain, large = run(*words, "-i", data), run(*words, "-i", data, "--memory", "64G")
         small = run(*words, "-i", data, "--memory", "128M")
         r.ok(f"an honest profile, {' '.join(words)}: the same with any budget that it fits into",
@@ -161,7 +161,7 @@ def check_mutants():
         dice = random.Random(f"{SEED} {number}")
         path = dice.choice(files[number % 2])
         data = made("mutant", lambda: mutant(path, dice))
-        words = dice.choice((["report", "-g"], ["fold", "--tid"], ["report", "--stacks=0", "--json"],
+        words = dice.choice((["report", "-g"], ["fold", "--by-tid"], ["report", "--stacks=0", "--json"],
                              ["report", "-s", "sym,srcline,tid", "-G"], ["symbolize", "0x2010"]))
         status, _, err, peak = run(*words[:1], "-i", data, "--memory", f"{MUTANT_MB}M", *words[1:])
         told = [line for line in err if WARNING.match(line)]

@@ -70,6 +70,8 @@ check("-t: one thread", thread, SIBLING)
 # It takes its leader's number, as family_parent of the program anew; the sibling there is another.
 check("-t: a thread that calls exec", lambda: thread("exec"), PARENT, SIBLING)
 check("--comm: threads of a name", lambda: attached("--comm", "sibling"), SIBLING)
+check("--comm: two names", lambda: attached("--comm", "nobody,sibling"), SIBLING)
+check("--name: processes by a pattern", lambda: attached("--name", "^fami.y$"), *MEMBERS)
 check("-u: a user by number", lambda: attached("-u", "65534", prefix=("setpriv", "--reuid", "65534", "--clear-groups")), *MEMBERS)
 check("-u: another user", lambda: attached("-u", "65534"))
 mounted = r.cgroup2()

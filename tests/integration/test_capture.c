@@ -170,7 +170,7 @@ static void test_names(void)
 	struct recording *rec;
 	uint64_t other = 0;
 
-	CHECK(!target_set_comm(&by_comm.target, "busy-1", &err));
+	CHECK(!target_add_comms(&by_comm.target, "busy-1", &err));
 	rec = record(&by_comm, "threads", "2", "300", NULL);
 	show("comm", rec);
 	CHECK(balanced(rec));
@@ -188,7 +188,7 @@ static void test_names(void)
 	CHECK_EQ(rec->sum[COUNTER_STORED], 0);
 	recording_free(rec);
 
-	CHECK(!target_set_comm(&by_both.target, "busy-0", &err));
+	CHECK(!target_add_comms(&by_both.target, "busy-0", &err));
 	rec = record(&by_both, "threads", "2", "300", NULL);
 	show("pid and comm", rec);
 	CHECK(balanced(rec));

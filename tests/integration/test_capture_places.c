@@ -178,7 +178,7 @@ static int no_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t de
 static void test_epochs_by_tracepoint(void)
 {
 	const struct sampling_event_choice choice = { .name = "cpu-clock", .period = 1001001 };
-	struct target target = { .all = true, .comm = "busy" };
+	struct target target = { .all = true, .n_comms = 1, .comms = { "busy" } };
 	const struct source_options source = { .target = &target, USER_AND_KERNEL, .max_stacks = 4096 };
 	const struct bpf_session_options options = { .source = &source, .rate = 999, .no_mm_seq = true };
 	uint64_t most_and_slots[2] = { 0 };

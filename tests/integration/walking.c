@@ -124,7 +124,8 @@ void open_fixture(struct fixture *f, enum capture_walk how, bool stop)
 	struct err err = { 0 };
 
 	*f = (struct fixture){ 0 };
-	memcpy(target.comm, comm, sizeof(comm));
+	memcpy(target.comms[0], comm, sizeof(comm));
+	target.n_comms = 1;
 	must(!bpf_session_open(&f->session, &options, &err), err.text);
 	f->segments = segments_new(&(struct segments_options){ .ctx = &f->session, .add = bpf_session_segment });
 	place_table(f);

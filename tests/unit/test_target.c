@@ -2,7 +2,10 @@
 /* test_target: what is watched, from the words of the command line. */
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include "core/capture/target.h"
 #include "tap.h"
@@ -96,11 +99,37 @@ static void test_comm(void)
 	RELEASE(target_release) struct target target;
 
 	target_init(&target);
-	CHECK(target_set_comm(&target, "", NULL) < 0);
-	CHECK_EQ(target_set_comm(&target, "a name that is far too long", NULL), 0);
-	CHECK_STR(target.comm, "a name that is ");
-	CHECK_EQ(target_set_comm(&target, "ab", NULL), 0);
-	CHECK_EQ(memcmp(target.comm, "ab\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16), 0);
+	CHECK(target_add_comms(&target, "", NULL) < 0);
+	CHECK(target_add_comms(&target, "ab,", NULL) < 0);
+	target_release(&target);
+	CHECK_EQ(target_add_comms(&target, "a name that is far too long,ab", NULL), 0);
+	CHECK_EQ(target.n_comms, 2);
+	CHECK_STR(target.comms[0], "a name that is ");
+	CHECK_EQ(memcmp(target.comms[1], "ab\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16), 0);
+	CHECK(target_add_comms(&target, "1,2,3,4,5,6,7", NULL) < 0);
+}
+
+/* Processes by name, as pgrep finds them. */
+static void test_named(void)
+{
+	RELEASE(target_release) struct target target;
+	pid_t child = fork();
+
+	if (!child) {
+		prctl(PR_SET_NAME, "stk-named-one");
+		pause();
+		_exit(0);
+	}
+	target_init(&target);
+	CHECK(target_add_named(&target, "", NULL) == -EINVAL);
+	CHECK(target_add_named(&target, "(", NULL) == -EINVAL);
+	CHECK_EQ(target_add_named(&target, "^stk-none$", NULL), -ESRCH);
+	while (target_add_named(&target, "^stk-.*-one$", NULL) == -ESRCH)
+		usleep(1000);
+	CHECK_EQ(target.pids.len, 1);
+	CHECK_EQ(target.pids.data[0], child);
+	kill(child, SIGKILL);
+	waitpid(child, NULL, 0);
 }
 
 static void test_cpus(void)
@@ -162,6 +191,7 @@ int main(void)
 	test_threads();
 	test_user();
 	test_comm();
+	test_named();
 	test_cpus();
 	test_cgroup();
 	test_check();

@@ -65,8 +65,8 @@ static void configure_target(struct capture_config *config, const struct target 
 	config->by_cgroup = target->cgroup != NULL;
 	config->cgroup_id = target->cgroup_id;
 	config->cgroup_level = target->cgroup_level;
-	config->by_comm = target->comm[0] != '\0';
-	memcpy(config->comm, target->comm, sizeof(config->comm));
+	config->n_comms = target->n_comms;
+	memcpy(config->comms, target->comms, sizeof(config->comms));
 }
 
 static uint32_t kernel_depth(void)

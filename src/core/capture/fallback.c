@@ -83,7 +83,7 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	if (!r)
 		return 0;
 	if (options->require_bpf || why.exit_code == EXIT_CODE_USAGE ||
-	    !may_fall_back(r) || options->explicit_cycles || target->has_uid || target->cgroup || target->comm[0]) {
+	    !may_fall_back(r) || options->explicit_cycles || target->has_uid || target->cgroup || target->n_comms) {
 		*err = why;
 		return r;
 	}

@@ -79,7 +79,7 @@ static int perf_open(const struct source_options *options, struct map_cache *map
 	struct perf_source *perf;
 	int r;
 
-	if (target->has_uid || target->cgroup || target->comm[0]) {
+	if (target->has_uid || target->cgroup || target->n_comms) {
 		err_set(err, EOPNOTSUPP, "cannot tell users, cgroups and names apart without BPF");
 		return err_exit(err, EXIT_CODE_LACKING);
 	}

@@ -268,7 +268,7 @@ static int proc_open(const struct source_options *options, struct map_cache *map
 	const struct target *target = options->target;
 	struct proc_source *proc;
 
-	if (target->all || target->has_uid || target->cgroup || target->comm[0])
+	if (target->all || target->has_uid || target->cgroup || target->n_comms)
 		return err_set(err, EOPNOTSUPP, "cannot sample by /proc: only processes by number");
 	proc = mem_zalloc(sizeof(*proc));
 	proc->source = (struct source){

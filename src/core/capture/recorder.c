@@ -37,7 +37,7 @@ static int scan(struct recorder *recorder, struct err *err)
 {
 	const struct target *target = recorder->options.source.target;
 
-	if (target->all || target->has_uid || target->cgroup || target->comm[0] || target->tids.len)
+	if (target->all || target->has_uid || target->cgroup || target->n_comms || target->tids.len)
 		return map_cache_scan_all(recorder->maps, err);
 	/* One that is gone by now leaves no samples; watch_init() says so. */
 	for (size_t i = 0; i < target->pids.len; i++)

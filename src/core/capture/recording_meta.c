@@ -115,8 +115,8 @@ static void tell_target(struct telling *telling, const struct target *target)
 		buf_addf(&text, "%suid %u", text.len ? ", " : "", target->uid);
 	if (target->cgroup)
 		buf_addf(&text, "%scgroup %s", text.len ? ", " : "", target->cgroup);
-	if (target->comm[0])
-		buf_addf(&text, "%scomm %s", text.len ? ", " : "", target->comm);
+	for (uint32_t i = 0; i < target->n_comms; i++)
+		buf_addf(&text, "%s%s", i ? "," : text.len ? ", comm " : "comm ", target->comms[i]);
 	if (target->workload_pid)
 		buf_addf(&text, "%scommand (pid %u)", text.len ? ", " : "", target->workload_pid);
 	tell(telling, META_TARGET, text.len ? buf_text(&text) : "whole system");

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* target: what to watch, as asked for on the command line and checked against the system. */
 #include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <mntent.h>
 #include <pwd.h>
+#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <unistd.h>
 #include <linux/magic.h>
 #include "base/buf.h"
 #include "base/file.h"
@@ -116,7 +119,14 @@ static int parse_numbers(numbers *ret, const char *list, const char *what,
 int target_add_pids(struct target *target, const char *list, struct err *err)
 {
 	numbers pids = { 0 };
-	int r = parse_numbers(&pids, list, "process ids", check_pid, err);
+	int r;
+
+	if (!*list) {
+		err_usage(err, "no PID given");
+		return err_hint(err, "pgrep NAME finds it, and --name NAME takes all of that name");
+	}
+	r = parse_numbers(&pids, list, "process ids", check_pid, err);
+
 
 	for (size_t i = 0; !r && i < pids.len; i++)
 		vec_push(&target->pids, pids.data[i]);
@@ -127,7 +137,14 @@ int target_add_pids(struct target *target, const char *list, struct err *err)
 int target_add_tids(struct target *target, const char *list, struct err *err)
 {
 	numbers tids = { 0 };
-	int r = parse_numbers(&tids, list, "thread ids", check_tid, err);
+	int r;
+
+	if (!*list) {
+		err_usage(err, "no TID given");
+		return err_hint(err, "ps -eL  # lists the threads there are");
+	}
+	r = parse_numbers(&tids, list, "thread ids", check_tid, err);
+
 
 	for (size_t i = 0; !r && i < tids.len; i++)
 		vec_push(&target->tids, tids.data[i]);
@@ -214,17 +231,69 @@ int target_set_cgroup(struct target *target, const char *path, struct err *err)
 	return 0;
 }
 
-int target_set_comm(struct target *target, const char *comm, struct err *err)
+int target_add_comms(struct target *target, const char *list, struct err *err)
 {
-	size_t len = strlen(comm);
+	do {
+		size_t len = strcspn(list, ",");
 
-	if (!len)
-		return err_usage(err, "the name of a thread cannot be empty");
-	if (len >= sizeof(target->comm))
-		len = sizeof(target->comm) - 1;
-	memset(target->comm, 0, sizeof(target->comm));
-	memcpy(target->comm, comm, len);
+		if (!len)
+			return err_usage(err, "the name of a thread cannot be empty");
+		if (target->n_comms == CAPTURE_COMMS_MAX)
+			return err_usage(err, "more than %d names of threads", CAPTURE_COMMS_MAX);
+		memcpy(target->comms[target->n_comms++], list,
+		       len < CAPTURE_COMM_BYTES ? len : CAPTURE_COMM_BYTES - 1);
+		list += len;
+	} while (*list++ == ',');
 	return 0;
+}
+
+/* Whether a process of /proc is one that is looked for. */
+static bool has_name(uint32_t pid, const regex_t *pattern)
+{
+	char path[64], name[CAPTURE_COMM_BYTES];
+
+	snprintf(path, sizeof(path), "/proc/%u/comm", pid);
+	return pid != (uint32_t)getpid() && !file_read_word(path, name, sizeof(name)) &&
+	       !regexec(pattern, name, 0, NULL, 0);
+}
+
+static int add_matches(struct target *target, const regex_t *pattern, struct err *err)
+{
+	DIR *proc = opendir("/proc");
+	struct dirent *entry;
+
+	if (!proc)
+		return err_sys(err, errno, "cannot open '/proc'");
+	while ((entry = readdir(proc))) {
+		const char *at = entry->d_name;
+		uint32_t pid;
+
+		if (take_number(&at, &pid) && !*at && has_name(pid, pattern) &&
+		    target->pids.len < TARGET_NUMBERS_MAX)
+			vec_push(&target->pids, pid);
+	}
+	closedir(proc);
+	return 0;
+}
+
+int target_add_named(struct target *target, const char *pattern, struct err *err)
+{
+	size_t before = target->pids.len;
+	char words[128];
+	regex_t compiled;
+	int r = regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB);
+
+	if (r || !*pattern) {
+		regerror(r, &compiled, words, sizeof(words));
+		return err_usage(err, "'%s' is no pattern for names of processes: %s", pattern,
+				 r ? words : "it is empty");
+	}
+	r = add_matches(target, &compiled, err);
+	regfree(&compiled);
+	if (r || target->pids.len > before)
+		return r;
+	err_set(err, ESRCH, "no process has a name with '%s' in it", pattern);
+	return err_hint(err, "pgrep -l .  # lists the names there are: the first 15 characters of each");
 }
 
 int target_set_cpus(struct target *target, const char *list, struct err *err)
@@ -251,16 +320,20 @@ int target_set_cpus(struct target *target, const char *list, struct err *err)
 	return 0;
 }
 
+bool target_is_named(const struct target *target)
+{
+	return target->pids.len || target->tids.len || target->has_uid || target->cgroup || target->n_comms;
+}
+
 int target_check(struct target *target, struct err *err)
 {
 	bool numbers_given = target->pids.len || target->tids.len;
-	bool named = numbers_given || target->has_uid || target->cgroup || target->comm[0];
 
 	if (target->all && numbers_given) {
 		err_usage(err, "the whole system (-a) and single processes (-p, -t) exclude each other");
 		return err_hint(err, "leave out -a, or -p and -t");
 	}
-	if (!named && !target->workload_pid)
+	if (!target_is_named(target) && !target->workload_pid)
 		target->all = true;
 	return 0;
 }

@@ -132,7 +132,7 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 	if (target->workload_pid)
 		spaces_prepare(unwinding->spaces, target->workload_pid);
 	/* Whoever works will be sampled at once, by every cpu: more than could be copied meanwhile. */
-	if (target->all || target->has_uid || target->cgroup || target->comm[0])
+	if (target->all || target->has_uid || target->cgroup || target->n_comms)
 		prepare_living(unwinding);
 	segments_keep_spare(unwinding->segments);
 	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
