@@ -5,11 +5,11 @@
 
 static int fold_run(int argc, char **argv, struct err *err);
 
-enum { KEY_PID = 0x10000, KEY_TID, KEY_NO_SUFFIX };
+enum { KEY_BY_PID = 0x10000, KEY_BY_TID, KEY_NO_SUFFIX };
 
 static const struct argp_option options[] = {
-	{ "pid", KEY_PID, NULL, 0, "keep processes apart: COMM-PID", 0 },
-	{ "tid", KEY_TID, NULL, 0, "keep threads apart: COMM-PID/TID", 0 },
+	{ "by-pid", KEY_BY_PID, NULL, 0, "keep processes apart: COMM-PID", 0 },
+	{ "by-tid", KEY_BY_TID, NULL, 0, "keep threads apart: COMM-PID/TID", 0 },
 	{ "no-suffix", KEY_NO_SUFFIX, NULL, 0, "no _[k], _[i] or _[j] after kernel, inlined and JIT frames", 0 },
 	{ 0 }
 };
@@ -28,13 +28,13 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		state->child_inputs[0] = &input->show;
 		return 0;
-	case KEY_TID:
+	case KEY_BY_TID:
 		/* A thread is named with its process. */
-		input->compose.tids = input->how.fold_tid = true;
-		input->compose.pids = input->how.fold_pid = true;
+		input->compose.by_tid = input->how.fold_tid = true;
+		input->compose.by_pid = input->how.fold_pid = true;
 		return 0;
-	case KEY_PID:
-		input->compose.pids = input->how.fold_pid = true;
+	case KEY_BY_PID:
+		input->compose.by_pid = input->how.fold_pid = true;
 		return 0;
 	case KEY_NO_SUFFIX:
 		input->how.fold_no_suffix = true;
@@ -53,6 +53,7 @@ static const struct argp_child children[] = {
 static const struct argp fold_argp = {
 	.options = options,
 	.parser = parse,
+	.args_doc = "[FILE]",
 	.doc = "Writes COMM;ROOT;...;LEAF COUNT for every stack of a recording, sorted, as flame graph "
 	       "tools read it. The counts add up to the samples of the profile. Exits with 5 when the "
 	       "profile was damaged but used, or did not fit into --memory.",
@@ -69,7 +70,7 @@ const struct command command_fold = {
 static int fold_run(int argc, char **argv, struct err *err)
 {
 	struct fold_input input = { .show.err = err, .compose.kind = REPORT_STACKS };
-	int r = command_parse(&command_fold, argc, argv, 0, NULL, &input, err);
+	int r = show_parse(&command_fold, argc, argv, &input.show, &input, err);
 
 	if (!r)
 		r = show_run(&input.show, &input.compose, &input.how, "folded", err);

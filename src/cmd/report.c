@@ -157,6 +157,7 @@ static const struct argp_child children[] = {
 static const struct argp report_argp = {
 	.options = options,
 	.parser = parse,
+	.args_doc = "[FILE]",
 	.doc = "Shows where the time of a recording went: for every function the share of samples in it "
 	       "and in what it called. Exits with 5 when the profile was damaged but used, or did not fit "
 	       "into --memory.",
@@ -176,7 +177,7 @@ static int report_run(int argc, char **argv, struct err *err)
 	struct report_input input = { .err = err, .show.err = err, .compose.rows_too = true };
 	struct tally_options *tally = &input.compose.tally;
 	struct output_options how = { 0 };
-	int r = command_parse(&command_report, argc, argv, 0, NULL, &input, err);
+	int r = show_parse(&command_report, argc, argv, &input.show, &input, err);
 
 	if (!r) {
 		if (!tally->n_keys) {

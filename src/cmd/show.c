@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* show: what report and fold share: reading a profile, and showing it in places and formats. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "cmd/command.h"
 #include "cmd/naming.h"
 #include "cmd/pager.h"
 #include "cmd/show.h"
+#include "core/capture/cpus.h"
 #include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
 #define UNNAMED_TOLD 3 /* modules whose frames have no name, where there is no footer */
 #define UNNAMED_WARN_PERCENT 1.0 /* of the samples: from here on it is told without -v */
 
-enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
+enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_SYMBOL,
+       KEY_PARENT, KEY_PID, KEY_TID, KEY_CPU, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
        KEY_NO_INLINES, KEY_SRCLINE };
 
 static const struct argp_option options[] = {
@@ -24,8 +28,14 @@ static const struct argp_option options[] = {
 	{ "format", KEY_FORMAT, "NAME", 0, "text, json or folded; may be given again, one for each -o", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
 	{ "comm", KEY_COMM, "NAME,...", 0, "only threads with these names", 0 },
-	{ "dso", KEY_DSO, "NAME,...", 0, "only these modules", 0 },
-	{ "time", KEY_TIME, "A,B", 0, "only from second A to B of the recording; either may be left out", 0 },
+	{ "pid", KEY_PID, "PID,...", 0, "only these processes", 0 },
+	{ "tid", KEY_TID, "TID,...", 0, "only these threads", 0 },
+	{ "cpu", KEY_CPU, "CPUS", 0, "only what ran on these cpus: 0-3,5", 0 },
+	{ "parent", KEY_PARENT, "NAME,...", 0, "only stacks with one of these functions in them", 0 },
+	{ "symbol", KEY_SYMBOL, "NAME,...", 0, "only these functions", 0 },
+	{ "dso", KEY_DSO, "NAME,...", 0, "only functions of these modules", 0 },
+	{ "time", KEY_TIME, "A,B", 0,
+	  "only from second A to B of the recording, as 1.5,3 or 500ms,1m; either may be left out", 0 },
 	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "count what is inlined for the function it is inlined into", 0 },
 	{ "srcline", KEY_SRCLINE, NULL, 0, "keep the source lines of a function apart in chains and stacks", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "name kernel functions by this saved copy of /proc/kallsyms", 0 },
@@ -47,21 +57,41 @@ static int add_words(show_words *words, const char *option, const char *list, st
 	return words->len ? 0 : err_usage(err, "%s needs a name", option);
 }
 
-/* Seconds with a fraction, "" for `absent`; *ret_end is behind them. */
+/* Seconds, "" for `absent`; *ret_end is behind them. */
 static int parse_seconds(const char *word, uint64_t absent, uint64_t *ret_ns, const char **ret_end)
 {
-	char *end;
-	double seconds;
-
 	*ret_ns = absent;
 	*ret_end = word;
-	if (!*word || *word == ',')
-		return 0;
-	seconds = strtod(word, &end);
-	if (end == word || !(seconds >= 0) || seconds > 1e9)
-		return -EINVAL;
-	*ret_ns = (uint64_t)(seconds * 1e9 + 0.5);
-	*ret_end = end;
+	return !*word || *word == ',' ? 0 : command_time(word, NS_PER_SEC, ret_ns, ret_end);
+}
+
+/* "12,345" */
+static int add_numbers(show_numbers *numbers, const char *option, const char *list, struct err *err)
+{
+	do {
+		char *end;
+		unsigned long number = strtoul(list, &end, 10);
+
+		if (!isdigit((unsigned char)*list) || (*end && *end != ',') || number > UINT32_MAX) {
+			err_usage(err, "%s takes numbers, not '%s'", option, list);
+			return err_hint(err, "with commas between them: %s 12,345", option);
+		}
+		vec_push(numbers, (uint32_t)number);
+		list = end;
+	} while (*list++ == ',');
+	return 0;
+}
+
+static int parse_cpus(struct show *show, const char *list)
+{
+	RELEASE(cpus_release) struct cpus cpus = { 0 };
+
+	if (cpus_parse(&cpus, list)) {
+		err_usage(show->err, "'%s' is no list of cpus", list);
+		return err_hint(show->err, "cpus are numbers and ranges with commas between them: 0-3,5");
+	}
+	for (size_t i = 0; i < cpus.list.len; i++)
+		vec_push(&show->cpus, cpus.list.data[i]);
 	return 0;
 }
 
@@ -107,6 +137,16 @@ static int parse(int key, char *arg, struct argp_state *state)
 		return add_words(&show->comms, "--comm", arg, show->err);
 	case KEY_DSO:
 		return add_words(&show->modules, "--dso", arg, show->err);
+	case KEY_SYMBOL:
+		return add_words(&show->symbols, "--symbol", arg, show->err);
+	case KEY_PARENT:
+		return add_words(&show->parents, "--parent", arg, show->err);
+	case KEY_PID:
+		return add_numbers(&show->pids, "--pid", arg, show->err);
+	case KEY_TID:
+		return add_numbers(&show->tids, "--tid", arg, show->err);
+	case KEY_CPU:
+		return parse_cpus(show, arg);
 	case KEY_TIME:
 		return parse_time(show, arg);
 	case KEY_KALLSYMS:
@@ -138,6 +178,20 @@ static const struct argp_child children[] = {
 
 const struct argp show_argp = { .options = options, .parser = parse, .children = children };
 
+int show_parse(const struct command *command, int argc, char **argv, struct show *show, void *input,
+	       struct err *err)
+{
+	int next, r = command_parse(command, argc, argv, 0, &next, input, err);
+
+	if (r || next == argc)
+		return r;
+	if (argc - next > 1 || show->input)
+		return err_usage(err, "'%s' reads one profile, not '%s' too", argv[0],
+				 argv[argc - next > 1 ? next + 1 : next]);
+	show->input = argv[next];
+	return 0;
+}
+
 static void release_words(show_words *words)
 {
 	for (size_t i = 0; i < words->len; i++)
@@ -151,6 +205,11 @@ void show_release(struct show *show)
 	vec_release(&show->paths);
 	release_words(&show->comms);
 	release_words(&show->modules);
+	release_words(&show->symbols);
+	release_words(&show->parents);
+	vec_release(&show->pids);
+	vec_release(&show->tids);
+	vec_release(&show->cpus);
 	debug_options_release(&show->debug);
 	cache_options_release(&show->cache);
 }
@@ -245,10 +304,13 @@ static bool wants_pager(const struct show *show, const show_targets *targets)
 
 static void fill_options(const struct show *show, struct compose_options *compose)
 {
-	compose->comms = show->comms.data;
-	compose->n_comms = show->comms.len;
-	compose->tally.modules = show->modules.data;
-	compose->tally.n_modules = show->modules.len;
+	compose->comms = (struct word_list){ show->comms.data, show->comms.len };
+	compose->parents = (struct word_list){ show->parents.data, show->parents.len };
+	compose->tally.frames.modules = (struct word_list){ show->modules.data, show->modules.len };
+	compose->tally.frames.symbols = (struct word_list){ show->symbols.data, show->symbols.len };
+	compose->pids = (struct number_list){ show->pids.data, show->pids.len };
+	compose->tids = (struct number_list){ show->tids.data, show->tids.len };
+	compose->cpus = (struct number_list){ show->cpus.data, show->cpus.len };
 	compose->has_time = show->has_time;
 	compose->from_ns = show->from_ns;
 	compose->to_ns = show->to_ns;

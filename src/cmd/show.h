@@ -5,19 +5,23 @@
 #include "base/err.h"
 #include "base/vec.h"
 #include "cmd/cache_options.h"
+#include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/memory_options.h"
 #include "core/report/compose.h"
 #include "output/output.h"
 
 typedef VEC(const char *) show_words;
+typedef VEC(uint32_t) show_numbers;
 
 /* Filled by show_argp's parser, which has it as its input. */
 struct show {
 	struct err *err; /* borrowed */
-	const char *input; /* -i; NULL: stk.data */
+	const char *input; /* -i, or the word that is given; NULL: stk.data */
 	show_words formats, paths; /* --format and -o: the first goes with the first, and so on */
-	show_words comms, modules; /* --comm and --dso; the words are owned */
+	/* --comm, --dso, --symbol, --parent; the words are owned */
+	show_words comms, modules, symbols, parents;
+	show_numbers pids, tids, cpus;
 	bool has_time;
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
@@ -29,6 +33,13 @@ struct show {
 
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */
 void show_release(struct show *show); /* the words its parser kept */
+
+/*
+ * As command_parse(), of a command whose argp has show_argp: one word that is left is the profile to read. `input`
+ * is what its parsers fill, with `show` in it.
+ */
+int show_parse(const struct command *command, int argc, char **argv, struct show *show, void *input,
+	       struct err *err);
 
 /*
  * Reads the profile and writes it to every output. Text goes through `fallback` when nothing names a format.

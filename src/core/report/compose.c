@@ -60,15 +60,19 @@ static void select_samples(struct composition *composition)
 	struct selection_options wanted = {
 		.fields = tally_fields(&options->tally),
 		.comms = options->comms,
-		.n_comms = options->n_comms,
+		.pids = options->pids,
+		.tids = options->tids,
+		.cpus = options->cpus,
+		.parents = options->parents,
+		.names = &composition->names,
 		.has_time = options->has_time,
 		.from_ns = options->from_ns,
 		.to_ns = options->to_ns,
 	};
 
 	if (options->kind == REPORT_STACKS)
-		wanted.fields |= SELECTION_COMM | (options->pids ? SELECTION_PID : 0) |
-				 (options->tids ? SELECTION_TID : 0);
+		wanted.fields |= SELECTION_COMM | (options->by_pid ? SELECTION_PID : 0) |
+				 (options->by_tid ? SELECTION_TID : 0);
 	selection_init(&composition->selection, composition->profile, &wanted);
 	composition->report.samples = composition->selection.samples;
 	composition->report.samples_all = composition->selection.samples_all;

@@ -10,14 +10,14 @@
 struct compose_options {
 	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
 	struct tally_options tally; /* keys, order, limit, modules */
-	const char *const *comms; /* only threads with these names; n 0: all */
-	size_t n_comms;
+	struct word_list comms, parents; /* only threads, and stacks with functions, of these names */
+	struct number_list pids, tids, cpus; /* only of these */
 	bool has_time;
 	uint64_t from_ns, to_ns; /* since the start of the recording */
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
-	bool pids, tids; /* REPORT_STACKS: kept apart by these */
+	bool by_pid, by_tid; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
 	struct symbolizer_options names; /* how those that are looked up are; what the recording says is put in */
 	bool again; /* look all names up again, also those the profile holds */

@@ -75,13 +75,20 @@ static void host_words(const struct composition *composition, struct buf *text)
 		buf_addf(text, "%s%s", text->len ? " " : "", machine);
 }
 
-static void list_words(struct buf *text, const char *label, const char *const *words, size_t n)
+static void list_words(struct buf *text, const char *label, const struct word_list *list)
 {
-	if (!n)
-		return;
-	buf_addf(text, "%s%s ", text->len ? "; " : "", label);
-	for (size_t i = 0; i < n; i++)
-		buf_addf(text, "%s%s", i ? ", " : "", words[i]);
+	if (list->n)
+		buf_addf(text, "%s%s ", text->len ? "; " : "", label);
+	for (size_t i = 0; i < list->n; i++)
+		buf_addf(text, "%s%s", i ? ", " : "", list->words[i]);
+}
+
+static void list_numbers(struct buf *text, const char *label, const struct number_list *list)
+{
+	if (list->n)
+		buf_addf(text, "%s%s ", text->len ? "; " : "", label);
+	for (size_t i = 0; i < list->n; i++)
+		buf_addf(text, "%s%u", i ? ", " : "", list->numbers[i]);
 }
 
 static void filter_words(const struct composition *composition, struct buf *text)
@@ -94,9 +101,15 @@ static void filter_words(const struct composition *composition, struct buf *text
 			 (double)selection->last_ns / 1e9);
 	else if (options->has_time)
 		buf_adds(text, "only a time that holds no samples");
-	list_words(text, "only threads named", options->comms, options->n_comms);
+	list_words(text, "only threads named", &options->comms);
+	list_numbers(text, "only processes", &options->pids);
+	list_numbers(text, "only threads", &options->tids);
+	list_numbers(text, "only cpus", &options->cpus);
+	list_words(text, "only stacks with", &options->parents);
 	list_words(text, options->kind == REPORT_STACKS ? "only stacks through" : "only frames of",
-		   options->tally.modules, options->tally.n_modules);
+		   &options->tally.frames.modules);
+	list_words(text, options->kind == REPORT_STACKS ? "only stacks through" : "only functions",
+		   &options->tally.frames.symbols);
 }
 
 /* "unwind tables (41 files, 1.9 M rows, 8.1 MB), else frame pointers" */

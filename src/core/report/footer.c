@@ -112,15 +112,31 @@ static const char *none_passes(struct composition *composition)
 	const struct compose_options *options = composition->options;
 	uint64_t all = composition->report.samples_all;
 
-	if (!options->n_comms)
-		return arena_printf(&composition->arena,
-				    "no samples: none of the %" PRIu64 " recorded passes --time; the recording "
-				    "lasted %.3f s",
-				    all, (double)composition->report.recorded.duration_ns / 1e9);
-	return arena_printf(&composition->arena,
-			    "no samples: none of the %" PRIu64 " recorded passes --comm%s; "
-			    "'stk report --sort comm' lists the names",
-			    all, options->has_time ? " and --time" : "");
+	const struct {
+		const char *option;
+		bool given;
+		const char *key;
+	} filters[] = {
+		{ "--comm", options->comms.n, "comm" }, { "--pid", options->pids.n, "pid" },
+		{ "--tid", options->tids.n, "tid" },	{ "--cpu", options->cpus.n, "cpu" },
+		{ "--parent", options->parents.n, "symbol" }, { "--time", options->has_time, NULL },
+	};
+	RELEASE(buf_release) struct buf words = { 0 };
+	const char *key = NULL;
+
+	for (size_t i = 0; i < ARRAY_LEN(filters); i++) {
+		if (!filters[i].given)
+			continue;
+		buf_addf(&words, "%s%s", words.len ? " and " : "", filters[i].option);
+		key = key ? key : filters[i].key;
+	}
+	if (key)
+		buf_addf(&words, "; 'stk report --sort %s' lists what there is", key);
+	else
+		buf_addf(&words, "; the recording lasted %.3f s",
+			 (double)composition->report.recorded.duration_ns / 1e9);
+	return arena_printf(&composition->arena, "no samples: none of the %" PRIu64 " recorded passes %s", all,
+			    buf_text(&words));
 }
 
 static const char *empty_words(struct composition *composition, bool damaged, bool cut)
@@ -157,12 +173,12 @@ static const char *empty_words(struct composition *composition, bool damaged, bo
 	       "(-F), or everything (-a)";
 }
 
-/* There are samples, but none in what --dso names. */
+/* There are samples, but none in what --dso and --symbol name. */
 static bool is_elsewhere(const struct composition *composition)
 {
 	const struct report *report = &composition->report;
 
-	if (!composition->options->tally.n_modules)
+	if (!composition->options->tally.frames.modules.n && !composition->options->tally.frames.symbols.n)
 		return false;
 	return report->kind == REPORT_STACKS ? !report->n_stacks_all : !report->n_rows && !report->n_rows_hidden;
 }

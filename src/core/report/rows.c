@@ -226,7 +226,7 @@ void compose_stacks(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
 	struct report *report = &composition->report;
-	struct stacks_options wanted = { options->tally.modules, options->tally.n_modules };
+	struct stacks_options wanted = { options->tally.frames };
 	struct report_stack *shown;
 	unsigned int unwinders = 0;
 	struct stacks stacks;

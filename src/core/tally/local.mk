@@ -11,4 +11,6 @@ libstk_a_SOURCES += \
 	src/core/tally/survey.c \
 	src/core/tally/survey.h \
 	src/core/tally/tally.c \
-	src/core/tally/tally.h
+	src/core/tally/tally.h \
+	src/core/tally/word_list.c \
+	src/core/tally/word_list.h

@@ -221,3 +221,28 @@ void names_walk_start(struct names_walk *walk, const struct names *names, uint32
 		walk->n = 1;
 	}
 }
+
+bool *names_wanted(const struct names *names, const struct names_filter *filter)
+{
+	bool *wanted;
+
+	if (!filter->modules.n && !filter->symbols.n)
+		return NULL;
+	wanted = mem_array(names->classes.len, sizeof(*wanted));
+	for (uint32_t class = 0; class < names->classes.len; class++)
+		wanted[class] = word_list_has(&filter->modules, names_module(names, class)) &&
+				word_list_has(&filter->symbols, names_function(names, class));
+	return wanted;
+}
+
+bool names_stack_has(const struct names *names, const bool *wanted, uint32_t stack)
+{
+	struct names_walk walk;
+	uint32_t frame;
+
+	names_walk_start(&walk, names, stack);
+	while (names_walk_next(&walk, &frame))
+		if (wanted[names->frames.data[frame].class])
+			return true;
+	return false;
+}

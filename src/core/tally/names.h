@@ -9,6 +9,7 @@
 #include "base/strtab.h"
 #include "base/vec.h"
 #include "core/profile/profile.h"
+#include "core/tally/word_list.h"
 
 /* Where the code of a frame is; the values are those of enum report_space. */
 enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_UNKNOWN };
@@ -51,6 +52,16 @@ struct names {
 enum names_space names_space_of(const struct event_image *image, uint64_t address);
 /* The module to show for image: "libc.so.6", "[kernel]"; NULL: not known. Borrowed from tables. */
 const char *names_module_of(const struct tables *tables, const struct event_image *image);
+
+/* Frames that are asked for: of one of these modules, and called as one of these. */
+struct names_filter {
+	struct word_list modules, symbols;
+};
+
+/* By class: whether it is one of those; NULL: all are. The caller frees it with mem_free(). */
+bool *names_wanted(const struct names *names, const struct names_filter *filter);
+/* Whether a frame of a stack is one of them. */
+bool names_stack_has(const struct names *names, const bool *wanted, uint32_t stack);
 
 /*
  * Takes what is needed of profile, which is borrowed and must not change before names_release(). `options`

@@ -39,13 +39,36 @@ static uint32_t group_of(struct selection *selection, const struct event_sample 
 	return selection->groups.len;
 }
 
-static bool wants_comm(const struct profile *profile, const struct selection_options *options,
-		       uint32_t comm)
+static bool has_number(const struct number_list *list, uint32_t number)
 {
-	for (size_t i = 0; i < options->n_comms; i++)
-		if (!strcmp(options->comms[i], strtab_get(&profile->tables.strings, comm)))
+	for (size_t i = 0; i < list->n; i++)
+		if (list->numbers[i] == number)
 			return true;
-	return !options->n_comms;
+	return !list->n;
+}
+
+/* By stack: whether it has one of the parents; NULL: all have. */
+static bool *stacks_below(const struct profile *profile, const struct selection_options *options)
+{
+	const struct names_filter filter = { .symbols = options->parents };
+	CLEANUP(mem_free) bool *wanted = options->names ? names_wanted(options->names, &filter) : NULL;
+	bool *below;
+
+	if (!wanted)
+		return NULL;
+	below = mem_array(profile->tables.stacks.len + 1, sizeof(*below));
+	for (uint32_t stack = 0; stack <= profile->tables.stacks.len; stack++)
+		below[stack] = names_stack_has(options->names, wanted, stack);
+	return below;
+}
+
+static bool is_selected(const struct profile *profile, const struct selection_options *options, const bool *below,
+			const struct event_sample *sample)
+{
+	return word_list_has(&options->comms, strtab_get(&profile->tables.strings, sample->comm)) &&
+	       has_number(&options->pids, sample->pid) && has_number(&options->tids, sample->tid) &&
+	       has_number(&options->cpus, sample->cpu) &&
+	       (!below || (sample->stack <= profile->tables.stacks.len && below[sample->stack]));
 }
 
 static bool holds_middle(const struct selection_options *options, const struct event_sample *sample)
@@ -128,6 +151,7 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options)
 {
+	CLEANUP(mem_free) bool *below = stacks_below(profile, options);
 	struct budget *budget = profile->tables.budget;
 	in_time rule = time_rule(profile, options);
 	struct hash_index index = { 0 }; /* of cells */
@@ -140,7 +164,7 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		uint32_t group;
 
 		selection->samples_all += sample->count;
-		if ((rule && !rule(options, sample)) || !wants_comm(profile, options, sample->comm))
+		if ((rule && !rule(options, sample)) || !is_selected(profile, options, below, sample))
 			continue;
 		group = group_of(selection, sample, options->fields, budget);
 		if (!group || !add_sample(selection, &index, sample, group - 1, budget)) {

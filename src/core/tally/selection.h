@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "base/vec.h"
 #include "core/profile/profile.h"
+#include "core/tally/names.h"
 
 /* Which fields of a sample keep cells apart. */
 enum selection_field {
@@ -18,10 +19,17 @@ enum selection_field {
 	SELECTION_CPU = 1 << 3,
 };
 
+struct number_list {
+	const uint32_t *numbers; /* borrowed */
+	size_t n; /* 0: all are wanted */
+};
+
 struct selection_options {
 	unsigned int fields; /* enum selection_field bits */
-	const char *const *comms; /* only threads with one of these names; n 0: all */
-	size_t n_comms;
+	struct word_list comms; /* only threads with one of these names */
+	struct number_list pids, tids, cpus; /* only of one of these */
+	struct word_list parents; /* only stacks with a function that is called so */
+	const struct names *names; /* of these; NULL: no parents */
 	bool has_time; /* only slices of [from_ns, to_ns), see selection_init() */
 	uint64_t from_ns, to_ns;
 };

@@ -111,30 +111,6 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 	return order;
 }
 
-static bool goes_through(const struct names *names, const bool *wanted, uint32_t stack)
-{
-	struct names_walk walk;
-	uint32_t frame;
-
-	names_walk_start(&walk, names, stack);
-	while (names_walk_next(&walk, &frame))
-		if (wanted[names->frames.data[frame].class])
-			return true;
-	return false;
-}
-
-/* By class: whether its module is one of those asked for; NULL: all are. The caller frees it. */
-static bool *wanted_classes(const struct names *names, const struct stacks_options *options)
-{
-	bool *wanted = options->n_modules ? mem_array(names->classes.len, sizeof(*wanted)) : NULL;
-
-	for (uint32_t class = 0; wanted && class < names->classes.len; class++)
-		for (size_t i = 0; i < options->n_modules; i++)
-			if (!strcmp(options->modules[i], names_module(names, class)))
-				wanted[class] = true;
-	return wanted;
-}
-
 static bool stack_fits(struct stacks *stacks, struct hash_index *index, struct budget *budget)
 {
 	return budget_vec(budget, &stacks->entries, 1, "stacks") && budget_index(budget, index, "stacks") &&
@@ -145,7 +121,7 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 		 const struct stacks_options *options)
 {
 	struct context context = { names, selection, stacks, NULL };
-	CLEANUP(mem_free) bool *wanted = wanted_classes(names, options);
+	CLEANUP(mem_free) bool *wanted = names_wanted(names, &options->frames);
 	struct budget *budget = names->profile->tables.budget;
 	struct hash_index index = { 0 };
 
@@ -157,7 +133,7 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 		struct stacks_entry *entry;
 		uint32_t id;
 
-		if (wanted && !goes_through(names, wanted, cell->stack))
+		if (wanted && !names_stack_has(names, wanted, cell->stack))
 			continue;
 		context.cell = cell;
 		id = hash_index_find(&index, hash, is_wanted, &context);

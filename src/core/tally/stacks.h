@@ -14,8 +14,7 @@ struct stacks_entry {
 };
 
 struct stacks_options {
-	const char *const *modules; /* only stacks through one of these; n 0: all */
-	size_t n_modules;
+	struct names_filter frames; /* only stacks through one of these */
 };
 
 struct stacks {

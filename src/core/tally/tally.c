@@ -30,14 +30,6 @@ enum names_source tally_source(const struct tally_options *options)
 	return has_key(options, TALLY_SRCFILE) ? NAMES_FILES : NAMES_FUNCTIONS;
 }
 
-static bool wants_module(const struct names *names, const struct tally_options *options, uint32_t class)
-{
-	for (size_t i = 0; i < options->n_modules; i++)
-		if (!strcmp(options->modules[i], names_module(names, class)))
-			return true;
-	return !options->n_modules;
-}
-
 /* What rows show of a frame. */
 struct shown {
 	bool symbol, module, file, line;
@@ -86,6 +78,7 @@ static void find_kinds(struct tally *tally, const struct tally_options *options)
 		.line = has_key(options, TALLY_SRCLINE),
 	};
 	CLEANUP(mem_free) struct names_class *kinds = mem_array(names->classes.len, sizeof(*kinds));
+	CLEANUP(mem_free) bool *wanted_frames = names_wanted(names, &options->frames);
 	struct hash_index index = { 0 };
 
 	tally->kind_of = mem_array(names->classes.len, sizeof(*tally->kind_of));
@@ -96,7 +89,7 @@ static void find_kinds(struct tally *tally, const struct tally_options *options)
 		uint32_t id;
 
 		tally->kind_of[class] = TALLY_NO_KIND;
-		if (!wants_module(names, options, class))
+		if (wanted_frames && !wanted_frames[class])
 			continue;
 		id = hash_index_find(&index, hash, is_wanted, &wanted);
 		if (!id) {

@@ -32,8 +32,7 @@ struct tally_options {
 	enum tally_order order;
 	bool no_children; /* leave out rows that are on no leaf */
 	double percent_limit; /* of all selected: by children, or by self with no_children; 0: none */
-	const char *const *modules; /* only frames of these are counted; n 0: all */
-	size_t n_modules;
+	struct names_filter frames; /* only these are counted */
 };
 
 struct tally_row {
@@ -49,7 +48,7 @@ struct tally {
 	const struct names *names; /* borrowed, as is selection */
 	const struct selection *selection;
 	VEC(struct tally_row) rows; /* in order */
-	uint32_t *kind_of; /* by class: what rows keep apart; TALLY_NO_KIND: not counted (modules) */
+	uint32_t *kind_of; /* by class: what rows keep apart; TALLY_NO_KIND: not counted (frames) */
 	uint32_t n_kinds;
 	size_t n_hidden; /* rows below percent_limit */
 	uint64_t hidden_self; /* their samples */
