@@ -77,12 +77,12 @@ void naming_end(const char *fate)
 		command_progress(NULL);
 	naming.path = NULL;
 	if (is_cancelled() && !naming.told)
-		log_warn("interrupted: frames that were not named by then %s", fate);
+		log_warn("interrupted: names that were not looked up by then %s", fate);
 	naming.told = is_cancelled();
 }
 
 void naming_finish(void)
 {
-	naming_end("stay without a name");
+	naming_end("are left out");
 	interrupt_end();
 }

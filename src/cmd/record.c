@@ -117,7 +117,7 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 	int end, r;
 
 	r = run_recorder(recorder, workload, output, err);
-	naming_end("have none in the profile: stk report looks them up, stk symbolize -i adds them");
+	naming_end("are not in the profile: stk report looks them up, stk symbolize -i adds them");
 	if (r && !recorder->end_ns)
 		return r;
 	if (recorder->end != RECORDER_END_TARGET && workload->pid) {

@@ -161,6 +161,8 @@ def check_type_units():
                               ("program.cc", "a .dwo that is no object file", "bad-file")):
         os.replace(name, unit)
         point(reason("types") == want, f"{title}: the reason", [reason("types")])
+        missing = json.loads(run("-e", "types", "--json", "outer").stdout)["missing_files"]
+        point(not missing, f"{title}: it is not missing", [missing])
 
 
 if not shutil.which("g++") or not shutil.which("readelf"):

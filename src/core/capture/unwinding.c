@@ -283,7 +283,7 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		walk(&input, unwinding->ips + sample->n_kernel, &result);
 	} while (result.cause == STACK_CAUSE_TABLE_LATE &&
 		 spaces_want(unwinding->spaces, &life, sample->first_ns, result.stopped_pc));
-	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && result.n > 1 &&
+	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && result.through_signal &&
 	    is_elsewhere(sample->copy, result.stopped_sp))
 		result.cause = STACK_CAUSE_SWITCH;
 	else if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)

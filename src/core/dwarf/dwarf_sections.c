@@ -104,6 +104,84 @@ static enum dwarf_section which_section(const char *name, enum dwarf_part part)
 	return DWARF_SECTIONS_;
 }
 
+/*
+ * Whether .debug_info is that of a type unit: in a file that is not linked each has a section of its own, so that
+ * linkers can merge equal ones (DWARF 5, E.2), and the compile unit's is another.
+ */
+static bool is_of_type(const struct dwarf_sections *sections, const struct section *section)
+{
+	RELEASE(unpacked_release) struct unpacked unpacked = { 0 };
+	uint8_t header[UNIT_TYPE_AT + 1] = { 0 };
+	struct cursor cursor = { .at = header, .end = header + sizeof(header) };
+	uint64_t version, type;
+
+	/* No relocation is about these bytes. */
+	if (section->is_packed && !unpacked_section(sections->image, section->index,
+						    sections->limits->section_bytes, &unpacked, NULL) &&
+	    unpacked.size >= sizeof(header))
+		memcpy(header, unpacked.data, sizeof(header));
+	else if (section->is_packed || section->size < sizeof(header) ||
+		 image_read(sections->image, section->offset, header, sizeof(header), NULL))
+		return true; /* it is none that could be read */
+	if (cursor_fixed(&cursor, 4) == UINT32_MAX)
+		cursor_fixed(&cursor, 8);
+	version = cursor_fixed(&cursor, 2);
+	type = cursor_fixed(&cursor, 1);
+	return version >= 5 && (type == DW_UT_type || type == DW_UT_split_type);
+}
+
+static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
+{
+	uint64_t file_size = image_identity(sections->image)->size;
+
+	for (size_t i = 1; i < image_sections(sections->image); i++) {
+		struct image_section header;
+		enum dwarf_section which;
+		struct section *section;
+
+		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS ||
+		    !header.size)
+			continue;
+		which = which_section(header.name, part);
+		if (which == DWARF_SECTIONS_)
+			continue;
+		section = &sections->all[which];
+		if (section->index && !(which == DWARF_INFO && is_of_type(sections, section)))
+			continue;
+		if (header.offset > file_size || header.size > file_size - header.offset) {
+			sections->reason = NAME_BAD_FILE;
+			continue;
+		}
+		if (header.size > sections->limits->section_bytes) {
+			sections->reason = NAME_LIMIT;
+			continue;
+		}
+		section->index = i;
+		section->offset = header.offset;
+		section->size = header.size;
+		section->is_packed = header.flags & SHF_COMPRESSED || header.name[1] == 'z';
+	}
+	/* Split units need none (DWARF 5, 7.3.2.2). */
+	for (int i = 0; part == DWARF_WHOLE && i < DWARF_SECTIONS_; i++) {
+		struct section *section = &sections->all[i];
+
+		section->is_unlinked = section->index && relocated_is_needed(sections->image, section->index);
+		section->is_packed |= section->is_unlinked;
+	}
+}
+
+struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
+					  const struct dwarf_limits *limits)
+{
+	struct dwarf_sections *sections = mem_zalloc(sizeof(*sections));
+
+	sections->image = image;
+	sections->limits = limits;
+	sections->blocks_at_once = 1;
+	find_sections(sections, part);
+	return sections;
+}
+
 static void forget(struct section *section)
 {
 	if (section->kept)
@@ -211,74 +289,6 @@ static bool read_bytes(struct dwarf_sections *sections, const struct section *se
 	else if (image_read(sections->image, section->offset + offset, data, len, NULL))
 		return false;
 	return true;
-}
-
-/*
- * Whether .debug_info is that of a type unit: in a file that is not linked each has a section of its own, so that
- * linkers can merge equal ones (DWARF 5, E.2), and the compile unit's is another.
- */
-static bool is_of_type(struct dwarf_sections *sections)
-{
-	const struct section *section = ready(sections, DWARF_INFO);
-	uint8_t header[UNIT_TYPE_AT + 1] = { 0 };
-	struct cursor cursor = { .at = header, .end = header + sizeof(header) };
-	uint64_t version, type;
-
-	if (section->size < sizeof(header) || !read_bytes(sections, section, 0, header, sizeof(header)))
-		return false;
-	if (cursor_fixed(&cursor, 4) == UINT32_MAX)
-		cursor_fixed(&cursor, 8);
-	version = cursor_fixed(&cursor, 2);
-	type = cursor_fixed(&cursor, 1);
-	return version >= 5 && (type == DW_UT_type || type == DW_UT_split_type);
-}
-
-static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
-{
-	uint64_t file_size = image_identity(sections->image)->size;
-
-	for (size_t i = 1; i < image_sections(sections->image); i++) {
-		struct image_section header;
-		enum dwarf_section which;
-		struct section *section;
-
-		if (!image_section(sections->image, i, &header) || header.type == SHT_NOBITS ||
-		    !header.size)
-			continue;
-		which = which_section(header.name, part);
-		if (which == DWARF_SECTIONS_)
-			continue;
-		if (sections->all[which].index && !(which == DWARF_INFO && is_of_type(sections)))
-			continue;
-		if (header.offset > file_size || header.size > file_size - header.offset) {
-			sections->reason = NAME_BAD_FILE;
-			continue;
-		}
-		if (header.size > sections->limits->section_bytes) {
-			sections->reason = NAME_LIMIT;
-			continue;
-		}
-		section = &sections->all[which];
-		release(section);
-		section->index = i;
-		section->offset = header.offset;
-		section->size = header.size;
-		section->is_unlinked = part == DWARF_WHOLE && relocated_is_needed(sections->image, i);
-		section->is_packed = section->is_unlinked || header.flags & SHF_COMPRESSED ||
-				     header.name[1] == 'z';
-	}
-}
-
-struct dwarf_sections *dwarf_sections_new(struct image *image, enum dwarf_part part,
-					  const struct dwarf_limits *limits)
-{
-	struct dwarf_sections *sections = mem_zalloc(sizeof(*sections));
-
-	sections->image = image;
-	sections->limits = limits;
-	sections->blocks_at_once = 1;
-	find_sections(sections, part);
-	return sections;
 }
 
 static bool nothing(struct cursor *ret_cursor)

@@ -19,7 +19,7 @@ struct dwarf_split {
 	uint32_t n_objects; /* made so far */
 	struct dwarf_object *own; /* .dwo sections of the program itself; NULL: none */
 	struct split_file package;
-	bool package_tried;
+	enum name_reason package_reason; /* why there is none; NAME_NOT_TRIED: not looked for yet */
 	VEC(struct split_file) files;
 };
 
@@ -48,6 +48,7 @@ struct dwarf_split *dwarf_split_new(struct dwarf_object *program, struct image *
 
 	split->program = program;
 	split->opener = opener;
+	split->package_reason = NAME_NOT_TRIED;
 	split->own = new_object(split, image, &reason);
 	return split;
 }
@@ -163,10 +164,8 @@ static struct dwarf_object *package_of(struct dwarf_split *split)
 {
 	const struct wanted_file wanted = { .kind = WANTED_DWP, .name = "", .folder = "" };
 
-	if (!split->package_tried) {
-		split->package_tried = true;
-		open_file(split, &wanted, &split->package);
-	}
+	if (split->package_reason == NAME_NOT_TRIED)
+		split->package_reason = open_file(split, &wanted, &split->package);
 	return split->package.object;
 }
 
@@ -215,7 +214,12 @@ static struct dwarf_unit *look(struct dwarf_split *split, struct dwarf_unit *ske
 
 	if (!unit && package_of(split))
 		unit = find_in_package(package_of(split), skeleton);
-	return unit ? unit : open_own_file(split, skeleton);
+	if (!unit)
+		unit = open_own_file(split, skeleton);
+	/* A package that is there, and is none, says more than that the unit's own file is not. */
+	if (!unit && skeleton->split_reason == NAME_NO_DEBUG_PART && split->package_reason != NAME_OK)
+		skeleton->split_reason = split->package_reason;
+	return unit;
 }
 
 struct dwarf_unit *dwarf_split_find(struct dwarf_split *split, struct dwarf_unit *skeleton)

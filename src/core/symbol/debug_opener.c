@@ -369,6 +369,12 @@ static bool find(struct search *search)
 	}
 }
 
+/* A unit's own file that is there, and is none. */
+static bool is_bad_unit(const struct search *search)
+{
+	return search->wanted->kind == WANTED_DWO && (search->code == -ESTALE || search->code == -ENOEXEC);
+}
+
 /* What may still be found later is not missing yet. */
 static void note_missing(struct search *search)
 {
@@ -376,7 +382,7 @@ static void note_missing(struct search *search)
 	RELEASE(buf_release) struct buf words = { 0 };
 	const struct missing_file *missing = NULL;
 
-	if (search->found < 0 && !search->is_over && !opener->context->put_off)
+	if (search->found < 0 && !search->is_over && !opener->context->put_off && !is_bad_unit(search))
 		missing = missing_files_add(&opener->context->missing, opener->origin.path, search->wanted,
 					    (const char *const *)search->tried, search->n_tried);
 	if (!missing)

@@ -58,9 +58,10 @@ static bool is_weaker(const struct name_batch *batch, const struct tables_name *
 	uint32_t chain = answer->chain;
 	bool had_file = false, has_file = false, had_name = false, has_name = false;
 
-	/* That the file is gone by now tells less than what was wrong with it then. */
+	/* That the file is gone by now, or was not asked, tells less than what was wrong with it then. */
 	if (!old->n_frames)
-		return !answer->chain && answer->reason == NAME_NO_FILE && old->reason != NAME_NOT_TRIED;
+		return !answer->chain && old->reason != NAME_NOT_TRIED &&
+		       (answer->reason == NAME_NO_FILE || answer->reason == NAME_NOT_TRIED);
 	if (!answer->chain)
 		return true;
 	for (uint32_t i = 0; i < old->n_frames; i++) {

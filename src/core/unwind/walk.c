@@ -87,6 +87,7 @@ struct walker {
 	const struct walk_input *input;
 	struct step_frame frame;
 	struct unwind_mapping mapping; /* of the last frame that was in one; end 0: of none yet */
+	bool through_signal; /* struct walk_result */
 };
 
 /* To the caller of a leaf whose slot is not in the copy; its register is known where the code shows it. */
@@ -112,8 +113,10 @@ static int go_on(struct walker *walker, uint64_t *kept)
 	/* Whoever can make the table does, and walks again. */
 	if (rule == STEP_WAITING)
 		return STACK_CAUSE_TABLE_LATE;
-	if (step_is_trampoline(&walker->frame, rule))
+	if (step_is_trampoline(&walker->frame, rule)) {
 		*kept ^= STACK_IP_EXACT;
+		walker->through_signal = true;
+	}
 	if (leaf_slot_is_out(&walker->frame, rule, walker->input->lowest))
 		return go_on_from_leaf(walker, rule);
 	r = rule == STEP_JIT ? step_jit(walker->input, &walker->frame) :
@@ -186,6 +189,7 @@ void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret
 	} else {
 		r = follow(&walker, ips, &result->n);
 		step_verdict(&walker.frame, r, &result->status, &result->cause, &result->unwinder);
+		result->through_signal = walker.through_signal;
 	}
 	if (result->status == STACK_CUT) {
 		result->stopped_at = walker.frame.ip;

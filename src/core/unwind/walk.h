@@ -31,6 +31,7 @@ struct walk_result {
 	uint64_t stopped_at; /* when cut: the ip that led no further ... */
 	uint64_t stopped_pc; /* ... and what was looked up for it */
 	uint64_t stopped_sp; /* its stack pointer */
+	bool through_signal; /* a signal's handler is among the frames */
 };
 
 /*
