@@ -231,7 +231,8 @@ static bool old_is_folder(const struct out_file *file)
 	struct stat st;
 
 	old_name(file, &old);
-	return out_file_replaces(file) && !fstatat(file->folder, buf_text(&old), &st, AT_SYMLINK_NOFOLLOW) &&
+	return file->keep_old && out_file_replaces(file) &&
+	       !fstatat(file->folder, buf_text(&old), &st, AT_SYMLINK_NOFOLLOW) &&
 	       S_ISDIR(st.st_mode);
 }
 
@@ -254,13 +255,14 @@ static int open_new(struct out_file *file, struct place *place, const char *path
 	return err_hint(err, "name another place with -o FILE");
 }
 
-int out_file_open(struct out_file *file, const char *path, struct err *err)
+int out_file_open(struct out_file *file, const char *path, bool keep_old, struct err *err)
 {
 	RELEASE(rights_end) struct rights rights = rights_of_user();
 	struct place place = { .folder = AT_FDCWD };
 	int r, standard;
 
 	*file = OUT_FILE_NONE;
+	file->keep_old = keep_old;
 	if (!strcmp(path, "-"))
 		return open_copy(STDOUT_FILENO, "stdout", &file->fd, err);
 	r = find_place(path, &place, err);
@@ -302,7 +304,7 @@ int out_file_keep(struct out_file *file, struct err *err)
 	if (r)
 		return err_sys(err, r, "cannot name what was written '%s'", file->name);
 	old_name(file, &old);
-	replaces = out_file_replaces(file);
+	replaces = file->keep_old && out_file_replaces(file);
 	if (replaces && renameat(file->folder, file->name, file->folder, buf_text(&old)) < 0) {
 		r = err_sys(err, errno, "cannot rename '%s' to '%s'", file->name, buf_text(&old));
 	} else if (renameat(file->folder, file->temporary, file->folder, file->name) < 0) {

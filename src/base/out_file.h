@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * out_file: an output. A new file is written under a name of its own and takes the one it was given when it has
- * something in it; what had that name becomes NAME.old, as in perf. A link at that name is not followed
- * where others could have put it: it would let them choose the file that is written and given away.
+ * something in it; what had that name is gone, or becomes NAME.old, as perf's profiles do. A link at that name is
+ * not followed where others could have put it: it would let them choose the file that is written and given away.
  */
 #pragma once
 #include <stdbool.h>
@@ -14,6 +14,7 @@ struct out_file {
 	int folder; /* of a new file, as O_PATH; -1: stdout, a device, a pipe: what was there before */
 	char *name; /* of a new file, in the folder */
 	char temporary[32]; /* its name until it takes the other; "": it has none, where the file system can */
+	bool keep_old; /* what had its name becomes NAME.old */
 	bool kept; /* it took its name, or could not */
 	int keeper; /* base/out_keeper.h; -1: none */
 	pid_t keeper_pid;
@@ -28,8 +29,8 @@ struct out_file {
  * Errors: as open(2), with a hint; -EPERM for a link, pipe or device that others could have put there; -ENXIO for a
  * pipe that nobody reads.
  */
-int out_file_open(struct out_file *file, const char *path, struct err *err);
-/* Whether a file that has something in it would become NAME.old. */
+int out_file_open(struct out_file *file, const char *path, bool keep_old, struct err *err);
+/* Whether a file that has something in it is at its name, of before. */
 bool out_file_replaces(const struct out_file *file);
 /*
  * Gives a new file its name; the second time, and for what was there before, there is nothing to do. After an

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "cmd/record_options.h"
+#include "output/output.h"
 
 #define FREQ_DEFAULT_HZ 999 /* of a target; not 1000: lockstep with timers would show them as hot */
 #define FREQ_SYSTEM_HZ 99 /* of the whole system */
@@ -382,6 +383,9 @@ static int check(struct record_options *options, struct err *err)
 		options->output_path = options->format ? "-" : RECORD_OUTPUT_DEFAULT;
 	if (!options->output_path[0])
 		return err_usage(err, "option '-o' takes a file's name, not ''");
+	r = options->format ? 0 : output_check_path(options->output_path, err);
+	if (r)
+		return r;
 	return check_freq(options, err);
 }
 

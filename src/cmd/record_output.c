@@ -48,7 +48,7 @@ static int open_profile(struct record_output *output, struct err *err)
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "stk record -o - ... | stk report -i -");
 	}
-	r = out_file_open(&output->file, output->path, err);
+	r = out_file_open(&output->file, output->path, true, err);
 	if (!r)
 		r = out_keeper_start(&output->file, err);
 	if (r)

@@ -89,7 +89,7 @@ static int write_profile(const struct profile *profile, const char *path, struct
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "name a file with -o FILE");
 	}
-	r = out_file_open(&file, path, err);
+	r = out_file_open(&file, path, true, err);
 	if (!r)
 		r = write_to(file.fd, profile, err);
 	if (r)

@@ -61,7 +61,6 @@ static const struct address_format format = {
 const struct output output_addr2line = {
 	.name = "addr2line",
 	.summary = "as addr2line -f -i -C prints addresses",
-	.extensions = (const char *const[]){ NULL },
 	.kinds = 1u << REPORT_ADDRESSES,
 	.addresses = &format,
 };

@@ -230,7 +230,6 @@ static int write_folded(const struct report *report, const struct output_options
 const struct output output_folded = {
 	.name = "folded",
 	.summary = "one line a stack, for flame graph tools",
-	.extensions = (const char *const[]){ "folded", "collapsed", NULL },
 	.kinds = 1u << REPORT_STACKS,
 	.write = write_folded,
 };

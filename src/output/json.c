@@ -414,7 +414,6 @@ static int write_json(const struct report *report, const struct output_options *
 const struct output output_json = {
 	.name = "json",
 	.summary = "everything, for programs; see stk-json(5)",
-	.extensions = (const char *const[]){ "json", NULL },
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
 		 1u << REPORT_PROBES,
 	.addresses = &json_addresses,

@@ -28,15 +28,34 @@ static const struct output *find_name(const char *name)
 	return NULL;
 }
 
-static const struct output *find_extension(const char *extension)
+/*
+ * What the ending of a file's name means. Those without a format are known from other tools, and no such file is
+ * written yet: a profile or a text of that name would be taken for one. The longest that fits counts.
+ */
+static const struct {
+	const char *text, *format;
+} endings[] = {
+	{ "txt", "text" },	{ "text", "text" },	    { "json", "json" },	   { "folded", "folded" },
+	{ "collapsed", "folded" }, { "html", NULL },	    { "svg", NULL },	   { "pb.gz", NULL },
+	{ "pprof", NULL },	{ "speedscope.json", NULL }, { "perf.txt", NULL }, { "md", NULL },
+};
+
+/* The index of the ending that a path has; ARRAY_LEN(endings): none that is known. */
+static size_t ending_of(const char *path)
 {
-	if (!extension)
-		return NULL;
-	for (size_t i = 0; outputs[i]; i++)
-		for (size_t k = 0; outputs[i]->extensions[k]; k++)
-			if (!strcmp(outputs[i]->extensions[k], extension))
-				return outputs[i];
-	return NULL;
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	size_t len = strlen(base), best = ARRAY_LEN(endings), best_len = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(endings); i++) {
+		size_t own = strlen(endings[i].text);
+
+		if (own > best_len && len > own + 1 && base[len - own - 1] == '.' &&
+		    !strcmp(base + len - own, endings[i].text)) {
+			best = i;
+			best_len = own;
+		}
+	}
+	return best;
 }
 
 /* The text after the last dot of the file's name; NULL: there is none. */
@@ -52,7 +71,35 @@ static const char *extension_of(const char *path)
 
 const struct output *output_of_path(const char *path)
 {
-	return find_extension(extension_of(path));
+	size_t ending = ending_of(path);
+
+	return ending < ARRAY_LEN(endings) && endings[ending].format ? find_name(endings[ending].format) : NULL;
+}
+
+/* ".txt, .json, .folded": those that a file is written by. */
+static void add_endings(struct buf *out, struct near *near)
+{
+	for (size_t i = 0; i < ARRAY_LEN(endings); i++) {
+		if (!endings[i].format)
+			continue;
+		near_try(near, endings[i].text);
+		buf_addf(out, "%s.%s", out->len ? ", " : "", endings[i].text);
+	}
+}
+
+int output_check_path(const char *path, struct err *err)
+{
+	RELEASE(buf_release) struct buf known = { 0 };
+	size_t ending = ending_of(path);
+	struct near near;
+
+	if (ending == ARRAY_LEN(endings) || endings[ending].format)
+		return 0;
+	near_init(&near, "");
+	add_endings(&known, &near);
+	err_usage(err, "cannot write '%s': there is no output for .%s, only for %s", path, endings[ending].text,
+		  buf_text(&known));
+	return err_hint(err, "stk record -o stk.data; stk report stk.data -o FILE.folded");
 }
 
 static int unknown_name(const char *name, struct err *err)
@@ -77,12 +124,7 @@ static int unknown_extension(const char *path, const char *extension, struct err
 	struct near near;
 
 	near_init(&near, extension);
-	for (size_t i = 0; outputs[i]; i++) {
-		for (size_t k = 0; outputs[i]->extensions[k]; k++) {
-			near_try(&near, outputs[i]->extensions[k]);
-			buf_addf(&known, "%s.%s", known.len ? ", " : "", outputs[i]->extensions[k]);
-		}
-	}
+	add_endings(&known, &near);
 	err_usage(err, "no output format has the extension of '%s': the known ones are %s", path,
 		  known.data);
 	if (near_best(&near))
@@ -129,7 +171,11 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 		if (!output)
 			return unknown_name(name, err);
 	} else if (extension) {
-		output = find_extension(extension);
+		int r = output_check_path(path, err);
+
+		if (r)
+			return r;
+		output = output_of_path(path);
 		if (!output)
 			return unknown_extension(path, extension, err);
 	} else {
@@ -162,7 +208,7 @@ static bool is_stdout(const char *path)
 int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err)
 {
 	RELEASE(out_file_close) struct out_file file = OUT_FILE_NONE;
-	int r = out_file_open(&file, is_stdout(path) ? "-" : path, err);
+	int r = out_file_open(&file, is_stdout(path) ? "-" : path, false, err);
 
 	if (r)
 		return r;

@@ -37,7 +37,6 @@ struct address_format;
 
 struct output {
 	const char *name, *summary; /* "folded" */
-	const char *const *extensions; /* NULL-ended: "folded", "txt" */
 	unsigned int kinds; /* bits 1 << enum report_kind it can write */
 	bool binary; /* refused on a terminal */
 	const struct address_format *addresses; /* how it writes REPORT_ADDRESSES; see address_writer.h */
@@ -59,8 +58,10 @@ extern const struct output *const outputs[];
 int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
 		  const struct output **ret_output, struct err *err);
 
-/* The output whose extension the path has, or NULL. */
+/* The output that the path's ending means (".folded"), or NULL. */
 const struct output *output_of_path(const char *path);
+/* 0, or a usage error: the ending means a format (".html") that there is no output for. */
+int output_check_path(const char *path, struct err *err);
 
 /*
  * A stream to path (NULL or "-": stdout), as out_file_open(), for what is written in parts.

@@ -130,7 +130,6 @@ static int write_text(const struct report *report, const struct output_options *
 const struct output output_text = {
 	.name = "text",
 	.summary = "tables for people",
-	.extensions = (const char *const[]){ "txt", "text", NULL },
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
 		 1u << REPORT_PROBES,
 	.addresses = &text_addresses,

@@ -66,7 +66,7 @@ static bool holds(const char *path, const char *text)
 static int opened(struct out_file *file, const char *path)
 {
 	struct err err = { 0 };
-	int r = out_file_open(file, path, &err);
+	int r = out_file_open(file, path, true, &err);
 
 	if (r)
 		CHECK_NAMED(err.text[0] && err.hint[0], "the error has words and a hint");
@@ -105,6 +105,13 @@ static void test_new(void)
 	CHECK_EQ(file_write(file.fd, "three", 5), 0);
 	out_file_close(&file);
 	CHECK_NAMED(holds(at("out"), "two") && holds(at("out.old"), "onemore"), "what is not kept changes nothing");
+	CHECK_EQ(entries(), 2);
+
+	CHECK_EQ(out_file_open(&file, at("out"), false, NULL), 0);
+	CHECK_EQ(file_write(file.fd, "four", 4), 0);
+	CHECK_EQ(out_file_keep(&file, NULL), 0);
+	out_file_close(&file);
+	CHECK_NAMED(holds(at("out"), "four") && holds(at("out.old"), "onemore"), "not kept unless asked for");
 	CHECK_EQ(entries(), 2);
 
 	put(at("empty"), "");
