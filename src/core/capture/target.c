@@ -281,12 +281,14 @@ int target_add_named(struct target *target, const char *pattern, struct err *err
 	size_t before = target->pids.len;
 	char words[128];
 	regex_t compiled;
-	int r = regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB);
+	int r;
 
-	if (r || !*pattern) {
+	if (!*pattern)
+		return err_usage(err, "the name of a process cannot be empty");
+	r = regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB);
+	if (r) {
 		regerror(r, &compiled, words, sizeof(words));
-		return err_usage(err, "'%s' is no pattern for names of processes: %s", pattern,
-				 r ? words : "it is empty");
+		return err_usage(err, "'%s' is no pattern for names of processes: %s", pattern, words);
 	}
 	r = add_matches(target, &compiled, err);
 	regfree(&compiled);
