@@ -29,15 +29,6 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
-/* Whether the command has -i FILE, which is then what a word by itself was meant for. */
-static bool reads_input(const struct option_list *list)
-{
-	for (size_t i = 0; i < list->entries.len; i++)
-		if (list->entries.data[i].short_name == 'i' && list->entries.data[i].arg)
-			return true;
-	return false;
-}
-
 int command_parse(const struct command *command, int argc, char **argv, unsigned int flags,
 		  int *ret_next, void *input, struct err *err)
 {
@@ -58,17 +49,7 @@ int command_parse(const struct command *command, int argc, char **argv, unsigned
 	r = command_common_check(err);
 	if (r < 0)
 		return r;
-	if (!in_order)
-		next = left;
-	if (ret_next) {
-		*ret_next = next;
-	} else if (next < argc) {
-		err_usage(err, "'%s' takes no argument '%s'", argv[0], argv[next]);
-		if (reads_input(&list))
-			return err_hint(err, "-i %s reads that file; '%s --help' says what else it takes",
-					argv[next], argv[0]);
-		return err_hint(err, "'%s --help' says what it takes", argv[0]);
-	}
+	*ret_next = in_order ? next : left;
 	return 0;
 }
 

@@ -35,8 +35,7 @@ extern const struct command command_doctor, command_fold, command_help, command_
  * set; it does not call argp_error() and its kin, which are silent here.
  * flags: 0, or ARGP_IN_ORDER: options end at the first word that is none (or after "--"), and the
  * parser never sees the words that follow.
- * *ret_next (may be NULL: words that are left are then a usage error) is the index in argv of the
- * first word no parser took, argc when there is none.
+ * *ret_next is the index in argv of the first word no parser took, argc when there is none.
  */
 int command_parse(const struct command *command, int argc, char **argv, unsigned int flags,
 		  int *ret_next, void *input, struct err *err);
