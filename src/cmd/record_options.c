@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* record_options: the command line of `stk record`, checked and in values. */
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -9,7 +8,6 @@
 #include "abi/capture.h"
 #include "base/clock.h"
 #include "base/file.h"
-#include "base/log.h"
 #include "cmd/record_options.h"
 #include "output/output.h"
 
@@ -191,20 +189,6 @@ static int parse_number(int key, const char *arg, struct recorder_options *recor
 	return r;
 }
 
-static int parse_comms(struct target *target, const char *list, struct err *err)
-{
-	for (const char *at = list; *at; at += strspn(at, ",")) {
-		size_t len = strcspn(at, ",");
-
-		if (len >= CAPTURE_COMM_BYTES)
-			log_warn("--comm '%.*s': the kernel keeps %d characters of a thread's name, so every "
-				 "name that begins so is taken",
-				 CAPTURE_COMM_BYTES - 1, at, CAPTURE_COMM_BYTES - 1);
-		at += len;
-	}
-	return target_add_comms(target, list, err);
-}
-
 /* Options that name what is recorded; *ret_known is false for all others. */
 static int parse_target(int key, const char *arg, struct target *target, bool *ret_known,
 			struct err *err)
@@ -225,7 +209,7 @@ static int parse_target(int key, const char *arg, struct target *target, bool *r
 	case 'C':
 		return target_set_cpus(target, arg, err);
 	case KEY_COMM:
-		return parse_comms(target, arg, err);
+		return target_add_comms(target, arg, err);
 	case KEY_NAME:
 		return target_add_named(target, arg, err);
 	default:

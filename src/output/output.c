@@ -76,13 +76,14 @@ const struct output *output_of_path(const char *path)
 	return ending < ARRAY_LEN(endings) && endings[ending].format ? find_name(endings[ending].format) : NULL;
 }
 
-/* ".txt, .json, .folded": those that a file is written by. */
+/* ".txt, .json, .folded": those that a file is written by; `near` (may be NULL) is told of each. */
 static void add_endings(struct buf *out, struct near *near)
 {
 	for (size_t i = 0; i < ARRAY_LEN(endings); i++) {
 		if (!endings[i].format)
 			continue;
-		near_try(near, endings[i].text);
+		if (near)
+			near_try(near, endings[i].text);
 		buf_addf(out, "%s.%s", out->len ? ", " : "", endings[i].text);
 	}
 }
@@ -91,12 +92,10 @@ int output_check_path(const char *path, struct err *err)
 {
 	RELEASE(buf_release) struct buf known = { 0 };
 	size_t ending = ending_of(path);
-	struct near near;
 
 	if (ending == ARRAY_LEN(endings) || endings[ending].format)
 		return 0;
-	near_init(&near, "");
-	add_endings(&known, &near);
+	add_endings(&known, NULL);
 	err_usage(err, "cannot write '%s': there is no output for .%s, only for %s", path, endings[ending].text,
 		  buf_text(&known));
 	return err_hint(err, "stk record -o stk.data; stk report stk.data -o FILE.folded");

@@ -15,6 +15,7 @@
 #include <linux/magic.h>
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "core/capture/cpus.h"
 #include "core/capture/target.h"
 
@@ -126,8 +127,6 @@ int target_add_pids(struct target *target, const char *list, struct err *err)
 		return err_hint(err, "pgrep NAME finds it, and --name NAME takes all of that name");
 	}
 	r = parse_numbers(&pids, list, "process ids", check_pid, err);
-
-
 	for (size_t i = 0; !r && i < pids.len; i++)
 		vec_push(&target->pids, pids.data[i]);
 	vec_release(&pids);
@@ -144,8 +143,6 @@ int target_add_tids(struct target *target, const char *list, struct err *err)
 		return err_hint(err, "ps -eL  # lists the threads there are");
 	}
 	r = parse_numbers(&tids, list, "thread ids", check_tid, err);
-
-
 	for (size_t i = 0; !r && i < tids.len; i++)
 		vec_push(&target->tids, tids.data[i]);
 	vec_release(&tids);
@@ -240,6 +237,10 @@ int target_add_comms(struct target *target, const char *list, struct err *err)
 			return err_usage(err, "the name of a thread cannot be empty");
 		if (target->n_comms == CAPTURE_COMMS_MAX)
 			return err_usage(err, "more than %d names of threads", CAPTURE_COMMS_MAX);
+		if (len >= CAPTURE_COMM_BYTES)
+			log_warn("--comm '%.*s': the kernel keeps %d characters of a thread's name, so every "
+				 "name that begins so is taken",
+				 CAPTURE_COMM_BYTES - 1, list, CAPTURE_COMM_BYTES - 1);
 		memcpy(target->comms[target->n_comms++], list,
 		       len < CAPTURE_COMM_BYTES ? len : CAPTURE_COMM_BYTES - 1);
 		list += len;
@@ -268,12 +269,12 @@ static int add_matches(struct target *target, const regex_t *pattern, struct err
 		const char *at = entry->d_name;
 		uint32_t pid;
 
-		if (take_number(&at, &pid) && !*at && has_name(pid, pattern) &&
-		    target->pids.len < TARGET_NUMBERS_MAX)
+		if (take_number(&at, &pid) && !*at && has_name(pid, pattern))
 			vec_push(&target->pids, pid);
 	}
 	closedir(proc);
-	return 0;
+	return target->pids.len <= TARGET_NUMBERS_MAX ? 0 :
+	       err_usage(err, "more than %d processes have such names", TARGET_NUMBERS_MAX);
 }
 
 int target_add_named(struct target *target, const char *pattern, struct err *err)

@@ -283,11 +283,12 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		walk(&input, unwinding->ips + sample->n_kernel, &result);
 	} while (result.cause == STACK_CAUSE_TABLE_LATE &&
 		 spaces_want(unwinding->spaces, &life, sample->first_ns, result.stopped_pc));
-	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && result.through_signal &&
-	    is_elsewhere(sample->copy, result.stopped_sp))
-		result.cause = STACK_CAUSE_SWITCH;
-	else if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT && copied.ran_out)
-		result.cause = STACK_CAUSE_COPY_SHORT;
+	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT) {
+		if (result.through_signal && is_elsewhere(sample->copy, result.stopped_sp))
+			result.cause = STACK_CAUSE_SWITCH;
+		else if (copied.ran_out)
+			result.cause = STACK_CAUSE_COPY_SHORT;
+	}
 	/* It went by frame pointers, and not because nothing is known of the process. */
 	if (result.status == STACK_CUT && !word && spaces_refused(unwinding->spaces) != refused)
 		result.cause = STACK_CAUSE_TABLES_FULL;

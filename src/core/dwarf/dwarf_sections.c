@@ -133,6 +133,7 @@ static bool is_of_type(const struct dwarf_sections *sections, const struct secti
 static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
 {
 	uint64_t file_size = image_identity(sections->image)->size;
+	bool has_info = false; /* the compile unit's, which is sure */
 
 	for (size_t i = 1; i < image_sections(sections->image); i++) {
 		struct image_section header;
@@ -146,7 +147,9 @@ static void find_sections(struct dwarf_sections *sections, enum dwarf_part part)
 		if (which == DWARF_SECTIONS_)
 			continue;
 		section = &sections->all[which];
-		if (section->index && !(which == DWARF_INFO && is_of_type(sections, section)))
+		if (section->index && which == DWARF_INFO && !has_info)
+			has_info = !is_of_type(sections, section);
+		if (section->index && (which != DWARF_INFO || has_info))
 			continue;
 		if (header.offset > file_size || header.size > file_size - header.offset) {
 			sections->reason = NAME_BAD_FILE;
@@ -192,20 +195,15 @@ static void forget(struct section *section)
 	section->kept_bytes = section->n_unpacked = 0;
 }
 
-static void release(struct section *section)
-{
-	forget(section);
-	unpacked_release(&section->unpacked);
-	unpacked_stream_free(section->stream);
-	*section = (struct section){ 0 };
-}
-
 void dwarf_sections_free(struct dwarf_sections *sections)
 {
 	if (!sections)
 		return;
-	for (int i = 0; i < DWARF_SECTIONS_; i++)
-		release(&sections->all[i]);
+	for (int i = 0; i < DWARF_SECTIONS_; i++) {
+		forget(&sections->all[i]);
+		unpacked_release(&sections->all[i].unpacked);
+		unpacked_stream_free(sections->all[i].stream);
+	}
 	mem_free(sections);
 }
 

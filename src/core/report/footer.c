@@ -111,7 +111,6 @@ static const char *none_passes(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
 	uint64_t all = composition->report.samples_all;
-
 	const struct {
 		const char *option;
 		bool given;
