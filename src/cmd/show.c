@@ -20,7 +20,7 @@
 
 enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_SYMBOL,
        KEY_PARENT, KEY_PID, KEY_TID, KEY_CPU, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
-       KEY_NO_INLINES, KEY_SRCLINE };
+       KEY_INLINES, KEY_SRCLINE };
 
 static const struct argp_option options[] = {
 	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
@@ -36,7 +36,8 @@ static const struct argp_option options[] = {
 	{ "dso", KEY_DSO, "NAME,...", 0, "only functions of these modules", 0 },
 	{ "time", KEY_TIME, "A,B", 0,
 	  "only from second A to B of the recording, as 1.5,3 or 500ms,1m; either may be left out", 0 },
-	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "count what is inlined for the function it is inlined into", 0 },
+	{ "inlines", KEY_INLINES, "own|all|none", 0,
+	  "which inlined functions count by themselves: all, those outside headers and libraries, or none", 0 },
 	{ "srcline", KEY_SRCLINE, NULL, 0, "keep the source lines of a function apart in chains and stacks", 0 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "name kernel functions by this saved copy of /proc/kallsyms", 0 },
 	{ "resymbolize", KEY_AGAIN, NULL, 0, "look all names up again on this machine", 0 },
@@ -109,6 +110,21 @@ static int parse_time(struct show *show, const char *word)
 	return err_hint(show->err, "two seconds since the start, the first one smaller: --time 1.5,3");
 }
 
+static int parse_inlines(struct show *show, const char *word)
+{
+	static const char *const words[] = { [NAMES_INLINES_ALL] = "all", [NAMES_INLINES_OWN] = "own",
+					     [NAMES_INLINES_NONE] = "none" };
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+		if (strcmp(word, words[i]))
+			continue;
+		show->has_inlines = true;
+		show->inlines = i;
+		return 0;
+	}
+	return err_usage(show->err, "--inlines takes own, all or none, not '%s'", word);
+}
+
 static int parse(int key, char *arg, struct argp_state *state)
 {
 	struct show *show = state->input;
@@ -155,9 +171,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_AGAIN:
 		show->again = true;
 		return 0;
-	case KEY_NO_INLINES:
-		show->no_inlines = true;
-		return 0;
+	case KEY_INLINES:
+		return parse_inlines(show, arg);
 	case KEY_SRCLINE:
 		show->by_line = true;
 		return 0;
@@ -319,7 +334,8 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->names.kallsyms_path = show->kallsyms_path;
 	compose->names.debug_places = &show->debug.places;
 	compose->names.cache = show->cache.cache;
-	compose->names.no_inlines = show->no_inlines;
+	compose->has_inlines = show->has_inlines;
+	compose->inlines = show->inlines;
 	compose->names.progress = naming_progress;
 	compose->names.cancelled = naming_cancelled;
 	compose->by_line = show->by_line;

@@ -28,7 +28,9 @@ struct show {
 	struct debug_options debug;
 	struct cache_options cache;
 	struct memory_options memory;
-	bool again, no_pager, no_inlines, by_line;
+	bool has_inlines; /* --inlines */
+	enum names_inlines inlines;
+	bool again, no_pager, by_line;
 };
 
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */

@@ -138,11 +138,11 @@ static const char unnamed[] = META
 	"sample nothing 1 100 100 0 app\n"
 	"counter taken 18\ncounter stored 18\n";
 
-/* Inlined frames with files and lines, and recursion (which must not count twice). */
+/* Inlined frames of a header and of the program itself, with lines, and recursion (which must not count twice). */
 static const char inlines[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
 	"image app file /usr/bin/app build-id=01020304\n"
-	"at leaf app 0x1000\nname leaf +0x20 tiny@src/tiny.h:10 small@src/small.h:20 outer@src/app.c:30\n"
+	"at leaf app 0x1000\nname leaf +0x20 tiny@src/tiny.h:10 small@src/app.c:20 outer@src/app.c:30\n"
 	"at rec app 0x1100 return\nname rec +0x9 recurse@src/app.c:50\n"
 	"at main app 0x1200 return\nname main +0x30 main@src/app.c:70 entry\n"
 	"stack once complete leaf rec main\nstack thrice complete leaf rec rec rec main\n"

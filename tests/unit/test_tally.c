@@ -259,6 +259,56 @@ static void test_survey(void)
 	survey_release(&survey);
 }
 
+/* Which functions have a frame in the stack, leaf first: "own main". */
+static void check_inlines(struct made *made, uint32_t stack, enum names_inlines inlines, const char *want)
+{
+	RELEASE(buf_release) struct buf got = { 0 };
+	struct names_options options = { .inlines = inlines };
+	struct names_walk walk;
+	struct names names;
+	uint32_t frame;
+
+	names_init(&names, made->profile, &options);
+	names_walk_start(&walk, &names, stack);
+	while (names_walk_next(&walk, &frame))
+		buf_addf(&got, "%s%s", got.len ? " " : "",
+			 names_function(&names, names.frames.data[frame].class));
+	CHECK_STR(buf_text(&got), want);
+	names_release(&names);
+}
+
+static void test_inlines(void)
+{
+	struct made made;
+	struct event_name name = { 0 };
+	uint32_t stack;
+
+	made_init(&made);
+	{
+		struct name_frame frames[] = {
+			{ .function = text(&made, "operator++"), .file = text(&made, "/usr/include/c++/12/it.h"),
+			  .flags = NAME_INLINED },
+			{ .function = text(&made, "own"), .file = text(&made, "/home/me/a.cc"),
+			  .flags = NAME_INLINED },
+			{ .function = text(&made, "nowhere"), .flags = NAME_INLINED },
+			/* The code of this one stands in a header, but it is no inlined one. */
+			{ .function = text(&made, "main"), .file = text(&made, "main.h") },
+		};
+		struct event_stack whole = { .status = STACK_COMPLETE, .n_user = 1,
+					     .locations = &name.location };
+
+		name.n_frames = ARRAY_LEN(frames);
+		name.frames = frames;
+		name.location = tables_location(&made.profile->tables, made.image, 4096, 0);
+		tables_name(&made.profile->tables, &name);
+		stack = tables_stack(&made.profile->tables, &whole);
+	}
+	check_inlines(&made, stack, NAMES_INLINES_ALL, "operator++ own nowhere main");
+	check_inlines(&made, stack, NAMES_INLINES_OWN, "own main");
+	check_inlines(&made, stack, NAMES_INLINES_NONE, "main");
+	profile_free(made.profile);
+}
+
 int main(void)
 {
 	test_recursion();
@@ -268,5 +318,6 @@ int main(void)
 	test_recursive_trees();
 	test_stacks();
 	test_survey();
+	test_inlines();
 	return tap_done();
 }

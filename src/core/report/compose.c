@@ -44,8 +44,10 @@ static void look_up_names(struct profile *profile, const struct compose_options 
 static void init_names(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
-	struct names_options how = { .no_inlines = options->names.no_inlines };
+	struct names_options how = { .inlines = options->inlines };
 
+	if (!options->has_inlines)
+		how.inlines = options->kind == REPORT_STACKS ? NAMES_INLINES_ALL : NAMES_INLINES_OWN;
 	if (options->kind == REPORT_TABLE || options->rows_too)
 		how.source = tally_source(&options->tally);
 	if (options->by_line)

@@ -14,6 +14,8 @@ struct compose_options {
 	struct number_list pids, tids, cpus; /* only of these */
 	bool has_time;
 	uint64_t from_ns, to_ns; /* since the start of the recording */
+	bool has_inlines; /* else REPORT_STACKS has all inlined functions, REPORT_TABLE the program's own */
+	enum names_inlines inlines;
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */

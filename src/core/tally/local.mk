@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/tally/chains.c \
 	src/core/tally/chains.h \
+	src/core/tally/library_code.c \
+	src/core/tally/library_code.h \
 	src/core/tally/names.c \
 	src/core/tally/names.h \
 	src/core/tally/selection.c \

@@ -2,6 +2,7 @@
 /* names: every frame of every location with what it is called. */
 #include <string.h>
 #include "base/mem.h"
+#include "core/tally/library_code.h"
 #include "core/tally/names.h"
 
 #define CLASS_LATER 104 /* bytes that are taken of a class later, by those who count */
@@ -123,6 +124,14 @@ static uint32_t class_of_frame(struct names *names, struct names_class class, co
 	return class_of(names, &class);
 }
 
+/* The file of a frame is where its code stands, so of what is inlined it is where that is written. */
+static bool is_left_out(const struct tables *tables, const struct name_frame *frame, enum names_inlines inlines)
+{
+	if (inlines == NAMES_INLINES_ALL || !(frame->flags & NAME_INLINED))
+		return false;
+	return inlines == NAMES_INLINES_NONE || is_library_code(strtab_get(&tables->strings, frame->file));
+}
+
 static void add_location(struct names *names, uint32_t location, const uint32_t *image_modules,
 			 const struct names_options *options)
 {
@@ -133,10 +142,11 @@ static void add_location(struct names *names, uint32_t location, const uint32_t 
 	struct names_class class = { .module = image_modules[at->image <= tables->images.len ? at->image : 0],
 				     .space = names_space_of(image, at->offset) };
 
-	for (uint32_t i = options->no_inlines && name->n_frames ? name->n_frames - 1 : 0; i < name->n_frames;
-	     i++) {
+	for (uint32_t i = 0; i < name->n_frames; i++) {
 		const struct name_frame *frame = &tables->name_frames.data[name->first + i];
 
+		if (i + 1 < name->n_frames && is_left_out(tables, frame, options->inlines))
+			continue;
 		vec_push(&names->frames,
 			 ((struct names_frame){ class_of_frame(names, class, frame, options->source), location,
 						name->first + i, !frame->function }));

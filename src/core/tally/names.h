@@ -17,8 +17,18 @@ enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_UNKNOWN };
 /* What of the source keeps frames of one function apart. */
 enum names_source { NAMES_FUNCTIONS, NAMES_FILES, NAMES_LINES };
 
+/*
+ * Which inlined functions have frames of their own. What has none is its function's, which is the next frame:
+ * a sample in it is that one's.
+ */
+enum names_inlines {
+	NAMES_INLINES_ALL,
+	NAMES_INLINES_OWN, /* those that are no library's: see library_code.h, by the file of the frame */
+	NAMES_INLINES_NONE
+};
+
 struct names_options {
-	bool no_inlines; /* what is inlined is its function's: no frame of its own */
+	enum names_inlines inlines;
 	enum names_source source;
 };
 
