@@ -88,10 +88,15 @@ def theirs(path, asked):
         return ask([PEER, "--no-demangle", "--inlines", "-e", without_symbols(path, folder)], asked)
 
 
+def same_name(mine, other):
+    """llvm-symbolizer says DW_AT_name alone where there is no DW_AT_linkage_name, without the scope that it is in."""
+    return mine == other or mine.endswith(("::" + other, "." + other))
+
+
 def same(mine, other):
     """llvm-symbolizer 14 puts a compilation directory that is relative in front of itself."""
     return len(mine) == len(other) and all(
-        a[0] == b[0] and a[2:] == b[2:] and (a[1] == b[1] or (b[1][0] != "/" and b[1].endswith("/" + a[1])))
+        same_name(a[0], b[0]) and a[2:] == b[2:] and (a[1] == b[1] or (b[1][0] != "/" and b[1].endswith("/" + a[1])))
         for a, b in zip(mine, other))
 
 

@@ -35,7 +35,8 @@ def kind(mine, other):
         return "how many levels"
     for a, b in zip(mine, other):
         for what, ours, theirs in zip(("function", "file", "line", "column"), a, b):
-            if ours != theirs and (what != "file" or not chains.same([a], [b])):
+            if ours != theirs and not (what == "function" and chains.same_name(ours, theirs)) and (
+                    what != "file" or not chains.same([a], [b])):
                 return what
     return "none"
 

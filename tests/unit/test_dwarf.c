@@ -534,6 +534,145 @@ static void test_missing_alt(void)
 	done(&asked);
 }
 
+enum { SCOPED_UNIT = 20, NAMESPACE, NAMELESS_SPACE, CLASS, UNNAMED, METHOD, OF_CLASS, MADE_OF, PLAIN_C, FLAT };
+
+static void declare_scoped(struct made_dwarf *made)
+{
+	declare(made, SCOPED_UNIT, DW_TAG_compile_unit, 1, DW_AT_language, DW_FORM_data2, DW_AT_low_pc,
+		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(made, NAMESPACE, DW_TAG_namespace, 1, DW_AT_name, DW_FORM_string, 0);
+	declare(made, NAMELESS_SPACE, DW_TAG_namespace, 1, 0);
+	declare(made, CLASS, DW_TAG_class_type, 1, DW_AT_name, DW_FORM_string, 0);
+	declare(made, UNNAMED, DW_TAG_structure_type, 1, DW_AT_decl_line, DW_FORM_data1, 0);
+	/* Declared; with code, of a declaration; with code and a name, and entries below. */
+	declare(made, METHOD, DW_TAG_subprogram, 0, DW_AT_name, DW_FORM_string, 0);
+	declare(made, OF_CLASS, DW_TAG_subprogram, 1, DW_AT_specification, DW_FORM_ref4, DW_AT_low_pc, DW_FORM_addr,
+		DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(made, MADE_OF, DW_TAG_subprogram, 0, DW_AT_name, DW_FORM_string, DW_AT_low_pc, DW_FORM_addr,
+		DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(made, PLAIN_C, DW_TAG_subprogram, 0, DW_AT_name, DW_FORM_string, DW_AT_external,
+		DW_FORM_flag_present, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(made, FLAT, DW_TAG_subprogram, 0, DW_AT_name, DW_FORM_string, DW_AT_decl_line, DW_FORM_data1,
+		DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
+}
+
+/* A function at place `at` of the code, 16 bytes each. */
+static void at_place(struct made_dwarf *made, unsigned int at)
+{
+	range(made, 4, TEXT + 0x10 * at, 0x10);
+}
+
+/* Functions without DW_AT_linkage_name, in all that there is for scopes. */
+static void make_scoped(struct made_dwarf *made, unsigned int language)
+{
+	uint32_t method;
+
+	declare_scoped(made);
+	begin_unit(made, 4);
+	entry(made, SCOPED_UNIT, N(language, 2), END);
+	range(made, 4, TEXT, 0x1000);
+	entry(made, NAMESPACE, S("ns"), END);
+	entry(made, CLASS, S("Worker"), END);
+	method = here(made);
+	entry(made, METHOD, S("run"), END);
+	entry(made, 0, END);
+	entry(made, PLAIN_C, S("plain"), END);
+	at_place(made, 0);
+	entry(made, NAMELESS_SPACE, END);
+	entry(made, MADE_OF, S("hidden"), END);
+	at_place(made, 1);
+	entry(made, 0, END);
+	entry(made, 0, END);
+	entry(made, OF_CLASS, N(method, 4), END);
+	at_place(made, 2);
+	entry(made, UNNAMED, N(12, 1), END);
+	entry(made, MADE_OF, S("operator()"), END);
+	at_place(made, 3);
+	entry(made, 0, END);
+	entry(made, UNNAMED, N(13, 1), END);
+	entry(made, MADE_OF, S("get"), END);
+	at_place(made, 4);
+	entry(made, 0, END);
+	entry(made, 0, END);
+	entry(made, FLAT, S("operator()"), N(14, 1), END);
+	at_place(made, 5);
+	entry(made, FLAT, S("main"), N(15, 1), END);
+	at_place(made, 6);
+	entry(made, 0, END);
+	end_unit(made, 0);
+}
+
+static void check_scoped(unsigned int language, const char *const *names)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct asked asked;
+
+	make_scoped(&made, language);
+	ask(&asked, &made, TEXT);
+	for (unsigned int i = 0; i < 7; i++) {
+		CHECK_EQ(dwarf_find(asked.dwarf, TEXT + 0x10 * i, DWARF_INLINES, asked.frames, NULL, NULL), 1);
+		CHECK_STR(asked.frames[0].name, names[i]);
+	}
+	done(&asked);
+}
+
+static void test_scopes(void)
+{
+	static const char *const of_cpp[] = { "plain", "ns::(anonymous namespace)::hidden", "ns::Worker::run",
+					      "ns::Worker::run::{lambda:12}::operator()",
+					      "ns::Worker::run::{struct:13}::get", "{class:14}::operator()",
+					      "main" };
+	static const char *const of_d[] = { "plain", "ns.(anonymous namespace).hidden", "ns.Worker.run",
+					    "ns.Worker.run.{lambda:12}.operator()",
+					    "ns.Worker.run.{struct:13}.get", "{class:14}.operator()", "main" };
+	static const char *const of_c[] = { "plain", "hidden", "run", "operator()", "get", "operator()", "main" };
+
+	check_scoped(DW_LANG_C_plus_plus, of_cpp);
+	check_scoped(DW_LANG_D, of_d);
+	check_scoped(DW_LANG_C99, of_c);
+}
+
+/* Scopes within each other without end, and one that is declared within itself. */
+static void test_deep_scopes(void)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct asked asked;
+
+	declare_scoped(&made);
+	begin_unit(&made, 4);
+	entry(&made, SCOPED_UNIT, N(DW_LANG_C_plus_plus, 2), END);
+	range(&made, 4, TEXT, 0x1000);
+	for (unsigned int i = 0; i < NESTED; i++)
+		entry(&made, NAMESPACE, S(i < 100 ? "out" : "in"), END);
+	entry(&made, MADE_OF, S("deep"), END);
+	at_place(&made, 0);
+	for (unsigned int i = 0; i <= NESTED; i++)
+		entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 1);
+	CHECK(asked.frames[0].name && strlen(asked.frames[0].name) < 1000);
+	CHECK(asked.frames[0].name && strstr(asked.frames[0].name, "deep"));
+	done(&asked);
+
+	made_release(&made);
+	made = (struct made_dwarf){ 0 };
+	declare_scoped(&made);
+	begin_unit(&made, 4);
+	entry(&made, SCOPED_UNIT, N(DW_LANG_C_plus_plus, 2), END);
+	range(&made, 4, TEXT, 0x1000);
+	entry(&made, OF_CLASS, N(here(&made) + 1 + 4 + 8 + 4, 4), END);
+	at_place(&made, 0);
+	entry(&made, MADE_OF, S("inside"), END);
+	at_place(&made, 1);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK(asked.n == 1 && asked.frames[0].name && strstr(asked.frames[0].name, "inside"));
+	done(&asked);
+}
+
 int main(void)
 {
 	for (unsigned int version = 2; version <= 5; version++)
@@ -549,5 +688,7 @@ int main(void)
 	test_indirect();
 	test_missing_alt();
 	test_far_name();
+	test_scopes();
+	test_deep_scopes();
 	return tap_done();
 }

@@ -2,17 +2,14 @@
 /* dwarf_names: what functions are called. */
 #include <dwarf.h>
 #include <string.h>
-#include "core/dwarf/dwarf_die.h"
+#include "core/dwarf/dwarf_entry.h"
 #include "core/dwarf/dwarf_names.h"
-#include "core/dwarf/dwarf_units.h"
 
 #define PLACE_BITS 34
-#define ENTRY_BYTES 160 /* that an entry of a function mostly fits into */
-#define ENTRY_BYTES_MAX (256u << 10)
 
 /* An entry, and its name. Not by the unit's address, since units of split files come and go. */
 struct dwarf_named {
-	uint64_t place; /* place_of() */
+	uint64_t place; /* dwarf_names_place() */
 	struct dwarf_name name;
 	enum name_reason reason; /* why there is none */
 };
@@ -30,65 +27,10 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return wanted->names->all.data[id - 1].place == wanted->place;
 }
 
-/* Which entry of which object: no section has as much as 2^PLACE_BITS bytes. */
-static uint64_t place_of(const struct dwarf_unit *unit, uint32_t die)
+uint64_t dwarf_names_place(const struct dwarf_unit *unit, uint32_t die)
 {
 	_Static_assert(IMAGE_FILE_BYTES_MAX < 1ULL << PLACE_BITS, "offsets in sections fit");
 	return (uint64_t)unit->object->serial << PLACE_BITS | (unit->offset + die);
-}
-
-/* Reads the entry at a place. */
-static bool read_entry(struct dwarf_unit *unit, uint32_t die_at, struct dwarf_die *die)
-{
-	const struct dwarf_abbrevs *abbrevs = dwarf_unit_abbrevs(unit);
-	const struct dwarf_abbrev *abbrev;
-	struct cursor cursor;
-	uint64_t len;
-
-	if (die_at < unit->root || die_at >= unit->bytes)
-		return false;
-	for (len = ENTRY_BYTES;; len = ENTRY_BYTES_MAX) {
-		if (len > unit->bytes - die_at)
-			len = unit->bytes - die_at;
-		if (!dwarf_object_peek(unit->object, unit->section, unit->offset + die_at, len,
-				       &cursor))
-			return false;
-		abbrev = dwarf_abbrev_find(abbrevs, cursor_uleb(&cursor));
-		if (!(abbrev->flags & DWARF_ABBREV_LOOSE) && abbrev->fields_bytes <= cursor_left(&cursor)) {
-			dwarf_die_take(abbrevs, abbrev, abbrev->n_fields, cursor.at, die);
-			return true;
-		}
-		if (dwarf_die_read(unit, abbrevs, abbrev, &cursor, die))
-			return abbrev->kind != DWARF_ENTRY_UNKNOWN;
-		if (len == unit->bytes - die_at || len == ENTRY_BYTES_MAX)
-			return false;
-	}
-}
-
-/* The entry that a value of `*unit` refers to. */
-static bool follow(struct dwarf_unit **unit, const struct dwarf_value *ref, uint32_t *die)
-{
-	struct dwarf_object *object = (*unit)->object;
-	struct dwarf_unit *other;
-
-	if (ref->kind == DWARF_REF_UNIT) {
-		*die = ref->number;
-		return ref->number < (*unit)->bytes;
-	}
-	if (ref->kind == DWARF_REF_ALT) {
-		if (!object->alt)
-			object->reason = NAME_NO_DEBUG_PART;
-		object = object->alt;
-	}
-	if (!object || (ref->kind != DWARF_REF_ALT && ref->kind != DWARF_REF_FILE))
-		return false;
-	other = dwarf_units_holding(object, ref->number);
-	if (!other)
-		return false;
-	dwarf_unit_read_root(other);
-	*unit = other;
-	*die = ref->number - other->offset;
-	return true;
 }
 
 static const char *text_of(const struct dwarf_names *names, const struct dwarf_unit *unit,
@@ -131,11 +73,32 @@ static void add_known(struct dwarf_names *names, uint64_t place, struct dwarf_na
 	hash_index_add(&names->index, hash_u64(place), names->all.len);
 }
 
+/* The plain name of an entry with the scope before it, where both fit. */
+static const char *add_scope(struct dwarf_names *names, struct dwarf_unit *unit, uint32_t die_at,
+			     const char *plain)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	enum name_reason before = unit->object->reason;
+
+	dwarf_scopes_add(&names->scopes, unit, die_at, plain, &text);
+	/* Without a scope it is a name nevertheless. */
+	unit->object->reason = before;
+	if (!text.len)
+		return plain;
+	buf_adds(&text, plain);
+	if (text.len >= DWARF_NAME_MAX || names->text_bytes + text.len > DWARF_NAMES_BYTES)
+		return plain;
+	return keep(names, text.data);
+}
+
 /* The object's reason is why there is no name, when it was NAME_OK before. */
 static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit *unit,
 				   uint32_t die_at)
 {
 	struct dwarf_object *object = unit->object;
+	struct dwarf_unit *const first_unit = unit;
+	const uint32_t first = die_at;
+	bool is_plain = false;
 	/* The places up to the first that has a name: what is found is the name of them all. */
 	uint64_t places[DWARF_ORIGINS_MAX];
 	unsigned int n_places = 0;
@@ -146,7 +109,7 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 	uint32_t known;
 
 	for (unsigned int i = 0; i < DWARF_ORIGINS_MAX; i++) {
-		known = name.text ? 0 : find_known(names, place_of(unit, die_at));
+		known = name.text ? 0 : find_known(names, dwarf_names_place(unit, die_at));
 		if (known) {
 			name = names->all.data[known - 1].name;
 			if (!name.text)
@@ -154,23 +117,28 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 			break;
 		}
 		if (!name.text)
-			places[n_places++] = place_of(unit, die_at);
-		if (!read_entry(unit, die_at, &die))
+			places[n_places++] = dwarf_names_place(unit, die_at);
+		if (!dwarf_entry_read(unit, die_at, &die))
 			break;
 		linkage = text_of(names, unit, &die.values[DWARF_LINKAGE]);
 		if (linkage) {
 			name = (struct dwarf_name){ keep(names, linkage), true };
+			is_plain = false;
 			break;
 		}
 		plain = name.text ? NULL : text_of(names, unit, &die.values[DWARF_NAME]);
-		if (plain)
+		if (plain) {
 			name.text = keep(names, plain);
+			is_plain = true;
+		}
 		origin = &die.values[DWARF_ORIGIN];
 		if (origin->kind == DWARF_NONE)
 			origin = &die.values[DWARF_SPECIFICATION];
-		if (!follow(&unit, origin, &die_at))
+		if (!dwarf_entry_follow(&unit, origin, &die_at))
 			break;
 	}
+	if (is_plain)
+		name.text = add_scope(names, first_unit, first, name.text);
 	while (n_places)
 		add_known(names, places[--n_places], name, object->reason);
 	return name;
@@ -196,11 +164,12 @@ void dwarf_names_clear(struct dwarf_names *names)
 	vec_release(&names->all);
 	hash_index_release(&names->index);
 	arena_release(&names->texts);
+	dwarf_scopes_clear(&names->scopes);
 	*names = (struct dwarf_names){ 0 };
 }
 
 size_t dwarf_names_bytes(const struct dwarf_names *names)
 {
 	return names->all.cap * sizeof(struct dwarf_named) + names->index.cap * 12 +
-	       names->text_bytes;
+	       names->text_bytes + dwarf_scopes_bytes(&names->scopes);
 }

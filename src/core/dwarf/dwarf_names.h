@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * dwarf_names: what functions are called: DW_AT_linkage_name, else DW_AT_name, of an entry or of
- * those that it comes from (DW_AT_abstract_origin, DW_AT_specification), which may be in other
+ * dwarf_names: what functions are called: DW_AT_linkage_name, else DW_AT_name with the scope before it, of an entry
+ * or of those that it comes from (DW_AT_abstract_origin, DW_AT_specification), which may be in other
  * units and in dwz's file.
  */
 #pragma once
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/vec.h"
+#include "core/dwarf/dwarf_scopes.h"
 #include "core/dwarf/dwarf_unit.h"
 
-#define DWARF_ORIGINS_MAX 16 /* entries that one name is looked for in */
 #define DWARF_NAME_MAX (64u << 10) /* bytes of one name; a longer one is none */
 #define DWARF_NAMES_BYTES (64u << 20) /* of all; those over it are not known until a trim */
 
@@ -25,7 +25,12 @@ struct dwarf_names {
 	struct hash_index index;
 	struct arena texts;
 	size_t text_bytes;
+	struct dwarf_scopes scopes;
 };
+
+/* Which entry of which object, as a number: units of split files come and go. */
+uint64_t dwarf_names_place(const struct dwarf_unit *unit, uint32_t die);
+
 
 /* The name of the entry `die` of a unit. Borrowed until dwarf_names_clear(). */
 struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,

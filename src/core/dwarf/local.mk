@@ -14,6 +14,8 @@ libstk_a_SOURCES += \
 	src/core/dwarf/dwarf_split.h \
 	src/core/dwarf/dwarf_die.c \
 	src/core/dwarf/dwarf_die.h \
+	src/core/dwarf/dwarf_entry.c \
+	src/core/dwarf/dwarf_entry.h \
 	src/core/dwarf/dwarf_form.c \
 	src/core/dwarf/dwarf_form.h \
 	src/core/dwarf/dwarf_index.c \
@@ -26,6 +28,8 @@ libstk_a_SOURCES += \
 	src/core/dwarf/dwarf_object.h \
 	src/core/dwarf/dwarf_ranges.c \
 	src/core/dwarf/dwarf_ranges.h \
+	src/core/dwarf/dwarf_scopes.c \
+	src/core/dwarf/dwarf_scopes.h \
 	src/core/dwarf/dwarf_sections.c \
 	src/core/dwarf/dwarf_sections.h \
 	src/core/dwarf/dwarf_spans.c \
