@@ -4,6 +4,7 @@
 #include <dwarf.h>
 #include <stdarg.h>
 #include "core/dwarf/dwarf.h"
+#include "core/namer/namer.h"
 #include "made_dwarf.h"
 #include "tap.h"
 
@@ -673,6 +674,69 @@ static void test_deep_scopes(void)
 	done(&asked);
 }
 
+enum { DECLARED = 40, PART_UNIT, INSTANCE, PART };
+
+/* How many frames the chain at TEXT has; 0: there is none. */
+static size_t frames_shown(const struct made_dwarf *made)
+{
+	CLOSE_FD int fd = made_fd(made);
+	struct namer_module module = { .fd = fd, .name = "made", .places = NAMER_ADDRESSES };
+	CLEANUP(namer_free) struct namer *namer = NULL;
+	struct namer_place place = { .offset = TEXT };
+	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_answer answer = { 0 };
+
+	if (namer_new(&module, NULL, &namer) != NAME_OK)
+		return 0;
+	namer_find(namer, &place, 1, &answer);
+	return answer.chain ? name_book_frames(namer_book(namer), answer.chain, frames) : 0;
+}
+
+/* A function that is inlined into itself: gcc took a part of it back in, or it calls itself at another place. */
+static void check_part(unsigned int call_column, bool is_part)
+{
+	RELEASE(made_release) struct made_dwarf made = { 0 };
+	struct asked asked;
+	uint32_t origin;
+
+	declare(&made, PART_UNIT, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
+		DW_FORM_data4, 0);
+	declare(&made, DECLARED, DW_TAG_subprogram, 0, DW_AT_external, DW_FORM_flag_present, DW_AT_name,
+		DW_FORM_string, DW_AT_decl_line, DW_FORM_data1, DW_AT_decl_column, DW_FORM_data1, 0);
+	declare(&made, INSTANCE, DW_TAG_subprogram, 1, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
+		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(&made, PART, DW_TAG_inlined_subroutine, 0, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
+		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, DW_AT_call_line, DW_FORM_data1, DW_AT_call_column,
+		DW_FORM_data1, 0);
+	begin_unit(&made, 4);
+	entry(&made, PART_UNIT, END);
+	range(&made, 4, TEXT, 0x1000);
+	origin = here(&made);
+	entry(&made, DECLARED, S("__libc_write"), N(24, 1), N(3, 1), END);
+	entry(&made, INSTANCE, N(origin, 4), END);
+	range(&made, 4, TEXT, 0x100);
+	entry(&made, PART, N(origin, 4), END);
+	range(&made, 4, TEXT, 0x10);
+	made_bytes(&made.sections[MADE_INFO], 24, 1);
+	made_bytes(&made.sections[MADE_INFO], call_column, 1);
+	entry(&made, 0, END);
+	entry(&made, 0, END);
+	end_unit(&made, 0);
+	ask(&asked, &made, TEXT);
+	CHECK_EQ(asked.n, 2);
+	CHECK_EQ(asked.frames[0].is_part, is_part);
+	CHECK(!asked.frames[1].is_part);
+	CHECK(asked.frames[0].is_external && asked.frames[1].is_external);
+	done(&asked);
+	CHECK_EQ(frames_shown(&made), is_part ? 1 : 2);
+}
+
+static void test_parts(void)
+{
+	check_part(3, true);
+	check_part(30, false);
+}
+
 int main(void)
 {
 	for (unsigned int version = 2; version <= 5; version++)
@@ -690,5 +754,6 @@ int main(void)
 	test_far_name();
 	test_scopes();
 	test_deep_scopes();
+	test_parts();
 	return tap_done();
 }

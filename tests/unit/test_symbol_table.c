@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Which name stands for an address: aliases, labels, gaps, nested functions, limits. */
 #include <stdint.h>
+#include "core/namer/alias_index.h"
 #include "core/namer/symbol_pass.h"
 #include "core/namer/symbol_table.h"
 #include "tap.h"
@@ -267,6 +268,37 @@ static void test_alias_names(void)
 	CHECK_EQ(symbol_table_aliases(table, 300, names, 4), 0);
 }
 
+/* What debug data calls a function is one of its names; the best of them is shown. */
+static void test_best_alias(void)
+{
+	struct symbol_builder builder = { 0 };
+	CLEANUP(symbol_table_free) struct symbol_table *table = NULL;
+	CLEANUP(alias_index_free) struct alias_index *index = NULL;
+
+	add(&builder, 100, 10, SYMBOL_WEAK | SYMBOL_FUNCTION, "__write@@GLIBC_2.2.5");
+	add(&builder, 100, 10, SYMBOL_WEAK | SYMBOL_FUNCTION, "write");
+	add(&builder, 100, 10, SYMBOL_FUNCTION, "__libc_write");
+	add(&builder, 100, 10, SYMBOL_FUNCTION, "__GI___libc_write");
+	add(&builder, 200, 10, SYMBOL_FUNCTION, "__strstr_generic");
+	add(&builder, 200, 10, SYMBOL_FUNCTION, "__GI_strstr");
+	add(&builder, 300, 10, SYMBOL_FUNCTION, "_two");
+	add(&builder, 300, 10, FUNC, "first");
+	add(&builder, 400, 10, SYMBOL_FUNCTION, "_two");
+	add(&builder, 500, 10, FUNC, "_alone");
+	add(&builder, 600, 10, FUNC, "_Z1av");
+	add(&builder, 600, 10, FUNC, "a");
+	table = symbol_table_new(&builder);
+	index = alias_index_new(table);
+	CHECK_STR(at(table, 205), "__strstr_generic+5");
+	CHECK_STR(alias_index_best(index, "__GI___libc_write"), "write");
+	CHECK_STR(alias_index_best(index, "__write"), "write");
+	CHECK_STR(alias_index_best(index, "__GI_strstr"), "__strstr_generic");
+	CHECK_STR(alias_index_best(index, "_two"), NULL); /* of which of both? */
+	CHECK_STR(alias_index_best(index, "_alone"), NULL);
+	CHECK_STR(alias_index_best(index, "_Z1av"), NULL);
+	CHECK_STR(alias_index_best(index, "_none"), NULL);
+}
+
 static bool is_asked(void *ctx, const char *name)
 {
 	return !strcmp(name, ctx);
@@ -308,6 +340,7 @@ int main(void)
 {
 	test_orders();
 	test_alias_names();
+	test_best_alias();
 	test_search();
 	test_long_names();
 	test_aliases();

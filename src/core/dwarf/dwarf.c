@@ -2,6 +2,7 @@
 /* dwarf: source lines and inlined functions at the addresses of one image. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include "base/strtab.h"
 #include "core/dwarf/dwarf.h"
 #include "core/dwarf/dwarf_alt.h"
@@ -130,6 +131,7 @@ static void answer_name(const struct question *question, uint32_t die, struct dw
 
 	frame->name = name.text;
 	frame->is_linkage = name.is_linkage;
+	frame->is_external = name.is_external;
 }
 
 /* Where the inlined function of frames[i] is called, which is what frames[i + 1] is at. */
@@ -142,6 +144,21 @@ static void answer_call(const struct question *question, const struct dwarf_inli
 			     : 0;
 	caller->line = inlined->call_line;
 	caller->column = inlined->call_column;
+}
+
+/* Marks what is inlined into a function of the same name and is no call of it. */
+static void mark_parts(const struct question *question, const struct dwarf_function *function, uint32_t innermost,
+		       struct dwarf_frame *frames, size_t n)
+{
+	const struct dwarf_inlined *inlined;
+	size_t i = 0;
+
+	for (uint32_t at = innermost; at && i + 1 < n; at = inlined->parent, i++) {
+		inlined = &function->inlined.data[at - 1];
+		if (frames[i].name && frames[i + 1].name && !strcmp(frames[i].name, frames[i + 1].name))
+			frames[i].is_part = dwarf_names_is_part(question->code, inlined->die, inlined->call_line,
+								inlined->call_column);
+	}
 }
 
 static size_t answer_chain(const struct question *question, const struct dwarf_function *function,
@@ -166,7 +183,9 @@ static size_t answer_chain(const struct question *question, const struct dwarf_f
 		answer_call(question, inlined, &question->frames[++i]);
 	}
 	answer_name(question, function->die, &question->frames[i]);
-	return i + 1;
+	if (n <= DWARF_FRAMES_MAX)
+		mark_parts(question, function, innermost, question->frames, n);
+	return n < DWARF_FRAMES_MAX ? n : DWARF_FRAMES_MAX;
 }
 
 static size_t answer_inlines(struct question *question)

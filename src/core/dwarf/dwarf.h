@@ -65,6 +65,8 @@ struct dwarf_frame {
 	 */
 	const char *name;
 	bool is_linkage; /* name is a linkage name: to be demangled */
+	bool is_external; /* DW_AT_external, of a name that begins with an underscore and is not mangled */
+	bool is_part; /* it is inlined into itself, by no call: gcc split it, and took the part back in */
 	uint32_t file; /* 1..: dwarf_file_name(); 0: not known */
 	uint32_t line, column; /* 0: not known */
 };

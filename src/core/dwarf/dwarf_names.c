@@ -91,6 +91,23 @@ static const char *add_scope(struct dwarf_names *names, struct dwarf_unit *unit,
 	return keep(names, text.data);
 }
 
+static bool is_external(struct dwarf_unit *unit, uint32_t die)
+{
+	struct dwarf_wanted all[] = { { .name = DW_AT_external }, { .name = DW_AT_abstract_origin },
+				      { .name = DW_AT_specification } };
+	uint16_t tag;
+
+	for (unsigned int i = 0; i < DWARF_ORIGINS_MAX; i++) {
+		if (!dwarf_entry_values(unit, die, all, ARRAY_LEN(all), &tag))
+			return false;
+		if (all[0].value.kind == DWARF_NUMBER)
+			return all[0].value.number;
+		if (!dwarf_entry_follow(&unit, &all[all[1].value.kind != DWARF_NONE ? 1 : 2].value, &die))
+			return false;
+	}
+	return false;
+}
+
 /* The object's reason is why there is no name, when it was NAME_OK before. */
 static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit *unit,
 				   uint32_t die_at)
@@ -98,7 +115,7 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 	struct dwarf_object *object = unit->object;
 	struct dwarf_unit *const first_unit = unit;
 	const uint32_t first = die_at;
-	bool is_plain = false;
+	bool is_plain = false, is_new = true;
 	/* The places up to the first that has a name: what is found is the name of them all. */
 	uint64_t places[DWARF_ORIGINS_MAX];
 	unsigned int n_places = 0;
@@ -112,6 +129,7 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 		known = name.text ? 0 : find_known(names, dwarf_names_place(unit, die_at));
 		if (known) {
 			name = names->all.data[known - 1].name;
+			is_new = false;
 			if (!name.text)
 				object->reason = names->all.data[known - 1].reason;
 			break;
@@ -122,7 +140,7 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 			break;
 		linkage = text_of(names, unit, &die.values[DWARF_LINKAGE]);
 		if (linkage) {
-			name = (struct dwarf_name){ keep(names, linkage), true };
+			name = (struct dwarf_name){ .text = keep(names, linkage), .is_linkage = true };
 			is_plain = false;
 			break;
 		}
@@ -139,6 +157,8 @@ static struct dwarf_name find_name(struct dwarf_names *names, struct dwarf_unit 
 	}
 	if (is_plain)
 		name.text = add_scope(names, first_unit, first, name.text);
+	if (is_new && name.text && name.text[0] == '_' && name.text[1] != 'Z' && name.text[1] != 'R')
+		name.is_external = is_external(first_unit, first);
 	while (n_places)
 		add_known(names, places[--n_places], name, object->reason);
 	return name;
@@ -157,6 +177,25 @@ struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit 
 	if (before != NAME_OK)
 		object->reason = before;
 	return name;
+}
+
+bool dwarf_names_is_part(struct dwarf_unit *unit, uint32_t die, uint32_t call_line, uint32_t call_column)
+{
+	struct dwarf_wanted all[] = { { .name = DW_AT_decl_line }, { .name = DW_AT_decl_column },
+				      { .name = DW_AT_abstract_origin } };
+	const struct dwarf_value *line = &all[0].value, *column = &all[1].value;
+	uint16_t tag;
+
+	for (unsigned int i = 0; i < DWARF_ORIGINS_MAX; i++) {
+		if (!dwarf_entry_values(unit, die, all, ARRAY_LEN(all), &tag))
+			return false;
+		if (line->kind == DWARF_NUMBER)
+			return column->kind == DWARF_NUMBER && call_column && line->number == call_line &&
+			       column->number == call_column;
+		if (!dwarf_entry_follow(&unit, &all[2].value, &die))
+			return false;
+	}
+	return false;
 }
 
 void dwarf_names_clear(struct dwarf_names *names)

@@ -17,6 +17,7 @@
 struct dwarf_name {
 	const char *text; /* NULL: none */
 	bool is_linkage;
+	bool is_external; /* DW_AT_external, of a name that begins with an underscore and is not mangled */
 };
 
 /* Names found before, by entry. A zeroed struct is empty. */
@@ -35,5 +36,11 @@ uint64_t dwarf_names_place(const struct dwarf_unit *unit, uint32_t die);
 /* The name of the entry `die` of a unit. Borrowed until dwarf_names_clear(). */
 struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit *unit,
 				   uint32_t die);
+/*
+ * Whether the function inlined at entry `die` is called where it is declared itself (DW_AT_call_line, _column):
+ * gcc says so of a part of a function that it split off and then took back in, which nobody called
+ * (-fpartial-inlining).
+ */
+bool dwarf_names_is_part(struct dwarf_unit *unit, uint32_t die, uint32_t call_line, uint32_t call_column);
 void dwarf_names_clear(struct dwarf_names *names); /* forgets all; also its end */
 size_t dwarf_names_bytes(const struct dwarf_names *names);

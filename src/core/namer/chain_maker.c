@@ -54,7 +54,9 @@ static struct book_frame source_frame(struct chain_maker *maker, const struct so
 {
 	struct book_frame frame = { 0 };
 
-	if (from->name)
+	if (from->name && from->is_external)
+		frame = shown_names_frame(&maker->shown, module_names_best(maker->names, from->name), "");
+	else if (from->name)
 		frame = from->is_linkage ? shown_names_frame(&maker->shown, from->name, "") :
 					   shown_names_plain(&maker->shown, from->name);
 	frame.file = from->file ? shown_names_plain(&maker->shown, from->file).function : 0;
@@ -89,8 +91,8 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
 }
 
 /*
- * What debug data says: a function and what is inlined into it; n may be 0. What is inlined and has
- * no name, as its entry is in a file that is missing or is damaged, is left out, and what it is
+ * What debug data says: a function and what is inlined into it; n may be 0. What is inlined and is a part of that
+ * function, or has no name, as its entry is in a file that is missing or is damaged, is left out, and what it is
  * inlined into is where it is: as if nothing were known of it but the line.
  */
 static size_t source_frames(struct chain_maker *maker, struct source_place place, struct extent *extent,
@@ -111,9 +113,9 @@ static size_t source_frames(struct chain_maker *maker, struct source_place place
 			source.is_linkage = sources[i].is_linkage;
 		}
 		frames[kept] = source_frame(maker, &source);
-		if (is_inlined && !frames[kept].function) {
+		if (is_inlined && (source.is_part || !frames[kept].function)) {
 			left_out = left_out ? left_out : &sources[i];
-			if (*reason == NAME_OK)
+			if (*reason == NAME_OK && !source.is_part)
 				*reason = NAME_BAD_FILE;
 			continue;
 		}

@@ -3,6 +3,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <string.h>
+#include "core/namer/alias_index.h"
 #include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/symbol_section.h"
@@ -17,6 +18,7 @@ struct load {
 struct elf_names {
 	struct symbol_table *table; /* by vaddr */
 	struct symbol_search *search; /* by name; NULL: nothing was asked for yet */
+	struct alias_index *aliases; /* likewise */
 	VEC(struct load) loads;
 };
 
@@ -176,6 +178,7 @@ void elf_names_free(struct elf_names *names)
 	if (!names)
 		return;
 	symbol_search_free(names->search);
+	alias_index_free(names->aliases);
 	symbol_table_free(names->table);
 	vec_release(&names->loads);
 	mem_free(names);
@@ -191,6 +194,13 @@ size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const ch
 			 size_t max)
 {
 	return symbol_table_aliases(names->table, start, ret_names, max);
+}
+
+const char *elf_names_best(struct elf_names *names, const char *name)
+{
+	if (!names->aliases)
+		names->aliases = alias_index_new(names->table);
+	return alias_index_best(names->aliases, name);
 }
 
 void elf_names_search(struct elf_names *names, const char *name, struct found_symbol *ret_found)
@@ -224,7 +234,8 @@ size_t elf_names_bytes(const void *opaque)
 	const struct elf_names *names = opaque;
 
 	return sizeof(*names) + names->loads.cap * sizeof(struct load) +
-	       symbol_table_bytes(names->table) + (names->search ? symbol_search_bytes(names->search) : 0);
+	       symbol_table_bytes(names->table) + (names->search ? symbol_search_bytes(names->search) : 0) +
+	       (names->aliases ? alias_index_bytes(names->aliases) : 0);
 }
 
 void elf_names_close(void *opaque)

@@ -35,6 +35,9 @@ bool elf_names_find_vaddr(const struct elf_names *names, uint64_t vaddr, struct 
 size_t elf_names_aliases(const struct elf_names *names, uint64_t start, const char **ret_names,
 			 size_t max);
 
+/* alias_index_best() of a name that begins with an underscore. */
+const char *elf_names_best(struct elf_names *names, const char *name);
+
 /* symbol_search_find(): addresses are virtual ones. */
 void elf_names_search(struct elf_names *names, const char *name, struct found_symbol *ret_found);
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/namer/alias_index.c \
+	src/core/namer/alias_index.h \
 	src/core/namer/chain_maker.c \
 	src/core/namer/chain_maker.h \
 	src/core/namer/d_name.c \

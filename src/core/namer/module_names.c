@@ -183,6 +183,14 @@ size_t module_names_aliases(struct module_names *names, uint64_t start, const ch
 	return n < max ? n : max;
 }
 
+const char *module_names_best(struct module_names *names, const char *name)
+{
+	struct elf_names *table = name[0] == '_' && !demangle_is_mangled(name) ? module_names_table(names) : NULL;
+	const char *best = table ? elf_names_best(table, name) : NULL;
+
+	return best ? best : name;
+}
+
 /* By the table: a pass has found out for itself. */
 static bool is_folded(struct module_names *names, uint64_t start)
 {

@@ -70,6 +70,12 @@ struct elf_names *module_names_table(struct module_names *names);
 size_t module_names_aliases(struct module_names *names, uint64_t start, const char **ret_names,
 			    size_t max);
 
+/*
+ * By what a function that debug data calls `name` is called at its symbol, when it has several: alias_index_best().
+ * `name` itself when it has no other. Borrowed as the symbols' names are.
+ */
+const char *module_names_best(struct module_names *names, const char *name);
+
 /* Go's table, NULL: it has none. */
 struct go_names *module_names_go(struct module_names *names);
 

@@ -127,6 +127,8 @@ static size_t find_dwarf(struct source_lines *lines, struct source_place place, 
 		ret_frames[i] = (struct source_frame){
 			.name = frames[i].name,
 			.is_linkage = frames[i].is_linkage,
+			.is_external = frames[i].is_external,
+			.is_part = frames[i].is_part,
 			.file = frames[i].file ? dwarf_file_name(dwarf, frames[i].file) : NULL,
 			.line = frames[i].line,
 			.column = frames[i].column,

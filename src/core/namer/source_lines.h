@@ -33,6 +33,8 @@ void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_
 struct source_frame {
 	const char *name; /* borrowed until source_lines_trim(); NULL: not known */
 	bool is_linkage; /* the name is to be demangled */
+	bool is_external; /* a C function that other units know as well, so a symbol of its name is it */
+	bool is_part; /* a part of the function that it is inlined into, as dwarf_frame has it */
 	const char *file; /* borrowed until source_lines_free(); NULL: not known */
 	uint32_t line, column; /* 0: not known */
 };

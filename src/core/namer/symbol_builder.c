@@ -159,10 +159,14 @@ static size_t compared_len(const char *name)
 	return n;
 }
 
-/* By what the kernel finds where a module begins and ends; each has names of its own there, mostly. */
+/*
+ * By what the kernel finds where a module begins and ends; each has names of its own there, mostly. And as glibc
+ * calls its own functions for itself, also where others know another by the name: __GI_strstr, __strstr_generic.
+ */
 static bool is_stand_in(const char *name)
 {
-	return !strcmp(name, "init_module") || !strcmp(name, "cleanup_module");
+	return !strcmp(name, "init_module") || !strcmp(name, "cleanup_module") ||
+	       !strncmp(name, "__GI_", sizeof("__GI_") - 1);
 }
 
 bool symbol_is_better(unsigned int a_rank, const char *a, unsigned int b_rank, const char *b)
