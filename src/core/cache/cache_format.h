@@ -34,7 +34,7 @@
 
 #define CACHE_MAGIC "stksyms\n"
 #define CACHE_MAGIC_LEN 8
-#define CACHE_VERSION 3
+#define CACHE_VERSION 4
 #define CACHE_ENDIAN 0x01020304u
 
 #define CACHE_FILE_BYTES_MAX (1ULL << 30)
