@@ -220,7 +220,7 @@ static void add_nodes(struct json *json, const struct report *report, const stru
 	buf_addc(buf, ']');
 }
 
-/* pid, tid and cpu are numbers; the report has them in words. */
+/* pid, tid and cpu are numbers, which the report has in words: "1234 nginx". */
 static cJSON *key_value(const char *key, const char *word)
 {
 	bool number = !strcmp(key, "pid") || !strcmp(key, "tid") || !strcmp(key, "cpu");
@@ -246,6 +246,10 @@ static void add_row(struct json *json, const struct report *report, const struct
 		json_add(object, key, unknown ? json_string(NULL) : key_value(key, from->keys[i]));
 		if (!strcmp(key, "srcline"))
 			json_add_positive(object, "line", from->frame->file ? from->frame->line : 0);
+		if (!strcmp(key, "pid"))
+			json_add_string(object, "process_name", from->process);
+		if (!strcmp(key, "tid"))
+			json_add_string(object, "thread_name", from->thread);
 	}
 	if (from->frame) {
 		json_add_string(object, "kind", space_name(from->frame->space));

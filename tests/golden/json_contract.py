@@ -88,6 +88,7 @@ KEYS = {"symbol": maybe(anything), "module": maybe(anything), "srcfile": maybe(t
         "comm": anything, "pid": count, "tid": count,
         "cpu": count}
 ROW = {"count": count, "self": count, "children": count, "self_pct": percent, "children_pct": percent}
+NAMES_OF_IDS = {"pid": "process_name", "tid": "thread_name"}
 NAMED = {"kind": SPACE, "reason": maybe(text)}
 STACK = {"count": count, "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
          "status": one_of("complete", "guessed", "cut", "none"), "cause": maybe(text),
@@ -201,6 +202,7 @@ def reports(folder):
                 row = {**ROW, **{key: KEYS[key] for key in keys}}
                 if "srcline" in keys:
                     row["line"] = maybe(count)
+                row |= {name: maybe(anything) for key, name in NAMES_OF_IDS.items() if key in keys}
                 if {"symbol", "module", "srcfile"} & set(keys):
                     row |= NAMED
                 if "-g" in options:

@@ -87,6 +87,17 @@ static const char wide[] = META
 	"counter taken 20 1\ncounter stored 20 1\ncounter expected 220\ncounter throttled 1\n"
 	"counter sideband-lost 4\n";
 
+/* One that executed another program, with threads of their own names; a pid used twice; one not in the table. */
+static const char tasks[] = META
+	"meta duration_ns 1000000000\nmeta target \"whole system\"\n" CODE APP_STACKS
+	"process 100 1 nginx\nprocess 101 1 first end=400000000\n"
+	"slice 0 1000000000\n"
+	"sample work 2 100 100 0 sh\nsample work 4 100 100 0 nginx\nsample inner 9 100 102 1 \"pool 1\"\n"
+	"sample read 8 100 103 1 \"pool 2\"\nsample work 3 101 101 0 first\n"
+	"process 101 1 second start=500000000\n"
+	"sample work 5 101 101 0 second\nsample read 2 200 200 0 lone\nsample read 1 200 200 0 alone\n"
+	"counter taken 34\ncounter stored 34\n";
+
 /* Names that break careless outputs: separators, markup, escapes, bidirectional controls, bad UTF-8. */
 static const char special[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100,101\"\n"
@@ -266,6 +277,7 @@ const struct builtin builtins[] = {
 	{ "idle", "no samples: every cpu was idle", idle },
 	{ "other-mode", "no samples: only user time of what was recorded with --kernel-only", other_mode },
 	{ "wide", "two comms, three pids, four slices, losses, cut and guessed stacks", wide },
+	{ "tasks", "names of processes and threads: exec, threads of their own names, a pid used twice", tasks },
 	{ "special", "names with separators, markup, escapes, bidi controls and bad UTF-8", special },
 	{ "unnamed", "each reason for a missing name, each kind of image", unnamed },
 	{ "inlines", "inlined frames with lines, and recursion", inlines },

@@ -5,6 +5,7 @@
 #include "core/report/compose.h"
 #include "core/tally/names.h"
 #include "core/tally/selection.h"
+#include "core/tally/task_names.h"
 
 struct composition {
 	struct report report; /* first: report_free() finds the rest behind it */
@@ -15,6 +16,7 @@ struct composition {
 	struct names names;
 	struct selection selection;
 	struct report_frame *frames; /* one for each of names.frames */
+	struct task_names processes, threads; /* while rows are made, and only for the keys there are */
 };
 
 /* Percent of all samples shown; 0 when there are none. */

@@ -89,7 +89,8 @@ struct report_node {
 };
 
 struct report_row {
-	const char *const *keys; /* one text for each of report.keys */
+	const char *const *keys; /* one text for each of report.keys: "main", of pid and tid "1234 nginx" */
+	const char *process, *thread; /* names of its pid and tid; NULL: not known, or not among the keys */
 	const struct report_frame *frame; /* NULL unless symbol, module or a source is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
 	double self_percent, children_percent;

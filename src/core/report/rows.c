@@ -50,6 +50,22 @@ static const char *source_text(struct composition *composition, uint32_t class, 
 	return line && number ? row_text(composition, "%s:%" PRIu32, file, number) : file;
 }
 
+/* NULL: not known, or not asked for. */
+static const char *task_name(const struct composition *composition, const struct task_names *names, uint32_t id)
+{
+	const char *name = composition_string(composition, task_names_get(names, id));
+
+	return name && *name ? name : NULL;
+}
+
+/* "1234 nginx", or the number alone. */
+static const char *task_text(struct composition *composition, const struct task_names *names, uint32_t id)
+{
+	const char *name = task_name(composition, names, id);
+
+	return name ? row_text(composition, "%" PRIu32 " %s", id, name) : row_text(composition, "%" PRIu32, id);
+}
+
 static const char *key_text(struct composition *composition, enum tally_key key,
 			    const struct tally_row *row)
 {
@@ -69,9 +85,9 @@ static const char *key_text(struct composition *composition, enum tally_key key,
 	case TALLY_COMM:
 		return strtab_get(&composition->profile->tables.strings, group->comm);
 	case TALLY_PID:
-		return row_text(composition, "%" PRIu32, group->pid);
+		return task_text(composition, &composition->processes, group->pid);
 	case TALLY_TID:
-		return row_text(composition, "%" PRIu32, group->tid);
+		return task_text(composition, &composition->threads, group->tid);
 	case TALLY_CPU:
 		return row_text(composition, "%" PRIu32, group->cpu);
 	}
@@ -129,18 +145,31 @@ static void fill_row(struct composition *composition, const struct tally_row *fr
 		     struct report_row *row)
 {
 	const struct tally_options *options = &composition->options->tally;
+	const struct selection_group *group = &composition->selection.groups.data[from->group];
 	const char **keys = arena_array(&composition->arena, options->n_keys, sizeof(*keys));
 
 	for (size_t i = 0; i < options->n_keys; i++)
 		keys[i] = key_text(composition, options->keys[i], from);
 	*row = (struct report_row){
 		.keys = keys,
+		.process = task_name(composition, &composition->processes, group->pid),
+		.thread = task_name(composition, &composition->threads, group->tid),
 		.frame = by_frame ? &composition->frames[from->frame] : NULL,
 		.self = from->self,
 		.children = from->children,
 		.self_percent = composition_percent(composition, from->self),
 		.children_percent = composition_percent(composition, from->children),
 	};
+}
+
+static void name_tasks(struct composition *composition)
+{
+	const unsigned int fields = tally_fields(&composition->options->tally);
+
+	if (fields & SELECTION_PID)
+		task_names_init(&composition->processes, composition->profile, false);
+	if (fields & SELECTION_TID)
+		task_names_init(&composition->threads, composition->profile, true);
 }
 
 void compose_rows(struct composition *composition)
@@ -158,6 +187,7 @@ void compose_rows(struct composition *composition)
 		by_frame |= tally_key_is_of_frame(options->keys[i]);
 	}
 	tally_init(&tally, &composition->names, &composition->selection, options);
+	name_tasks(composition);
 	rows = arena_array(&composition->arena, tally.rows.len, sizeof(*rows));
 	for (size_t i = 0; i < tally.rows.len; i++)
 		fill_row(composition, &tally.rows.data[i], by_frame, &rows[i]);
@@ -172,6 +202,8 @@ void compose_rows(struct composition *composition)
 	report->rows = rows;
 	report->n_rows_hidden = tally.n_hidden;
 	report->hidden_self = tally.hidden_self;
+	task_names_release(&composition->processes);
+	task_names_release(&composition->threads);
 	tally_release(&tally);
 }
 

@@ -14,5 +14,7 @@ libstk_a_SOURCES += \
 	src/core/tally/survey.h \
 	src/core/tally/tally.c \
 	src/core/tally/tally.h \
+	src/core/tally/task_names.c \
+	src/core/tally/task_names.h \
 	src/core/tally/word_list.c \
 	src/core/tally/word_list.h
