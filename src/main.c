@@ -90,6 +90,22 @@ static int run_command(const struct command *command, int argc, char **argv, str
 	return r;
 }
 
+/* What follows "--version". */
+static int run_version(int argc, char **argv, struct err *err)
+{
+	bool json = argc && !strcmp(argv[0], "--json");
+
+	if (argc > json) {
+		err_usage(err, "unexpected argument '%s'", argv[json]);
+		return err_hint(err, "stk --version [--json]");
+	}
+	if (json)
+		version_print_json(stdout);
+	else
+		version_print(stdout);
+	return EXIT_CODE_DONE;
+}
+
 static int run(int argc, char **argv, struct err *err)
 {
 	const char *verb = argc > 1 ? argv[1] : NULL;
@@ -101,10 +117,8 @@ static int run(int argc, char **argv, struct err *err)
 		help_print(stderr);
 		return EXIT_CODE_USAGE;
 	}
-	if (!strcmp(verb, "--version") || !strcmp(verb, "-V")) {
-		version_print(stdout);
-		return EXIT_CODE_DONE;
-	}
+	if (!strcmp(verb, "--version") || !strcmp(verb, "-V"))
+		return run_version(argc - 2, argv + 2, err);
 	if (!strcmp(verb, "--help") || !strcmp(verb, "-h"))
 		verb = "help";
 	command = command_find(verb);

@@ -11,18 +11,20 @@
 #include "cmd/command.h"
 #include "cmd/external.h"
 #include "cmd/help.h"
+#include "cmd/help_json.h"
 #include "cmd/option.h"
 #include "output/escape.h"
 
 static int help_run(int argc, char **argv, struct err *err);
 
-enum { KEY_DUMP_OPTIONS = 0x10000 };
+enum { KEY_DUMP_OPTIONS = 0x10000, KEY_JSON };
 
 struct help_input {
-	bool dump_options;
+	bool dump_options, json;
 };
 
 static const struct argp_option options[] = {
+	{ "json", KEY_JSON, NULL, 0, "write the verbs and their options as JSON", 0 },
 	{ "dump-options", KEY_DUMP_OPTIONS, NULL, OPTION_HIDDEN,
 	  "print every option of every verb, for completions and checks", 0 },
 	{ 0 }
@@ -32,10 +34,16 @@ static int parse(int key, char *arg, struct argp_state *state)
 {
 	struct help_input *input = state->input;
 
-	if (key != KEY_DUMP_OPTIONS)
+	switch (key) {
+	case KEY_DUMP_OPTIONS:
+		input->dump_options = true;
+		return 0;
+	case KEY_JSON:
+		input->json = true;
+		return 0;
+	default:
 		return ARGP_ERR_UNKNOWN;
-	input->dump_options = true;
-	return 0;
+	}
 }
 
 static const struct argp_child children[] = {
@@ -76,7 +84,7 @@ void help_print(FILE *out)
 	RELEASE(external_list_release) struct external_list externals = { 0 };
 
 	fprintf(out, "usage: stk VERB [OPTION...]\n\n"
-		     "Finds out where a Linux system spends its time, through eBPF.\n\n");
+		     "Shows where programs and the kernel spend CPU time: samples stacks with eBPF.\n\n");
 	for (size_t i = 0; commands[i]; i++)
 		fprintf(out, "  %-12s%s\n", commands[i]->name, commands[i]->summary);
 	external_list_fill(&externals, getenv("PATH"));
@@ -84,8 +92,12 @@ void help_print(FILE *out)
 		fprintf(out, "\nAdded on this machine:\n");
 	for (size_t i = 0; i < externals.entries.len; i++)
 		print_external(out, &externals.entries.data[i], "  ", 12, "");
-	fprintf(out, "\n'stk help VERB' shows one verb's page, 'stk --version' what is built in.\n"
-		     "To begin: stk doctor; stk record -- COMMAND; stk report\n");
+	fprintf(out, "\nExamples:\n"
+		     "  stk record -- make -j8      record a command until it exits\n"
+		     "  stk record -p 1234 -d 10s   record a running process for 10 seconds\n"
+		     "  stk report                  show where the time went\n"
+		     "\nIf something does not work: 'stk doctor' says what is missing and how to fix it.\n"
+		     "'stk help VERB' shows a verb's manual page, 'stk --version' what is built in.\n");
 }
 
 int help_unknown(const char *word, struct err *err)
@@ -189,6 +201,19 @@ static int help_topic(const char *word, bool *ret_known, struct err *err)
 	return 0;
 }
 
+/* One verb, or (NULL) all. */
+static int help_as_json(const char *verb, struct err *err)
+{
+	const struct command *command = verb ? command_find(verb) : NULL;
+	RELEASE(buf_release) struct buf text = { 0 };
+
+	if (verb && !command)
+		return help_unknown(verb, err);
+	help_json_add(command, &text);
+	fputs(buf_text(&text), stdout);
+	return 0;
+}
+
 static int help_verb(const char *verb, struct err *err)
 {
 	const struct command *command = command_find(verb);
@@ -224,6 +249,8 @@ static int help_run(int argc, char **argv, struct err *err)
 		return r;
 	if (argc - next > 1)
 		return err_usage(err, "'stk help' takes one verb, not '%s' too", argv[next + 1]);
+	if (input.json)
+		return help_as_json(argv[next], err);
 	if (input.dump_options)
 		dump_options();
 	else if (next < argc)

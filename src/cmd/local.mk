@@ -21,6 +21,8 @@ libstk_a_SOURCES += \
 	src/cmd/fold.c \
 	src/cmd/help.c \
 	src/cmd/help.h \
+	src/cmd/help_json.c \
+	src/cmd/help_json.h \
 	src/cmd/interrupt.c \
 	src/cmd/interrupt.h \
 	src/cmd/memory_options.c \

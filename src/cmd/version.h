@@ -3,5 +3,6 @@
 #pragma once
 #include <stdio.h>
 
-/* Writes the lines of `stk --version`. */
+/* Writes the lines of `stk --version`, or the same as JSON, as stk-json(5) has it. */
 void version_print(FILE *out);
+void version_print_json(FILE *out);

@@ -119,6 +119,13 @@ FINDINGS = {"schema": one_of("stk-doctor/1"), "findings": [{
         "unsupported_bytes": count, "unsupported": Counts, "sources": Counts, "functions": count,
         "functions_with_fp": count, "frame_pointers": flag}]}]}
 
+VERSION = {"schema": one_of("stk-version/1"), "version": text, "features": {
+    name: flag for name in ("zstd", "lzma", "libiberty", "sanitizers")}, "libbpf": text, "elfutils": text,
+    "bpf_programs": text, "bpf_compiler": text}
+HELP = {"schema": one_of("stk-help/1"), "verbs": [{"verb": text, "summary": text, "arguments": maybe(text), "options": [{
+    "short": maybe(text), "long": maybe(text), "argument": maybe(text), "argument_optional": flag, "summary": maybe(text)}]}],
+    "added": [{"verb": text, "path": text}]}
+
 
 def holds(value, kind, place="$"):
     """What is wrong with value, as lines; nothing when it is of that kind and no more."""
@@ -237,6 +244,17 @@ def lookups():
     point("doctor", wrong or holds(value, FINDINGS))
     value, wrong = run("doctor", "--format", "json", "-p", str(os.getpid()), status=(0, 6))
     point("doctor -p", wrong or holds(value, FINDINGS))
+    value, wrong = run("--version", "--json")
+    point("--version", wrong or holds(value, VERSION))
+    shown, wrong = run("help", "--json")
+    point("help", wrong or holds(shown, HELP))
+    dump = subprocess.run([STK, "help", "--dump-options"], capture_output=True, text=True, check=True).stdout.splitlines()
+    told = [f"{verb['verb']}\t{option['short'] or ''}\t{option['long'] or ''}" for verb in shown.get("verbs", [])
+            for option in verb["options"]]
+    point("help has what --dump-options has", sorted({*told} ^ {line.rsplit("\t", 2)[0] for line in dump if "\t-" in line}))
+    value, wrong = run("help", "--json", "record")
+    point("help of one verb", wrong or holds(value, HELP) or [
+        str(value)] * (value["verbs"] != [verb for verb in shown["verbs"] if verb["verb"] == "record"]))
     value, wrong = run("doctor", "--list", "--format", "json")
     point("doctor --list", wrong or holds(value, {"schema": one_of("stk-doctor/1"), "probes": [
         {"probe": text, "summary": text, "per_process": flag}]}))

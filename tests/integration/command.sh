@@ -36,6 +36,24 @@ hint: 'stk help' lists the verbs" "$STK" $'\x9b1m\xe2\x80\xae'
 ok "no verb" sh -c '"$0" >"$1/out" 2>"$1/err"; [ $? -eq 2 ] && [ ! -s "$1/out" ] && grep -q ^usage "$1/err"' \
 	"$STK" "$dir"
 ok "help" sh -c '"$0" help >"$1/out" 2>"$1/err" && [ ! -s "$1/err" ] && grep -q ^usage "$1/out"' "$STK" "$dir"
+columns=$(PATH=/nowhere "$STK" help | awk '{ if (length > n) n = length } END { print n }')
+lines=$(PATH=/nowhere "$STK" help | wc -l)
+ok "help fits a screen: $lines lines, $columns columns" test "$lines" -le 23 -a "$lines" -ge 10 -a "$columns" -le 80
+is "and is what stk alone says" "$(PATH=/nowhere "$STK" 2>&1)" "$(PATH=/nowhere "$STK" help)"
+ok "it says what helps" sh -c '"$0" help | grep -q "stk doctor"' "$STK"
+is "its examples are three" "$("$STK" help | grep -c "^  stk ")" 3
+"$STK" help | sed -n 's/^  stk \([a-z]*\)\(.*\)   .*/\1\2/p' | while read -r verb words; do
+	for word in ${words%% -- *}; do
+		case $word in --) break ;; -*) echo "$verb $word" ;; esac
+	done
+	echo "$verb --help"
+done >"$dir/examples"
+while read -r verb option; do
+	ok "there is stk $verb $option" sh -c '"$0" help --dump-options | grep -q "^$1.*	$2	"' "$STK" "$verb" "$option"
+done <"$dir/examples"
+ok "the examples have options" grep -q "record -p" "$dir/examples"
+ok "--version takes no words" says 2 "stk: unexpected argument 'x'
+hint: stk --version [--json]" "$STK" --version x
 is "-h is help" "$("$STK" -h)" "$("$STK" help)"
 is "--version names the program" "$("$STK" --version | sed -n '1s/ .*//p')" stk
 ok "a full disk is a failure" says 1 "stk: cannot write to standard output: no space left on device" \
