@@ -36,6 +36,8 @@ libstk_a_SOURCES += \
 	src/cmd/question.c \
 	src/cmd/question.h \
 	src/cmd/record.c \
+	src/cmd/record_json.c \
+	src/cmd/record_json.h \
 	src/cmd/record_options.c \
 	src/cmd/record_options.h \
 	src/cmd/record_output.c \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* record: takes samples of a command, of processes or of the system into a profile. */
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/number.h"
@@ -8,6 +9,7 @@
 #include "cmd/command.h"
 #include "cmd/interrupt.h"
 #include "cmd/naming.h"
+#include "cmd/record_json.h"
 #include "cmd/record_options.h"
 #include "cmd/record_output.h"
 #include "cmd/record_summary.h"
@@ -65,7 +67,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 	int r = 0;
 
 	if (options->command) {
-		workload->stdout_taken = !strcmp(options->output_path, "-");
+		workload->stdout_taken = options->json || !strcmp(options->output_path, "-");
 		r = workload_start(workload, options->command, err);
 		if (!r && !options->target.all && !target_is_named(&options->target))
 			options->target.workload_pid = workload->pid;
@@ -74,7 +76,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 }
 
 static void tell(const struct recorder *recorder, const struct workload *workload,
-		 const struct record_output *output, uint64_t bytes)
+		 const struct record_output *output, uint64_t bytes, bool json)
 {
 	const struct record_summary summary = {
 		.recorder = recorder,
@@ -88,10 +90,13 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 	RELEASE(buf_release) struct buf text = { 0 };
 
 	command_progress(NULL);
-	if (command_common.quiet)
-		return;
-	record_summary_add(&summary, &text);
-	command_say_lines(buf_text(&text));
+	if (json) {
+		record_json_add(&summary, &text);
+		fputs(buf_text(&text), stdout);
+	} else if (!command_common.quiet) {
+		record_summary_add(&summary, &text);
+		command_say_lines(buf_text(&text));
+	}
 }
 
 static int open_recorder(struct recorder *recorder, const struct recorder_options *options, struct err *err)
@@ -110,7 +115,7 @@ static int run_recorder(struct recorder *recorder, struct workload *workload, co
 }
 
 /* From the opened output to the summary. What was recorded before a failure is kept and told. */
-static int record(struct recorder *recorder, struct workload *workload, struct record_output *output,
+static int record(struct recorder *recorder, struct workload *workload, struct record_output *output, bool json,
 		  struct err *err)
 {
 	uint64_t bytes = 0;
@@ -129,7 +134,7 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 	end = record_output_end(output, &bytes, r ? NULL : err);
 	if (output->writer)
 		meter_lost(&recorder->meter, writer_lost(output->writer));
-	tell(recorder, workload, output, bytes);
+	tell(recorder, workload, output, bytes, json);
 	return r ? r : end;
 }
 
@@ -174,5 +179,5 @@ static int run(int argc, char **argv, struct err *err)
 	if (r)
 		return r;
 	recorder.options.out_fd = record_output_fd(&output);
-	return record(&recorder, &workload, &output, err);
+	return record(&recorder, &workload, &output, options.json, err);
 }

@@ -38,6 +38,7 @@ enum {
 	KEY_NAMES_AT_END,
 	KEY_NAMING_TIME,
 	KEY_READY_FD,
+	KEY_JSON,
 };
 
 /* The argp children, as they stand below. */
@@ -68,6 +69,7 @@ static const struct argp_option option_table[] = {
 	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0,
 	  "write a report in this format instead of a profile; without -o to stdout", 0 },
+	{ "json", KEY_JSON, NULL, 0, "write the closing summary to stdout, as JSON", 0 },
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
 	{ NULL, 0, NULL, 0, "Where names are found:", 5 },
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
@@ -244,6 +246,9 @@ static int parse_switch(int key, char *arg, struct record_options *options)
 	case KEY_NAMES_AT_END:
 		recorder->no_names_ahead = true;
 		break;
+	case KEY_JSON:
+		options->json = true;
+		break;
 	case KEY_STORE_ARGS:
 		options->store_args = true;
 		break;
@@ -367,6 +372,10 @@ static int check(struct record_options *options, struct err *err)
 		options->output_path = options->format ? "-" : RECORD_OUTPUT_DEFAULT;
 	if (!options->output_path[0])
 		return err_usage(err, "option '-o' takes a file's name, not ''");
+	if (options->json && !strcmp(options->output_path, "-")) {
+		err_usage(err, "option '--json' needs stdout, and the recording goes there");
+		return err_hint(err, "name a file for it with -o FILE");
+	}
 	r = options->format ? 0 : output_check_path(options->output_path, err);
 	if (r)
 		return r;

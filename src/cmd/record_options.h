@@ -23,6 +23,7 @@ struct record_options {
 	char **command; /* the words after the options, NULL-ended; NULL: none */
 	bool freq_max; /* -F max */
 	bool freq_given, store_args;
+	bool json; /* the closing summary goes to stdout, as JSON */
 	struct buf command_line; /* what the profile says it was made by */
 	struct err *err; /* of the parsers; borrowed while parsing */
 };

@@ -202,33 +202,50 @@ static void add_states(const struct record_summary *summary, struct buf *out)
 	end_line(summary, start, out);
 }
 
-/* A profile of nothing is no failure, but nobody wants it. */
-static void add_no_samples(const struct record_summary *summary, struct buf *out)
+void record_summary_no_samples(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
-	const struct target *target = recorder->options.source.target;
-	uint64_t lost = meter_class(&recorder->meter, COUNTER_CLASS_LOST);
 
-	buf_adds(out, "no samples: ");
-	if (lost) {
-		buf_adds(out, "all that were taken were lost\n");
+	if (meter_class(&recorder->meter, COUNTER_CLASS_LOST)) {
+		buf_adds(out, "all that were taken were lost");
 	} else if (recorder->options.delay_ns > recorder->end_ns - recorder->start_ns) {
-		buf_adds(out, "the recording ended before the delay was over\n");
+		buf_adds(out, "the recording ended before the delay was over");
 	} else if (recorder->meter.counters[COUNTER_FILTERED_MODE]) {
-		buf_addf(out, "the target ran only in what --%s-only leaves out\n",
+		buf_addf(out, "the target ran only in what --%s-only leaves out",
 			 recorder->options.source.user ? "user" : "kernel");
-		buf_adds(out, "hint: record without it\n");
 	} else {
-		buf_addf(out, "%s used no cpu time that a sample fell into in ",
-			 target->all ? "the system" : "the target");
+		buf_addf(out, "%s used too little CPU time for a sample (",
+			 recorder->options.source.target->all ? "the system" : "the target");
 		number_seconds(out, recorder->end_ns - recorder->start_ns);
 		buf_adds(out, " at ");
 		add_rate(recorder->source, out);
-		buf_addc(out, '\n');
-		buf_adds(out, target->workload_pid ?
-			 "hint: a short command needs more samples: -F 4999, or -F max\n" :
-			 "hint: a sleeping process has no cpu profile; record longer (-d 30) or while it works\n");
+		buf_addc(out, ')');
 	}
+}
+
+/* NULL: none. */
+static const char *hint_for_none(const struct recorder *recorder)
+{
+	if (meter_class(&recorder->meter, COUNTER_CLASS_LOST) ||
+	    recorder->options.delay_ns > recorder->end_ns - recorder->start_ns)
+		return NULL;
+	if (recorder->meter.counters[COUNTER_FILTERED_MODE])
+		return "record without it";
+	return recorder->options.source.target->workload_pid ?
+		       "a short command needs more samples: -F 4999, or -F max" :
+		       "a sleeping process has no CPU profile; record longer (-d 30) or while it works";
+}
+
+/* A profile of nothing is no failure, but nobody wants it. */
+static void add_no_samples(const struct record_summary *summary, struct buf *out)
+{
+	const char *hint = hint_for_none(summary->recorder);
+
+	buf_adds(out, "no samples: ");
+	record_summary_no_samples(summary, out);
+	buf_addc(out, '\n');
+	if (hint)
+		buf_addf(out, "hint: %s\n", hint);
 }
 
 static void add_output(const struct record_summary *summary, struct buf *out)

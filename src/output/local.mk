@@ -13,6 +13,8 @@ libstk_a_SOURCES += \
 	src/output/json_addresses.c \
 	src/output/json_lookups.c \
 	src/output/json_lookups.h \
+	src/output/json_recorded.c \
+	src/output/json_recorded.h \
 	src/output/json_write.c \
 	src/output/json_write.h \
 	src/output/output.c \

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """record_output: where a recording goes: a pipe, a report's format, a name at which there is something already,
 a disk without room."""
+import json
 import os
 import pty
 import re
@@ -122,8 +123,42 @@ def check_full():
     r.ok("/dev/full: status 7", full.status == 7 and "no space left" in full.err, full.summary())
 
 
+def check_json():
+    """The closing summary as stk-json(5) has it, alone on standard output."""
+    data = r.path("summary.data")
+    shown = stk("record", "--json", "-q", *RATE, "-o", data, "--", "sh", "-c", f"echo words; {r.workload('known')} 1 0.3; exit 3")
+    try:
+        value = json.loads(shown.stdout)
+    except ValueError as error:
+        value = {}
+        print(f"# {error}")
+    with open(os.path.join(os.environ["STK_SRCDIR"], "doc/man/stk-json.5"), encoding="utf-8") as file:
+        page = file.read().partition('.SH "stk-record/1')[2].partition(".fi")[0]
+    members = set(re.findall(r'"(\w+)"', re.sub(r"(?<=: )\{[^{}]*\}", "", page.partition('"schema": "stk-record/1",')[2]))) | {"schema"}
+    r.ok("a summary as JSON has the members of stk-json(5)", shown.returncode == 0 and members == set(value) and len(members) > 15,
+         shown, members ^ set(value))
+    samples = value.get("samples", {"taken": 1, "stored": 0, "filtered": 0, "lost": {}})
+    report = json.loads(stk("report", "-i", data, "--json", "-q").stdout)
+    r.ok("its numbers are those of the profile", samples["stored"] > 0 and samples["taken"] == samples["stored"] +
+         samples["filtered"] + sum(samples["lost"].values()) and
+         all(samples[key] == report["samples"][key] for key in samples) and
+         value["user_stacks"] == report["user_stacks"] and value["unwinding"] == report["recorded"]["unwinding"] and
+         all(value[key] == report["recorded"][key] for key in ("event", "frequency_hz", "period", "unwinder", "duration_ns")) and
+         value["bytes"] == os.stat(data).st_size and value["file"] == data, value, report["samples"], report["recorded"])
+    r.ok("and says how the command ended, whose words go to stderr", value["command"]["exit_status"] == 3 and
+         value["command"]["signal"] is None and value["ended_by"] == "target" and shown.stderr == "words\n", shown)
+    empty = stk("record", "--json", *RATE, "-D", "10s", "-o", r.path("none.data"), "--", "true")
+    r.ok("without samples it says why", empty.returncode == 0 and
+         json.loads(empty.stdout)["empty"] == "the recording ended before the delay was over", empty)
+    for how in (["-o", "-"], ["--format", "folded"]):
+        both = stk("record", "--json", *how, "--", "true")
+        r.ok(f"not with a recording on standard output: {' '.join(how)}", both.returncode == 2 and not both.stdout and
+             "hint: name a file" in both.stderr, both)
+
+
 r.need_root()
 check_pipes()
 check_files()
 check_full()
+check_json()
 r.done()

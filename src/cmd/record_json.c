@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* record_json: what a recording came to, as JSON. */
+#include <string.h>
+#include <sys/wait.h>
+#include "cmd/record_json.h"
+#include "core/capture/recording_meta.h"
+#include "core/capture/unwinding.h"
+#include "core/profile/words.h"
+#include "core/report/compose.h"
+#include "core/report/stack_endings.h"
+#include "output/json_recorded.h"
+
+static const char *end_name(enum recorder_end end)
+{
+	static const char *const names[] = {
+		[RECORDER_END_TARGET] = "target",
+		[RECORDER_END_TIME] = "time",
+		[RECORDER_END_STOPPED] = "stopped",
+		[RECORDER_END_FAILED] = "failed",
+	};
+
+	return names[end];
+}
+
+static cJSON *command(const struct workload *workload)
+{
+	bool exited = workload->ended && WIFEXITED(workload->status);
+	bool killed = workload->ended && WIFSIGNALED(workload->status);
+	cJSON *object;
+
+	if (!workload->pid)
+		return json_string(NULL);
+	object = json_object();
+	json_add_string(object, "name", workload->name);
+	json_add_number(object, "pid", workload->pid);
+	json_add(object, "exit_status", exited ? json_number(WEXITSTATUS(workload->status)) : json_string(NULL));
+	json_add_positive(object, "signal", killed ? WTERMSIG(workload->status) : 0);
+	return object;
+}
+
+static cJSON *unwinding(const struct source *source)
+{
+	struct report_recorded recorded = { 0 };
+	struct unwinding_stats stats;
+
+	if (source->kind->unwinding && source->kind->unwinding(source, &stats))
+		recorded = (struct report_recorded){
+			.has_tables = stats.tables + stats.refused,
+			.unwind_tables = stats.tables,
+			.unwind_rows = stats.rows,
+			.unwind_bytes = stats.used_bytes,
+			.unwind_ns = stats.build_ns,
+			.unwind_refused = stats.refused,
+			.stacks_copied = stats.copied,
+		};
+	return json_unwinding(&recorded);
+}
+
+static cJSON *samples(const struct recorder *recorder)
+{
+	static const char *const classes[] = { [COUNTER_CLASS_FILTERED] = "filtered", [COUNTER_CLASS_LOST] = "lost" };
+	const struct meter *meter = &recorder->meter;
+	struct report_counter counters[COUNTER_LAST_];
+	struct report report = {
+		.expected = meter->counters[COUNTER_EXPECTED],
+		.taken = meter->counters[COUNTER_TAKEN],
+		.stored = meter->counters[COUNTER_STORED],
+		.filtered = meter_class(meter, COUNTER_CLASS_FILTERED),
+		.counters = counters,
+	};
+
+	report.missed = report.expected > report.taken ? report.expected - report.taken : 0;
+	if (!report.expected)
+		report.expected_reason = report_expected_reason(recorder->source->kind->name);
+	for (int i = 0; i < COUNTER_LAST_; i++) {
+		enum counter_class class = counter_words[i].class;
+
+		if (meter->counters[i] && class < ARRAY_LEN(classes) && classes[class])
+			counters[report.n_counters++] = (struct report_counter){
+				counter_words[i].name, classes[class], counter_words[i].text, meter->counters[i]
+			};
+	}
+	return json_samples(&report);
+}
+
+/* Of different things, so there is no sum. */
+static cJSON *noted(const struct meter *meter)
+{
+	cJSON *object = json_object();
+
+	for (int i = 0; i < COUNTER_LAST_; i++)
+		if (counter_words[i].class == COUNTER_CLASS_NOTE && meter->counters[i])
+			json_add_number(object, counter_words[i].name, meter->counters[i]);
+	return object;
+}
+
+/* What helps against incomplete stacks, then what this recording could not do. */
+static cJSON *notes(const struct recorder *recorder, struct arena *arena, const struct report_endings *endings)
+{
+	const char *advice[STACK_ADVICE_MAX];
+	cJSON *array = json_array();
+	size_t n = stack_advice(arena, endings, recording_unwinder(recorder), advice);
+
+	for (size_t i = 0; i < n; i++)
+		cJSON_AddItemToArray(array, json_string(advice[i]));
+	for (const char *line = buf_text(&recorder->missing); *line;) {
+		size_t len = strcspn(line, "\n");
+
+		cJSON_AddItemToArray(array, json_string(arena_printf(arena, "%.*s", (int)len, line)));
+		line += len + (line[len] == '\n');
+	}
+	return array;
+}
+
+static void add_stacks(struct json *json, const struct recorder *recorder)
+{
+	RELEASE(arena_release) struct arena arena = { 0 };
+	struct report_endings endings;
+
+	stack_endings(&arena, &recorder->tables, &recorder->meter.endings, &endings);
+	json_member(json, "stacks", json_number(tables_stacks_told(&recorder->tables)));
+	json_member(json, "user_stacks", json_endings(&endings));
+	json_member(json, "notes", notes(recorder, &arena, &endings));
+}
+
+static void add_threads(struct json *json, struct source *source)
+{
+	RELEASE(buf_release) struct buf states = { 0 };
+
+	if (source->kind->states)
+		source->kind->states(source, &states);
+	json_member(json, "threads", json_string(states.len ? buf_text(&states) : NULL));
+}
+
+static void add_empty(struct json *json, const struct record_summary *summary)
+{
+	RELEASE(buf_release) struct buf reason = { 0 };
+
+	if (!summary->recorder->meter.counters[COUNTER_STORED])
+		record_summary_no_samples(summary, &reason);
+	json_member(json, "empty", json_string(reason.len ? buf_text(&reason) : NULL));
+}
+
+void record_json_add(const struct record_summary *summary, struct buf *out)
+{
+	const struct recorder *recorder = summary->recorder;
+	struct source *source = recorder->source;
+	struct output_stream stream = { .file = OUT_FILE_NONE };
+	bool written = summary->bytes || summary->format;
+	struct json json;
+
+	json_open(&json, &stream);
+	json_member(&json, "schema", json_string("stk-record/1"));
+	json_member(&json, "file", json_string(written ? summary->path : NULL));
+	json_member(&json, "format", json_string(summary->format));
+	json_member(&json, "bytes", json_number(summary->bytes));
+	json_member(&json, "command", command(summary->workload));
+	json_member(&json, "ended_by", json_string(end_name(recorder->end)));
+	json_member(&json, "duration_ns", json_number(recorder->end_ns - recorder->start_ns));
+	json_member(&json, "source", json_string(source->kind->name));
+	json_member(&json, "event", json_string(source->event));
+	json_member(&json, "frequency_hz", source->period ? json_string(NULL) : json_number(source->freq_hz));
+	json_member(&json, "period", source->period ? json_number(source->period) : json_string(NULL));
+	json_member(&json, "unwinder", json_string(recording_unwinder(recorder)));
+	json_member(&json, "unwinding", unwinding(source));
+	json_member(&json, "samples", samples(recorder));
+	add_empty(&json, summary);
+	add_stacks(&json, recorder);
+	json_member(&json, "noted", noted(&recorder->meter));
+	add_threads(&json, source);
+	json_close(&json);
+	buf_adds(out, buf_text(&stream.buf));
+	buf_release(&stream.buf);
+}

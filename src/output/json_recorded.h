@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * json_recorded: what a recording came to, as JSON: samples by what became of them, how stacks ended. The same for
+ * reports on a profile and for a recording that has just ended; stk-json(5) has the members.
+ */
+#pragma once
+#include "output/json_write.h"
+
+/* Samples expected, missed, taken, stored, and lost and filtered by cause; of report those members alone are read. */
+cJSON *json_samples(const struct report *report);
+cJSON *json_endings(const struct report_endings *endings);
+cJSON *json_unwinding(const struct report_recorded *from); /* of unwind tables; null: there were none */
