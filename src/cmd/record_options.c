@@ -345,7 +345,7 @@ static int check_freq(struct record_options *options, struct err *err)
 	if (limit && source->freq_hz > limit) {
 		err_usage(err, "option '-F' asks for %u Hz, but the kernel allows at most %u",
 			  source->freq_hz, limit);
-		return err_hint(err, "-F max, or as root: sysctl kernel.perf_event_max_sample_rate=%u",
+		return err_hint(err, "-F max, or: sudo sysctl kernel.perf_event_max_sample_rate=%u",
 				source->freq_hz);
 	}
 	return 0;

@@ -68,15 +68,15 @@ is "nobody: exit code" $? 6
 ok "nobody: JSON as the contract has it" shape nobody.json
 is "nobody: each missing capability is named" "$(field nobody.json capabilities found)" \
 	"missing: CAP_BPF, CAP_PERFMON, CAP_SYSLOG, CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE"
-is "nobody: the fix is the setcap line" "$(field nobody.json capabilities fix)" \
-	"sudo setcap $setcap_caps "'$(command -v stk)  # or run stk with sudo'
+is "nobody: the fix is sudo, or the setcap line" "$(field nobody.json capabilities fix)" \
+	"run stk with sudo, or: sudo setcap $setcap_caps "'$(command -v stk)'
 ok "nobody: the parser has no rights" \
 	grep -q '^no capabilities, the caller.s user, seccomp' <(field nobody.json parser found)
 is "nobody: what only capabilities forbid is a skip" \
 	"$(verdicts nobody.json "bpf-maps ring-buffer bpf-programs unwind-tables")" skip
 if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" = 2 ]; then
 	is "nobody: paranoid 2 has its fix" "$(field nobody.json paranoid fix)" \
-		"sudo sysctl kernel.perf_event_paranoid=1  # or run stk with sudo"
+		"run stk with sudo, or: sudo sysctl kernel.perf_event_paranoid=1"
 	is "nobody: one cause, one failure" "$(jq -c '[.findings[] | select(.status == "fail").probe]' nobody.json)" \
 		'["capabilities"]'
 else

@@ -206,7 +206,7 @@ static void test_capabilities(void)
 	context.caps = TWO_CAPS;
 	CHECK_EQ(run("capabilities"), PROBE_WARN);
 	CHECK_FOUND("missing: CAP_SYSLOG, CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE");
-	CHECK_FIX("sudo setcap cap_bpf,cap_perfmon,");
+	CHECK_FIX("run stk with sudo, or: sudo setcap cap_bpf,cap_perfmon,");
 	CHECK_EQ(result.details.len, 4);
 	context.caps = 0;
 	CHECK_EQ(run("capabilities"), PROBE_FAIL);
@@ -328,7 +328,7 @@ static void test_kptr(void)
 	CHECK_STR(buf_text(&result.fix), "sudo sysctl kernel.kptr_restrict=1");
 	context.caps = TWO_CAPS;
 	CHECK_EQ(run("kptr"), PROBE_WARN);
-	CHECK_FIX("sudo sysctl kernel.kptr_restrict=1 && sudo setcap ");
+	CHECK_FIX("sudo sysctl kernel.kptr_restrict=1, then run stk with sudo, or: sudo setcap ");
 	context.caps = ALL_CAPS;
 	put("/proc/kallsyms", "");
 	CHECK_EQ(run("kptr"), PROBE_WARN);

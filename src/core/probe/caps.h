@@ -13,7 +13,7 @@
 #define CAPS_SETCAP \
 	"sudo setcap cap_bpf,cap_perfmon,cap_syslog,cap_sys_ptrace,cap_dac_read_search," \
 	"cap_checkpoint_restore=ep $(command -v stk)"
-#define CAPS_SETCAP_OR_SUDO CAPS_SETCAP "  # or run stk with sudo"
+#define CAPS_SUDO_OR "run stk with sudo, or: " /* what needs nothing to be changed comes first */
 
 /* A capability that stk can use. */
 struct caps_use {

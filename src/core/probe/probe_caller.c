@@ -50,7 +50,7 @@ void probe_fix_caps(const struct probe_context *context, struct probe_result *re
 		probe_fix(result, "start stk from a root shell: no_new_privs is set here, so neither sudo "
 				  "nor file capabilities can give any");
 	else
-		probe_fix(result, "%s", CAPS_SETCAP_OR_SUDO);
+		probe_fix(result, "%s", CAPS_SUDO_OR CAPS_SETCAP);
 }
 
 static void run_capabilities(const struct probe_context *context, struct probe_result *result)

@@ -103,7 +103,7 @@ static void judge_refused(const struct probe_context *context, struct probe_resu
 		probe_fix(result, "run stk outside of the container or its seccomp filter: the "
 				  "capabilities are there, and the kernel still refuses");
 	else
-		probe_fix(result, "sudo sysctl kernel.perf_event_paranoid=%d  # or run stk with sudo",
+		probe_fix(result, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=%d",
 			  PARANOID_KERNEL_MAX);
 }
 
@@ -172,7 +172,7 @@ static void judge_paranoid(const struct probe_context *context, struct probe_res
 		probe_found(result, PROBE_FAIL, "%lld: all is refused without CAP_SYS_ADMIN%s", level,
 			    perfmon ? ", CAP_PERFMON does not help" : "");
 		probe_cost(result, "nothing can be sampled");
-		probe_fix(result, "sudo sysctl kernel.perf_event_paranoid=2  # or run stk with sudo");
+		probe_fix(result, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=2");
 	} else {
 		probe_found(result, level < 1 ? PROBE_OK : PROBE_WARN, "%lld: leaves this caller %s", level,
 			    paranoid_leaves(level));
@@ -184,7 +184,7 @@ static void judge_paranoid(const struct probe_context *context, struct probe_res
 		probe_fix_caps(context, result);
 	} else {
 		probe_cost(result, "the kernel part of stacks, other users' processes, the whole system");
-		probe_fix(result, "sudo sysctl kernel.perf_event_paranoid=1  # or run stk with sudo");
+		probe_fix(result, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=1");
 	}
 }
 

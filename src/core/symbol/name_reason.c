@@ -16,8 +16,8 @@ static const struct {
 			      "python -X perf do" },
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
 	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
-			       "kernel addresses are hidden: run with CAP_SYSLOG, or: "
-			       "sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
+			       "kernel addresses are hidden: run stk with sudo or CAP_SYSLOG, or: "
+			       "sudo sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
 	[NAME_LIMIT] = { "limit", "the file is over a limit of size or memory" },
 	[NAME_NO_DEBUG] = { "no-debug", "there is no debug data for it" },

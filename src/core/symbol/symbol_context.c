@@ -244,7 +244,7 @@ static enum name_reason check_kernel(const struct symbol_context *context, struc
 	if (kallsyms->hidden) {
 		err_set(err, EACCES, "cannot name kernel functions: all addresses in '%s' are zero",
 			path);
-		err_hint(err, "run as root or with CAP_SYSLOG, or: sysctl kernel.kptr_restrict=0 "
+		err_hint(err, "run stk with sudo or CAP_SYSLOG, or: sudo sysctl kernel.kptr_restrict=0 "
 			      "kernel.perf_event_paranoid=1");
 		return NAME_KPTR_HIDDEN;
 	}
