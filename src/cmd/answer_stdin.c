@@ -43,7 +43,7 @@ static int pass_bad_line(struct reader *reader, const char *line, struct questio
 		log_warn("%s", bad->text);
 	err_clear(bad);
 	if (reader->bad_lines > BAD_LINES_MAX) {
-		err_usage(bad, "line %zu of stdin: over %d lines are no address, and no symbol either",
+		err_usage(bad, "line %zu of stdin: over %d lines are neither an address nor a symbol",
 			  reader->line, BAD_LINES_MAX);
 		return err_hint(bad, BAD_LINES_HINT);
 	}
@@ -174,7 +174,7 @@ int answer_stdin(struct answers *answers, bool every_line, struct err *err)
 	}
 	if (r || !reader.bad_lines)
 		return r;
-	err_usage(err, "%zu line%s of stdin %s no address, and no symbol either", reader.bad_lines,
+	err_usage(err, "%zu line%s of stdin %s neither an address nor a symbol", reader.bad_lines,
 		  reader.bad_lines == 1 ? "" : "s", reader.bad_lines == 1 ? "is" : "are");
 	return err_hint(err, BAD_LINES_HINT);
 }

@@ -27,7 +27,7 @@ int answers_address(struct answers *answers, const char *words, uint64_t *ret_ad
 	    address_lookup_offset(answers->lookup, buf_text(&symbol), offset, ret_addr))
 		return 0;
 	if (is_offset) {
-		err_usage(err, "'%s' is no offset in a file that is asked about", words);
+		err_usage(err, "'%s' is not an offset in one of the files asked about", words);
 		return err_hint(err, "-e, -p or --build-id says what is asked about; offsets count a file's bytes, "
 				     "those that 'readelf -lW' shows as loaded");
 	}

@@ -11,8 +11,8 @@
 
 /* What --help shows, and option_lists() reads. */
 #define HOW_SUMMARY \
-	"auto|fp|cfi|none|dwarf: by unwind tables, else by frame pointers (auto, the default); by one of the two " \
-	"alone (cfi, which perf calls dwarf; fp); not at all (none)"
+	"auto|fp|cfi|none|dwarf: by unwind tables, falling back to frame pointers (auto, the default); by one " \
+	"of the two alone (cfi, which perf calls dwarf; fp); not at all (none)"
 #define MEMORY_MIN_MB (UNWIND_SEGMENT_BYTES >> 20) /* one segment */
 #define MEMORY_MAX_MB ((uint64_t)UNWIND_SEGMENTS_MAX * UNWIND_SEGMENT_BYTES >> 20)
 
@@ -99,7 +99,7 @@ static int unknown(const char *how, struct err *err)
 		return err_hint(err, "leave it out: programs without frame pointers are followed too");
 	}
 	err_usage(err, "option '--call-graph' takes auto, fp, cfi or none, not '%s'", how);
-	return err_hint(err, "leave it out: unwind tables are used where there are any, else frame pointers");
+	return err_hint(err, "leave it out: unwind tables are used where there are any, frame pointers elsewhere");
 }
 
 static int choose(const struct call_graph *graph, enum capture_walk *ret_walk, struct err *err)

@@ -23,8 +23,8 @@ static bool progress_shown;
 
 static const struct argp_option options[] = {
 	{ "quiet", 'q', NULL, 0, "print results and errors only", 0 },
-	{ "verbose", 'v', NULL, 0, "say more about what is done", 0 },
-	{ "debug", KEY_DEBUG, NULL, 0, "print the words of libbpf and of the kernel's verifier", 0 },
+	{ "verbose", 'v', NULL, 0, "print more about what is done", 0 },
+	{ "debug", KEY_DEBUG, NULL, 0, "show libbpf and BPF verifier messages", 0 },
 	{ "color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
 	  "colour the output: auto (the default), always, never", 0 },
 	{ "help", 'h', NULL, 0, "print this list", -1 },

@@ -32,7 +32,7 @@ static int add_dir(struct debug_options *to, const char *word)
 		return err_exit(to->err, EXIT_CODE_USAGE);
 	}
 	if (!S_ISDIR(st.st_mode))
-		return err_usage(to->err, "--debug-dir '%s' is no folder", word);
+		return err_usage(to->err, "--debug-dir '%s' is not a directory", word);
 	vec_push(&to->dirs, mem_strdup(path));
 	to->places.dirs = to->dirs.data;
 	to->places.n_dirs = to->dirs.len;

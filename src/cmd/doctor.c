@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* doctor: says what works on this machine, or for one process, and how to mend the rest. */
+/* doctor: says what works on this machine, or for one process, and how to fix the rest. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static int doctor_run(int argc, char **argv, struct err *err);
 enum { KEY_LIST = 0x10000, KEY_SELFTEST, KEY_SELFTEST_BURN, KEY_FORMAT, KEY_JSON };
 
 static const struct argp_option options[] = {
-	{ "pid", 'p', "PID", 0, "look at one process: can it be attached to, and be named", 0 },
+	{ "pid", 'p', "PID", 0, "look at one process: can it be sampled, and can its functions be named", 0 },
 	{ "selftest", KEY_SELFTEST, NULL, 0,
 	  "also record a known chain of calls, and check that its names come back", 0 },
 	{ "selftest-burn", KEY_SELFTEST_BURN, NULL, OPTION_HIDDEN, "be what --selftest records", 0 },
@@ -79,13 +79,13 @@ static const struct argp doctor_argp = {
 	.parser = parse,
 	.args_doc = "[PROBE...]",
 	.doc = "Tries what stk needs of this machine, and prints for each probe what was found and the "
-	       "command that mends it. With names of probes, only those. Exits with 6 when a probe fails.",
+	       "command that fixes it. With names of probes, only those. Exits with 6 when a probe fails.",
 	.children = children,
 };
 
 const struct command command_doctor = {
 	.name = "doctor",
-	.summary = "say what works on this machine, and how to mend the rest",
+	.summary = "say what works on this machine, and how to fix the rest",
 	.argp = &doctor_argp,
 	.uses_rights = true,
 	.run = doctor_run,
@@ -330,7 +330,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		return EXIT_CODE_DONE;
 	}
 	if (input.list && next < argc) {
-		err_usage(err, "option '--list' takes no probe '%s'", argv[next]);
+		err_usage(err, "option '--list' takes no probe, such as '%s'", argv[next]);
 		return err_hint(err, "'stk doctor %s' runs it", argv[next]);
 	}
 	if (input.list)

@@ -30,7 +30,7 @@ static void judge(const struct selftest_result *test, struct probe_result *resul
 	probe_cost(result, few ? "recordings have too few samples" :
 			   torn ? "stacks are not whole, or lack names" :
 				  "recordings lose samples");
-	probe_fix(result, "stk doctor  # and mend what it finds; when nothing is left, report this line");
+	probe_fix(result, "stk doctor  # and fix what it finds; when nothing is left, report this line");
 }
 
 void doctor_selftest(struct probe_result *result)

@@ -98,11 +98,9 @@ static int unknown_long(const struct option_list *list, const char *verb, const 
 	return err_hint(err, "'%s --help' lists the options", verb);
 }
 
-static int missing(const struct option_entry *e, const char *verb, const char *as_typed,
-		   struct err *err)
+static int missing(const struct option_entry *e, const char *as_typed, struct err *err)
 {
-	err_usage(err, "option '%s' needs an argument: %s", as_typed, e->arg);
-	return err_hint(err, "'%s --help' says what it may be", verb);
+	return err_usage(err, "option '%s' needs an argument: %s", as_typed, e->arg);
 }
 
 bool option_lists(const char *summary, const char *word)
@@ -141,7 +139,7 @@ static int check_long(const struct option_list *list, const char *verb, const ch
 	}
 	if (e->arg && !equals) {
 		if (!next && !e->arg_optional)
-			return missing(e, verb, word, err);
+			return missing(e, word, err);
 		*ret_used = !e->arg_optional || (next && e->summary && option_lists(e->summary, next)) ? 2 : 1;
 	}
 	return 0;
@@ -168,7 +166,7 @@ static int check_short(const struct option_list *list, const char *verb, const c
 		if (c[1] || e->arg_optional)
 			return 0; /* the rest of the word, or nothing, is its argument */
 		if (last)
-			return missing(e, verb, typed, err);
+			return missing(e, typed, err);
 		*ret_used = 2;
 		return 0;
 	}

@@ -58,7 +58,10 @@ static cJSON *unwinding(const struct source *source)
 
 static cJSON *samples(const struct recorder *recorder)
 {
-	static const char *const classes[] = { [COUNTER_CLASS_FILTERED] = "filtered", [COUNTER_CLASS_LOST] = "lost" };
+	static const char *const classes[] = {
+		[COUNTER_CLASS_FILTERED] = "filtered",
+		[COUNTER_CLASS_LOST] = "lost",
+	};
 	const struct meter *meter = &recorder->meter;
 	struct report_counter counters[COUNTER_LAST_];
 	struct report report = {

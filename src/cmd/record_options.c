@@ -53,17 +53,17 @@ static const struct argp_option option_table[] = {
 	{ "cgroup", 'G', "CGROUP", 0, "a cgroup (version 2) and those below it", 0 },
 	{ "comm", KEY_COMM, "NAME[,NAME...]", 0, "threads of these names", 0 },
 	{ "name", KEY_NAME, "PATTERN", 0, "processes whose name matches, as pgrep(1) finds them", 0 },
-	{ "cpu", 'C', "CPUS", 0, "only on these cpus: 0-3,5", 0 },
+	{ "cpu", 'C', "CPUS", 0, "only on these CPUs: 0-3,5", 0 },
 	{ "user-only", 'U', NULL, 0, "user stacks only", 0 },
 	{ "kernel-only", 'K', NULL, 0, "kernel stacks only", 0 },
 	{ "no-inherit", KEY_NO_INHERIT, NULL, 0, "not the children of the target", 0 },
-	{ "idle", KEY_IDLE, NULL, 0, "keep samples of idle cpus", 0 },
+	{ "idle", KEY_IDLE, NULL, 0, "keep samples of idle CPUs", 0 },
 	{ NULL, 0, NULL, 0, "How often and how long:", 2 },
-	{ "freq", 'F', "HZ|max", 0, "samples a second and cpu (default 999; of the whole system 99)", 0 },
+	{ "freq", 'F', "HZ|max", 0, "samples per second and CPU (default 999; of the whole system 99)", 0 },
 	{ "count", 'c', "N", 0, "one sample every N events (cpu-clock: nanoseconds)", 0 },
 	{ "event", 'e', "EVENT", 0, "cycles or cpu-clock (default: cycles where there are any)", 0 },
-	{ "duration", 'd', "SEC", 0, "end after so many seconds, or 500ms, 1m, 2h", 0 },
-	{ "delay", 'D', "MSEC", 0, "begin so many milliseconds after the start, or 10s, 1m", 0 },
+	{ "duration", 'd', "SEC", 0, "stop after SEC seconds, or 500ms, 1m, 2h", 0 },
+	{ "delay", 'D', "MSEC", 0, "begin MSEC milliseconds after the start, or 10s, 1m", 0 },
 	{ NULL, 0, NULL, 0, "Where to:", 4 },
 	{ "output", 'o', "FILE", 0,
 	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
@@ -75,7 +75,7 @@ static const struct argp_option option_table[] = {
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols from a saved copy of /proc/kallsyms", 0 },
 	{ "naming-time", KEY_NAMING_TIME, "SEC", 0,
 	  "seconds for names after the end (default 5; 0: as many as it takes)", 0 },
-	{ NULL, 0, NULL, 0, "Limits and ways:", 6 },
+	{ NULL, 0, NULL, 0, "Limits and fallbacks:", 6 },
 	{ "max-stacks", KEY_MAX_STACKS, "N", 0, "different stacks kept in the kernel between two drains", 0 },
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
 	{ "ready-fd", KEY_READY_FD, "FD", 0, "write a newline to this descriptor when sampling has begun", 0 },
@@ -121,7 +121,7 @@ static int parse_event(struct recorder_options *recorder, const char *word, stru
 	if (recorder->explicit_cycles || recorder->source.force_cpu_clock)
 		return 0;
 	err_usage(err, "option '-e' takes cycles or cpu-clock, not '%s'", word);
-	return err_hint(err, "leave out -e: cycles are taken where the machine counts them, else cpu-clock");
+	return err_hint(err, "leave out -e: cycles are taken where the machine counts them, cpu-clock elsewhere");
 }
 
 static int parse_source(struct recorder_options *recorder, const char *word, struct err *err)
@@ -293,7 +293,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	[CHILD_COMMON] = { &command_common_argp, 0, "Common options:", -1 },
-	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are followed:", 3 },
+	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are unwound:", 3 },
 	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
 	[CHILD_CACHE] = { &cache_argp, 0, NULL, 5 },
 	{ 0 }
@@ -303,9 +303,10 @@ const struct argp record_argp = {
 	.options = option_table,
 	.parser = parse,
 	.args_doc = "[--] [COMMAND [ARG...]]",
-	.doc = "Records where cpu time goes: user and kernel stacks of a command, of processes or of the "
+	.doc = "Records where CPU time goes: user and kernel stacks of a command, of processes or of the "
 	       "whole system, into a profile for `stk report`.\v"
-	       "Ends with the command, with the last process named, after --duration, or with Ctrl-C.",
+	       "Recording stops when the command exits, or the last process named, after --duration, or with "
+	       "Ctrl-C.",
 	.children = children,
 };
 

@@ -15,7 +15,7 @@ struct record_summary {
 	unsigned int width; /* columns of the terminal; 0: lines are not broken */
 };
 
-/* Appends why there are no samples, in words: "the target used too little CPU time for a sample (13 ms at 99 Hz)". */
+/* Appends why there are no samples: "the target used too little CPU time for a sample (13 ms at 99 Hz)". */
 void record_summary_no_samples(const struct record_summary *summary, struct buf *out);
 /* Appends the lines, each ended by a newline. */
 void record_summary_add(const struct record_summary *summary, struct buf *out);

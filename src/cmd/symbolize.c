@@ -44,12 +44,12 @@ static int explain(const struct lookup_options *space, struct err *err)
 			return err_hint(err, "ls -l '%s'; sudo reads every file", path);
 		probe_hint_err("capabilities", err);
 		if (!err->hint[0] && space->pid)
-			err_hint(err, "stk doctor -p %u  # tells what keeps it from being read", space->pid);
+			err_hint(err, "stk doctor -p %u  # says what keeps it from being read", space->pid);
 		return err->code;
 	case -ENOENT:
-		return err_hint(err, "name the file with its path; file(1) tells what it is");
+		return err_hint(err, "name the file with its path; file(1) says what it is");
 	default:
-		return path ? err_hint(err, "file '%s'  # tells what it is", path) : err->code;
+		return path ? err_hint(err, "file '%s'  # says what it is", path) : err->code;
 	}
 }
 

@@ -117,8 +117,8 @@ static const struct argp symbols_argp = {
 	.parser = parse,
 	.args_doc = "warm|list|gc|verify [FILE...]",
 	.doc = "Looks after the symbol cache, which keeps what was found out about programs and libraries: "
-	       "finds out all about some ahead, lists what is in it, removes what was not used for long, or "
-	       "checks every file.",
+	       "pre-builds entries (warm), lists them, removes those not used for long (gc), or checks every "
+	       "file (verify).",
 	.children = children,
 };
 
@@ -242,10 +242,10 @@ static int unknown_action(const char *word, struct err *err)
 	near_init(&near, word);
 	for (size_t i = 0; i < ARRAY_LEN(actions); i++)
 		near_try(&near, actions[i].name);
-	err_usage(err, "'%s' is nothing that 'stk symbols' does", word);
+	err_usage(err, "unknown action '%s'", word);
 	if (near_best(&near))
 		return err_hint(err, "did you mean 'stk symbols %s'?", near_best(&near));
-	return err_hint(err, "'stk symbols --help' says what it does");
+	return err_hint(err, "the actions are warm, list, gc and verify");
 }
 
 static const struct action *find_action(const char *word)
@@ -280,7 +280,7 @@ static int check_options(const struct symbols *input, const struct action *actio
 	}
 	if (!option)
 		return 0;
-	err_usage(err, "'stk symbols %s' takes no option '%s'", action->name, option);
+	err_usage(err, "option '%s' is not for 'stk symbols %s'", option, action->name);
 	return err_hint(err, "'stk symbols %s' takes it", taker);
 }
 
@@ -303,7 +303,7 @@ static int run_action(struct symbols *input, const struct action *action, struct
 	int r;
 
 	if (!cache_options_folder(&path)) {
-		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is no absolute path");
+		err_usage(err, "there is no symbol cache: STK_CACHE_DIR is empty, or HOME is not an absolute path");
 		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s", action->name);
 	}
 	r = cache_folder_open(&folder, buf_text(&path), action->run == run_warm, err);
@@ -343,7 +343,7 @@ static int symbols_run(int argc, char **argv, struct err *err)
 	for (int i = next + 1; i < argc && action->takes_files; i++)
 		vec_push(&input.warm.files, argv[i]);
 	if (next + 1 < argc && !action->takes_files)
-		return err_usage(err, "'stk symbols %s' takes no argument '%s'", action->name, argv[next + 1]);
+		return err_usage(err, "unexpected argument '%s' of 'stk symbols %s'", argv[next + 1], action->name);
 	r = check_options(&input, action, err);
 	return r ? r : run_action(&input, action, err);
 }

@@ -6,7 +6,7 @@
 #pragma once
 #include "output/json_write.h"
 
-/* Samples expected, missed, taken, stored, and lost and filtered by cause; of report those members alone are read. */
+/* Samples expected, missed, taken, stored, lost and filtered by cause; of report these members alone are read. */
 cJSON *json_samples(const struct report *report);
 cJSON *json_endings(const struct report_endings *endings);
 cJSON *json_unwinding(const struct report_recorded *from); /* of unwind tables; null: there were none */

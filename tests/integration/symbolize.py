@@ -127,7 +127,7 @@ def check_file(path):
 
 def check_words():
     done = run("-e", sys.executable, "zzz")
-    point(done.returncode == 2 and "'zzz' is no address" in done.stderr, "a word that is no address", [done.stderr])
+    point(done.returncode == 2 and "'zzz' is neither an address nor a symbol" in done.stderr, "a word that is no address", [done.stderr])
     done = run("-e", sys.executable, text="1000\n\nnonsense\n")
     point(done.returncode == 2 and "line 3" in done.stderr and done.stdout.startswith("1000"),
           "answers before a bad line are kept, and the line is told", [done.stdout, done.stderr])
@@ -181,8 +181,8 @@ def check_refusals():
             (("-e", ".", "0x1"), 1, "not a regular file"), (("-e", "fifo", "0x1"), 1, "not a regular file"),
             (("-e", "/dev/zero", "0x1"), 1, "not a regular file"), (("-e", sys.executable, "-k", "0x1"), 2, "-e and -k"),
             (("-p", "1", "--build-id", "0011", "0x1"), 2, "-p and --build-id"),
-            (("-e", sys.executable, "main+zz"), 2, "no symbol"), (("-e", sys.executable, "0x1+"), 2, "no address"),
-            (("-e", sys.executable, "0x" + "f" * 17), 2, "no address"), (("--build-id", "00", "0x1"), 2, "no build id"),
+            (("-e", sys.executable, "main+zz"), 2, "nor a symbol"), (("-e", sys.executable, "0x1+"), 2, "nor a symbol"),
+            (("-e", sys.executable, "0x" + "f" * 17), 2, "nor a symbol"), (("--build-id", "00", "0x1"), 2, "not a build ID"),
             (("--vmlinux", sys.executable, "-k", "0x1"), 1, "kernel"), (("--kallsyms", "/no/such", "-k", "0x1"), 1, "no such"),
             (("--debug-dir", "/no/such", "-e", sys.executable, "0x1"), 2, "--debug-dir"),
             (("--format", "none", "-e", sys.executable, "0x1"), 2, "text, json"),

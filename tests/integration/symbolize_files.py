@@ -401,7 +401,7 @@ def check_vmlinux():
     done = stk("-k", "--vmlinux", "/etc/passwd", "ffffffff81000000")
     point(done.returncode == 1 and "not an ELF file" in done.stderr, "nor is a text", [done.stderr])
     done = stk("-k", "--vmlinux", "/dev/null", "ffffffff81000000")
-    point(done.returncode == 1 and "no regular file" in done.stderr, "nor is a device", [done.stderr])
+    point(done.returncode == 1 and "not a regular file" in done.stderr, "nor is a device", [done.stderr])
 
 
 def main():

@@ -104,9 +104,9 @@ def check_offsets():
         child.stdin.close()
     point(functions(done) == [["main"], ["ns::sorter(int)"]], "the same of a process", [done.stdout, done.stderr])
     done = run("-e", "program", "other:0x1000")
-    point(done.returncode == 2 and "no offset in a file" in done.stderr, "an offset in another file", [done.stderr])
+    point(done.returncode == 2 and "not an offset in one of the files" in done.stderr, "an offset in another file", [done.stderr])
     done = run("-e", "program", "program:0xffffff")
-    point(done.returncode == 2 and "no offset in a file" in done.stderr, "an offset beyond the file", [done.stderr])
+    point(done.returncode == 2 and "not an offset in one of the files" in done.stderr, "an offset beyond the file", [done.stderr])
 
 
 def check_stripped():

@@ -352,7 +352,7 @@ def check_errors(program):
                           (["gc", "--debug-dir", "/"], "--debug-dir"), (["warm", "--older-than", "1d", program],
                                                                         "--older-than")):
         done = stk("symbols", *words)
-        point(done.returncode == 2 and f"takes no option '{option}'" in done.stderr and not done.stdout,
+        point(done.returncode == 2 and f"option '{option}' is not for" in done.stderr and not done.stdout,
               f"symbols {' '.join(words[:2])}: what it does not take is not passed over", done)
     packed = os.path.join(folder, "packed.ko.gz")
     with open(program, "rb") as file, gzip.open(packed, "wb") as out:

@@ -124,7 +124,7 @@ static void test_advice(void)
 	CHECK_STR(advice("frame-pointer", 0),
 		  "libc.so.6 is built without frame pointers: record without --call-graph=fp");
 	CHECK(strstr(advice("callchain", 0), "without --call-graph=fp") != NULL);
-	CHECK(strstr(advice(NULL, 0), "without unwind tables") != NULL);
+	CHECK(strstr(advice(NULL, 0), "neither unwind tables") != NULL);
 	CHECK_STR(advice(NULL, 1), ""); /* who asked for a depth knows */
 	end(STACK_CUT, STACK_CAUSE_FRAME, libc, 4); /* too few to tell */
 	words();

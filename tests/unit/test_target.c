@@ -142,7 +142,7 @@ static void test_cpus(void)
 	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
 	err_clear(&err);
 	CHECK(target_set_cpus(&target, "8191", &err) < 0);
-	CHECK_STR(err.text, "cpu 8191 is not online");
+	CHECK_STR(err.text, "CPU 8191 is not online");
 	CHECK_EQ(target.cpus.len, 0);
 	CHECK_EQ(target_set_cpus(&target, "0", NULL), 0);
 	CHECK_EQ(target.cpus.len, 1);

@@ -201,7 +201,8 @@ int cache_folder_open_file(const struct cache_folder *folder, const char *name, 
 		return not_private(&st, name, err);
 	/* Of a file with another name somebody else may have the other one. */
 	if (!S_ISREG(st.st_mode) || st.st_nlink > 1)
-		return err_set(err, EPERM, "'%s/%s' is not used: it is no file of its own", folder->path, name);
+		return err_set(err, EPERM, "'%s/%s' is not used: it is a link, or has several names",
+			       folder->path, name);
 	*ret_fd = fd;
 	fd = -1;
 	return 0;

@@ -69,7 +69,7 @@ static int check_header(struct cache_file *file, struct err *err)
 		return bad(file, "it is too short", err);
 	memcpy(header, file->bytes, sizeof(*header));
 	if (memcmp(header->magic, CACHE_MAGIC, CACHE_MAGIC_LEN))
-		return bad(file, "it is no file of the symbol cache", err);
+		return bad(file, "it is not a file of the symbol cache", err);
 	if (header->version != CACHE_VERSION || header->endian != CACHE_ENDIAN)
 		return err_set(err, ESTALE, "'%s' is of another version of stk, or of another machine", file->name);
 	if (header->crc != cache_header_crc(header))

@@ -62,7 +62,7 @@ static int check_header(struct rows_file *file, struct err *err)
 		return bad(file, "it is too short", err);
 	memcpy(header, file->bytes, sizeof(*header));
 	if (memcmp(header->magic, ROWS_MAGIC, ROWS_MAGIC_LEN))
-		return bad(file, "it is no file of unwind rows", err);
+		return bad(file, "it is not a file of unwind rows", err);
 	if (header->version != ROWS_VERSION || header->endian != CACHE_ENDIAN)
 		return err_set(err, ESTALE, "'%s' is of another version of stk, or of another machine", file->name);
 	if (header->crc != rows_header_crc(header))

@@ -78,10 +78,10 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	case EINVAL:
 	case ENOSYS:
 		err_exit(err, EXIT_CODE_LACKING);
-		err_hint(err, "stk doctor; the words of libbpf and the verifier: --debug");
+		err_hint(err, "stk doctor; --debug shows libbpf and BPF verifier messages");
 		break;
 	default:
-		err_hint(err, "the words of libbpf and the verifier: --debug");
+		err_hint(err, "--debug shows libbpf and BPF verifier messages");
 	}
 	return -code;
 }
@@ -224,7 +224,7 @@ static int attach_all(struct bpf_session *session, struct err *err)
 	if (!r && (session->config.no_mm_seq || !skel->bss->place.mm_seq) &&
 	    attach(session, skel->progs.on_unmapped_area, NULL))
 		log_warn("samples of before and after a change of mappings may be put together: this kernel "
-			 "tells of none");
+			 "reports no changes");
 	return r;
 }
 

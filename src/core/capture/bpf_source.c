@@ -89,7 +89,7 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 	if (!r)
 		r = cpu_events_start_cpu(&bpf->events, cpu, &err);
 	if (r)
-		log_warn("cpu %u came online and is not sampled: %s", cpu, err.text);
+		log_warn("CPU %u came online and is not sampled: %s", cpu, err.text);
 }
 
 /* Perf events die when their cpu goes offline and do not come back with it. */

@@ -44,7 +44,7 @@ int cpu_events_open(struct cpu_events *events, uint32_t cpu, struct err *err)
 static int start(const struct cpu_event *event, struct err *err)
 {
 	if (ioctl(event->fd, PERF_EVENT_IOC_ENABLE, 0))
-		return err_sys(err, errno, "cannot start sampling on cpu %u", event->cpu);
+		return err_sys(err, errno, "cannot start sampling on CPU %u", event->cpu);
 	return 0;
 }
 
@@ -70,7 +70,7 @@ int cpu_events_stop(struct cpu_events *events, struct err *err)
 		const struct cpu_event *event = &events->all.data[i];
 
 		if (!event->dead && ioctl(event->fd, PERF_EVENT_IOC_DISABLE, 0))
-			r = err_sys(err, errno, "cannot stop sampling on cpu %u", event->cpu);
+			r = err_sys(err, errno, "cannot stop sampling on CPU %u", event->cpu);
 	}
 	events->stopped = true;
 	return r;

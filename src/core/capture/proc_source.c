@@ -276,7 +276,7 @@ static int proc_open(const struct source_options *options, struct map_cache *map
 		.event = "cpu-clock",
 		.period = options->period,
 		.freq_hz = options->freq_hz,
-		.lacks = "there are no stacks: only processes, threads and cpus; threads that lived under "
+		.lacks = "there are no stacks: only processes, threads and CPUs; threads that lived under "
 			 "20 ms are missed",
 	};
 	proc->options = *options;
@@ -340,7 +340,7 @@ static int proc_poll_fd(struct source *source)
 
 const struct source_kind source_proc = {
 	.name = "proc",
-	.summary = "cpu time and states of threads, from /proc",
+	.summary = "CPU time and states of threads, from /proc",
 	.open = proc_open,
 	.start = proc_start,
 	.stop = proc_stop,

@@ -77,7 +77,7 @@ static int check_kallsyms(const struct recorder *recorder, struct err *err)
 		return 0;
 	if (!options.kernel_text && !options.kernel_anchor) {
 		err_set(err, EPERM, "cannot use '%s': without BPF, and with /proc/kallsyms hidden, nothing "
-				    "tells whether it is of this boot", options.kallsyms_path);
+				    "shows whether it is of this boot", options.kallsyms_path);
 		probe_hint_err("capabilities", err);
 		return -EPERM;
 	}

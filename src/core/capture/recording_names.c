@@ -111,8 +111,8 @@ static void tell_late(const struct recorder *recorder)
 	while (i < tables->names.len && tables->names.data[i].reason != NAME_NOT_TRIED)
 		i++;
 	if (i < tables->names.len)
-		log_warn("names took longer than %g s (--naming-time): frames that were not named by then have "
-			 "none in the profile: stk report looks them up, stk symbolize -i adds them", seconds);
+		log_warn("looking names up took longer than %g s (--naming-time): frames not named by then "
+			 "have none in the profile: stk report looks them up, stk symbolize -i adds them", seconds);
 	else if (options->debug_places && options->debug_places->fetcher)
 		log_warn("debuginfod took longer than %g s (--naming-time): names and lines are of the files that "
 			 "are here: stk symbolize -i --debuginfod asks again", seconds);

@@ -57,7 +57,7 @@ static int open_failed(int code, int cpu, struct err *err)
 		probe_hint_err("files", err);
 		return -EMFILE;
 	default:
-		return err_sys(err, code, "cannot open a perf event on cpu %d", cpu);
+		return err_sys(err, code, "cannot open a perf event on CPU %d", cpu);
 	}
 }
 

@@ -103,7 +103,7 @@ static int parse_numbers(numbers *ret, const char *list, const char *what,
 
 	for (;;) {
 		if (!take_number(&at, &nr) || (*at && *at != ',')) {
-			err_usage(err, "'%s' is no list of %s", list, what);
+			err_usage(err, "'%s' is not a list of %s", list, what);
 			return err_hint(err, "%s are numbers with commas between them: 12,345", what);
 		}
 		r = check(nr, err);
@@ -220,7 +220,7 @@ int target_set_cgroup(struct target *target, const char *path, struct err *err)
 		return err_hint(err, "systemd-cgls  # lists them; a path is absolute or below %s", mount);
 	}
 	if (!S_ISDIR(st.st_mode) || fs.f_type != CGROUP2_SUPER_MAGIC)
-		return err_usage(err, "'%s' is no cgroup v2 directory", path);
+		return err_usage(err, "'%s' is not a cgroup v2 directory", path);
 	mem_free(target->cgroup);
 	target->cgroup = mem_strdup(path);
 	target->cgroup_id = st.st_ino; /* kernfs: the id that bpf_get_current_ancestor_cgroup_id() gives */
@@ -289,7 +289,7 @@ int target_add_named(struct target *target, const char *pattern, struct err *err
 	r = regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB);
 	if (r) {
 		regerror(r, &compiled, words, sizeof(words));
-		return err_usage(err, "'%s' is no pattern for names of processes: %s", pattern, words);
+		return err_usage(err, "'%s' is not a pattern for process names: %s", pattern, words);
 	}
 	r = add_matches(target, &compiled, err);
 	regfree(&compiled);
@@ -308,13 +308,13 @@ int target_set_cpus(struct target *target, const char *list, struct err *err)
 	if (r)
 		return r;
 	if (cpus_parse(&cpus, list)) {
-		err_usage(err, "'%s' is no list of cpus", list);
-		return err_hint(err, "cpus are numbers and ranges with commas between them: 0-3,5");
+		err_usage(err, "'%s' is not a list of CPUs", list);
+		return err_hint(err, "CPUs are numbers and ranges with commas between them: 0-3,5");
 	}
 	for (size_t i = 0; i < cpus.list.len; i++) {
 		if (cpus_has(&online, cpus.list.data[i]))
 			continue;
-		err_usage(err, "cpu %u is not online", cpus.list.data[i]);
+		err_usage(err, "CPU %u is not online", cpus.list.data[i]);
 		return err_hint(err, "cat /sys/devices/system/cpu/online");
 	}
 	target->cpus.len = 0;

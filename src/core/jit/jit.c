@@ -155,7 +155,7 @@ static struct jit_process *make(struct jit *jit, uint32_t pid)
 		forget_unwanted(jit);
 	if (jit->processes.len >= JIT_PROCESSES_MAX) {
 		if (!jit->told_full)
-			log_warn("more than %d processes make code at run time: that of further ones has no names",
+			log_warn("more than %d processes have JIT code: that of further ones has no names",
 				 JIT_PROCESSES_MAX);
 		jit->told_full = true;
 		return NULL;

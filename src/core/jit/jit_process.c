@@ -264,7 +264,7 @@ static bool is_refused(enum jit_refusal refusal)
 static void tell_refusal(uint32_t pid, const char *path, enum jit_refusal refusal)
 {
 	if (is_refused(refusal))
-		log_warn("code that process %u made at run time has no names: its '%s' %s", pid, path,
+		log_warn("JIT code of process %u has no names: its '%s' %s", pid, path,
 			 jit_refusal_text(refusal));
 }
 
@@ -280,7 +280,7 @@ static void tell_counts(const struct jit_process *process)
 		log_info("pid %u: of %llu codes not all is known of whose place they took", process->pid,
 			 (unsigned long long)process->codes.places.unseen);
 	if (process->codes.full)
-		log_warn("pid %u: code made at run time has more names than are kept", process->pid);
+		log_warn("pid %u: its JIT code has more names than are kept", process->pid);
 }
 
 static void tell_refusals(struct jit_process *process)

@@ -266,7 +266,7 @@ static void try_attached(const struct probe_context *context, struct probe_resul
 			    "perf_event and raw_tracepoint loaded, one attached to cpu-clock and run");
 		return;
 	}
-	probe_found(result, PROBE_FAIL, "attached to cpu-clock, but not run once in 50 ms of cpu time");
+	probe_found(result, PROBE_FAIL, "attached to cpu-clock, but not run once in 50 ms of CPU time");
 	probe_cost(result, "no samples");
 	probe_fix(result, "sudo sysctl kernel.perf_cpu_time_max_percent=25 "
 			  "kernel.perf_event_max_sample_rate=100000");

@@ -163,7 +163,7 @@ static void run_unprivileged_bpf(const struct probe_context *context, struct pro
 	} else if (!value) {
 		/* Not enough for stk either way: perf_event programs want CAP_BPF and CAP_PERFMON. */
 		probe_found(result, PROBE_WARN, "0: any user may load some BPF programs, though not stk's");
-		probe_cost(result, "nothing for stk; any user may try the verifier's and the cpu's faults");
+		probe_cost(result, "nothing for stk; any user may try the verifier's and the CPU's faults");
 		probe_fix(result, "sudo sysctl kernel.unprivileged_bpf_disabled=2");
 	} else {
 		probe_found(result, PROBE_OK, "%lld: bpf() is for CAP_BPF%s", value,

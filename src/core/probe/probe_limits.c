@@ -72,11 +72,11 @@ static void run_memlock(const struct probe_context *context, struct probe_result
 	probe_read_number(context, "/proc/sys/kernel/perf_event_paranoid", &level);
 	if (level < 0 || caps_allow(context->caps, CAP_IPC_LOCK) || ring_kb >= RING_KB ||
 	    limit_bytes / 1024 >= (uint64_t)RING_KB * online_cpus()) {
-		probe_found(result, PROBE_OK, "%lld KiB of perf rings a cpu, RLIMIT_MEMLOCK %s; BPF memory "
+		probe_found(result, PROBE_OK, "%lld KiB of perf rings per CPU, RLIMIT_MEMLOCK %s; BPF memory "
 					      "is charged to the cgroup", ring_kb, limit);
 		return;
 	}
-	probe_found(result, PROBE_WARN, "%lld KiB of perf rings a cpu, RLIMIT_MEMLOCK %s", ring_kb, limit);
+	probe_found(result, PROBE_WARN, "%lld KiB of perf rings per CPU, RLIMIT_MEMLOCK %s", ring_kb, limit);
 	probe_cost(result, "smaller rings: events of mappings may be lost when many processes start");
 	probe_fix(result, "sudo sysctl kernel.perf_event_mlock_kb=%d", RING_KB);
 }
@@ -99,19 +99,19 @@ static void run_files(const struct probe_context *context, struct probe_result *
 	if (!read_limit(context, "Max open files", LIMIT_HARD, &limit)) {
 		probe_found(result, PROBE_SKIP, "/proc/self/limits cannot be read");
 	} else if (limit >= want) {
-		probe_found(result, PROBE_OK, "%llu open files, %llu wanted for %u cpus",
+		probe_found(result, PROBE_OK, "%llu open files, %llu wanted for %u CPUs",
 			    (unsigned long long)limit, (unsigned long long)want, online_cpus());
 	} else {
-		probe_found(result, PROBE_WARN, "%llu open files, %llu wanted for %u cpus",
+		probe_found(result, PROBE_WARN, "%llu open files, %llu wanted for %u CPUs",
 			    (unsigned long long)limit, (unsigned long long)want, online_cpus());
-		probe_cost(result, "a recording of all cpus may end with \"too many open files\"");
+		probe_cost(result, "a recording of all CPUs may end with \"too many open files\"");
 		probe_fix(result, "ulimit -n %llu", (unsigned long long)want);
 	}
 }
 
 const struct probe probe_files = {
 	.name = "files",
-	.summary = "open files the caller may have, against the number of cpus",
+	.summary = "open files the caller may have, against the number of CPUs",
 	.run = run_files,
 };
 

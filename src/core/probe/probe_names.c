@@ -49,7 +49,7 @@ static void judge_hidden(const struct probe_context *context, struct probe_resul
 		if (syslog)
 			probe_fix(result, "sudo sysctl kernel.kptr_restrict=1");
 		else
-			probe_fix(result, "sudo sysctl kernel.kptr_restrict=1, then " CAPS_SUDO_OR "%s", CAPS_SETCAP);
+			probe_fix(result, "sudo sysctl kernel.kptr_restrict=1, then " CAPS_SUDO_OR CAPS_SETCAP);
 	} else if (!syslog) {
 		probe_found(result, PROBE_WARN,
 			    "kptr_restrict %lld: kallsyms reads as zeros without CAP_SYSLOG", restrict_level);

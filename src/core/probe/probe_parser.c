@@ -13,7 +13,7 @@ static void judge_state(struct probe_result *result, const struct parser_state *
 		    state->other_user ? "user nobody" : "the caller's user", state->seccomp ? ", seccomp" : "",
 		    state->landlock ? ", landlock" : "");
 	if (!state->other_user)
-		probe_detail(result, "only root can have another user read what strangers wrote");
+		probe_detail(result, "only root can have another user read untrusted files");
 	if (!state->landlock)
 		probe_detail(result,
 			     "no landlock: boot a kernel with CONFIG_SECURITY_LANDLOCK=y and lsm=landlock,...");

@@ -230,7 +230,7 @@ static void run_rate(const struct probe_context *context, struct probe_result *r
 	long long depth = rate_number(context, "/proc/sys/kernel/perf_event_max_stack", STACK_DEFAULT);
 
 	probe_found(result, rate < RATE_MIN || depth < STACK_DEFAULT ? PROBE_WARN : PROBE_OK,
-		    "at most %lld Hz; throttled over %lld %% of cpu time%s; kernel stacks of %lld frames",
+		    "at most %lld Hz; throttled over %lld %% of CPU time%s; kernel stacks of %lld frames",
 		    rate, percent, percent <= 0 || percent >= 100 ? " (off)" : "", depth);
 	if (rate < RATE_MIN) {
 		/* Once the kernel has lowered it by itself, writing the percentage puts nothing back. */

@@ -61,10 +61,10 @@ const char *report_expected_reason(const char *source)
 	if (source && !strcmp(source, "bpf"))
 		return NULL; /* counted always: nothing came to one period */
 	if (source && !strcmp(source, "proc"))
-		return "times read from /proc are no samples that an event asked for";
+		return "times read from /proc are not samples of an event";
 	if (source && !strcmp(source, "perf"))
 		return "the kernel lets this caller's events see user mode only";
-	return "the profile does not tell it";
+	return "the profile does not say";
 }
 
 void compose_counters(struct composition *composition)
@@ -81,5 +81,5 @@ void compose_counters(struct composition *composition)
 		return;
 	report->expected_reason = report_expected_reason(profile_meta(composition->profile, META_SOURCE));
 	if (!report->expected_reason && report->taken)
-		report->expected_reason = "the profile does not tell it";
+		report->expected_reason = "the profile does not say";
 }

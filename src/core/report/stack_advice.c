@@ -8,16 +8,15 @@
 #define WORTH_PERCENT 0.5 /* what costs less is not worth a line ... */
 #define WORTH_SAMPLES 5 /* ... nor what so few samples may owe to chance */
 
-/* What code made at run time lacks, whichever way the walk ran aground in it. */
+/* What JIT code lacks, whichever way the walk ran aground in it. */
 static const char jit_advice[] =
-	"[anon] is code made at run time without frame pointers: java keeps them with -XX:+PreserveFramePointer, "
-	"python -X perf where it is built with them, -X perf_jit (3.13) needs none; 'stk doctor -p PID' knows "
-	"others";
+	"[anon] is JIT code without frame pointers: java keeps them with -XX:+PreserveFramePointer, python -X perf "
+	"where it is built with them, -X perf_jit (3.13) needs none; run 'stk doctor -p PID' for other runtimes";
 
 #define CALLCHAIN_ADVICE "seems to be built without frame pointers: record without --call-graph=fp"
 
 /* The recorder may not have been allowed to read the file. */
-#define UNCOVERED_ADVICE "has code without unwind tables and frame pointers, or may not be read: " \
+#define UNCOVERED_ADVICE "has code with neither unwind tables nor frame pointers, or could not be read: " \
 			 "'stk doctor -p PID' says which, and what helps"
 
 /* By cause: the first that fits. */

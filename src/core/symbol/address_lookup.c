@@ -273,7 +273,7 @@ static int is_several(const char *symbol, const struct found_symbol *found, stru
 	RELEASE(buf_release) struct buf others = { 0 };
 
 	add_others(&others, found);
-	err_usage(err, "'%s' is no symbol, and short for %s%u functions: %s", symbol,
+	err_usage(err, "'%s' is not a symbol, and short for %s%u functions: %s", symbol,
 		  found->n_others < SYMBOL_OTHERS_MAX ? "" : "over ", found->n_others, buf_text(&others));
 	return err_hint(err, "ask for one of them by its whole name, in quotes");
 }
@@ -284,11 +284,11 @@ static int is_unknown(const struct address_lookup *lookup, const char *symbol, c
 	bool one_file = lookup->options.space == LOOKUP_FILE || lookup->options.space == LOOKUP_BUILD;
 
 	if (found->found == SYMBOL_NO_SYMBOLS && one_file) {
-		err_usage(err, "'%s' is no address, and '%s' has no symbols at all", symbol,
+		err_usage(err, "'%s' is not an address, and '%s' has no symbols at all", symbol,
 			  lookup->finder.image_path);
 		return err_hint(err, "ask by address; its debug package, or --debuginfod, may bring its symbols");
 	}
-	err_usage(err, "'%s' is no address, and no symbol either", symbol);
+	err_usage(err, "'%s' is neither an address nor a symbol", symbol);
 	return err_hint(err, "nm(1) and /proc/kallsyms list symbols; addresses are hexadecimal, up to 16 digits");
 }
 
@@ -297,7 +297,7 @@ int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uin
 	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 
 	if (lookup->options.space == LOOKUP_PROFILE || lookup->options.space == LOOKUP_GUESS) {
-		err_usage(err, "'%s' is no address", symbol);
+		err_usage(err, "'%s' is not an address", symbol);
 		return err_hint(err, "addresses are hexadecimal, up to 16 digits, such as 0x401000; a symbol or an "
 				     "offset needs its file (-e), its process (-p) or the kernel (-k)");
 	}

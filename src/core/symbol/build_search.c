@@ -163,7 +163,7 @@ int build_search(const char *build_id, const char *profile_path, const struct de
 	struct search search = { .found = ret_found };
 
 	if (!parse_build_id(build_id, &search.wanted)) {
-		err_usage(err, "'%s' is no build id", build_id);
+		err_usage(err, "'%s' is not a build ID", build_id);
 		return err_hint(err, "readelf -n FILE  # prints it");
 	}
 	if (try_profile(&search, profile_path) || try_debug_folders(&search, places) || try_processes(&search) ||

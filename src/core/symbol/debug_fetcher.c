@@ -247,7 +247,7 @@ int debug_fetcher_get(struct debug_fetcher *fetcher, const uint8_t *build_id, si
 	r = send(fetcher->socket, &id, sizeof(id), MSG_NOSIGNAL) == sizeof(id) ?
 		    wait_for_answer(fetcher, name, cancelled) : -EPIPE;
 	if (r == -ETIME)
-		log_warn("debuginfod took %d s: what it has not sent by now goes without",
+		log_warn("debuginfod took %d s: what it has not sent by now is left out",
 			 DEBUG_FETCHER_WAIT_MS / 1000);
 	if (r == -ETIME || r == -EPIPE || r == -ECANCELED)
 		end(fetcher); /* the answer may come any time: it would be taken for another's */

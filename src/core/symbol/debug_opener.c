@@ -244,7 +244,7 @@ static bool try_servers(struct search *search)
 	if (try_opened(search, fd, search->own_fd))
 		return true;
 	if (fd >= 0 && !search->is_over)
-		log_warn("what debuginfod sent is no debug data of '%s': it is not used", path);
+		log_warn("what debuginfod sent is not debug data of '%s': it is not used", path);
 	return false;
 }
 

@@ -252,7 +252,7 @@ static int parse_end(struct parse *parse, const char *name, struct kallsyms **re
 	end_modules(parse);
 	kallsyms->table = symbol_table_new(&parse->builder);
 	if (!parse->lines) {
-		err_set(err, EINVAL, "cannot use '%s': it is no copy of /proc/kallsyms", name);
+		err_set(err, EINVAL, "cannot use '%s': it is not a copy of /proc/kallsyms", name);
 		err_hint(err, "save one with: sudo cat /proc/kallsyms > FILE");
 		return -EINVAL;
 	}

@@ -6,12 +6,12 @@ static const struct {
 	const char *name, *text;
 } reasons[NAME_REASON_END_] = {
 	[NAME_OK] = { "ok", "it has a name" },
-	[NAME_NO_SYMBOLS] = { "no-symbols", "no symbol covers it" },
+	[NAME_NO_SYMBOLS] = { "no-symbols", "no symbol (usually stripped)" },
 	[NAME_NO_FILE] = { "no-file", "the file is not there any more, or not on this machine" },
 	[NAME_OTHER_BUILD] = { "other-build", "the file there now is another build" },
 	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
-	[NAME_BAD_FILE] = { "bad-file", "the file is no ELF file, or is damaged" },
-	[NAME_JIT] = { "jit", "code made at run time, whose names nothing told: node --perf-basic-prof, "
+	[NAME_BAD_FILE] = { "bad-file", "the file is not an ELF file, or is damaged" },
+	[NAME_JIT] = { "jit", "JIT code without a symbol map. Use node --perf-basic-prof, "
 			      "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit or "
 			      "python -X perf do" },
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
@@ -20,8 +20,8 @@ static const struct {
 			       "sudo sysctl kernel.kptr_restrict=0 kernel.perf_event_paranoid=1" },
 	[NAME_OTHER_BOOT] = { "other-boot", "the kernel symbols are those of another boot" },
 	[NAME_LIMIT] = { "limit", "the file is over a limit of size or memory" },
-	[NAME_NO_DEBUG] = { "no-debug", "there is no debug data for it" },
-	[NAME_JIT_REFUSED] = { "jit-refused", "code made at run time, whose map of names could not be trusted: "
+	[NAME_NO_DEBUG] = { "no-debug", "it has no debug data" },
+	[NAME_JIT_REFUSED] = { "jit-refused", "JIT code, whose symbol map could not be trusted: "
 					      "'stk record' says why" },
 	[NAME_NOT_TRIED] = { "not-tried", "names had not been looked up yet" },
 	[NAME_NO_DEBUG_PART] = { "no-debug-part", "a part of its debug data is in another file (.dwo, .dwp, or "

@@ -55,7 +55,7 @@ static int open_vmlinux(const char *path, struct image **ret_image, struct err *
 	CLOSE_FD int fd = target_file_open_link(path);
 
 	if (fd == -EINVAL)
-		return err_set(err, EINVAL, "cannot use '%s' as vmlinux: it is no regular file", path);
+		return err_set(err, EINVAL, "cannot use '%s' as vmlinux: it is not a regular file", path);
 	if (fd < 0)
 		return err_sys(err, -fd, "cannot open '%s'", path);
 	return image_open_fd(fd, path, ret_image, err);
@@ -200,6 +200,6 @@ int vmlinux_file_check(const struct symbol_context *context, struct err *err)
 	err_set(err, ESTALE, "cannot use '%s': it is another kernel's: its build id is %s, and the kernel's is %s",
 		path, identity->build_id_len ? own_hex : "not there",
 		build_id_hex(wanted.build_id, wanted.build_id_len, hex));
-	return err_hint(err, "readelf -n FILE  # tells the build id of a vmlinux; "
+	return err_hint(err, "readelf -n FILE  # prints the build ID of a vmlinux; "
 			     "that of the very kernel is needed");
 }

@@ -161,7 +161,7 @@ static bool tell(struct spaces *spaces, const struct spaces_life *life, const st
 	if (!r)
 		return true;
 	if (!spaces->warned)
-		log_warn("the stacks of process %u and others are followed outside the kernel: %s", life->pid,
+		log_warn("the stacks of process %u and others are unwound in user space: %s", life->pid,
 			 err.text);
 	spaces->warned = true;
 	return false;

@@ -57,7 +57,7 @@ static const char *words_of(int code)
 		return "its file may not be read";
 	case ENOEXEC:
 	case EINVAL:
-		return "it is no ELF file, or a damaged one";
+		return "it is not an ELF file, or is damaged";
 	case EFBIG:
 		return "its file is over the limit of segments or sections";
 	default:

@@ -74,7 +74,7 @@ static void make_of_vsyscall(struct table_store *store, struct table *table)
 	unwind_table_constant(UNWIND_PAGE_BYTES, UNWIND_X86_64_RULE(0, 1, 0), &built);
 	table_put(store, table, &built);
 #else
-	table_set_why(table, "it is no mapping of this machine");
+	table_set_why(table, "it is not a mapping of this machine");
 #endif
 }
 
