@@ -13,6 +13,7 @@
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/memory_options.h"
+#include "cmd/symbols_json.h"
 #include "cmd/symbols_table.h"
 #include "cmd/symbols_warm.h"
 #include "core/cache/cache_upkeep.h"
@@ -20,7 +21,7 @@
 
 static int symbols_run(int argc, char **argv, struct err *err);
 
-enum { KEY_MAX_SIZE = 0x10000, KEY_OLDER_THAN, KEY_BUILD_ID };
+enum { KEY_MAX_SIZE = 0x10000, KEY_OLDER_THAN, KEY_BUILD_ID, KEY_JSON };
 
 static const struct argp_option options[] = {
 	{ "build-id", KEY_BUILD_ID, "ID", 0, "warm: the file with this build id, wherever it is", 0 },
@@ -30,6 +31,7 @@ static const struct argp_option options[] = {
 	{ "max-size", KEY_MAX_SIZE, "BYTES", 0, "gc: keep no more than this (default 2G; K, M, G)", 0 },
 	{ "older-than", KEY_OLDER_THAN, "TIME", 0,
 	  "gc: remove what was not used for so long: 30d, 12h, 10m, 5s", 0 },
+	{ "json", KEY_JSON, NULL, 0, "list, gc, verify: write JSON", 0 },
 	{ 0 }
 };
 
@@ -41,6 +43,7 @@ struct symbols {
 	struct memory_options memory;
 	uint64_t max_bytes; /* UINT64_MAX: as it is kept to anyway */
 	int64_t older_than_s; /* 0: however long */
+	bool json;
 	/* The last option given that only one of them takes; NULL: none. */
 	const char *warm_option, *gc_option;
 };
@@ -91,6 +94,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case 'k':
 		input->warm_option = "--kernel";
 		input->warm.kernel = true;
+		return 0;
+	case KEY_JSON:
+		input->json = true;
 		return 0;
 	case KEY_MAX_SIZE:
 		input->gc_option = "--max-size";
@@ -145,14 +151,37 @@ static int run_list(struct symbols *input, const struct cache_folder *folder, st
 	RELEASE(cache_list_release) struct cache_list list = { 0 };
 	int r = cache_list_read(folder, &list, err);
 
-	if (!r)
+	if (r)
+		return r;
+	if (input->json)
+		symbols_json_list(&list, folder->path, stdout);
+	else
 		symbols_table_print(&list, folder->path, stdout);
-	return r;
+	return 0;
+}
+
+static void print_gc(const struct cache_gc *gc)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+
+	say_part(&text, gc->removed[CACHE_TOO_MUCH], " for which there was no room");
+	say_part(&text, gc->removed[CACHE_TOO_OLD], " not used for so long");
+	say_part(&text, gc->removed[CACHE_BROKEN], " damaged or of another version");
+	say_part(&text, gc->removed[CACHE_LEFT_OVER], " begun and not ended");
+	if (!text.len)
+		buf_adds(&text, "nothing");
+	buf_adds(&text, " removed (");
+	number_bytes(&text, gc->removed_bytes);
+	buf_adds(&text, "); ");
+	number_count(&text, gc->kept);
+	buf_addf(&text, " file%s kept (", gc->kept == 1 ? "" : "s");
+	number_bytes(&text, gc->kept_bytes);
+	buf_adds(&text, ")");
+	printf("%s\n", buf_text(&text));
 }
 
 static int run_gc(struct symbols *input, const struct cache_folder *folder, struct err *err)
 {
-	RELEASE(buf_release) struct buf text = { 0 };
 	struct cache_gc gc = {
 		.max_bytes = input->max_bytes == UINT64_MAX ? SYMBOL_CACHE_BYTES : input->max_bytes,
 		.older_than_s = input->older_than_s ? time(NULL) - input->older_than_s : 0,
@@ -161,53 +190,50 @@ static int run_gc(struct symbols *input, const struct cache_folder *folder, stru
 
 	if (r)
 		return r;
-	say_part(&text, gc.removed[CACHE_TOO_MUCH], " for which there was no room");
-	say_part(&text, gc.removed[CACHE_TOO_OLD], " not used for so long");
-	say_part(&text, gc.removed[CACHE_BROKEN], " damaged or of another version");
-	say_part(&text, gc.removed[CACHE_LEFT_OVER], " begun and not ended");
-	if (!text.len)
-		buf_adds(&text, "nothing");
-	buf_adds(&text, " removed (");
-	number_bytes(&text, gc.removed_bytes);
-	buf_adds(&text, "); ");
-	number_count(&text, gc.kept);
-	buf_addf(&text, " file%s kept (", gc.kept == 1 ? "" : "s");
-	number_bytes(&text, gc.kept_bytes);
-	buf_adds(&text, ")");
-	printf("%s\n", buf_text(&text));
+	if (input->json)
+		symbols_json_gc(&gc, folder->path, stdout);
+	else
+		print_gc(&gc);
 	return gc.failed ? err_set(err, EIO, "cannot remove %llu files of '%s'", (unsigned long long)gc.failed,
 				   folder->path) : 0;
 }
 
-struct verifying {
-	uint64_t n;
-};
-
-static void tell_verified(void *ctx, const char *name, const char *damage)
+static void add_verified(void *ctx, const char *name, const char *damage)
 {
-	RELEASE(buf_release) struct buf line = { 0 };
-	struct verifying *verifying = ctx;
+	struct symbols_verified *verified = ctx;
 
-	verifying->n++;
-	if (!damage)
-		return;
-	buf_adds(&line, "removed ");
-	escape_text(&line, name);
-	buf_adds(&line, ": ");
-	escape_text(&line, damage);
-	printf("%s\n", buf_text(&line));
+	verified->n++;
+	if (damage)
+		vec_push(&verified->removed, ((struct symbols_removed){ mem_strdup(name), mem_strdup(damage) }));
+}
+
+static void print_verified(const struct symbols_verified *verified)
+{
+	for (size_t i = 0; i < verified->removed.len; i++) {
+		RELEASE(buf_release) struct buf line = { 0 };
+
+		buf_adds(&line, "removed ");
+		escape_text(&line, verified->removed.data[i].name);
+		buf_adds(&line, ": ");
+		escape_text(&line, verified->removed.data[i].reason);
+		printf("%s\n", buf_text(&line));
+	}
+	printf("%llu of %llu files are good\n", (unsigned long long)(verified->n - verified->removed.len),
+	       (unsigned long long)verified->n);
 }
 
 static int run_verify(struct symbols *input, const struct cache_folder *folder, struct err *err)
 {
-	struct verifying verifying = { 0 };
+	RELEASE(symbols_verified_release) struct symbols_verified verified = { 0 };
 	uint64_t bad;
-	int r = cache_verify(folder, tell_verified, &verifying, &bad, err);
+	int r = cache_verify(folder, add_verified, &verified, &bad, err);
 
 	if (r)
 		return r;
-	printf("%llu of %llu files are good\n", (unsigned long long)(verifying.n - bad),
-	       (unsigned long long)verifying.n);
+	if (input->json)
+		symbols_json_verified(&verified, folder->path, stdout);
+	else
+		print_verified(&verified);
 	return bad ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
 }
 
@@ -277,6 +303,9 @@ static int check_options(const struct symbols *input, const struct action *actio
 	} else if (action->run != run_gc && input->gc_option) {
 		option = input->gc_option;
 		taker = "gc";
+	} else if (action->run == run_warm && input->json) {
+		option = "--json";
+		taker = "list";
 	}
 	if (!option)
 		return 0;
@@ -285,14 +314,23 @@ static int check_options(const struct symbols *input, const struct action *actio
 }
 
 /* To look at what is there makes nothing. */
-static int say_nothing_yet(const char *path, struct err *err)
+static int say_nothing_yet(const struct symbols *input, const struct action *action, const char *path,
+			   struct err *err)
 {
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	err_clear(err);
-	buf_adds(&line, "nothing is kept yet in ");
-	escape_text(&line, path);
-	printf("%s\n", buf_text(&line));
+	if (input->json && action->run == run_list) {
+		symbols_json_list(&(struct cache_list){ 0 }, path, stdout);
+	} else if (input->json && action->run == run_gc) {
+		symbols_json_gc(&(struct cache_gc){ 0 }, path, stdout);
+	} else if (input->json) {
+		symbols_json_verified(&(struct symbols_verified){ 0 }, path, stdout);
+	} else {
+		buf_adds(&line, "nothing is kept yet in ");
+		escape_text(&line, path);
+		printf("%s\n", buf_text(&line));
+	}
 	return 0;
 }
 
@@ -308,7 +346,7 @@ static int run_action(struct symbols *input, const struct action *action, struct
 	}
 	r = cache_folder_open(&folder, buf_text(&path), action->run == run_warm, err);
 	if (r == -ENOENT && action->run != run_warm)
-		return say_nothing_yet(buf_text(&path), err);
+		return say_nothing_yet(input, action, buf_text(&path), err);
 	if (r && !err->hint[0])
 		return err_hint(err, "STK_CACHE_DIR=DIR stk symbols %s  # keeps it elsewhere", action->name);
 	return r ? r : action->run(input, &folder, err);

@@ -129,7 +129,7 @@ for title, interrupted in () if NO_LIBRARY else (("the time for names is over", 
     r.ok(f"debuginfod does not answer, {title}: what the files here name is named", late.status == 0 and named and
          named == late.with_function("unanswered_leaf") and late.adds_up(), named, late.summary(), late.stacks[:3])
     r.ok(f"debuginfod does not answer, {title}: that is told", "interrupted: " in late.err if interrupted else
-         "debuginfod took longer" in late.err and "frames that were not named" not in late.err, late.err)
+         "debuginfod took longer" in late.err and "frames not named" not in late.err, late.err)
 
 recorded = r.enough(deleted, "twin_one_work", "main")
 modules = {frame["module"] for stack in recorded.stacks for frame in stack["frames"] if frame["symbol"] == "twin_one_work"}

@@ -2,6 +2,7 @@
 """symbols: the symbol cache: the same answers with it and without, and it is looked after."""
 import glob
 import gzip
+import json
 import os
 import pty
 import random
@@ -258,6 +259,14 @@ def check_upkeep(program):
     os.utime(old, (time.time() - 100000, time.time() - 100000))
     listed = stk("symbols", "list")
     point(len(listed.stdout.splitlines()) == 4 and "2 files" in listed.stdout, "two are listed", listed.stdout)
+    shown = json.loads(stk("symbols", "list", "--json").stdout)
+    point(shown["schema"] == "stk-symbols/1" and shown["folder"] == cache and
+          [(file["build_id"], file["path"], file["table"], file["unused"]) for file in shown["files"]] ==
+          [(build_id(path), path, "whole", None) for path in (other, program)] and
+          all(os.stat(table).st_size <= file["bytes"] + 4096 for table, file in zip((new, old), shown["files"])) and
+          sum(file["bytes"] for file in shown["files"]) == shown["bytes"] and
+          set(shown["files"][0]) == {"build_id", "table", "bytes", "extents", "used_s", "path", "debug_path", "this_file",
+                                     "unused"}, "and as JSON", shown)
     done = stk("symbols", "gc", "--older-than", "2d")
     point(len(tables()) == 2 and "nothing removed" in done.stdout, "what was used yesterday stays", done.stdout)
     done = stk("symbols", "gc", "--older-than", "1d")
@@ -364,6 +373,11 @@ def check_errors(program):
     point(done.returncode == 2, "an empty STK_CACHE_DIR is none", done.stderr)
     none = os.path.join(folder, "none")
     done = [stk("symbols", action, env={"STK_CACHE_DIR": none}) for action in ("list", "gc", "verify")]
+    empty = [json.loads(stk("symbols", action, "--json", env={"STK_CACHE_DIR": none}).stdout)
+             for action in ("list", "gc", "verify")]
+    point([sorted(set(one) - {"schema", "folder"}) for one in empty] == [
+        ["bytes", "files", "other_bytes"], ["kept", "kept_bytes", "removed", "removed_bytes"], ["good", "removed"]] and
+          stk("symbols", "warm", "--json", program).returncode == 2, "the same as JSON; warm has none", empty)
     point(all(one.returncode == 0 and "nothing" in one.stdout for one in done) and not os.path.exists(none),
           "to look at what is not there makes nothing", done)
     done = stk("symbols", "warm", "/etc/passwd", program, "gone")
