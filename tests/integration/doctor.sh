@@ -179,6 +179,40 @@ is "-p with two capabilities: no table of what cannot be read, told first" \
 	"$(jq -r '.findings[] | select(.probe == "unwinding") | [.status, (.details[0] | test("/sleeper.*cannot be read")),
 		(.fix | test("setcap"))] | @csv' pid-two.json)" '"warn",true,true'
 
+# A runtime is known by its files, and what helps is told for the process that runs and for its next start.
+runtime_of() { # runtime_of FILE COMMAND...: what is found once FILE is mapped, and the fix with PID for its number
+	local file="$1"
+	shift
+	"$@" >/dev/null 2>&1 &
+	for _ in $(seq 1000); do
+		grep -q "r-xp.*/$file" /proc/$!/maps && break
+		sleep 0.02
+	done
+	"$stk" doctor -p $! --json runtime | jq -r --arg pid $! \
+		'.findings[0] | (.found | split(",")[0]) + ": " + (.fix | gsub("\\b" + $pid + "\\b"; "PID"))'
+	kill $!
+	wait $! 2>/dev/null
+}
+if command -v python3 >/dev/null; then
+	is "a python3" "$(runtime_of 'l*i*b*python3' python3 -c 'import time; time.sleep(60)')" \
+		"Python: py-spy record -p PID  # or restart it with python3 -X perf ... (3.12 and later)"
+else
+	skip "a python3" "no python3"
+fi
+if command -v node >/dev/null; then
+	is "a node" "$(runtime_of 'l*i*b*node' node -e 'setTimeout(() => {}, 60000)')" \
+		"node: restart it with node --perf-basic-prof --interpreted-frames-native-stack ..."
+else
+	skip "a node" "no node"
+fi
+if command -v javac >/dev/null; then
+	echo 'class Wait { public static void main(String[] a) throws Exception { Thread.sleep(60000); } }' >Wait.java
+	is "a java" "$(runtime_of libjvm.so java Wait.java)" "Java: jcmd PID Compiler.perfmap  # JDK 17 and \
+later; or restart it with java -XX:+PreserveFramePointer ... for whole stacks"
+else
+	skip "a java" "no javac"
+fi
+
 # The fix works: what the setcap line gives, doctor then finds.
 if setcap $setcap_caps "$stk" 2>/dev/null; then
 	is "the setcap line gives nobody what was missing" \

@@ -519,12 +519,20 @@ static void test_runtime(void)
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/lib/jvm/lib/server/libjvm.so\n");
 	put_bytes("/proc/77/cmdline", "java\0Main", sizeof("java\0Main"));
 	CHECK_EQ(run("runtime"), PROBE_WARN);
-	CHECK_FOUND("java, compiles at run time");
-	CHECK_FIX("-XX:+PreserveFramePointer ... for whole stacks");
+	CHECK_FOUND("Java, compiles at run time");
+	CHECK_STR(buf_text(&result.fix), "jcmd 77 Compiler.perfmap  # JDK 17 and later; or restart it with "
+					 "java -XX:+PreserveFramePointer ... for whole stacks");
+	CHECK_STR(buf_text(&result.cost), "stacks end at the first compiled method (no -XX:+PreserveFramePointer); "
+					  "compiled functions are shown as [anon]: nothing names them");
+	put_bytes("/proc/77/cmdline", "java\0-XX:+DumpPerfMapAtExit\0M", sizeof("java\0-XX:+DumpPerfMapAtExit\0M"));
+	CHECK_EQ(run("runtime"), PROBE_WARN);
+	CHECK_STR(buf_text(&result.fix), "restart it with java -XX:+PreserveFramePointer ... for whole stacks");
 	put_bytes("/proc/77/cmdline", "java\0-XX:+PreserveFramePointer\0M",
 		  sizeof("java\0-XX:+PreserveFramePointer\0M"));
 	CHECK_EQ(run("runtime"), PROBE_WARN);
-	CHECK_STR(buf_text(&result.fix), "jcmd 77 Compiler.perfmap  # while it is recorded; JDK 17 and later");
+	CHECK_STR(buf_text(&result.fix), "jcmd 77 Compiler.perfmap  # JDK 17 and later; or restart it with "
+					 "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit ... "
+					 "(JDK 17 and later)");
 	put_bytes("/proc/77/cmdline", "java\0-XX:+PreserveFramePointer\0-XX:+DumpPerfMapAtExit\0M",
 		  sizeof("java\0-XX:+PreserveFramePointer\0-XX:+DumpPerfMapAtExit\0M"));
 	CHECK_EQ(run("runtime"), PROBE_OK);
@@ -550,8 +558,18 @@ static void test_runtime(void)
 	take("/proc/77/root/tmp/perf-5.map");
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/python3.11\n");
 	CHECK_EQ(run("runtime"), PROBE_WARN);
+	CHECK_FOUND("Python, interprets");
 	CHECK_STR(buf_text(&result.fix),
-		  "restart it with python -X perf ... (3.12 and later), or: py-spy top --pid 77");
+		  "py-spy record -p 77  # or restart it with python3 -X perf ... (3.12 and later)");
+	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/lib/libruby-3.1.so.3.1.2\n");
+	CHECK_EQ(run("runtime"), PROBE_WARN);
+	CHECK_STR(buf_text(&result.fix), "rbspy record --pid 77");
+	/* Java in a program of another language: the code without names is its. */
+	put("/proc/77/cmdline", "python3");
+	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/python3.11\n"
+		 "8100000-8101000 r-xp 00000000 08:01 15  /usr/lib/jvm/lib/server/libjvm.so\n");
+	CHECK_EQ(run("runtime"), PROBE_WARN);
+	CHECK_FOUND("Java, compiles at run time");
 }
 
 static void test_hint(void)

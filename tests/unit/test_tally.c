@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* test_tally: rows, recursion, ties, limits, time slices, call trees and whole stacks. */
+/* test_tally: rows, recursion, ties, limits, time slices, call trees, whole stacks, and what a footer says. */
 #include "core/profile/profile.h"
 #include "core/tally/chains.h"
 #include "core/tally/stacks.h"
@@ -7,10 +7,9 @@
 #include "core/tally/tally.h"
 #include "tap.h"
 
-/* A profile of named user functions, made by hand. */
+/* A profile of user functions, made by hand. */
 struct made {
 	struct profile *profile;
-	uint32_t image;
 };
 
 static uint32_t text(struct made *made, const char *words)
@@ -20,20 +19,32 @@ static uint32_t text(struct made *made, const char *words)
 
 static void made_init(struct made *made)
 {
-	struct event_image image = { .kind = IMAGE_FILE, .build_id_len = 1 };
-
 	made->profile = profile_new();
-	image.path = text(made, "/bin/app");
-	made->image = tables_image(&made->profile->tables, &image);
 }
 
-/* A place `offset` in the function; the same place is one location. */
-static uint32_t at(struct made *made, const char *function, uint64_t offset)
+/* The file of that name, or for "jit" what process 1 has made at run time. */
+static uint32_t image_of(struct made *made, const char *module)
 {
-	struct name_frame frame = { .function = text(made, function) };
-	struct event_name name = { .n_frames = 1, .frames = &frame };
+	bool jit = !strcmp(module, "jit");
+	struct event_image image = { .kind = jit ? IMAGE_ANON : IMAGE_FILE, .pid = jit };
+	RELEASE(buf_release) struct buf path = { 0 };
 
-	name.location = tables_location(&made->profile->tables, made->image, frame.function * 4096 + offset, 0);
+	buf_addf(&path, "%s%s", jit ? "//" : "/bin/", jit ? "anon" : module);
+	image.path = text(made, buf_text(&path));
+	return tables_image(&made->profile->tables, &image);
+}
+
+/* A place `offset` in a function of app, or in "MODULE!FUNCTION"; "MODULE!": it has no name. */
+static uint32_t at(struct made *made, const char *word, uint64_t offset)
+{
+	const char *end = strchr(word, '!'), *function = end ? end + 1 : word;
+	CLEANUP(mem_free) char *module = end ? mem_strndup(word, end - word) : mem_strdup("app");
+	struct name_frame frame = { .function = text(made, word) };
+	uint64_t start = frame.function * 4096;
+	struct event_name name = { .n_frames = *function != '\0', .frames = &frame, .reason = NAME_NO_SYMBOLS };
+
+	frame.function = text(made, function);
+	name.location = tables_location(&made->profile->tables, image_of(made, module), start + offset, 0);
 	tables_name(&made->profile->tables, &name);
 	return name.location;
 }
@@ -232,31 +243,157 @@ static void test_stacks(void)
 	CHECK_EQ(c.tally.rows.data[c.tally.rows.len - 1].self, 1); /* a stack without frames has a row, too */
 }
 
+static const struct survey_runtime *of(const struct survey *survey, const char *name)
+{
+	size_t i = 0;
+
+	while (i < n_runtimes && strcmp(runtimes[i].name, name) != 0)
+		i++;
+	return &survey->runtimes[i];
+}
+
 static void test_survey(void)
 {
 	RELEASE(counted_release) struct counted c = { 0 };
-	uint64_t python = 0;
 	struct survey survey;
 
 	made_init(&c.made);
 	sample(&c.made, "_PyEval_EvalFrameDefault.cold _PyEval_EvalFrameDefault main", 1, 0, 30);
-	sample(&c.made, "_PyEval_EvalFrameDefault py::leaf:/hot.py main", 1, 0, 7);
-	sample(&c.made, "luaV_executes_not main", 1, 0, 1);
+	sample(&c.made, "_PyEval_EvalFrameDefault.cold _PyEval_EvalFrameDefault jit!py::leaf:/hot.py main", 1, 0,
+	       7);
+	sample(&c.made, "_PyEval_EvalFrameDefault _PyEval_Vector jit!py::leaf:/hot.py main", 1, 0, 4);
+	sample(&c.made, "jit!py::leaf:/hot.py _PyEval_EvalFrameDefault main", 1, 0, 9);
+	sample(&c.made, "memcpy luaV_execute redisCommand main", 1, 0, 2);
 	sample(&c.made, "execute_command_internals main", 1, 0, 1);
 	count(&c, &by_symbol, NULL);
 	survey_init(&survey, &c.names, &c.selection);
-	for (size_t i = 0; i < survey_n_interpreters; i++)
-		if (!strcmp(survey_interpreters[i].name, "Python"))
-			python += survey.interpreters[i];
-		else if (!strcmp(survey_interpreters[i].name, "bash"))
-			CHECK_EQ(survey.interpreters[i], 0);
-	CHECK_EQ(python, 30);
+	CHECK_EQ(of(&survey, "Python")->hidden, 34); /* a trampoline calls the loop itself */
+	CHECK_EQ(of(&survey, "Lua")->hidden, 2);
+	CHECK_EQ(of(&survey, "bash")->hidden, 0);
 	CHECK_EQ(survey.user.entries.len, 1); /* all end in main */
 	CHECK_EQ(survey.user.entries.data[0].of.status, STACK_COMPLETE);
 	CHECK_EQ(survey.user.entries.data[0].of.unwinder, STACK_UNWINDER_FP);
-	CHECK_EQ(survey.user.entries.data[0].count, 39);
-	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 39);
+	CHECK_EQ(survey.user.entries.data[0].count, 53);
+	CHECK_EQ(survey.kernel[STACK_NONE][STACK_CAUSE_NO], 53);
 	survey_release(&survey);
+}
+
+/* The innermost frame that tells decides: a named function, the loop, or a file whose loop has no symbol. */
+static void test_survey_innermost(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct survey survey;
+
+	made_init(&c.made);
+	sample(&c.made, "jit!JS:*f node!Builtins_InterpreterEntryTrampoline main", 1, 0, 1);
+	sample(&c.made, "memcpy jit!JS:*f node!Builtins_InterpreterEntryTrampoline main", 1, 0, 2);
+	sample(&c.made, "node!Builtins_InterpreterEntryTrampoline jit!JS:*f main", 1, 0, 4);
+	sample(&c.made, "jit!Builtin:Add node!Builtins_InterpreterEntryTrampoline jit!JS:*f main", 1, 0, 8);
+	sample(&c.made, "libc.so.6!memcpy libruby-3.1.so.3.1! ruby!main", 1, 0, 16);
+	sample(&c.made, "jit!Interpreter jit!T.main(java.lang.String[]) main", 1, 0, 32);
+	sample(&c.made, "jit!T.main(java.lang.String[]) jit!Interpreter main", 1, 0, 64);
+	sample(&c.made, "JS:*f node_exporter!main _PyEval_EvalFrameDefault", 1, 0, 128); /* no code of a JIT */
+	count(&c, &by_symbol, NULL);
+	survey_init(&survey, &c.names, &c.selection);
+	CHECK_EQ(of(&survey, "node")->hidden, 12);
+	CHECK_EQ(of(&survey, "Ruby")->hidden, 16);
+	CHECK_EQ(of(&survey, "Java")->hidden, 32);
+	CHECK_EQ(of(&survey, "Python")->hidden, 128);
+	CHECK_EQ(of(&survey, "node")->jit, 0);
+	survey_release(&survey);
+}
+
+/* A process that has a file mapped. */
+static void put_mapping(struct made *made, uint32_t pid, const char *module)
+{
+	struct event_process process = { .pid = pid };
+	struct event_mapping mapping = { .end = 4096, .image = image_of(made, module) };
+
+	mapping.process = tables_process(&made->profile->tables, &process);
+	tables_mapping(&made->profile->tables, &mapping);
+}
+
+static void test_survey_jit(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct survey survey;
+
+	made_init(&c.made);
+	sample(&c.made, "jit! jit!JS:*f node!main", 1, 0, 1);
+	sample(&c.made, "libc.so.6!memcpy jit! node!main", 1, 0, 2); /* not its leaf */
+	sample(&c.made, "jit!f node!main", 1, 0, 4);
+	sample(&c.made, "jit! main", 1, 0, 8);
+	count(&c, &by_symbol, NULL);
+	survey_init(&survey, &c.names, &c.selection);
+	CHECK_EQ(of(&survey, "node")->jit, 1);
+	CHECK_EQ(survey.runtimes[n_runtimes].jit, 8);
+	survey_release(&survey);
+
+	/* Where the stack does not tell the process does. */
+	put_mapping(&c.made, 2, "node");
+	put_mapping(&c.made, 1, "libc.so.6");
+	put_mapping(&c.made, 1, "libjvm.so");
+	survey_init(&survey, &c.names, &c.selection);
+	CHECK_EQ(of(&survey, "node")->jit, 1);
+	CHECK_EQ(of(&survey, "Java")->jit, 8);
+	CHECK_EQ(survey.runtimes[n_runtimes].jit, 0);
+	survey_release(&survey);
+}
+
+static void check_unnamed(const struct counted *c, const struct survey_unnamed *unnamed, const char *module,
+			  uint64_t self, uint64_t all)
+{
+	CHECK_STR(strtab_get(&c->names.modules, unnamed->module), module);
+	CHECK_EQ(unnamed->self, self);
+	CHECK_EQ(unnamed->count, all);
+}
+
+/* What ends in functions without a name goes before what only begins there. */
+static void test_survey_unnamed(void)
+{
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct survey survey;
+
+	made_init(&c.made);
+	sample(&c.made, "work start.so!", 1, 0, 90);
+	sample(&c.made, "liba.so! liba.so! start.so!", 1, 0, 5);
+	sample(&c.made, "libb.so! work", 1, 0, 7);
+	sample(&c.made, "work begin.so!", 1, 0, 1);
+	count(&c, &by_symbol, NULL);
+	survey_init(&survey, &c.names, &c.selection);
+	CHECK_EQ(survey.unnamed.len, 4);
+	if (survey.unnamed.len == 4) {
+		check_unnamed(&c, &survey.unnamed.data[0], "libb.so", 7, 7);
+		check_unnamed(&c, &survey.unnamed.data[1], "liba.so", 5, 5);
+		check_unnamed(&c, &survey.unnamed.data[2], "start.so", 0, 95);
+		check_unnamed(&c, &survey.unnamed.data[3], "begin.so", 0, 1);
+	}
+	survey_release(&survey);
+}
+
+static void test_runtimes(void)
+{
+	static const struct {
+		const char *module, *runtime; /* NULL: none */
+	} cases[] = {
+		{ "python3.11", "Python" }, { "libpython2.7.so.1.0", "Python" }, { "pythonic", NULL },
+		{ "node", "node" }, { "node-20", "node" }, { "node_exporter", NULL },
+		{ "libnode.so.108", "node" }, { "libjvm.so", "Java" }, { "libjvm.so.1", NULL },
+		{ "libluajit-5.1.so.2.1", "LuaJIT" }, { "liblua5.4.so.0", "Lua" }, { "lua5.4", "Lua" },
+		{ "php-fpm8.2", "PHP" }, { "libphp8.2.so", "PHP" },
+		{ "perl", "Perl" }, { "perlbal", NULL }, { "ruby3.1", "Ruby" }, { "bash", "bash" }, { "", NULL },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		const struct runtime *runtime = runtime_of_module(cases[i].module);
+
+		CHECK_STR(runtime ? runtime->name : NULL, cases[i].runtime);
+	}
+	CHECK(!runtime_matches(NULL, "x"));
+	CHECK(runtime_matches("a*b|c", "axxb"));
+	CHECK(runtime_matches("a*b|c", "c"));
+	CHECK(!runtime_matches("a*b|c", "a"));
+	CHECK(!runtime_matches("a*b|c", "cc"));
 }
 
 /* Which functions have a frame in the stack, leaf first: "own main". */
@@ -299,7 +436,7 @@ static void test_inlines(void)
 
 		name.n_frames = ARRAY_LEN(frames);
 		name.frames = frames;
-		name.location = tables_location(&made.profile->tables, made.image, 4096, 0);
+		name.location = tables_location(&made.profile->tables, image_of(&made, "app"), 4096, 0);
 		tables_name(&made.profile->tables, &name);
 		stack = tables_stack(&made.profile->tables, &whole);
 	}
@@ -311,6 +448,7 @@ static void test_inlines(void)
 
 int main(void)
 {
+	test_inlines();
 	test_recursion();
 	test_no_children_and_limit();
 	test_time();
@@ -318,6 +456,9 @@ int main(void)
 	test_recursive_trees();
 	test_stacks();
 	test_survey();
-	test_inlines();
+	test_survey_innermost();
+	test_survey_jit();
+	test_survey_unnamed();
+	test_runtimes();
 	return tap_done();
 }

@@ -5,48 +5,21 @@
 #include <string.h>
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
+#include "core/runtime/runtime.h"
 
 #define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
-#define NODE_TOOL "restart it with node --perf-basic-prof --interpreted-frames-native-stack ..."
-#define PYTHON_TOOL "restart it with python -X perf ... (3.12 and later), or: py-spy top --pid PID"
-
-/* A language's run time, known by a file that it maps. */
-struct runtime {
-	const char *name, *module; /* module: how that file's name begins */
-	bool compiles; /* makes machine code at run time; else it interprets */
-	bool frame_pointers; /* the code that it makes keeps them, so that stacks pass it (java: by the flag) */
-	const char *flag, *flag_cost, *flag_fix; /* of its command line, for whole stacks; NULL: none is needed */
-	const char *names_flag; /* of its command line: it will tell what its code is, at its end */
-	const char *tool; /* what names its functions: a command, PID stands for the process; NULL: none known */
-};
-
-/* `names`: what makes a process tell what the code is that it makes; else each language's own profiler helps. */
-static const struct runtime runtimes[] = {
-	{
-		.name = "java", .module = "libjvm.so", .compiles = true, .frame_pointers = true,
-		.flag = "-XX:+PreserveFramePointer",
-		.flag_cost = "stacks end at the first compiled method (no -XX:+PreserveFramePointer)",
-		.flag_fix = "restart it with java -XX:+PreserveFramePointer ... for whole stacks",
-		.names_flag = "-XX:+DumpPerfMapAtExit",
-		.tool = "jcmd PID Compiler.perfmap  # while it is recorded; JDK 17 and later",
-	},
-	{ .name = "node", .module = "node", .compiles = true, .frame_pointers = true, .tool = NODE_TOOL },
-	{ .name = "node", .module = "libnode.so", .compiles = true, .frame_pointers = true, .tool = NODE_TOOL },
-	{ .name = ".NET", .module = "libcoreclr.so", .compiles = true,
-	  .tool = "restart it with DOTNET_PerfMapEnabled=1 in its environment" },
-	{ .name = "python", .module = "libpython3", .tool = PYTHON_TOOL },
-	{ .name = "python", .module = "python3", .tool = PYTHON_TOOL },
-	{ .name = "ruby", .module = "libruby", .tool = "rbspy record --pid PID" },
-	{ .name = "perl", .module = "perl", .tool = "restart it with perl -d:NYTProf ..." },
-	{ .name = "php", .module = "php" },
-};
 
 static const struct runtime *find_runtime(const struct modules *modules)
 {
-	for (size_t i = 0; i < ARRAY_LEN(runtimes); i++)
-		if (modules_find(modules, runtimes[i].module))
-			return &runtimes[i];
-	return NULL;
+	const struct runtime *first = NULL;
+
+	for (size_t i = 0; i < modules->list.len; i++) {
+		const struct runtime *runtime = runtime_of_module(module_name(&modules->list.data[i]));
+
+		if (runtime && (!first || runtime < first))
+			first = runtime;
+	}
+	return first;
 }
 
 /* Whether one of the texts in /proc/PID/NAME, which NULs part, begins with `start` and holds `word`. */
@@ -71,15 +44,45 @@ static bool has_flag(const struct probe_context *context, const char *flag)
 	       has_word(context, "environ", "JDK_JAVA_OPTIONS=", flag);
 }
 
-/* Sets the fix to a command, with the process's number for PID. */
-static void fix_by(const struct probe_context *context, struct probe_result *result, const char *tool)
+/* A command, with the process's number for PID. */
+static void add_command(const struct probe_context *context, struct buf *words, const char *command)
 {
-	const char *pid = strstr(tool, "PID");
+	const char *pid = strstr(command, "PID");
 
 	if (pid)
-		probe_fix(result, "%.*s%u%s", (int)(pid - tool), tool, context->pid, pid + strlen("PID"));
+		buf_addf(words, "%.*s%u%s", (int)(pid - command), command, context->pid, pid + strlen("PID"));
 	else
-		probe_fix(result, "%s", tool);
+		buf_adds(words, command);
+}
+
+/* Sets the fix: what names the functions of one that runs, and how the next start has them, or whole stacks. */
+static void fix_by(const struct probe_context *context, struct probe_result *result, const struct runtime *runtime,
+		   bool named, bool stacks)
+{
+	const char *running = named ? NULL : runtime->running;
+	const char *next = stacks ? runtime->stacks : named ? NULL : runtime->next;
+	const char *since = stacks ? runtime->stacks_since : runtime->next_since;
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	if (running)
+		add_command(context, &words, running);
+	if (running && (next || runtime->running_since))
+		buf_adds(&words, "  # ");
+	if (running && runtime->running_since)
+		buf_addf(&words, "%s and later%s", runtime->running_since, next ? "; " : "");
+	if (next)
+		buf_addf(&words, "%srestart it with %s ...%s", running ? "or " : "", next,
+			 stacks ? " for whole stacks" : "");
+	if (next && since)
+		buf_addf(&words, " (%s and later)", since);
+	if (words.len)
+		probe_fix(result, "%s", buf_text(&words));
+}
+
+/* Words of a start that stacks need, or NULL: "-XX:+PreserveFramePointer". */
+static const char *stack_flag(const struct runtime *runtime)
+{
+	return runtime->compiles && runtime->stacks ? strchr(runtime->stacks, ' ') + 1 : NULL;
 }
 
 /* As its own pid namespace has it: the last of NSpid. */
@@ -114,32 +117,34 @@ static const char *names_place(const struct probe_context *context, const struct
 	return probe_exists(context, proc_pid_path(context, name, path, sizeof(path))) ? text : "";
 }
 
+static void add_costs(struct probe_result *result, const struct runtime *runtime, const char *flag_missing,
+		      bool named)
+{
+	const char *unnamed = runtime->compiles ? "compiled functions are shown as [anon]: nothing names them" :
+						  "its functions are shown as the interpreter's loop";
+
+	if (flag_missing)
+		probe_cost(result, "stacks end at the first compiled method (no %s)%s%s", flag_missing,
+			   named ? "" : "; ", named ? "" : unnamed);
+	else if (!named)
+		probe_cost(result, "%s", unnamed);
+}
+
 static void judge_runtime(const struct probe_context *context, const struct modules *modules,
 			  struct probe_result *result, const struct runtime *runtime)
 {
-	bool flag_missing = runtime->flag && !has_flag(context, runtime->flag);
-	bool passable = runtime->frame_pointers && !flag_missing;
+	const char *flag = stack_flag(runtime), *missing = flag && !has_flag(context, flag) ? flag : NULL;
 	char text[256];
 	const char *place = names_place(context, modules, text, sizeof(text));
-	bool at_end = !*place && runtime->names_flag && has_flag(context, runtime->names_flag);
+	bool at_end = !*place && runtime->at_end && has_flag(context, runtime->at_end);
 	bool named = *place || at_end;
 
-	probe_found(result, named && !flag_missing ? PROBE_OK : PROBE_WARN, "%s, %s%s%s%s", runtime->name,
+	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s, %s%s%s%s", runtime->name,
 		    runtime->compiles ? "compiles at run time" : "interprets",
-		    passable ? "; its code keeps frame pointers, so stacks pass it" : "",
+		    runtime->frame_pointers && !missing ? "; its code keeps frame pointers, so stacks pass it" : "",
 		    at_end ? "; names its functions at its end" : *place ? "; names its functions in " : "", place);
-	if (flag_missing) {
-		probe_cost(result, "%s%s", runtime->flag_cost,
-			   named ? "" : "; compiled functions are shown as [anon]");
-		probe_fix(result, "%s", runtime->flag_fix);
-		return;
-	}
-	if (named)
-		return;
-	probe_cost(result, "%s", runtime->compiles ? "compiled functions are shown as [anon]: nothing names them" :
-						     "its functions are shown as the interpreter's loop");
-	if (runtime->tool)
-		fix_by(context, result, runtime->tool);
+	add_costs(result, runtime, missing, named);
+	fix_by(context, result, runtime, named, missing);
 }
 
 static void run_runtime(const struct probe_context *context, struct probe_result *result)

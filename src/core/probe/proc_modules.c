@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* proc_modules: the files that a process has mapped to execute, by /proc/PID/maps. */
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -92,19 +91,6 @@ const char *module_name(const struct module *module)
 	const char *slash = strrchr(module->path, '/');
 
 	return slash ? slash + 1 : module->path;
-}
-
-const struct module *modules_find(const struct modules *modules, const char *name)
-{
-	size_t len = strlen(name);
-
-	for (size_t i = 0; i < modules->list.len; i++) {
-		const char *have = module_name(&modules->list.data[i]);
-
-		if (!strncmp(have, name, len) && !isalpha((unsigned char)have[len]) && have[len] != '_')
-			return &modules->list.data[i];
-	}
-	return NULL;
 }
 
 /* Files of containers may bear any path of this system's own: the inode tells them apart. */

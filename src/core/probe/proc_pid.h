@@ -35,9 +35,6 @@ int modules_read(const struct probe_context *context, struct modules *ret_module
 void modules_release(struct modules *modules);
 /* As modules_read(); when there is nothing to look at, answers a skip in result and returns false. */
 bool modules_judge(const struct probe_context *context, struct probe_result *result, struct modules *ret_modules);
-/* The module of that base name, which a version may follow ("python3" finds python3.11, "node" does
- * not find node_exporter), or NULL. */
-const struct module *modules_find(const struct modules *modules, const char *name);
 /* The base name of its path. */
 const char *module_name(const struct module *module);
 /*

@@ -11,7 +11,8 @@
 #define UNNAMED_MAX 1000 /* modules whose frames have no name */
 #define NOTES_MAX 10
 #define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
-#define INTERPRETER_PERCENT 20 /* from here on its loop is worth a word */
+#define INTERPRETER_PERCENT 20 /* from here on what it hides is worth a word */
+#define JIT_PERCENT 1 /* likewise of code made at run time */
 
 static void add_note(struct composition *composition, const char *note)
 {
@@ -77,21 +78,48 @@ static void add_unnamed(struct composition *composition, const struct survey *su
 	report->n_unnamed_more = survey->unnamed.len - n;
 }
 
+/* A fact that a command of the runtime's helps against, where there is one. */
+static void add_helped(struct composition *composition, const char *fact, const struct runtime *runtime)
+{
+	const char *help = runtime ? runtime_help(runtime) : NULL;
+
+	add_note(composition,
+		 arena_printf(&composition->arena, "%s%s%s", fact, help ? ": " : "", help ? help : ""));
+}
+
 static void add_interpreter(struct composition *composition, const struct survey *survey)
 {
 	size_t most = 0;
 	double percent;
 
-	for (size_t i = 1; i < survey_n_interpreters; i++)
-		if (survey->interpreters[i] > survey->interpreters[most])
+	for (size_t i = 1; i < n_runtimes; i++)
+		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
 			most = i;
-	percent = composition_percent(composition, survey->interpreters[most]);
-	if (percent > INTERPRETER_PERCENT)
-		add_note(composition,
-			 arena_printf(&composition->arena,
-				      "%.0f %% of the samples are in %s's interpreter, whose frames do not name "
-				      "the program's own functions: %s",
-				      percent, survey_interpreters[most].name, survey_interpreters[most].helps));
+	percent = composition_percent(composition, survey->runtimes[most].hidden);
+	if (percent <= INTERPRETER_PERCENT)
+		return;
+	add_helped(composition,
+		   arena_printf(&composition->arena, "%.0f %% is below %s functions that have no names here",
+				percent, runtimes[most].name),
+		   &runtimes[most]);
+}
+
+static void add_jit(struct composition *composition, const struct survey *survey)
+{
+	uint64_t all = 0;
+	size_t most = 0;
+	double percent;
+
+	for (size_t i = 0; i <= n_runtimes; i++) {
+		all += survey->runtimes[i].jit;
+		if (survey->runtimes[i].jit > survey->runtimes[most].jit)
+			most = i;
+	}
+	percent = composition_percent(composition, all);
+	if (percent < JIT_PERCENT)
+		return;
+	add_helped(composition, arena_printf(&composition->arena, "%.0f %% is JIT code without names", percent),
+		   most < n_runtimes ? &runtimes[most] : NULL);
 }
 
 static void add_name_advice(struct composition *composition)
@@ -216,6 +244,7 @@ void compose_footer(struct composition *composition)
 		add_note(composition, arena_strdup(&composition->arena, cut.data));
 	add_thread_states(composition);
 	add_interpreter(composition, &survey);
+	add_jit(composition, &survey);
 	add_advice(composition, &survey);
 	add_name_advice(composition);
 	survey_release(&survey);

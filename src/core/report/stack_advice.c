@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* stack_advice: what helps against stacks that are not complete. */
 #include <string.h>
+#include "base/buf.h"
 #include "base/mem.h"
 #include "core/report/stack_endings.h"
+#include "core/runtime/runtime.h"
 
 #define CALM_PERCENT 99.0 /* so many complete: nobody needs advice */
 #define WORTH_PERCENT 0.5 /* what costs less is not worth a line ... */
 #define WORTH_SAMPLES 5 /* ... nor what so few samples may owe to chance */
-
-/* What JIT code lacks, whichever way the walk ran aground in it. */
-static const char jit_advice[] =
-	"[anon] is JIT code without frame pointers: java keeps them with -XX:+PreserveFramePointer, python -X perf "
-	"where it is built with them, -X perf_jit (3.13) needs none; run 'stk doctor -p PID' for other runtimes";
 
 #define CALLCHAIN_ADVICE "seems to be built without frame pointers: record without --call-graph=fp"
 
@@ -62,11 +59,28 @@ static bool is_jit_cause(const char *cause)
 	return false;
 }
 
+/* What code made at run time lacks, whichever way the walk ran aground in it. */
+static const char *jit_advice(struct arena *arena)
+{
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	buf_adds(&words, "[anon] is code made at run time without frame pointers: start it with ");
+	for (size_t i = 0, n = 0; i < n_runtimes; i++) {
+		if (!runtimes[i].stacks)
+			continue;
+		buf_addf(&words, "%s%s", n++ ? " or " : "", runtimes[i].stacks);
+		if (runtimes[i].stacks_since)
+			buf_addf(&words, " (%s and later)", runtimes[i].stacks_since);
+	}
+	buf_adds(&words, "; 'stk doctor -p PID' knows others");
+	return arena_strdup(arena, buf_text(&words));
+}
+
 /* NULL: there is nothing to do about it. */
 static const char *advise(struct arena *arena, const char *cause, const char *module, const char *unwinder)
 {
 	if (module && !strcmp(module, "[anon]") && is_jit_cause(cause))
-		return jit_advice;
+		return jit_advice(arena);
 	for (size_t i = 0; i < ARRAY_LEN(advice); i++) {
 		if (strcmp(advice[i].cause, cause) != 0 ||
 		    (advice[i].unwinder && (!unwinder || strcmp(advice[i].unwinder, unwinder) != 0)))

@@ -11,9 +11,7 @@ static const struct {
 	[NAME_OTHER_BUILD] = { "other-build", "the file there now is another build" },
 	[NAME_NOT_PERMITTED] = { "not-permitted", "the file may not be read" },
 	[NAME_BAD_FILE] = { "bad-file", "the file is not an ELF file, or is damaged" },
-	[NAME_JIT] = { "jit", "JIT code without a symbol map. Use node --perf-basic-prof, "
-			      "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit or "
-			      "python -X perf do" },
+	[NAME_JIT] = { "jit", "JIT code without a symbol map: 'stk doctor -p PID' says what helps" },
 	[NAME_NO_MAPPING] = { "no-mapping", "no mapping of the process held the address" },
 	[NAME_KPTR_HIDDEN] = { "kptr-restrict",
 			       "kernel addresses are hidden: run stk with sudo or CAP_SYSLOG, or: "

@@ -1,34 +1,36 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* survey: what a footer says about the selected samples: endings, frames without a name, interpreters. */
+/* survey: what a footer says about the selected samples: endings, what has no name, and whose it is. */
 #pragma once
 #include <stdint.h>
 #include "core/profile/endings.h"
+#include "core/runtime/runtime.h"
 #include "core/tally/names.h"
 #include "core/tally/selection.h"
 
-/* A language whose main loop hides the program that it runs. */
-struct survey_interpreter {
-	const char *name; /* "Python" */
-	const char *function; /* its loop; a name that ends in * stands for all that begin so */
-	const char *helps; /* what shows the program's own functions */
-	const char *told; /* how their names begin where the run time tells them; NULL: it never does */
+/* What of the selected samples a runtime keeps to itself. */
+struct survey_runtime {
+	/*
+	 * Samples in functions that it interprets, and whose names it does not tell: of the frames that are its
+	 * loop (where that has no symbol: of its file) or a name that some runtime tells, the innermost is the
+	 * former, and no name that it tells calls it.
+	 */
+	uint64_t hidden;
+	uint64_t jit; /* samples whose leaf is code that it made, without a name */
 };
-
-extern const struct survey_interpreter survey_interpreters[];
-extern const size_t survey_n_interpreters;
 
 struct survey_unnamed {
 	uint32_t module; /* string of names.modules; 0: not known */
 	uint32_t reason; /* enum name_reason */
 	uint64_t count; /* samples with such a frame */
+	uint64_t self; /* samples whose leaf is one */
 };
 
 struct survey {
 	struct endings user; /* samples by how their user part ended */
 	/* By status and cause of the kernel's part; that of a sample in user mode is STACK_NONE without a cause. */
 	uint64_t kernel[STACK_END_][STACK_CAUSE_LAST_];
-	VEC(struct survey_unnamed) unnamed; /* biggest first */
-	uint64_t *interpreters; /* samples with its loop and nothing told; by survey_interpreters */
+	VEC(struct survey_unnamed) unnamed; /* most self first, then most samples */
+	struct survey_runtime *runtimes; /* by runtimes[]; [n_runtimes].jit: nobody knows who made it */
 };
 
 /* Counts the selected samples; names and selection are needed for the call only. */
