@@ -68,7 +68,9 @@ static cJSON *unnamed(const struct report_unnamed *from)
 	json_add_string(object, "module", from->module);
 	json_add_string(object, "reason", from->reason);
 	json_add_number(object, "count", from->count);
+	json_add_number(object, "self", from->self);
 	json_add_percent(object, "pct", from->percent);
+	json_add_percent(object, "self_pct", from->self_percent);
 	return object;
 }
 

@@ -104,7 +104,8 @@ REPORT = {
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
                 "filtered_causes": Counts, "shown": count},
     "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
-    "unnamed": [{"module": text, "reason": text, "count": count, "pct": percent}],
+    "unnamed": [{"module": text, "reason": text, "count": count, "self": count, "pct": percent,
+                 "self_pct": percent}],
     "empty": maybe(text), "notes": [text],
 }
 ADDRESSES = {"schema": one_of("stk-symbolize/1"), "addresses": [{

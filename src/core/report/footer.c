@@ -70,7 +70,9 @@ static void add_unnamed(struct composition *composition, const struct survey *su
 			.reason = name_reason_name(reason),
 			.text = name_reason_text(reason),
 			.count = from->count,
+			.self = from->self,
 			.percent = composition_percent(composition, from->count),
+			.self_percent = composition_percent(composition, from->self),
 		};
 	}
 	report->unnamed = unnamed;

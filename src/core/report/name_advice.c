@@ -8,7 +8,7 @@
 #include "core/symbol/debug_places.h"
 #include "core/symbol/symbolizer.h"
 
-#define WORTH_PERCENT 1.0 /* of the samples: what has fewer is not worth a line */
+#define WORTH_PERCENT 1.0 /* of the samples end in it: what has fewer is not worth a line */
 #define MODULES_MAX 3 /* that are looked for: each can take 10 ms */
 #define PATHS_MAX 8 /* that are opened of a module: a profile can say that it has any number */
 
@@ -35,7 +35,8 @@ static const char *path_of(const struct composition *composition, const char *mo
 
 static bool is_stripped(const struct report_unnamed *unnamed)
 {
-	return unnamed->percent >= WORTH_PERCENT && !strcmp(unnamed->reason, name_reason_name(NAME_NO_SYMBOLS));
+	return unnamed->self_percent >= WORTH_PERCENT &&
+	       !strcmp(unnamed->reason, name_reason_name(NAME_NO_SYMBOLS));
 }
 
 /* What is said of them so far. */

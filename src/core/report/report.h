@@ -191,11 +191,11 @@ struct report_endings {
 	const struct report_ending *causes; /* by status (cut, guessed, none), then by count */
 };
 
-/* Frames without a name, by module and reason, biggest first. */
+/* Frames without a name, by module and reason: those in which most samples end first. */
 struct report_unnamed {
 	const char *module, *reason, *text; /* "libfoo.so", "no-symbols", "the file has no ..." */
-	uint64_t count; /* samples with such a frame */
-	double percent; /* of all samples shown */
+	uint64_t count, self; /* samples with such a frame, and those of which it is the leaf */
+	double percent, self_percent; /* of all samples shown */
 };
 
 /* What the recording was, for machines; NULL and 0 where the profile does not say. */
