@@ -52,7 +52,7 @@ static size_t without_suffix(const char *name, size_t len)
 	return len;
 }
 
-static size_t display_len(const char *name, size_t len)
+size_t demangle_clone_len(const char *name, size_t len)
 {
 	for (;;) {
 		size_t shorter = without_suffix(name, len);
@@ -170,7 +170,7 @@ void demangle(const char *linkage, struct buf *out)
 
 	if (len > SYMBOL_NAME_MAX)
 		len = SYMBOL_NAME_MAX;
-	name = mem_strndup(linkage, display_len(linkage, len));
+	name = mem_strndup(linkage, demangle_clone_len(linkage, len));
 	if (!demangle_by_language(name, out))
 		buf_adds(out, name);
 }

@@ -17,6 +17,12 @@
 void demangle(const char *linkage, struct buf *out);
 
 /*
+ * The length of the first len bytes of a name without the suffixes a compiler gives to parts and clones of a
+ * function, as above; never 0 where len is not.
+ */
+size_t demangle_clone_len(const char *name, size_t len);
+
+/*
  * The part of its function that a linkage name is of: ".cold", ".part"; NULL: it is the function
  * itself, or a clone. A part lies elsewhere, so an offset in it is none in the function.
  */
