@@ -73,6 +73,7 @@ unit_tests += tests/unit/test_unwind_table
 unit_tests += tests/unit/test_kernel_image
 unit_tests += tests/unit/test_address_writer
 unit_tests += tests/unit/test_output
+unit_tests += tests/unit/test_short_name
 unit_tests += tests/unit/test_tally
 unit_tests += tests/unit/test_library_code
 unit_tests += tests/unit/test_stack_endings

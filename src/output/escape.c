@@ -255,6 +255,30 @@ static size_t head_bytes(const char *text, size_t len, size_t columns)
 	return i;
 }
 
+void escape_cut(struct buf *buf, const char *text, size_t len, size_t columns)
+{
+	size_t all = escape_columns(text, len), room = columns > 2 ? columns - 2 : 0, head, tail;
+
+	if (!columns || all <= columns) {
+		buf_add(buf, text, len);
+		return;
+	}
+	head = room ? (room * 2 + 1) / 3 : columns;
+	tail = head_bytes(text, len, all - (room ? room - head : 0));
+	head = head_bytes(text, len, head);
+	/* A wide character across the cut makes the tail begin one column early: leave it out then. */
+	while (tail < len && escape_columns(text + tail, len - tail) > room - (room * 2 + 1) / 3) {
+		size_t n;
+
+		char_columns((const unsigned char *)text + tail, len - tail, &n);
+		tail += n;
+	}
+	buf_add(buf, text, head);
+	if (room || !head)
+		buf_addn(buf, '.', room ? 2 : columns);
+	buf_add(buf, text + tail, len - tail);
+}
+
 static void elide_middle(struct buf *buf, const char *text, size_t len, size_t columns)
 {
 	size_t all = escape_columns(text, len), head, tail;

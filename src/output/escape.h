@@ -41,3 +41,10 @@ size_t escape_columns(const char *text, size_t len);
  * first the parameters of functions, then the arguments of templates, at last the middle.
  */
 void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns);
+
+/*
+ * Appends (escaped) text so that it takes at most `columns` (0: no limit), with ".." for the middle that is
+ * left out where there are more than 2; never nothing for a text that is not empty. Names of functions:
+ * short_name().
+ */
+void escape_cut(struct buf *buf, const char *text, size_t len, size_t columns);

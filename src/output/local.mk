@@ -17,8 +17,14 @@ libstk_a_SOURCES += \
 	src/output/json_recorded.h \
 	src/output/json_write.c \
 	src/output/json_write.h \
+	src/output/name_brackets.c \
+	src/output/name_brackets.h \
 	src/output/output.c \
 	src/output/output.h \
+	src/output/script_name.c \
+	src/output/script_name.h \
+	src/output/short_name.c \
+	src/output/short_name.h \
 	src/output/text.c \
 	src/output/text.h \
 	src/output/text_addresses.c \
