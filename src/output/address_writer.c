@@ -314,3 +314,8 @@ uint32_t address_writer_frame(struct address_writer *writer, uint32_t id, const 
 	out->len = (size_t)(at - out->data);
 	return frame->next;
 }
+
+uint32_t address_writer_name_len(const struct address_writer *writer, uint32_t id)
+{
+	return text_of(writer, writer->frames.data[id].text)->slots.name_len;
+}

@@ -20,6 +20,7 @@ struct address_slots {
 	uint32_t gap_at;
 	bool has_lines;
 	uint32_t lines_at;
+	uint32_t name_len; /* of the function's name, with which the text begins then; 0: no such name */
 };
 
 /* The text of a frame but for its line, or of what is around frames. */
@@ -141,3 +142,5 @@ const struct written_around *address_writer_around_of(const struct address_write
 void address_writer_text(struct address_writer *writer, uint32_t text, const struct report_address *address);
 /* Appends a frame with its lines; the frame after it, 0: none. */
 uint32_t address_writer_frame(struct address_writer *writer, uint32_t frame, const struct report_address *address);
+/* The bytes of the function's name with which that frame's text begins; 0: it begins with none. */
+uint32_t address_writer_name_len(const struct address_writer *writer, uint32_t frame);

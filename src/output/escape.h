@@ -37,12 +37,6 @@ size_t escape_word(struct buf *buf, const char *text);
 size_t escape_columns(const char *text, size_t len);
 
 /*
- * Appends (escaped) text so that it takes at most `columns` (0: no limit), with "..." for what is left out:
- * first the parameters of functions, then the arguments of templates, at last the middle.
- */
-void escape_elide(struct buf *buf, const char *text, size_t len, size_t columns);
-
-/*
  * Appends (escaped) text so that it takes at most `columns` (0: no limit), with ".." for the middle that is
  * left out where there are more than 2; never nothing for a text that is not empty. Names of functions:
  * short_name().

@@ -10,7 +10,7 @@
 
 struct output_options {
 	bool color;
-	unsigned int width; /* columns of the terminal; 0: no limit, names are not elided */
+	unsigned int width; /* columns of the terminal; 0: no limit, names are not shortened */
 	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
 	bool verbose; /* text: modules with paths, offsets */
 	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */

@@ -5,7 +5,10 @@
 #include <string.h>
 #include "output/escape.h"
 #include "output/formats.h"
+#include "output/short_name.h"
 #include "output/text.h"
+
+#define NAME_MIN 32 /* columns a name keeps in a line that is too long: rather the middle of a path goes */
 
 void text_style(struct text *text, enum text_style style)
 {
@@ -37,16 +40,21 @@ static void add_bracketed(struct buf *buf, const char *module)
 	}
 }
 
-void text_frame(struct buf *buf, const struct report_frame *frame)
+struct text_name text_frame(struct buf *buf, const struct report_frame *frame)
 {
+	struct text_name name = { 0 };
+
 	if (frame->space == REPORT_KERNEL)
 		buf_adds(buf, "[k] ");
+	name.from = buf->len;
 	if (frame->function)
 		escape_text(buf, frame->function);
-	else
+	name.to = buf->len;
+	if (!frame->function)
 		add_bracketed(buf, frame->module);
 	if (frame->inlined)
 		buf_adds(buf, " (inlined)");
+	return name;
 }
 
 void text_source(struct buf *buf, const struct report_frame *frame)
@@ -86,16 +94,32 @@ void text_place(struct buf *buf, const struct report_frame *frame)
 	number_hex(buf, frame->function ? frame->offset : has_address ? frame->address : frame->image_offset);
 }
 
-void text_end_line(struct buf *out, size_t start, size_t width)
+/* Shortens the name in out, so that all from `start` on takes at most `width` columns, where NAME_MIN let it. */
+static void shorten_name(struct buf *out, size_t start, struct text_name name, size_t width)
 {
-	size_t len = out->len - start;
+	size_t others = escape_columns(out->data + start, name.from - start) +
+			escape_columns(out->data + name.to, out->len - name.to);
+	size_t room = width > others ? width - others : 0, least = width < NAME_MIN ? width : NAME_MIN;
+	RELEASE(buf_release) struct buf text = { 0 };
+	RELEASE(buf_release) struct buf rest = { 0 };
 
-	if (width && escape_columns(out->data + start, len) > width) {
+	buf_add(&text, out->data + name.from, name.to - name.from);
+	buf_add(&rest, out->data + name.to, out->len - name.to);
+	out->len = name.from;
+	short_name(out, text.data, room > least ? room : least);
+	buf_add(out, buf_text(&rest), rest.len);
+}
+
+void text_end_line(struct buf *out, size_t start, struct text_name name, size_t width)
+{
+	if (width && name.from < name.to && escape_columns(out->data + start, out->len - start) > width)
+		shorten_name(out, start, name, width);
+	if (width && escape_columns(out->data + start, out->len - start) > width) {
 		RELEASE(buf_release) struct buf line = { 0 };
 
-		buf_add(&line, out->data + start, len);
+		buf_add(&line, out->data + start, out->len - start);
 		out->len = start;
-		escape_elide(out, line.data, line.len, width);
+		escape_cut(out, line.data, line.len, width);
 	}
 	buf_addc(out, '\n');
 }

@@ -20,17 +20,28 @@ void text_style(struct text *text, enum text_style style);
 /* The style of a share: red from 5 %, green from 0.5 %, as in perf. */
 enum text_style text_percent_style(double percent);
 
-/* Appends "[k] main [inlined]", escaped; a frame without a name is its "[module]", else "[unknown]". */
-void text_frame(struct buf *buf, const struct report_frame *frame);
+/* Where in a buf the name of a function is: from == to: nowhere. */
+struct text_name {
+	size_t from, to;
+};
+
+/*
+ * Appends "[k] main (inlined)", escaped; a frame without a name is its "[module]", else "[unknown]".
+ * Returns where the name is.
+ */
+struct text_name text_frame(struct buf *buf, const struct report_frame *frame);
 /* Appends "src/main.c:12:3", as much of it as is known; nothing without a file. */
 void text_source(struct buf *buf, const struct report_frame *frame);
 /* Appends "main+0x10", "main.cold+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */
 void text_place(struct buf *buf, const struct report_frame *frame);
 /* The same without the number at its end. */
 void text_place_name(struct buf *buf, const struct report_frame *frame);
-/* Ends the line in out that began at `start`: elided in the middle when it takes more than `width` columns (0: no
- * limit). Only for lines without styles. */
-void text_end_line(struct buf *out, size_t start, size_t width);
+/*
+ * Ends the line in out that began at `start`: when it takes more than `width` columns (0: no limit) the
+ * name of a function that is in it is shortened, and if that is not enough, the middle of the line is left
+ * out. Only for lines without styles.
+ */
+void text_end_line(struct buf *out, size_t start, struct text_name name, size_t width);
 
 void text_table(struct text *text); /* text_table.c: rows by keys */
 /* text_chains.c: the call chains below one row, each line after `indent` blanks. */

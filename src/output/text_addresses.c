@@ -45,6 +45,8 @@ static void add_module(struct buf *out, const struct report_frame *frame, const 
 static void add_place(struct buf *out, const struct report_frame *frame, struct address_slots *slots)
 {
 	text_place_name(out, frame);
+	if (frame->function)
+		slots->name_len = (uint32_t)(out->len - strlen(frame->part ? frame->part : "") - strlen("+0x"));
 	slots->gap = frame->function ? ADDRESS_OFFSET : ADDRESS_IMAGE_OFFSET;
 	slots->gap_at = (uint32_t)out->len;
 }
@@ -57,6 +59,7 @@ static struct address_slots add_frame(struct buf *out, const struct report_frame
 	/* An offset is in the function that is called: what is inlined has no beginning. */
 	if (frame->inlined && frame->function) {
 		escape_text(out, frame->function);
+		slots.name_len = (uint32_t)out->len;
 		buf_adds(out, " (inlined)");
 		add_source(out, frame, &slots);
 		return slots;
@@ -105,10 +108,14 @@ static void add_address(struct address_writer *writer, const struct report_addre
 	size_t start = out->len, columns = escape_word(out, address->asked);
 
 	while (frame) {
+		struct text_name name;
+
 		indent(out, 2 + (columns < writer->width ? writer->width - columns : 0));
+		name.from = out->len;
+		name.to = out->len + address_writer_name_len(writer, frame);
 		frame = address_writer_frame(writer, frame, address);
 		if (writer->options->width)
-			text_end_line(out, start, writer->options->width);
+			text_end_line(out, start, name, writer->options->width);
 		else
 			buf_addc(out, '\n');
 		start = out->len;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_chains: the call chains below a row, as a tree of runs and branches. */
 #include "base/mem.h"
-#include "output/escape.h"
 #include "output/text.h"
 
 #define RUN_SHOWN 24 /* frames of one run shown on a terminal; the middle of a longer one is counted */
@@ -12,23 +11,20 @@
 struct tree {
 	struct text *text;
 	struct buf prefix; /* of every line: indent and the bars of open branches */
-	struct buf name;
 };
 
 static void add_name(struct tree *tree, size_t used, const struct report_frame *frame)
 {
-	size_t width = tree->text->options->width;
+	size_t width = tree->text->options->width, start = tree->text->out->len;
+	struct text_name name = text_frame(tree->text->out, frame);
 
-	buf_clear(&tree->name);
-	text_frame(&tree->name, frame);
 	if (tree->text->report->by_line && frame->file) {
-		buf_adds(&tree->name, "  ");
-		text_source(&tree->name, frame);
+		buf_adds(tree->text->out, "  ");
+		text_source(tree->text->out, frame);
 	}
 	if (width)
 		width = width > used + NAME_MIN ? width - used : NAME_MIN;
-	escape_elide(tree->text->out, buf_text(&tree->name), tree->name.len, width);
-	buf_addc(tree->text->out, '\n');
+	text_end_line(tree->text->out, start, name, width);
 	output_spill(tree->text->stream);
 }
 
@@ -120,6 +116,5 @@ void text_chains(struct text *text, const struct report_row *row, unsigned int i
 							row->hidden_percent });
 	}
 	buf_release(&tree.prefix);
-	buf_release(&tree.name);
 	buf_addc(text->out, '\n');
 }

@@ -40,7 +40,7 @@ void text_header(struct text *text)
 		buf_addf(text->out, "# %s", report->facts[i].name);
 		buf_addn(text->out, ' ', len < 9 ? 10 - len : 1);
 		escape_text(text->out, report->facts[i].value);
-		text_end_line(text->out, start, text->options->width);
+		text_end_line(text->out, start, (struct text_name){ 0 }, text->options->width);
 	}
 	add_samples(text);
 	text_style(text, TEXT_PLAIN);

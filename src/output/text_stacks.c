@@ -46,9 +46,10 @@ static void add_offset(struct buf *out, const struct report_frame *frame)
 static void add_frame(struct text *text, const struct report_frame *frame)
 {
 	size_t start = text->out->len;
+	struct text_name name;
 
 	buf_addn(text->out, ' ', 8);
-	text_frame(text->out, frame);
+	name = text_frame(text->out, frame);
 	if (!frame->function)
 		add_offset(text->out, frame);
 	if (frame->function && frame->module && *frame->module != '[') {
@@ -60,7 +61,7 @@ static void add_frame(struct text *text, const struct report_frame *frame)
 		buf_adds(text->out, "  ");
 		text_source(text->out, frame);
 	}
-	text_end_line(text->out, start, text->options->width);
+	text_end_line(text->out, start, name, text->options->width);
 }
 
 void text_stacks(struct text *text)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/mem.h"
 #include "output/escape.h"
+#include "output/short_name.h"
 #include "output/text.h"
 
 #define PAD_MAX 60 /* a longer name pushes the rest of its row aside, where width is no limit */
@@ -128,6 +129,19 @@ static void add_percent(struct text *text, double percent)
 		text_style(text, TEXT_PLAIN);
 }
 
+/* A cell in at most `width` columns (0: no limit). */
+static void add_fitting(struct buf *out, const struct columns *columns, const struct buf *cell, size_t key,
+			size_t width)
+{
+	size_t mark = columns->is_symbol[key] && columns->kernel_mark ? strlen("[k] ") : 0;
+
+	buf_add(out, cell->data, mark);
+	if (columns->is_symbol[key])
+		short_name(out, buf_text(cell) + mark, width ? width - mark : 0);
+	else
+		escape_cut(out, buf_text(cell), cell->len, width);
+}
+
 static void add_row(struct text *text, const struct columns *columns, const struct report_row *row)
 {
 	const struct report *report = text->report;
@@ -147,8 +161,7 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 		add_cell(&cell, columns, row, k);
 		buf_adds(text->out, "  ");
 		start = text->out->len;
-		escape_elide(text->out, buf_text(&cell), cell.len,
-			     text->options->width ? columns->keys[k] : 0);
+		add_fitting(text->out, columns, &cell, k, text->options->width ? columns->keys[k] : 0);
 		used = escape_columns(text->out->data + start, text->out->len - start);
 		if (k + 1 < report->n_keys && used < columns->keys[k])
 			buf_addn(text->out, ' ', columns->keys[k] - used);

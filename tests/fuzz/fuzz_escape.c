@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "must.h"
 #include "output/escape.h"
+#include "output/short_name.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -66,19 +67,30 @@ static void must_read_back(const struct buf *json, const char *text)
 	cJSON_Delete(read);
 }
 
+static void must_fit(void (*shorten)(struct buf *, const char *, size_t), const struct buf *shown, size_t columns)
+{
+	RELEASE(buf_release) struct buf made = { 0 };
+
+	shorten(&made, buf_text(shown), columns);
+	must_be_shown(&made);
+	must(!shown->len == !made.len);
+	must(!columns || escape_columns(buf_text(&made), made.len) <= columns);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	CLEANUP(mem_free) char *text = mem_strndup((const char *)data, strnlen((const char *)data, size));
 	RELEASE(buf_release) struct buf shown = { 0 };
 	RELEASE(buf_release) struct buf json = { 0 };
 	RELEASE(buf_release) struct buf folded = { 0 };
-	RELEASE(buf_release) struct buf cut = { 0 };
 
 	escape_text(&shown, text);
 	must_be_shown(&shown);
 	must(escape_columns(buf_text(&shown), shown.len) <= shown.len);
-	escape_elide(&cut, buf_text(&shown), shown.len, 20);
-	must_be_shown(&cut);
+	for (size_t columns = 0; columns < 48; columns += columns < 4 ? 1 : 11) {
+		must_fit(short_name, &shown, columns);
+		must_fit(short_name_base, &shown, columns);
+	}
 	escape_json(&json, text);
 	must_be_shown(&json);
 	must_read_back(&json, text);

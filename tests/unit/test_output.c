@@ -4,6 +4,7 @@
 #include "output/escape.h"
 #include "base/number.h"
 #include "output/output.h"
+#include "output/text.h"
 #include "output/wrap.h"
 #include "tap.h"
 
@@ -76,23 +77,59 @@ static void test_long_names(void)
 	CHECK_EQ(made.len, ESCAPE_NAME_MAX - 1);
 }
 
-static void check_elided(const char *text, size_t columns, const char *want)
+static void check_cut(const char *text, size_t columns, const char *want)
 {
 	RELEASE(buf_release) struct buf made = { 0 };
 
-	escape_elide(&made, text, strlen(text), columns);
+	escape_cut(&made, text, strlen(text), columns);
 	CHECK_STR(buf_text(&made), want);
 	CHECK(!columns || escape_columns(buf_text(&made), made.len) <= columns);
 }
 
-static void test_elide(void)
+static void test_cut(void)
 {
-	check_elided("abcdefghijklmnop", 0, "abcdefghijklmnop");
-	check_elided("abcdefghijklmnop", 16, "abcdefghijklmnop");
-	check_elided("abcdefghijklmnop", 11, "abcd...mnop");
-	check_elided("abcdefghijklmnop", 4, "abcd");
-	check_elided("\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", 10,
-		     "\xe6\xbc\xa2...\xe6\xbc\xa2\xe6\xbc\xa2");
+	static const char wide[] = "\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2";
+
+	check_cut("abcdefghijklmnop", 0, "abcdefghijklmnop");
+	check_cut("abcdefghijklmnop", 16, "abcdefghijklmnop");
+	check_cut("abcdefghijklmnop", 11, "abcdef..nop");
+	check_cut("abcdefghijklmnop", 4, "a..p");
+	check_cut("abcdefghijklmnop", 3, "a..");
+	check_cut("abcdefghijklmnop", 2, "ab");
+	check_cut("abcdefghijklmnop", 1, "a");
+	check_cut("", 1, "");
+	check_cut(wide, 10, "\xe6\xbc\xa2\xe6\xbc\xa2..\xe6\xbc\xa2");
+	check_cut(wide, 4, "..");
+	check_cut(wide, 2, "\xe6\xbc\xa2");
+	check_cut(wide, 1, ".");
+}
+
+/* A function's name gives way before the path behind it does, but not all of it. */
+static void test_end_line(void)
+{
+	static const char text[] =
+		"  int a_namespace::a_function_of_some_length(int, char, a_type)  (m)  a/path/f.c:12";
+	static const struct text_name name = { 2, 63 };
+	static const struct {
+		size_t width;
+		const char *want;
+	} cases[] = {
+		{ 0, text },
+		{ 83, text },
+		{ 82, "  a_namespace::a_function_of_some_length(int, char, a_type)  (m)  a/path/f.c:12" },
+		{ 70, "  a_namespace::a_function_of_some_length  (m)  a/path/f.c:12" },
+		{ 50, "  a_function_of_some_length  (m)  a/path/f.c:12" },
+		{ 40, "  a_function_of_some_leng..a/path/f.c:12" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
+		RELEASE(buf_release) struct buf line = { 0 };
+
+		buf_adds(&line, text);
+		text_end_line(&line, 0, name, cases[i].width);
+		line.data[--line.len] = '\0';
+		CHECK_STR(line.data, cases[i].want);
+	}
 }
 
 static int choose(const char *name, const char *path, enum report_kind kind, const char **ret_name,
@@ -303,42 +340,14 @@ static void test_numbers(void)
 	}
 }
 
-/* A name in 60 columns: its brackets go first, and an operator's signs are none. */
-static void test_elide_names(void)
-{
-	static const char *const cases[][2] = {
-		{ "short(int, char)", "short(int, char)" },
-		{ "std::vector<int>::push_back(a_type_with_a_long_name, and_another_one)",
-		  "std::vector<int>::push_back(...)" },
-		{ "void std::__adjust_heap<__gnu_cxx::__normal_iterator<int*, std::vector<int> >, long, "
-		  "int, __gnu_cxx::__ops::_Iter_less_iter>(int, long)",
-		  "void std::__adjust_heap<...>(...)" },
-		{ "std::ostream& operator<< <a_very_long_type, and_another_very_long_type>(std::ostream&, int)",
-		  "std::ostream& operator<< <...>(...)" },
-		{ "a_namespace::(anonymous namespace)::holder<int>::operator()(a_type, another_type)",
-		  "a_namespace::(anonymous namespace)::holder<int>::operator()(...)" },
-		{ "f(std::function<void (int)>, and_a_long_name_after_it_for_the_width) (inlined)",
-		  "f(...) (inlined)" },
-		{ "unclosed<aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-		  "unclosed<aaaaaaaaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" },
-	};
-
-	for (size_t i = 0; i < ARRAY_LEN(cases); i++) {
-		RELEASE(buf_release) struct buf made = { 0 };
-
-		escape_elide(&made, cases[i][0], strlen(cases[i][0]), 64);
-		CHECK_STR(buf_text(&made), cases[i][1]);
-	}
-}
-
 int main(void)
 {
-	test_elide_names();
 	test_text();
 	test_json_string();
 	test_folded();
 	test_long_names();
-	test_elide();
+	test_cut();
+	test_end_line();
 	test_choose();
 	test_findings();
 	test_tables_and_long_lists();
