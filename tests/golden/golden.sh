@@ -51,6 +51,13 @@ for locale in de_DE.UTF-8 tr_TR.UTF-8 C.UTF-8 POSIX; do
 done
 ok "from a pipe" is_same 0 "$("$STK" report -i - <"$input" >"$work/out"; echo $?)" "$expected/table-wide" "$work/out"
 
+# A profile that is told in words and made again is the same.
+for name in wide special unnamed inlines lines endings unwound; do
+	"$make_profile" --describe "$(profile $name)" -o "$work/words" && "$make_profile" --script "$work/words" -o "$work/again"
+	ok "$name in words" diff <("$STK" report --json --stacks=0 -i "$(profile $name)") \
+		<("$STK" report --json --stacks=0 -i "$work/again")
+done
+
 # The counts of all lines add up to what the profile holds, and the lines are in the order of their bytes.
 for name in folded folded-special folded-endings folded-inlines; do
 	ok "$name is sorted" env LC_ALL=C sort -c "$expected/$name"

@@ -6,6 +6,7 @@
  *   make_profile NAME -o FILE                a built-in profile ("-": stdout)
  *   make_profile NAME --damage KIND -o FILE  the same, damaged (kinds are in --list too)
  *   make_profile --script FILE -o FILE       from words of your own (see script.c)
+ *   make_profile --describe PROFILE -o FILE  such words, of a profile that was recorded
  *   make_profile --seeds DIR                 one small file of each sort, for the fuzzer
  *   --zlib, --raw                            how it is packed
  */
@@ -77,6 +78,16 @@ static void make_bytes(const char *name, const char *text, const struct writer_o
 	file_read_fd(fd, name, FILE_MAX, ret_bytes, &err);
 }
 
+static void describe_file(const char *path, struct buf *ret_text)
+{
+	CLEANUP(profile_free) struct profile *profile = NULL;
+	struct err err = { 0 };
+
+	if (profile_load(path, NULL, &profile, &err) < 0)
+		die(err.text, path);
+	describe(profile, ret_text);
+}
+
 static void write_bytes(const char *path, const struct buf *bytes)
 {
 	bool is_stdout = !strcmp(path, "-");
@@ -131,10 +142,10 @@ int main(int argc, char **argv)
 		{ "list", no_argument, NULL, 'l' },	   { "damage", required_argument, NULL, 'd' },
 		{ "script", required_argument, NULL, 's' }, { "seeds", required_argument, NULL, 'S' },
 		{ "zlib", no_argument, NULL, 'z' },	   { "raw", no_argument, NULL, 'r' },
-		{ 0 },
+		{ "describe", required_argument, NULL, 'D' }, { 0 },
 	};
 	struct writer_options options = { 0 };
-	const char *output = NULL, *script = NULL;
+	const char *output = NULL, *script = NULL, *recorded = NULL;
 	const struct damage *damage = NULL;
 	RELEASE(buf_release) struct buf text = { 0 }, bytes = { 0 };
 	struct err err = { 0 };
@@ -154,6 +165,9 @@ int main(int argc, char **argv)
 		case 's':
 			script = optarg;
 			break;
+		case 'D':
+			recorded = optarg;
+			break;
 		case 'z':
 			options.zlib = true;
 			break;
@@ -167,8 +181,13 @@ int main(int argc, char **argv)
 			return 2;
 		}
 	}
-	if (!output || (!script && optind >= argc))
-		die("usage:", "make_profile NAME|--script FILE [--damage KIND] -o FILE");
+	if (!output || (!script && !recorded && optind >= argc))
+		die("usage:", "make_profile NAME|--script FILE|--describe PROFILE [--damage KIND] -o FILE");
+	if (recorded) {
+		describe_file(recorded, &bytes);
+		write_bytes(output, &bytes);
+		return 0;
+	}
 	if (script && file_read(script, FILE_MAX, &text, &err) < 0)
 		die(err.text, script);
 	make_bytes(script ? script : argv[optind], script ? buf_text(&text) : NULL, &options, &bytes);

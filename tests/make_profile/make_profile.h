@@ -2,13 +2,19 @@
 /* make_profile: fixed profiles for the tests, made from words: no blobs are kept in the tree. */
 #pragma once
 #include "base/buf.h"
-#include "core/profile/event.h"
+#include "core/profile/profile.h"
 
 /*
  * Reads a description and pushes what it says into sink (see script.c for the language). `name` is
  * for errors: they end the program with status 2. Returns whether the recording ends in order.
  */
 bool script_run(const char *name, const char *text, struct sink *sink);
+
+/* What script.c and describe.c call them: by enum image_kind, enum stack_status. */
+extern const char *const image_kind_words[IMAGE_KIND_END_], *const stack_status_words[STACK_END_];
+
+/* Appends a description of the profile, which script_run() takes. */
+void describe(const struct profile *profile, struct buf *out);
 
 /* The built-in descriptions; the last has no name. */
 struct builtin {

@@ -4,17 +4,21 @@
  * blanks; "in quotes" they may hold anything, with \xHH and \\ and \" as in C.
  *
  *   meta KEY VALUE
- *   image NAME KIND PATH [build-id=HEX] [print=N] [pid=N] [deleted] [no-build-id]
+ *   image NAME KIND PATH [build-id=HEX] [print=N] [pid=N] [deleted] [no-build-id] [no-base]
  *                              KIND: file vdso kernel module bpf anon vsyscall unknown
  *   at NAME IMAGE OFFSET [return] [guessed]   a location; without a name unless one is given:
- *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N] [linkage=TEXT]
- *                              innermost inlined first; none: the reason says why
+ *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N]
+ *                              innermost inlined first; none: the reason says why. Of the function
+ *                              before them: [linkage=TEXT] [source=FILE:LINE] [bounds] [folded];
+ *                              function=TEXT: one whose name looks like another word
  *   process PID PPID COMM [start=NS] [end=NS]
- *   stack NAME STATUS[:CAUSE] [kernel-cut] [kernel-errno=N] [unwinder=N] AT... [| AT...]
- *                              leaf first; before '|' the kernel's; CAUSE a number of enum stack_cause
+ *   unwinder N                 of the stacks from here on that say nothing else; 1 at first
+ *   stack NAME STATUS[:CAUSE] [kernel-cut] [kernel-errno=N] [unwinder=N] AT... [| AT...] [*N]
+ *                              leaf first; before '|' the kernel's; *N: the N outermost of the stack
+ *                              before; CAUSE a name or a number of abi/stack.h
  *   slice FROM_NS DURATION_NS          ends the slice before
  *   mapping PID IMAGE START END OFFSET where that process had the image
- *   sample STACK COUNT PID TID CPU COMM
+ *   sample STACK COUNT [PID TID CPU COMM]   without them: of those of the sample before
  *   counter NAME VALUE [CPU]           a name of abi/counter.h
  *   killed                             the file does not end in order
  */
@@ -24,9 +28,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/profile/tables.h"
+#include "core/profile/words.h"
 #include "make_profile.h"
 
-#define WORDS_MAX 256
+#define WORDS_MAX 2048
+
+const char *const image_kind_words[IMAGE_KIND_END_] = { "unknown", "file", "vdso", "kernel",
+							"module", "bpf", "anon", "vsyscall" };
+const char *const stack_status_words[STACK_END_] = { "none", "complete", "guessed", "cut" };
 
 enum kind { NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS };
 
@@ -46,6 +55,9 @@ struct script {
 	char *words[WORDS_MAX];
 	int n_words;
 	uint64_t time_ns, duration_ns;
+	struct event_sample sample; /* the last one */
+	uint32_t stack; /* likewise */
+	uint8_t unwinder;
 	bool killed;
 };
 
@@ -119,15 +131,13 @@ static void do_meta(struct script *s)
 
 static void do_image(struct script *s)
 {
-	static const char *const kinds[] = { "unknown", "file", "vdso", "kernel", "module", "bpf", "anon",
-					     "vsyscall" };
 	struct event_image image = { .path = intern(s, word(s, 3)) };
 	const char *value;
 	size_t kind = 0;
 
-	while (kind < ARRAY_LEN(kinds) && strcmp(kinds[kind], word(s, 2)))
+	while (kind < IMAGE_KIND_END_ && strcmp(image_kind_words[kind], word(s, 2)))
 		kind++;
-	if (kind == ARRAY_LEN(kinds))
+	if (kind == IMAGE_KIND_END_)
 		die(s, "no such kind:", word(s, 2));
 	image.kind = (enum image_kind)kind;
 	for (int i = 4; i < s->n_words; i++) {
@@ -144,6 +154,8 @@ static void do_image(struct script *s)
 			image.flags |= IMAGE_DELETED;
 		else if (!strcmp(s->words[i], "no-build-id"))
 			image.flags |= IMAGE_NO_BUILD_ID;
+		else if (!strcmp(s->words[i], "no-base"))
+			image.flags |= IMAGE_NO_BASE;
 		else
 			die(s, "what is", s->words[i]);
 	}
@@ -162,17 +174,44 @@ static void do_at(struct script *s)
 			       flags));
 }
 
+/* FILE:LINE */
+static void do_source(struct script *s, char *text, struct name_frame *frame)
+{
+	char *colon = strrchr(text, ':');
+
+	if (!colon)
+		die(s, "no line in", text);
+	*colon = '\0';
+	frame->file = intern(s, text);
+	frame->line = (uint32_t)number(s, colon + 1);
+}
+
 /* FUNCTION[@FILE:LINE] */
 static void do_frame(struct script *s, char *text, struct name_frame *frame)
 {
-	char *at = strrchr(text, '@'), *colon = at ? strrchr(at, ':') : NULL;
+	char *at = strrchr(text, '@');
 
-	if (at && colon) {
-		*at = *colon = '\0';
-		frame->file = intern(s, at + 1);
-		frame->line = (uint32_t)number(s, colon + 1);
+	if (at && strchr(at, ':')) {
+		*at = '\0';
+		do_source(s, at + 1, frame);
 	}
 	frame->function = intern(s, text);
+}
+
+/* A word on the function before it; false: it is none. */
+static bool do_about_frame(struct script *s, char *text, struct name_frame *frame)
+{
+	if (option(text, "linkage"))
+		frame->linkage = intern(s, option(text, "linkage"));
+	else if (option(text, "source"))
+		do_source(s, text + strlen("source="), frame);
+	else if (!strcmp(text, "bounds"))
+		frame->flags |= NAME_BOUNDS;
+	else if (!strcmp(text, "folded"))
+		frame->flags |= NAME_FOLDED;
+	else
+		return false;
+	return true;
 }
 
 static void do_name(struct script *s)
@@ -184,13 +223,13 @@ static void do_name(struct script *s)
 	for (int i = 2; i < s->n_words; i++) {
 		if ((value = option(s->words[i], "reason")))
 			name.reason = (uint32_t)number(s, value);
-		else if ((value = option(s->words[i], "linkage")) && name.n_frames)
-			frames[name.n_frames - 1].linkage = intern(s, value);
+		else if ((value = option(s->words[i], "function")))
+			frames[name.n_frames++].function = intern(s, value);
 		else if (!strcmp(s->words[i], "entry"))
 			name.flags |= NAME_ENTRY;
 		else if (s->words[i][0] == '+')
 			name.offset = number(s, s->words[i] + 1);
-		else
+		else if (!name.n_frames || !do_about_frame(s, s->words[i], &frames[name.n_frames - 1]))
 			do_frame(s, s->words[i], &frames[name.n_frames++]);
 	}
 	for (uint32_t i = 0; i + 1 < name.n_frames; i++)
@@ -234,23 +273,42 @@ static void do_mapping(struct script *s)
 
 static void do_status(struct script *s, const char *text, struct event_stack *stack)
 {
-	static const char *const names[] = { "none", "complete", "guessed", "cut" };
 	const char *colon = strchr(text, ':');
 	size_t len = colon ? (size_t)(colon - text) : strlen(text);
 
-	while (stack->status < ARRAY_LEN(names) && (strncmp(names[stack->status], text, len) ||
-						   names[stack->status][len]))
+	while (stack->status < STACK_END_ && (strncmp(stack_status_words[stack->status], text, len) ||
+					      stack_status_words[stack->status][len]))
 		stack->status++;
-	if (stack->status == ARRAY_LEN(names))
+	if (stack->status == STACK_END_)
 		die(s, "no such status:", text);
-	if (colon)
+	for (uint8_t cause = 1; colon && cause < STACK_CAUSE_LAST_; cause++)
+		if (!strcmp(cause_words[cause].name, colon + 1))
+			stack->cause = cause;
+	if (colon && !stack->cause)
 		stack->cause = (uint8_t)number(s, colon + 1);
+}
+
+static void do_unwinder(struct script *s)
+{
+	s->unwinder = (uint8_t)number(s, word(s, 1));
+}
+
+/* The last n locations of the stack before to `to`; how many: n. */
+static uint16_t copy_outermost(const struct script *s, uint64_t n, uint32_t *to)
+{
+	const struct tables_stack *before = tables_get_stack(&s->tables, s->stack);
+	unsigned int all = before->n_kernel + before->n_user;
+
+	if (n > all)
+		die(s, "the stack before has fewer frames than", s->words[s->n_words - 1]);
+	memcpy(to, tables_stack_locations(&s->tables, s->stack) + all - n, n * sizeof(*to));
+	return (uint16_t)n;
 }
 
 static void do_stack(struct script *s)
 {
-	uint32_t locations[WORDS_MAX];
-	struct event_stack stack = { .locations = locations, .unwinder = STACK_UNWINDER_FP };
+	uint32_t locations[WORDS_MAX + STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
+	struct event_stack stack = { .locations = locations, .unwinder = s->unwinder };
 	uint16_t n = 0;
 	const char *value;
 
@@ -264,11 +322,14 @@ static void do_stack(struct script *s)
 			stack.kernel_cut = 1;
 		else if (!strcmp(s->words[i], "|"))
 			stack.n_kernel = n;
+		else if (s->words[i][0] == '*')
+			n += copy_outermost(s, number(s, s->words[i] + 1), locations + n);
 		else
 			locations[n++] = find(s, NAMED_AT, s->words[i]);
 	}
 	stack.n_user = n - stack.n_kernel;
-	define(s, NAMED_STACK, word(s, 1), tables_stack(&s->tables, &stack));
+	s->stack = tables_stack(&s->tables, &stack);
+	define(s, NAMED_STACK, word(s, 1), s->stack);
 }
 
 static void end_slice(struct script *s)
@@ -288,33 +349,28 @@ static void do_slice(struct script *s)
 
 static void do_sample(struct script *s)
 {
-	struct event event = { .type = EVENT_SAMPLE };
+	struct event_sample *sample = &s->sample;
 
-	event.sample = (struct event_sample){
-		.time_ns = s->time_ns,
-		.duration_ns = s->duration_ns,
-		.stack = find(s, NAMED_STACK, word(s, 1)),
-		.count = number(s, word(s, 2)),
-		.process = find(s, NAMED_PROCESS, word(s, 3)),
-		.pid = (uint32_t)number(s, word(s, 3)),
-		.tid = (uint32_t)number(s, word(s, 4)),
-		.cpu = (uint32_t)number(s, word(s, 5)),
-		.comm = intern(s, word(s, 6)),
-	};
-	push(s, event);
+	sample->time_ns = s->time_ns;
+	sample->duration_ns = s->duration_ns;
+	sample->stack = find(s, NAMED_STACK, word(s, 1));
+	sample->count = number(s, word(s, 2));
+	if (s->n_words > 3) {
+		sample->process = find(s, NAMED_PROCESS, word(s, 3));
+		sample->pid = (uint32_t)number(s, word(s, 3));
+		sample->tid = (uint32_t)number(s, word(s, 4));
+		sample->cpu = (uint32_t)number(s, word(s, 5));
+		sample->comm = intern(s, word(s, 6));
+	}
+	push(s, (struct event){ .type = EVENT_SAMPLE, .sample = *sample });
 }
 
 static void do_counter(struct script *s)
 {
-	static const char *const names[] = {
-#define X(id, class, name, text) name,
-		COUNTERS(X)
-#undef X
-	};
 	uint32_t cpu = s->n_words > 3 ? (uint32_t)number(s, s->words[3]) : EVENT_NO_CPU;
 
-	for (uint32_t i = 0; i < ARRAY_LEN(names); i++)
-		if (!strcmp(names[i], word(s, 1))) {
+	for (uint32_t i = 0; i < COUNTER_LAST_; i++)
+		if (!strcmp(counter_words[i].name, word(s, 1))) {
 			push(s, (struct event){ EVENT_COUNTER,
 						.counter = { i, cpu, number(s, word(s, 2)) } });
 			return;
@@ -337,6 +393,7 @@ static const struct {
 	{ "name", do_name },
 	{ "process", do_process },
 	{ "mapping", do_mapping },
+	{ "unwinder", do_unwinder },
 	{ "stack", do_stack },
 	{ "slice", do_slice },
 	{ "sample", do_sample },
@@ -398,7 +455,7 @@ static void run_line(struct script *s, char *line)
 
 bool script_run(const char *name, const char *text, struct sink *sink)
 {
-	struct script s = { .name = name, .sink = sink };
+	struct script s = { .name = name, .sink = sink, .unwinder = STACK_UNWINDER_FP };
 	CLEANUP(mem_free) char *copy = mem_strdup(text);
 	char *rest = copy, *line;
 
