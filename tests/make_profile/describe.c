@@ -58,7 +58,8 @@ static void add_image(const struct profile *profile, const struct event_image *i
 /* Whether script.c would take a function's name for something else. */
 static bool looks_like_another(const char *name)
 {
-	return strpbrk(name, "@+=") || !strcmp(name, "entry") || !strcmp(name, "bounds") || !strcmp(name, "folded");
+	return strpbrk(name, "@+=") || *name == '$' || *name == '&' || !strcmp(name, "entry") ||
+	       !strcmp(name, "bounds") || !strcmp(name, "folded");
 }
 
 static void add_frame(const struct profile *profile, const struct name_frame *frame, struct buf *out)

@@ -6,7 +6,10 @@
  *   meta KEY VALUE
  *   image NAME KIND PATH [build-id=HEX] [print=N] [pid=N] [deleted] [no-build-id] [no-base]
  *                              KIND: file vdso kernel module bpf anon vsyscall unknown
- *   at NAME IMAGE OFFSET [return] [guessed]   a location; without a name unless one is given:
+ *   text NAME TEXT             $NAME stands for it as a FUNCTION or a FILE
+ *   frame NAME FUNCTION...     &NAME stands for what follows it, in what follows the name of an AT
+ *   at NAME IMAGE OFFSET [return] [guessed] [= ...]   a location; without a name unless one is given,
+ *                              here or in a line of its own:
  *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N]
  *                              innermost inlined first; none: the reason says why. Of the function
  *                              before them: [linkage=TEXT] [source=FILE:LINE] [bounds] [folded];
@@ -37,7 +40,7 @@ const char *const image_kind_words[IMAGE_KIND_END_] = { "unknown", "file", "vdso
 							"module", "bpf", "anon", "vsyscall" };
 const char *const stack_status_words[STACK_END_] = { "none", "complete", "guessed", "cut" };
 
-enum kind { NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS };
+enum kind { NAMED_TEXT, NAMED_FRAME, NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS };
 
 struct named {
 	enum kind kind;
@@ -52,6 +55,7 @@ struct script {
 	struct strtab words_seen; /* owns the names below */
 	struct sink *sink;
 	VEC(struct named) named;
+	VEC(struct name_frame) frames; /* by the ids of NAMED_FRAME */
 	char *words[WORDS_MAX];
 	int n_words;
 	uint64_t time_ns, duration_ns;
@@ -108,6 +112,12 @@ static uint32_t intern(struct script *s, const char *text)
 	return tables_string(&s->tables, text, strlen(text));
 }
 
+/* The text itself, or the one that $NAME stands for. */
+static uint32_t text(struct script *s, const char *word)
+{
+	return *word == '$' ? find(s, NAMED_TEXT, word + 1) : intern(s, word);
+}
+
 static void push(struct script *s, struct event event)
 {
 	struct err err = { 0 };
@@ -162,40 +172,28 @@ static void do_image(struct script *s)
 	define(s, NAMED_IMAGE, word(s, 1), tables_image(&s->tables, &image));
 }
 
-static void do_at(struct script *s)
-{
-	uint32_t flags = 0;
-
-	for (int i = 4; i < (int)s->n_words; i++)
-		flags |= !strcmp(s->words[i], "return") ? LOCATION_RETURN :
-			 !strcmp(s->words[i], "guessed") ? LOCATION_GUESSED : 0;
-	define(s, NAMED_AT, word(s, 1),
-	       tables_location(&s->tables, find(s, NAMED_IMAGE, word(s, 2)), number(s, word(s, 3)),
-			       flags));
-}
-
 /* FILE:LINE */
-static void do_source(struct script *s, char *text, struct name_frame *frame)
+static void do_source(struct script *s, char *word, struct name_frame *frame)
 {
-	char *colon = strrchr(text, ':');
+	char *colon = strrchr(word, ':');
 
 	if (!colon)
-		die(s, "no line in", text);
+		die(s, "no line in", word);
 	*colon = '\0';
-	frame->file = intern(s, text);
+	frame->file = text(s, word);
 	frame->line = (uint32_t)number(s, colon + 1);
 }
 
 /* FUNCTION[@FILE:LINE] */
-static void do_frame(struct script *s, char *text, struct name_frame *frame)
+static void do_function(struct script *s, char *word, struct name_frame *frame)
 {
-	char *at = strrchr(text, '@');
+	char *at = strrchr(word, '@');
 
 	if (at && strchr(at, ':')) {
 		*at = '\0';
 		do_source(s, at + 1, frame);
 	}
-	frame->function = intern(s, text);
+	frame->function = text(s, word);
 }
 
 /* A word on the function before it; false: it is none. */
@@ -214,27 +212,73 @@ static bool do_about_frame(struct script *s, char *text, struct name_frame *fram
 	return true;
 }
 
-static void do_name(struct script *s)
+static void do_text(struct script *s)
 {
-	struct name_frame frames[WORDS_MAX] = { 0 };
-	struct event_name name = { .location = find(s, NAMED_AT, word(s, 1)), .frames = frames };
+	define(s, NAMED_TEXT, word(s, 1), intern(s, word(s, 2)));
+}
+
+/* A word of those that say what a location is called. */
+static void do_name_word(struct script *s, char *word, struct event_name *name, struct name_frame *frames)
+{
 	const char *value;
 
-	for (int i = 2; i < s->n_words; i++) {
-		if ((value = option(s->words[i], "reason")))
-			name.reason = (uint32_t)number(s, value);
-		else if ((value = option(s->words[i], "function")))
-			frames[name.n_frames++].function = intern(s, value);
-		else if (!strcmp(s->words[i], "entry"))
-			name.flags |= NAME_ENTRY;
-		else if (s->words[i][0] == '+')
-			name.offset = number(s, s->words[i] + 1);
-		else if (!name.n_frames || !do_about_frame(s, s->words[i], &frames[name.n_frames - 1]))
-			do_frame(s, s->words[i], &frames[name.n_frames++]);
-	}
+	if ((value = option(word, "reason")))
+		name->reason = (uint32_t)number(s, value);
+	else if ((value = option(word, "function")))
+		frames[name->n_frames++].function = intern(s, value);
+	else if (!strcmp(word, "entry"))
+		name->flags |= NAME_ENTRY;
+	else if (*word == '+')
+		name->offset = number(s, word + 1);
+	else if (*word == '&')
+		frames[name->n_frames++] = s->frames.data[find(s, NAMED_FRAME, word + 1)];
+	else if (!name->n_frames || !do_about_frame(s, word, &frames[name->n_frames - 1]))
+		do_function(s, word, &frames[name->n_frames++]);
+}
+
+static void do_frame(struct script *s)
+{
+	struct name_frame frames[2] = { 0 };
+	struct event_name name = { 0 };
+
+	for (int i = 2; i < s->n_words && name.n_frames < ARRAY_LEN(frames); i++)
+		do_name_word(s, s->words[i], &name, frames);
+	if (name.n_frames != 1)
+		die(s, "not one function:", word(s, 1));
+	define(s, NAMED_FRAME, word(s, 1), (uint32_t)s->frames.len);
+	vec_push(&s->frames, frames[0]);
+}
+
+/* The words from the first on are what the location is called. */
+static void name_location(struct script *s, uint32_t location, int first)
+{
+	struct name_frame frames[WORDS_MAX] = { 0 };
+	struct event_name name = { .location = location, .frames = frames };
+
+	for (int i = first; i < s->n_words; i++)
+		do_name_word(s, s->words[i], &name, frames);
 	for (uint32_t i = 0; i + 1 < name.n_frames; i++)
 		frames[i].flags |= NAME_INLINED;
 	tables_name(&s->tables, &name);
+}
+
+static void do_name(struct script *s)
+{
+	name_location(s, find(s, NAMED_AT, word(s, 1)), 2);
+}
+
+static void do_at(struct script *s)
+{
+	uint32_t flags = 0, location;
+	int i = 4;
+
+	for (; i < s->n_words && strcmp(s->words[i], "="); i++)
+		flags |= !strcmp(s->words[i], "return") ? LOCATION_RETURN :
+			 !strcmp(s->words[i], "guessed") ? LOCATION_GUESSED : 0;
+	location = tables_location(&s->tables, find(s, NAMED_IMAGE, word(s, 2)), number(s, word(s, 3)), flags);
+	define(s, NAMED_AT, word(s, 1), location);
+	if (i < s->n_words)
+		name_location(s, location, i + 1);
 }
 
 static void do_process(struct script *s)
@@ -389,6 +433,8 @@ static const struct {
 } statements[] = {
 	{ "meta", do_meta },
 	{ "image", do_image },
+	{ "text", do_text },
+	{ "frame", do_frame },
 	{ "at", do_at },
 	{ "name", do_name },
 	{ "process", do_process },
@@ -468,5 +514,6 @@ bool script_run(const char *name, const char *text, struct sink *sink)
 	tables_release(&s.tables);
 	strtab_release(&s.words_seen);
 	vec_release(&s.named);
+	vec_release(&s.frames);
 	return !s.killed;
 }
