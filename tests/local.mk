@@ -104,7 +104,7 @@ unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
 unit_tests += tests/unit/test_table_store
 
-golden_tests = tests/golden/golden.sh tests/golden/json_contract.py
+golden_tests = tests/golden/golden.sh tests/golden/json_contract.py tests/screens/kept.sh
 rules_tests =
 rules_tests += tests/rules/layers.py
 rules_tests += tests/rules/style.py
@@ -277,7 +277,7 @@ tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit
 AM_CPPFLAGS += $(LIBDW_CFLAGS)
 LDADD = $(STK_LIBS) $(LIBDW_LIBS)
 
-EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected \
+EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
 	tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \
