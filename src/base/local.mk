@@ -23,6 +23,8 @@ libstk_a_SOURCES += \
 	src/base/mem.h \
 	src/base/message.c \
 	src/base/message.h \
+	src/base/name_brackets.c \
+	src/base/name_brackets.h \
 	src/base/near.c \
 	src/base/near.h \
 	src/base/number.c \

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "core/namer/demangle.h"
 #include "output/escape.h"
-#include "output/name_brackets.h"
+#include "base/name_brackets.h"
 #include "output/script_name.h"
 #include "output/short_name.h"
 
@@ -67,7 +67,8 @@ static size_t without_clone(const char *text, size_t len)
 	static const char mark[] = " [clone ";
 	const char *bracket = len && text[len - 1] == ']' ? memrchr(text, '[', len) : NULL;
 
-	if (!bracket || bracket - text < 2 || memcmp(bracket - 1, mark, strlen(mark)) != 0)
+	if (!bracket || bracket - text < 2 || text + len - (bracket - 1) < (ptrdiff_t)strlen(mark) ||
+	    memcmp(bracket - 1, mark, strlen(mark)) != 0)
 		return len;
 	return bracket - 1 - text;
 }

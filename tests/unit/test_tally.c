@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* test_tally: rows, recursion, ties, limits, time slices, call trees, whole stacks, and what a footer says. */
+#include <inttypes.h>
 #include "core/profile/profile.h"
+#include "core/tally/calltree.h"
 #include "core/tally/chains.h"
+#include "core/tally/roles.h"
 #include "core/tally/stacks.h"
 #include "core/tally/survey.h"
 #include "core/tally/tally.h"
@@ -446,9 +449,99 @@ static void test_inlines(void)
 	profile_free(made.profile);
 }
 
+/* The tree in one line: "main 15 0(g 15 5(f 10 10))" is name, samples through it, and those that end in it. */
+static void tree_text(const struct calltree *tree, const struct calltree_node *node, struct buf *text)
+{
+	for (uint32_t i = 0; i < node->n; i++) {
+		const struct calltree_node *child = calltree_child(tree, node, i);
+		const struct names *names = tree->names;
+		const char *name = child->program ?
+					   strtab_get(&names->profile->tables.strings, child->program) :
+					   names_function(names, names->frames.data[child->frame].class);
+
+		buf_addf(text, "%s%s %" PRIu64 " %" PRIu64, i ? ", " : "", name, child->count, child->self);
+		if (child->n) {
+			buf_addc(text, '(');
+			tree_text(tree, child, text);
+			buf_addc(text, ')');
+		}
+	}
+}
+
+static void check_tree(const struct counted *c, const struct calltree_options *options, const char *want)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	struct calltree tree;
+
+	calltree_init(&tree, &c->names, &c->selection, options);
+	tree_text(&tree, &tree.nodes.data[CALLTREE_ROOT], &text);
+	CHECK_STR(buf_text(&text), want);
+	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].count, c->selection.samples);
+	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].value, c->selection.samples * c->selection.each);
+	calltree_release(&tree);
+}
+
+static void test_calltree(void)
+{
+	const struct selection_options by_program = { .fields = SELECTION_PROGRAM };
+	RELEASE(counted_release) struct counted c = { 0 };
+	CLEANUP(mem_free) bool *skip = NULL;
+
+	made_init(&c.made);
+	sample(&c.made, "f f g main", 1, 0, 10);
+	sample(&c.made, "g main", 2, 0, 5);
+	sample(&c.made, "h main", 3, 0, 5);
+	sample(&c.made, "f other", 4, 0, 7);
+	count(&c, &by_symbol, &by_program);
+	check_tree(&c, &(struct calltree_options){ 0 },
+		   "main 20 0(g 15 5(f 10 0(f 10 10)), h 5 5), other 7 0(f 7 7)");
+	check_tree(&c, &(struct calltree_options){ .by_program = true },
+		   "app 27 0(main 20 0(g 15 5(f 10 0(f 10 10)), h 5 5), other 7 0(f 7 7))");
+	skip = mem_array(c.names.classes.len, sizeof(*skip));
+	for (uint32_t class = 0; class < c.names.classes.len; class++)
+		skip[class] = !strcmp(names_function(&c.names, class), "g");
+	check_tree(&c, &(struct calltree_options){ .skip = skip }, "main 20 5(f 10 10, h 5 5), other 7 0(f 7 7)");
+}
+
+static void test_roles(void)
+{
+	static const struct {
+		const char *function, *module;
+		enum names_space space;
+		unsigned int roles;
+	} cases[] = {
+		{ "main", "app", NAMES_USER, ROLE_OWN | ROLE_MAIN },
+		{ "run", "app", NAMES_USER, ROLE_OWN },
+		{ "_start", "app", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
+		{ "schedule", "app", NAMES_USER, ROLE_OWN }, /* the kernel's alone is a wrapper */
+		{ "schedule", "[kernel]", NAMES_KERNEL, ROLE_SKIPPED },
+		{ "_PyEval_EvalFrameDefault", "python3.11", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
+		{ "_PyEval_EvalFrameDefault", "app", NAMES_USER, ROLE_OWN },
+		{ "method_vectorcall", "libpython3.11.so.1.0", NAMES_USER, ROLE_SKIPPED },
+		{ "void std::__invoke_impl<void, f>(f)", "app", NAMES_USER, ROLE_SKIPPED },
+		{ "std::future<std::__invoke_result<int>::type> Pool::enqueue<int>(int)", "app", NAMES_USER,
+		  ROLE_OWN },
+		{ "void std::__introsort_loop<int*>(int*)", "app", NAMES_USER, 0 },
+		{ "irqentry_exit", "[kernel]", NAMES_KERNEL, ROLE_SKIPPED | ROLE_INTERRUPT },
+		{ "malloc", "libc.so.6", NAMES_USER, ROLE_ALLOCATES },
+		{ "operator new(unsigned long)", "libstdc++.so.6.0.30", NAMES_USER, ROLE_ALLOCATES },
+		{ "core::fmt::write", "app", NAMES_USER, 0 },
+		{ "runtime.mapassign", "srv", NAMES_USER, 0 },
+		{ "fun_1f00", "app", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
+		{ "fun_tastic", "app", NAMES_USER, ROLE_OWN },
+		{ "fun_", "app", NAMES_USER, ROLE_OWN },
+		{ "", "[anon]", NAMES_JIT, ROLE_OWN | ROLE_SKIPPED },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(cases); i++)
+		CHECK_EQ(roles_of(cases[i].function, cases[i].module, cases[i].space), cases[i].roles);
+}
+
 int main(void)
 {
 	test_inlines();
+	test_calltree();
+	test_roles();
 	test_recursion();
 	test_no_children_and_limit();
 	test_time();

@@ -15,7 +15,7 @@
  */
 const struct runtime runtimes[] = {
 	{
-		.name = "Java", .modules = "libjvm.so", .loop = "Interpreter",
+		.name = "Java", .modules = "libjvm.so", .loop = "Interpreter", .loop_is_made = true,
 		.told = "*.*(*)|[a-z]*.*", .compiles = true, .frame_pointers = true,
 		.running = "jcmd PID Compiler.perfmap", .running_since = "JDK 17",
 		.next = "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit", .next_since = "JDK 17",

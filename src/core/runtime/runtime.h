@@ -15,6 +15,7 @@ struct runtime {
 	const char *name; /* "Python" */
 	const char *modules; /* patterns: the files it is in, by base name: "python3*|libpython3*" */
 	const char *loop; /* patterns: functions in which it interprets; NULL: none that has a name */
+	bool loop_is_made; /* its loop is machine code that it has made, too */
 	const char *told; /* patterns: how it calls the code that it makes, where it tells; NULL: it does not */
 	bool told_outside; /* what it tells so calls the loop, for each function; else it is in the loop's place */
 	bool whole_module; /* all functions of `modules` stand for the loop, which has no symbol when stripped */

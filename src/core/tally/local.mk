@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/tally/calltree.c \
+	src/core/tally/calltree.h \
 	src/core/tally/chains.c \
 	src/core/tally/chains.h \
 	src/core/tally/library_code.c \
 	src/core/tally/library_code.h \
 	src/core/tally/names.c \
 	src/core/tally/names.h \
+	src/core/tally/roles.c \
+	src/core/tally/roles.h \
 	src/core/tally/selection.c \
 	src/core/tally/selection.h \
 	src/core/tally/stacks.c \

@@ -256,3 +256,40 @@ bool names_stack_has(const struct names *names, const bool *wanted, uint32_t sta
 			return true;
 	return false;
 }
+
+struct alike {
+	const struct names_class *classes;
+	const struct names_class *class;
+	bool source;
+};
+
+static bool is_alike(const void *ctx, uint32_t id)
+{
+	const struct alike *alike = ctx;
+	const struct names_class *a = &alike->classes[id - 1], *b = alike->class;
+
+	return a->function == b->function && a->module == b->module && a->space == b->space &&
+	       (!alike->source || (a->file == b->file && a->line == b->line));
+}
+
+uint32_t *names_alike(const struct names *names, bool source)
+{
+	uint32_t *first = mem_array(names->classes.len, sizeof(*first));
+	struct hash_index index = { 0 };
+
+	for (uint32_t i = 0; i < names->classes.len; i++) {
+		const struct names_class *class = &names->classes.data[i];
+		const struct alike alike = { names->classes.data, class, source };
+		uint64_t hash = hash_u64(((uint64_t)class->function << 32 | class->module) + class->space);
+		uint32_t id;
+
+		if (source)
+			hash = hash_u64(hash ^ ((uint64_t)class->file << 32 | class->line));
+		id = hash_index_find(&index, hash, is_alike, &alike);
+		if (!id)
+			hash_index_add(&index, hash, id = i + 1);
+		first[i] = id - 1;
+	}
+	hash_index_release(&index);
+	return first;
+}

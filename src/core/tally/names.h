@@ -90,6 +90,12 @@ const char *names_file(const struct names *names, uint32_t class);
  */
 int names_compare(const struct names *names, uint32_t a, uint32_t b);
 
+/*
+ * By class: the first class of the same function, module and space, inlined or not, and with `source` also of the
+ * same source. The caller frees it with mem_free().
+ */
+uint32_t *names_alike(const struct names *names, bool source);
+
 /* Goes through the frames of a stack, leaf first; a stack without frames is one of class 0. */
 struct names_walk {
 	const struct names *names;

@@ -2,6 +2,8 @@
 /* selection: the samples that are asked for, summed by stack and by thread fields. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/clock.h"
+#include "core/profile/meta.h"
 #include "core/tally/selection.h"
 
 #define CELL_LATER 96 /* bytes that are taken of a cell later: by sorting, or by its place in a call chain */
@@ -19,15 +21,25 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return !memcmp(&wanted->selection->groups.data[id - 1], &wanted->group, sizeof(wanted->group));
 }
 
-/* Its index + 1; 0: there is no room for it. */
-static uint32_t group_of(struct selection *selection, const struct event_sample *sample,
-			 unsigned int fields, struct budget *budget)
+static uint32_t program_of(const struct tables *tables, const struct event_sample *sample)
 {
+	uint32_t comm = sample->process && sample->tid != sample->pid ?
+				tables_get_process(tables, sample->process)->comm : 0;
+
+	return comm ? comm : sample->comm;
+}
+
+/* Its index + 1; 0: there is no room for it. */
+static uint32_t group_of(struct selection *selection, const struct tables *tables,
+			 const struct event_sample *sample, unsigned int fields)
+{
+	struct budget *budget = tables->budget;
 	struct wanted wanted = { selection,
 				 { fields & SELECTION_COMM ? sample->comm : 0,
 				   fields & SELECTION_PID ? sample->pid : 0,
 				   fields & SELECTION_TID ? sample->tid : 0,
-				   fields & SELECTION_CPU ? sample->cpu : 0 } };
+				   fields & SELECTION_CPU ? sample->cpu : 0,
+				   fields & SELECTION_PROGRAM ? program_of(tables, sample) : 0 } };
 	uint64_t hash = hash_bytes(&wanted.group, sizeof(wanted.group), 0);
 	uint32_t id = hash_index_find(&selection->group_index, hash, is_wanted, &wanted);
 
@@ -137,15 +149,31 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 		if (!cell_fits(selection, index, budget))
 			return false;
 		vec_push(&selection->cells, ((struct selection_cell){ group, sample->stack, sample->count,
+								      sample->count * selection->each,
 								      sample->pid, sample->tid }));
 		hash_index_add(index, hash, (uint32_t)selection->cells.len);
 		return true;
 	}
 	cell = &selection->cells.data[id - 1];
 	cell->count += sample->count;
+	cell->value += sample->count * selection->each;
 	cell->pid = cell->pid == sample->pid ? cell->pid : 0;
 	cell->tid = cell->tid == sample->tid ? cell->tid : 0;
 	return true;
+}
+
+static uint64_t number(const struct profile *profile, const char *key)
+{
+	const char *text = profile_meta(profile, key);
+
+	return text ? strtoull(text, NULL, 10) : 0;
+}
+
+static uint64_t value_each(const struct profile *profile)
+{
+	uint64_t period = number(profile, META_PERIOD), hz = number(profile, META_FREQ_HZ);
+
+	return period ? period : hz && hz <= NS_PER_SEC ? NS_PER_SEC / hz : 1;
 }
 
 void selection_init(struct selection *selection, const struct profile *profile,
@@ -156,7 +184,7 @@ void selection_init(struct selection *selection, const struct profile *profile,
 	in_time rule = time_rule(profile, options);
 	struct hash_index index = { 0 }; /* of cells */
 
-	*selection = (struct selection){ 0 };
+	*selection = (struct selection){ .each = value_each(profile) };
 	budget_stage(budget, BUDGET_CELLS);
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
@@ -166,7 +194,7 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		selection->samples_all += sample->count;
 		if ((rule && !rule(options, sample)) || !is_selected(profile, options, below, sample))
 			continue;
-		group = group_of(selection, sample, options->fields, budget);
+		group = group_of(selection, &profile->tables, sample, options->fields);
 		if (!group || !add_sample(selection, &index, sample, group - 1, budget)) {
 			budget->samples += sample->count;
 			continue;

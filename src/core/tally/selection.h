@@ -17,6 +17,7 @@ enum selection_field {
 	SELECTION_PID = 1 << 1,
 	SELECTION_TID = 1 << 2,
 	SELECTION_CPU = 1 << 3,
+	SELECTION_PROGRAM = 1 << 4,
 };
 
 struct number_list {
@@ -37,12 +38,14 @@ struct selection_options {
 /* The fields cells are kept apart by; those not asked for are 0. */
 struct selection_group {
 	uint32_t comm, pid, tid, cpu;
+	uint32_t program; /* string: the main thread's name, which all threads of a process share */
 };
 
 struct selection_cell {
 	uint32_t group; /* index in selection.groups */
 	uint32_t stack;
 	uint64_t count;
+	uint64_t value; /* what these samples stand for: selection.each for each */
 	uint32_t pid, tid; /* of all its samples; 0: several */
 };
 
@@ -50,6 +53,7 @@ struct selection {
 	VEC(struct selection_group) groups;
 	struct hash_index group_index;
 	VEC(struct selection_cell) cells; /* by group, then by stack; each pair once */
+	uint64_t each; /* what one sample stands for: ns where its event is a clock, else events; 1: not known */
 	uint64_t samples; /* selected */
 	uint64_t samples_all; /* in the profile */
 	uint64_t first_ns, last_ns; /* the slices that were selected begin and end here; 0, 0: none */

@@ -22,9 +22,9 @@ struct context {
 	size_t *seen; /* by index in survey.unnamed: the cell, + 1, that had it last */
 };
 
-static bool is_loop(const struct runtime *runtime, const char *function, const char *module)
+static bool is_loop(const struct runtime *runtime, const char *function, const char *module, enum names_space space)
 {
-	return runtime_matches(runtime->loop, function) ||
+	return (runtime_matches(runtime->loop, function) && (!runtime->loop_is_made || space == NAMES_JIT)) ||
 	       (runtime->whole_module && runtime_matches(runtime->modules, module));
 }
 
@@ -33,7 +33,7 @@ static uint8_t script_of(const struct names *names, uint32_t class)
 	const char *function = names_function(names, class), *module = names_module(names, class);
 
 	for (size_t i = 0; i < n_runtimes; i++)
-		if (is_loop(&runtimes[i], function, module))
+		if (is_loop(&runtimes[i], function, module, names->classes.data[class].space))
 			return i + 1;
 	if (names->classes.data[class].space == NAMES_JIT)
 		for (size_t i = 0; i < n_runtimes; i++)

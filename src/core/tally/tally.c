@@ -133,26 +133,45 @@ static struct tally_row *row_of(struct tally *tally, struct kind_state *state, u
 	return &tally->rows.data[state->row];
 }
 
-static void count_cell(struct tally *tally, struct kind_state *states, size_t index)
+uint32_t tally_leaf(const struct names *names, uint32_t stack, const bool *passed)
+{
+	struct names_walk walk;
+	uint32_t frame, first = 0;
+
+	names_walk_start(&walk, names, stack);
+	names_walk_next(&walk, &first); /* there is one at least */
+	frame = first;
+	while (passed && passed[names->frames.data[frame].class])
+		if (!names_walk_next(&walk, &frame))
+			return first;
+	return frame;
+}
+
+static void count_cell(struct tally *tally, struct kind_state *states, size_t index,
+		       const struct tally_options *options)
 {
 	const struct selection_cell *cell = &tally->selection->cells.data[index];
+	uint32_t frame, self = tally_leaf(tally->names, cell->stack, options->passed);
 	struct names_walk walk;
-	bool leaf = true;
-	uint32_t frame;
+	bool met = false;
 
 	names_walk_start(&walk, tally->names, cell->stack);
-	for (; names_walk_next(&walk, &frame); leaf = false) {
+	while (names_walk_next(&walk, &frame)) {
 		uint32_t kind = tally->kind_of[tally->names->frames.data[frame].class];
+		bool leaf = !met && frame == self;
 		struct tally_row *row;
 
+		met |= leaf;
 		if (kind == TALLY_NO_KIND || (states[kind].cell == index + 1 && !leaf))
 			continue;
-		states[kind].cell = index + 1;
-		row = row_of(tally, &states[kind], cell->group, frame);
+		row = row_of(tally, &states[kind], options->one_group ? 0 : cell->group, frame);
 		if (!row)
 			continue;
-		row->children += cell->count;
 		row->self += leaf ? cell->count : 0;
+		if (states[kind].cell == index + 1)
+			continue;
+		states[kind].cell = index + 1;
+		row->children += cell->count;
 		row->n_cells++;
 	}
 }
@@ -248,7 +267,7 @@ void tally_init(struct tally *tally, const struct names *names, const struct sel
 	find_kinds(tally, options);
 	states = mem_array(tally->n_kinds, sizeof(*states));
 	for (size_t i = 0; i < selection->cells.len; i++)
-		count_cell(tally, states, i);
+		count_cell(tally, states, i, options);
 	mem_free(states);
 	drop_rows(tally, options);
 	if (tally->rows.len)

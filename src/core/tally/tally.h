@@ -30,9 +30,12 @@ struct tally_options {
 	enum tally_key keys[TALLY_KEYS_MAX]; /* each at most once; ties are broken in this order */
 	size_t n_keys;
 	enum tally_order order;
+	bool one_group; /* rows are not kept apart by what cells are kept apart by; keys of frames only */
 	bool no_children; /* leave out rows that are on no leaf */
 	double percent_limit; /* of all selected: by children, or by self with no_children; 0: none */
 	struct names_filter frames; /* only these are counted */
+	/* By class, borrowed: what ends in one of these ends in what called it, where that is none; NULL: none. */
+	const bool *passed;
 };
 
 struct tally_row {
@@ -63,4 +66,6 @@ enum names_source tally_source(const struct tally_options *options);
 /* A function that is several times on one stack counts that stack's samples once. */
 void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
 		const struct tally_options *options);
+/* The frame (index in names.frames) that a stack's samples are of, themselves; passed: see tally_options. */
+uint32_t tally_leaf(const struct names *names, uint32_t stack, const bool *passed);
 void tally_release(struct tally *tally); /* what names and selection hold stays */

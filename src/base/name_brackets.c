@@ -3,7 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 #include "base/mem.h"
-#include "output/name_brackets.h"
+#include "base/name_brackets.h"
 
 #define DEPTH_MAX 64 /* of brackets in brackets: deeper ones count as not closed */
 
