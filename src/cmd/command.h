@@ -77,6 +77,8 @@ bool command_color(int fd);
 void command_output_options(const char *path, struct output_options *how);
 /* Columns of the terminal behind fd ($COLUMNS, else as the terminal says); 0: not a terminal. */
 unsigned int command_width(int fd);
+/* Lines that a report may take of it ($LINES, else as it says): all but one, 23 at least; 0: not a terminal. */
+unsigned int command_height(int fd);
 
 /* Messages of base/log.h go to stderr from here on: warnings, more with -v and --debug, none with -q. */
 void command_listen(void);

@@ -14,6 +14,8 @@
 
 #define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
 #define WIDTH_MAX 1000
+#define HEIGHT_MIN 24 /* and lower ones as if they had so many lines */
+#define HEIGHT_MAX 10000
 
 enum { KEY_COLOR = 0x10000, KEY_DEBUG, KEY_USAGE };
 
@@ -102,6 +104,21 @@ unsigned int command_width(int fd)
 	if (width <= 0)
 		return 80;
 	return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
+}
+
+unsigned int command_height(int fd)
+{
+	const char *lines = getenv("LINES");
+	struct winsize size = { 0 };
+	long height = 0;
+
+	if (!isatty(fd))
+		return 0;
+	if (lines)
+		height = strtol(lines, NULL, 10);
+	if (height <= 0 && !ioctl(fd, TIOCGWINSZ, &size))
+		height = size.ws_row;
+	return height < HEIGHT_MIN ? HEIGHT_MIN - 1 : height > HEIGHT_MAX ? HEIGHT_MAX : height - 1;
 }
 
 static uid_t id_from(const char *name)

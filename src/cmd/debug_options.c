@@ -10,11 +10,15 @@
 
 enum { KEY_DEBUG_DIR = 0x30000, KEY_DEBUGINFOD, KEY_VMLINUX };
 
+/* The server of elfutils asks those of the distributions. */
+#define ALL_SERVERS "https://debuginfod.elfutils.org/"
+
 static const struct argp_option options[] = {
 	{ "debug-dir", KEY_DEBUG_DIR, "DIR", 0,
 	  "look for debug data below DIR too, before /usr/lib/debug; may be given again", 0 },
 	{ "debuginfod", KEY_DEBUGINFOD, "URLS", OPTION_ARG_OPTIONAL,
-	  "ask debuginfod servers for debug data that is not here, 5 s in all (DEBUGINFOD_URLS)", 0 },
+	  "ask debuginfod servers for debug data that is not here, 5 s in all: these, or else "
+	  "$DEBUGINFOD_URLS, or debuginfod.elfutils.org", 0 },
 	{ "vmlinux", KEY_VMLINUX, "FILE", 0,
 	  "lines of kernel functions are in this vmlinux, of that very kernel", 0 },
 	{ 0 }
@@ -66,10 +70,9 @@ int debug_options_start(struct debug_options *to, struct err *err)
 
 	if (!to->debuginfod)
 		return 0;
-	if (urls && urls[strspn(urls, " \t")])
-		return debug_fetcher_new(urls, &to->places.fetcher, err);
-	err_usage(err, "--debuginfod needs servers: DEBUGINFOD_URLS is not set");
-	return err_hint(err, "--debuginfod=https://debuginfod.debian.net");
+	if (!urls || !urls[strspn(urls, " \t")])
+		urls = ALL_SERVERS;
+	return debug_fetcher_new(urls, &to->places.fetcher, err);
 }
 
 void debug_options_release(struct debug_options *to)

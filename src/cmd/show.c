@@ -279,8 +279,9 @@ static void tell_unnamed(const struct report *report)
 static int write_targets(const show_targets *targets, struct profile *profile,
 			 struct compose_options *compose, const struct output_options *how, struct err *err)
 {
-	size_t stacks_max = compose->stacks_max;
+	size_t stacks_max = compose->stacks_max, stack = compose->stack;
 	enum report_kind asked = compose->kind;
+	bool whole;
 	int r = 0;
 
 	for (size_t i = 0; !r && i < targets->len; i++) {
@@ -289,7 +290,9 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 		struct output_options own = *how;
 
 		compose->kind = target->kind;
-		compose->stacks_max = target->kind == asked ? stacks_max : 0;
+		whole = target->kind != asked || !strcmp(target->output->name, "folded");
+		compose->stacks_max = whole ? 0 : stacks_max;
+		compose->stack = whole ? 0 : stack;
 		r = naming_begin(err);
 		if (r)
 			break;
@@ -297,7 +300,7 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 		naming_finish();
 		compose->again = false;
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
-			own.width = own.color = 0;
+			own.width = own.height = own.color = 0;
 		if (report->empty && strcmp(target->output->name, "text"))
 			log_warn("%s", report->empty);
 		else if (!strcmp(target->output->name, "folded"))
@@ -306,6 +309,7 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 	}
 	compose->kind = asked;
 	compose->stacks_max = stacks_max;
+	compose->stack = stack;
 	return r;
 }
 
@@ -376,6 +380,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	memory_options_start(&show->memory);
 	cache_options_start(&show->cache);
 	fill_options(show, compose);
+	compose->input = input;
 	r = debug_options_start(&show->debug, err);
 	if (r)
 		return r;
@@ -391,7 +396,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 		r = check_kernel_files(profile, compose, err);
 	if (!r) {
 		command_output_options(NULL, &terminal);
-		if (wants_pager(show, &targets))
+		if (!terminal.height && wants_pager(show, &targets))
 			pager_start();
 		r = write_targets(&targets, profile, compose, &terminal, err);
 		pager_wait();

@@ -276,6 +276,44 @@ static void add_stacks(struct json *json, const struct report *report)
 	buf_release(&texts.text);
 }
 
+static void add_tree(struct json *json, const struct report *report)
+{
+	json_array_open(json, "tree");
+	for (size_t i = 0; i < report->n_tree; i++) {
+		const struct report_tree_node *node = &report->tree[i];
+		cJSON *object = json_object();
+
+		json_add_number(object, "depth", node->depth);
+		json_add_number(object, "count", node->count);
+		json_add_percent(object, "pct", node->percent);
+		json_add_number(object, "self", node->self);
+		json_add_percent(object, "self_pct", node->self_percent);
+		json_add_string(object, "symbol", node->frame->function);
+		json_add_string(object, "module", node->frame->module);
+		json_add_string(object, "kind", space_name(node->frame->space));
+		json_element(json, object);
+	}
+	json_array_close(json);
+}
+
+/* What has to be known first, and what else there is. */
+static cJSON *notes(const struct report *report)
+{
+	cJSON *notes = json_array();
+
+	for (size_t i = 0; i < report->summary.n_notes; i++) {
+		const struct report_note *note = &report->summary.notes[i];
+		RELEASE(buf_release) struct buf text = { 0 };
+
+		buf_addf(&text, "%s%s%s", note->fact, note->command ? ": " : "",
+			 note->command ? note->command : "");
+		cJSON_AddItemToArray(notes, json_string(buf_text(&text)));
+	}
+	for (size_t i = 0; i < report->n_notes; i++)
+		cJSON_AddItemToArray(notes, json_string(report->notes[i]));
+	return notes;
+}
+
 static void add_profile(struct json *json, const struct report *report)
 {
 	json_member(json, "recorded", recorded(&report->recorded));
@@ -287,11 +325,13 @@ static void add_profile(struct json *json, const struct report *report)
 		json_element(json, unnamed(&report->unnamed[i]));
 	json_array_close(json);
 	json_member(json, "empty", json_string(report->empty));
-	json_member(json, "notes", json_words(report->notes, report->n_notes));
+	json_member(json, "notes", notes(report));
 	json_array_open(json, "rows");
 	for (size_t i = 0; i < report->n_rows; i++)
 		add_row(json, report, &report->rows[i]);
 	json_array_close(json);
+	if (report->tree)
+		add_tree(json, report);
 	if (report->kind == REPORT_STACKS)
 		add_stacks(json, report);
 }

@@ -17,8 +17,6 @@ libstk_a_SOURCES += \
 	src/output/json_recorded.h \
 	src/output/json_write.c \
 	src/output/json_write.h \
-	src/output/name_brackets.c \
-	src/output/name_brackets.h \
 	src/output/output.c \
 	src/output/output.h \
 	src/output/script_name.c \
@@ -30,9 +28,11 @@ libstk_a_SOURCES += \
 	src/output/text_addresses.c \
 	src/output/text_chains.c \
 	src/output/text_footer.c \
-	src/output/text_header.c \
 	src/output/text_lookups.c \
+	src/output/text_screen.c \
 	src/output/text_stacks.c \
+	src/output/text_summary.c \
 	src/output/text_table.c \
+	src/output/text_tree.c \
 	src/output/wrap.c \
 	src/output/wrap.h

@@ -11,6 +11,7 @@
 struct output_options {
 	bool color;
 	unsigned int width; /* columns of the terminal; 0: no limit, names are not shortened */
+	unsigned int height; /* lines that a report by functions may take; 0: no limit, all rows are written */
 	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
 	bool verbose; /* text: modules with paths, offsets */
 	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */

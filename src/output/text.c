@@ -27,6 +27,17 @@ enum text_style text_percent_style(double percent)
 	return percent >= 5 ? TEXT_RED : percent >= 0.5 ? TEXT_GREEN : TEXT_PLAIN;
 }
 
+void text_share(struct text *text, double percent)
+{
+	enum text_style style = text_percent_style(percent);
+
+	if (style != TEXT_PLAIN)
+		text_style(text, style);
+	buf_addf(text->out, "%5.1f%%", percent);
+	if (style != TEXT_PLAIN)
+		text_style(text, TEXT_PLAIN);
+}
+
 static void add_bracketed(struct buf *buf, const char *module)
 {
 	const char *shown = module ? module : "unknown";
@@ -40,6 +51,14 @@ static void add_bracketed(struct buf *buf, const char *module)
 	}
 }
 
+void text_function(struct buf *buf, const struct report_frame *frame)
+{
+	if (frame->function)
+		escape_text(buf, frame->function);
+	else
+		add_bracketed(buf, frame->module);
+}
+
 struct text_name text_frame(struct buf *buf, const struct report_frame *frame)
 {
 	struct text_name name = { 0 };
@@ -47,11 +66,8 @@ struct text_name text_frame(struct buf *buf, const struct report_frame *frame)
 	if (frame->space == REPORT_KERNEL)
 		buf_adds(buf, "[k] ");
 	name.from = buf->len;
-	if (frame->function)
-		escape_text(buf, frame->function);
-	name.to = buf->len;
-	if (!frame->function)
-		add_bracketed(buf, frame->module);
+	text_function(buf, frame);
+	name.to = frame->function ? buf->len : name.from;
 	if (frame->inlined)
 		buf_adds(buf, " (inlined)");
 	return name;
@@ -124,6 +140,23 @@ void text_end_line(struct buf *out, size_t start, struct text_name name, size_t 
 	buf_addc(out, '\n');
 }
 
+static void write_report(struct text *text)
+{
+	const struct report *report = text->report;
+	size_t lines = text_summary(text);
+
+	if (report->kind == REPORT_STACKS)
+		text_stacks(text);
+	else if (report->tree)
+		text_tree(text);
+	else if (report->summary.with_callers)
+		text_screen(text, lines);
+	else
+		text_table(text);
+	if (!text->options->height)
+		text_footer(text);
+}
+
 static int write_text(const struct report *report, const struct output_options *options,
 		      struct output_stream *stream, struct err *err)
 {
@@ -132,12 +165,7 @@ static int write_text(const struct report *report, const struct output_options *
 	switch (report->kind) {
 	case REPORT_TABLE:
 	case REPORT_STACKS:
-		text_header(&text);
-		if (report->kind == REPORT_TABLE)
-			text_table(&text);
-		else
-			text_stacks(&text);
-		text_footer(&text);
+		write_report(&text);
 		break;
 	case REPORT_ADDRESSES:
 		break;

@@ -20,6 +20,10 @@ void text_style(struct text *text, enum text_style style);
 /* The style of a share: red from 5 %, green from 0.5 %, as in perf. */
 enum text_style text_percent_style(double percent);
 
+/* Appends " 12.3%", 6 columns, in its style. */
+void text_share(struct text *text, double percent);
+/* Appends "main", escaped; of a frame without a name its "[module]", else "[unknown]". */
+void text_function(struct buf *buf, const struct report_frame *frame);
 /* Where in a buf the name of a function is: from == to: nowhere. */
 struct text_name {
 	size_t from, to;
@@ -49,5 +53,8 @@ void text_chains(struct text *text, const struct report_row *row, unsigned int i
 void text_stacks(struct text *text); /* text_stacks.c: whole stacks */
 void text_findings(struct text *text); /* text_lookups.c */
 void text_probes(struct text *text); /* text_lookups.c */
-void text_header(struct text *text); /* text_header.c: what was recorded */
+size_t text_summary(struct text *text); /* text_summary.c: what it comes to; the lines that takes, in rows */
+/* text_screen.c: a short call tree where the height is limited, and rows with callers; `lines` are above it. */
+void text_screen(struct text *text, size_t lines);
+void text_tree(struct text *text); /* text_tree.c: the whole call tree */
 void text_footer(struct text *text); /* text_footer.c: what is missing and why */

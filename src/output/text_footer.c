@@ -8,6 +8,7 @@
 #include "output/wrap.h"
 
 #define LABEL_COLUMNS 14
+#define WHOLE_PERCENT 99.0 /* so many stacks complete: nothing is said of the others */
 #define UNNAMED_SHOWN 5 /* modules, without -v */
 
 /* A line being put together: its label is written, its words follow. */
@@ -140,7 +141,7 @@ static void add_hidden(struct text *text)
 {
 	const struct report *report = text->report;
 
-	if (report->kind == REPORT_TABLE && report->n_rows_hidden) {
+	if (report->kind == REPORT_TABLE && report->n_rows_hidden && !report->summary.with_callers) {
 		struct line line = begin(text, "hidden", TEXT_DIM);
 
 		number_count(text->out, report->n_rows_hidden);
@@ -150,7 +151,7 @@ static void add_hidden(struct text *text)
 		buf_addf(text->out, " sample%s", report->hidden_self == 1 ? "" : "s");
 		end(&line);
 	}
-	if (report->kind == REPORT_STACKS && report->n_stacks < report->n_stacks_all) {
+	if (report->kind == REPORT_STACKS && !report->first_stack && report->n_stacks < report->n_stacks_all) {
 		struct line line = begin(text, "hidden", TEXT_DIM);
 
 		number_count(text->out, report->n_stacks_all - report->n_stacks);
@@ -175,12 +176,27 @@ static void add_noted_counters(struct text *text)
 	}
 }
 
+/* Whether there is more to be said than that nothing is missing. */
+static bool is_whole(const struct report *report)
+{
+	return !report->lost && !report->n_notes &&
+	       (report->user.complete_percent < 0 || report->user.complete_percent >= WHOLE_PERCENT);
+}
+
 void text_footer(struct text *text)
 {
 	const struct report *report = text->report;
+	struct line line;
 
 	buf_addc(text->out, '\n');
 	add_hidden(text);
+	if (!text->options->verbose && is_whole(report)) {
+		line = begin(text, "samples", TEXT_DIM);
+		number_count(text->out, report->taken ? report->taken : report->samples_all);
+		buf_adds(text->out, report->taken ? " taken, none lost" : " in the profile");
+		end(&line);
+		return;
+	}
 	add_samples(text);
 	add_endings(text, "user stacks", &report->user);
 	add_endings(text, "kernel stacks", &report->kernel);
@@ -188,8 +204,7 @@ void text_footer(struct text *text)
 	add_noted_counters(text);
 	text_style(text, TEXT_PLAIN);
 	for (size_t i = 0; i < report->n_notes; i++) {
-		struct line line = begin(text, "note", TEXT_YELLOW);
-
+		line = begin(text, "note", TEXT_YELLOW);
 		escape_text(text->out, report->notes[i]);
 		end(&line);
 	}

@@ -8,7 +8,7 @@
 static void add_head(struct text *text, size_t index, const struct report_stack *stack)
 {
 	text_style(text, TEXT_BOLD);
-	buf_addf(text->out, "#%zu  ", index + 1);
+	buf_addf(text->out, "#%zu  ", text->report->first_stack + index + 1);
 	number_count(text->out, stack->count);
 	buf_addf(text->out, " sample%s  ", stack->count == 1 ? "" : "s");
 	text_style(text, text_percent_style(stack->percent));

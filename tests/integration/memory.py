@@ -24,19 +24,20 @@ SANITIZED = "+sanitizers" in subprocess.run([r.STK, "--version"], capture_output
 # By name: what makes it, and what is asked of it. Each takes more than both where it may.
 BOMBS = {
     "locations": (lambda: bombs.locations(800_000), ["report"]),
-    "locations with functions": (lambda: bombs.named(250_000), ["report", "--no-children"]),
-    "locations with much inlined": (lambda: bombs.inlined(3000, 256, 40), ["report"]),
+    "locations with functions": (lambda: bombs.named(250_000), ["report"]),
+    "locations with much inlined": (lambda: bombs.inlined(3000, 256, 40), ["report", "--inlines=all"]),
     "samples": (lambda: bombs.samples(2_000_000), ["report"]),
     "threads": (lambda: bombs.threads(500_000), ["report", "-s", "pid,tid"]),
     "threads, folded": (lambda: bombs.threads(300_000), ["fold", "--by-tid"]),
     "deep stacks": (lambda: bombs.stacks(15_000, 2000), ["report"]),
+    "a call tree": (lambda: bombs.stacks(15_000, 2000), ["report", "--tree"]),
     "deep stacks, asked about": (lambda: bombs.stacks(15_000, 2000), ["symbolize", "0x1000"]),
     "long strings": (lambda: bombs.long_strings(2500, 60_000), ["report"]),
     "images": (lambda: bombs.images(400_000), ["report"]),
     "processes": (lambda: bombs.processes(3_000_000), ["report"]),
     "mappings": (lambda: bombs.mappings(1_000_000), ["report"]),
-    "rows": (lambda: bombs.rows(1000, 1000), ["report"]),
-    "call chains": (lambda: bombs.inlined(256, 256, 40, 256), ["report", "-g"]),
+    "rows": (lambda: bombs.rows(1000, 1000), ["report", "-s", "sym,dso,comm", "--children"]),
+    "call chains": (lambda: bombs.inlined(256, 256, 40, 256), ["report", "-g", "--children", "--inlines=all"]),
     "texts of stacks, folded": (lambda: bombs.inlined(160, 160, 4000, 16), ["fold"]),
 }
 # Long, and written as they are made: nothing of them has to be left out.

@@ -178,7 +178,7 @@ def while_recording():
         else:
             r.ok("record: there is a parser", False)
         record.communicate(timeout=r.HANGS_SECONDS)
-    report = subprocess.run([r.STK, "report", "-i", data], capture_output=True, text=True, check=False).stdout
+    report = subprocess.run([r.STK, "report", "--children", "-i", data], capture_output=True, text=True, check=False).stdout
     r.ok("record: names are there", "chain_b" in report, report)
 
 

@@ -85,7 +85,7 @@ for who, prefix in (("root", ()), ("two capabilities", TWO)):
 # Of something that spends its time in the kernel, for an idle system has no samples.
 saved = run(TWO, "-F", "999", "-a", "--kallsyms", "good", "-o", "named.data", "--",
             "dd", "if=/dev/zero", "of=/dev/null", "bs=4k", "count=1000000", "status=none")
-shown = subprocess.run([r.STK, "report", "-i", r.path("named.data")], capture_output=True,
+shown = subprocess.run([r.STK, "report", "--children", "-i", r.path("named.data")], capture_output=True,
                        text=True, timeout=60)
 r.ok("two capabilities: this boot's kallsyms names the kernel's functions", saved.returncode == 0 and
      "entry_SYSCALL_64" in shown.stdout, saved.stderr, shown.stdout)

@@ -135,9 +135,6 @@ def check_debuginfod(program):
     env["HOME"] = r.path("home")
     env["XDG_CACHE_HOME"] = r.path("home/cache")
     os.mkdir(env["HOME"])
-    refused = r.record("--debuginfod", "--", "true", env=env, data=r.path("refused.data"))
-    r.ok("--debuginfod without servers is refused before anything is recorded", refused.status == 2 and
-         "DEBUGINFOD_URLS" in refused.err and not os.path.exists(refused.data), refused.summary())
     with Server(program) as server:
         fetched = r.record(*RATE, f"--debuginfod={server.url}", "--", program.file, 0.5, env=env)
         if fetched.status == 4:
@@ -288,7 +285,7 @@ def check_report(program, env):
     shown, status, out, seen, seconds = interrupt(env, "report", "-i", data)
     r.ok("report: what is named is shown when it takes long", shown, repr(seen))
     r.ok("report: Ctrl-C ends that, and what is known is shown", status == 0 and "interrupted: " in seen and
-         "Children" in out and "names" in out and seconds < 4, status, seconds, repr(seen), out[:500])
+         "mostly called from" in out and "names" in out and seconds < 4, status, seconds, repr(seen), out[:500])
     quick = Terminal(r.STK, "report", "-i", data, env=env)
     status, out, seen = quick.finish()
     r.ok("report: nothing is shown of names that are there", status == 0 and "names of" not in seen, repr(seen))

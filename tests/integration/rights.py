@@ -211,7 +211,7 @@ for title, start in (("file", (*NOBODY, ABLE)), ("ambient", (*NOBODY[:-1], *AMBI
     r.ok(f"{title}: the command that is recorded inherits none", told.returncode == 0 and caps_of(told.stdout) == NO_CAPS,
          told.stdout, told.stderr)
     controller, terminal = pty.openpty()
-    subprocess.run([*start, "report", "-i", r.path("wide.data")], stdout=terminal, timeout=60, check=False, env=env)
+    subprocess.run([*start, "report", "--all", "-i", r.path("wide.data")], stdout=terminal, timeout=60, check=False, env=env)
     told = os.read(controller, 65536).decode()
     r.ok(f"{title}: the pager inherits none", caps_of(told) == NO_CAPS, told)
     for fd in (controller, terminal):

@@ -317,8 +317,6 @@ def check_debuginfod(folder, program):
     for part in ("home", "other-home", "empty-home"):
         os.makedirs(f"{folder}/{part}")
     env = {"PATH": os.environ["PATH"], "HOME": home}
-    done = stk("-e", file, "--debuginfod", program.addr, env=env)
-    point(done.returncode == 2 and "DEBUGINFOD_URLS" in done.stderr, "--debuginfod without servers", [done.stderr])
     check_no_library(file, program)
     if not shutil.which("debuginfod") or not shutil.which("debuginfod-find"):
         skip(name, "there is no debuginfod here")

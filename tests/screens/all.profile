@@ -1,6 +1,6 @@
 # all: all CPUs, while xz, a Go program (programs/words.go), perl (programs/logs.pl) and sed run
 # recorded with: stk record -F 99 -d 4 -a --comm xz,srv,perl,sed; "--comm .." was then taken out of what it says of itself, so that it names nobody else's programs
-# answer-note: comm srv, perl, xz, sed
+# answer-note: perl 34 %, xz 30 %, srv 28 %, sed 8 %
 meta stk_version 0.1.0
 meta command "record -F 99 -d 4 -a"
 meta source bpf

@@ -1,6 +1,6 @@
 # gcc: gcc -O2 of one preprocessed C file of stk, src/core/capture/recorder.c; cc1 has symbols for what plugins may call
 # recorded with: stk record -F 799 -- gcc -O2 -c -o /dev/null recorder.i
-# answer: execute_pass_list
+# answer: execute_one_pass
 meta stk_version 0.1.0
 meta command "record -F 799 -- gcc"
 meta source bpf

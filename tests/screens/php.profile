@@ -1,7 +1,7 @@
 # php: PHP without symbols but those of its own API, words counted and sorted: programs/words.php
 # recorded with: stk record -F 199 -- php words.php 150
 # answer: zend_sort
-# answer-note: below PHP functions that have no names
+# answer-note: PHP code
 meta stk_version 0.1.0
 meta command "record -F 199 -- php"
 meta source bpf

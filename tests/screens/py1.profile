@@ -1,6 +1,6 @@
 # py1: python3, lines taken apart by re.split, counted and written as JSON: programs/logs.py
 # recorded with: stk record -F 99 -- python3 logs.py 900
-# answer-note: below Python functions that have no names
+# answer-note: Python code
 meta stk_version 0.1.0
 meta command "record -F 99 -- python3"
 meta source bpf

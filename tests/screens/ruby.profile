@@ -1,7 +1,7 @@
 # ruby: ruby, records sorted by sort_by and summed by each: programs/people.rb
 # recorded with: stk record -F 199 -- ruby people.rb 100
 # answer: qsort_r
-# answer-note: below Ruby functions that have no names
+# answer-note: Ruby code
 meta stk_version 0.1.0
 meta command "record -F 199 -- ruby"
 meta source bpf

@@ -1,6 +1,6 @@
 # sp: a bash script that starts programs all the time: programs/rename.sh
 # recorded with: stk record -F 199 -- bash rename.sh 50
-# answer-note: comm bash, sed, true; kernel
+# answer-note: kernel 64 %, user 36 %; bash 64 %, sed 22 %, true 14 %
 meta stk_version 0.1.0
 meta command "record -F 199 -- bash"
 meta source bpf

@@ -304,7 +304,8 @@ static void test_hidden_chains(void)
 		{ .keys = &name, .frame = &leaf, .hidden = 1, .hidden_percent = 0.1 },
 	};
 	const struct report report = { .kind = REPORT_TABLE, .n_keys = 1, .keys = &key, .n_rows = 3,
-				       .rows = rows, .with_chains = true, .with_children = true };
+				       .rows = rows, .with_chains = true, .with_children = true,
+				       .summary.name = "app" };
 	CLEANUP(mem_free) char *text = written("text", &report);
 
 	CHECK(strstr(text, "|--40.00%- mid\n") != NULL);

@@ -11,7 +11,6 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "core/probe/caps.h"
-#include "core/probe/debug_package.h"
 #include "core/probe/probe.h"
 #include "tap.h"
 
@@ -358,58 +357,6 @@ static void test_names(void)
 	context.debuginfod_urls = NULL;
 }
 
-static const char *package_of(const char *path)
-{
-	static struct buf name;
-
-	buf_clear(&name);
-	return debug_package_of(&context, path, &name) ? buf_text(&name) : "none";
-}
-
-#define INSTALLED(package, more) \
-	"Package: " package "\nStatus: install ok installed\nArchitecture: amd64\nVersion: 1\n" \
-	"Maintainer: m\nDescription: d\n" more "\n"
-
-/* By what dpkg has; the machine is a Debian since test_names(). */
-static void test_debug_package(void)
-{
-	if (access("/usr/bin/dpkg-query", X_OK)) {
-		SKIP("there is no dpkg-query");
-		return;
-	}
-	put("/var/lib/dpkg/status", INSTALLED("bash", "") INSTALLED("libc6", "Multi-Arch: same\n")
-				    INSTALLED("python3.11-minimal", "") INSTALLED("libz1", "Multi-Arch: same\n"));
-	put("/var/lib/dpkg/info/format", "1\n");
-	put("/var/lib/dpkg/info/bash.list", "/.\n/bin\n/bin/bash\n/usr/bin\n");
-	put("/var/lib/dpkg/info/libc6:amd64.list", "/.\n/lib\n/lib/x86_64-linux-gnu/libc.so.6\n");
-	put("/var/lib/dpkg/info/python3.11-minimal.list", "/usr/bin/python3.11\n/usr/share/both\n");
-	put("/var/lib/dpkg/info/libz1:amd64.list",
-	    "/usr/lib/libz.so.1\n/usr/lib/libz.so.1.2.13\n/usr/share/both\n");
-	put("/var/lib/dpkg/info/libz1:amd64.md5sums", "/usr/lib/other\n");
-	put("/var/lib/dpkg/diversions", "/usr/bin/diverted\n/usr/bin/diverted.real\nbash\n");
-	CHECK_STR(package_of("/bin/bash"), "bash-dbgsym");
-	CHECK_STR(package_of("/usr/bin/bash"), "bash-dbgsym");
-	CHECK_STR(package_of("/usr/lib/x86_64-linux-gnu/libc.so.6"), "libc6-dbg");
-	CHECK_STR(package_of("/usr/bin/python3.11"), "python3.11-dbg");
-	CHECK_STR(package_of("/usr/lib/libz.so.1.2.13"), "libz1-dbgsym");
-	CHECK_STR(debug_package_archive(&context), "debian-debug");
-	CHECK_STR(package_of("/usr/lib/libz.so.1.2"), "none");
-	CHECK(strstr(package_of("/usr/share/both"), "-dbg"));
-	CHECK_STR(package_of("/usr/bin/diverted"), "none");
-	CHECK_STR(package_of("/usr/bin/ba*"), "none");
-	CHECK_STR(package_of("/usr/lib/other"), "none");
-	CHECK_STR(package_of("/home/me/bash"), "none");
-	CHECK_STR(package_of("[vdso]"), "none");
-	CHECK_STR(debug_package_server(&context), "https://debuginfod.debian.net");
-	put("/etc/os-release", "ID_LIKE=debian\nID=ubuntu\n");
-	CHECK_STR(debug_package_server(&context), "https://debuginfod.ubuntu.com");
-	put("/etc/os-release", "ID=other\n");
-	CHECK_STR(package_of("/bin/bash"), "none");
-	CHECK(!debug_package_server(&context));
-	put("/etc/os-release", "");
-	CHECK_STR(package_of("/bin/bash"), "none");
-}
-
 static void test_cache(void)
 {
 	CHECK_EQ(run("symbol-cache"), PROBE_SKIP);
@@ -608,7 +555,6 @@ int main(void)
 	test_limits();
 	test_kptr();
 	test_names();
-	test_debug_package();
 	test_cache();
 	test_process();
 	test_modules();

@@ -1,9 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/probe/debug_package.c \
-	src/core/probe/debug_package.h \
-	src/core/probe/package_owner.c \
-	src/core/probe/package_owner.h \
 	src/core/probe/map_events.c \
 	src/core/probe/map_events.h \
 	src/core/probe/caps.c \

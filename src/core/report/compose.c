@@ -59,6 +59,8 @@ static void init_names(struct composition *composition)
 static void select_samples(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
+	struct budget *budget = composition->profile->tables.budget;
+	uint64_t not_fitting;
 	struct selection_options wanted = {
 		.fields = tally_fields(&options->tally),
 		.comms = options->comms,
@@ -75,7 +77,19 @@ static void select_samples(struct composition *composition)
 	if (options->kind == REPORT_STACKS)
 		wanted.fields |= SELECTION_COMM | (options->by_pid ? SELECTION_PID : 0) |
 				 (options->by_tid ? SELECTION_TID : 0);
+	/* What has callers is made of one selection, so that all counts are of the same samples. */
+	if (options->callers || options->tree)
+		wanted.fields = SELECTION_COMM | SELECTION_PROGRAM;
 	selection_init(&composition->selection, composition->profile, &wanted);
+	composition->by_thread = &composition->selection;
+	if (wanted.fields != (SELECTION_COMM | SELECTION_PROGRAM)) {
+		wanted.fields = SELECTION_COMM | SELECTION_PROGRAM;
+		not_fitting = budget ? budget->samples : 0;
+		selection_init(&composition->apart, composition->profile, &wanted);
+		composition->by_thread = &composition->apart;
+		if (budget)
+			budget->samples = not_fitting; /* they are counted once */
+	}
 	composition->report.samples = composition->selection.samples;
 	composition->report.samples_all = composition->selection.samples_all;
 }
@@ -96,7 +110,10 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 	compose_frames(composition);
 	compose_facts(composition);
 	compose_counters(composition);
-	if (options->kind == REPORT_TABLE || options->rows_too)
+	compose_summary(composition);
+	if (options->tree)
+		compose_whole_tree(composition);
+	else if (options->kind == REPORT_TABLE || options->rows_too)
 		compose_rows(composition);
 	if (options->kind == REPORT_STACKS)
 		compose_stacks(composition);
@@ -115,6 +132,7 @@ void report_free(struct report *report)
 	if (composition->report.budget)
 		composition->report.budget->used = composition->budget_used;
 	selection_release(&composition->selection);
+	selection_release(&composition->apart);
 	names_release(&composition->names);
 	arena_release(&composition->arena);
 	mem_free(composition);

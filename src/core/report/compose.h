@@ -17,8 +17,13 @@ struct compose_options {
 	bool has_inlines; /* else REPORT_STACKS has all inlined functions, REPORT_TABLE the program's own */
 	enum names_inlines inlines;
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
+	const char *input; /* the file that the profile was read from; NULL or "-": not to be named */
+	bool callers; /* REPORT_TABLE: of rows; keys have to be of frames only */
+	bool short_tree; /* and with these a call tree in a few lines */
+	bool tree; /* REPORT_TABLE: the whole call tree instead of rows */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
+	size_t stack; /* REPORT_STACKS: only this one of them, from 1 on; 0: more */
 	bool by_pid, by_tid; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
 	struct symbolizer_options names; /* how those that are looked up are; what the recording says is put in */

@@ -14,7 +14,9 @@ struct composition {
 	const struct compose_options *options; /* borrowed */
 	size_t budget_used; /* of the profile's budget, before anything here */
 	struct names names;
-	struct selection selection;
+	struct selection selection; /* apart by what the rows keep apart */
+	struct selection apart; /* the same samples, apart by thread name and program, unless selection is that */
+	const struct selection *by_thread; /* the one of the two that is */
 	struct report_frame *frames; /* one for each of names.frames */
 	struct task_names processes, threads; /* while rows are made, and only for the keys there are */
 };
@@ -34,5 +36,16 @@ void compose_frames(struct composition *composition); /* frames.c: frames and lo
 void compose_facts(struct composition *composition); /* facts.c: what was recorded */
 void compose_rows(struct composition *composition); /* rows.c: rows and their chains */
 void compose_stacks(struct composition *composition); /* rows.c: whole stacks */
+void compose_summary(struct composition *composition); /* summary.c: the head, shares by thread name */
+/* tree.c: the short call tree (roles by class), or the whole one */
+void compose_short_tree(struct composition *composition, const uint8_t *roles);
+void compose_whole_tree(struct composition *composition);
+struct tally;
+/* callers.c: of each row of tally, which are rows, the callers and programs; roles and passed leaves by class */
+void compose_callers(struct composition *composition, const struct tally *tally, const uint8_t *roles,
+		     const bool *passed, struct report_row *rows);
+struct survey;
+/* notes.c: what has to be known first; whether the profile is damaged, or did not fit into memory */
+void compose_notes(struct composition *composition, const struct survey *survey, bool damaged, bool cut);
 void compose_counters(struct composition *composition); /* counters.c: taken, lost, filtered */
 void compose_footer(struct composition *composition); /* footer.c: endings, names missing, notes */

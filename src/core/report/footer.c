@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include "core/profile/meta.h"
 #include "core/report/composition.h"
-#include "core/report/name_advice.h"
 #include "core/report/stack_endings.h"
 #include "core/symbol/symbolizer.h"
 #include "core/tally/survey.h"
@@ -11,8 +10,6 @@
 #define UNNAMED_MAX 1000 /* modules whose frames have no name */
 #define NOTES_MAX 10
 #define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
-#define INTERPRETER_PERCENT 20 /* from here on what it hides is worth a word */
-#define JIT_PERCENT 1 /* likewise of code made at run time */
 
 static void add_note(struct composition *composition, const char *note)
 {
@@ -80,61 +77,20 @@ static void add_unnamed(struct composition *composition, const struct survey *su
 	report->n_unnamed_more = survey->unnamed.len - n;
 }
 
-/* A fact that a command of the runtime's helps against, where there is one. */
-static void add_helped(struct composition *composition, const char *fact, const struct runtime *runtime)
+static void add_names_notes(struct composition *composition)
 {
-	const char *help = runtime ? runtime_help(runtime) : NULL;
-
-	add_note(composition,
-		 arena_printf(&composition->arena, "%s%s%s", fact, help ? ": " : "", help ? help : ""));
-}
-
-static void add_interpreter(struct composition *composition, const struct survey *survey)
-{
-	size_t most = 0;
-	double percent;
-
-	for (size_t i = 1; i < n_runtimes; i++)
-		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
-			most = i;
-	percent = composition_percent(composition, survey->runtimes[most].hidden);
-	if (percent <= INTERPRETER_PERCENT)
-		return;
-	add_helped(composition,
-		   arena_printf(&composition->arena, "%.0f %% is below %s functions that have no names here",
-				percent, runtimes[most].name),
-		   &runtimes[most]);
-}
-
-static void add_jit(struct composition *composition, const struct survey *survey)
-{
-	uint64_t all = 0;
-	size_t most = 0;
-	double percent;
-
-	for (size_t i = 0; i <= n_runtimes; i++) {
-		all += survey->runtimes[i].jit;
-		if (survey->runtimes[i].jit > survey->runtimes[most].jit)
-			most = i;
-	}
-	percent = composition_percent(composition, all);
-	if (percent < JIT_PERCENT)
-		return;
-	add_helped(composition, arena_printf(&composition->arena, "%.0f %% is JIT code without names", percent),
-		   most < n_runtimes ? &runtimes[most] : NULL);
-}
-
-static void add_name_advice(struct composition *composition)
-{
-	const char *missing = name_advice_missing(composition), *stripped = name_advice(composition);
+	const struct tables *tables = &composition->profile->tables;
+	const char *missing = profile_meta(composition->profile, META_MISSING_FILES);
 	const char *bad_lines = profile_meta(composition->profile, META_JIT_BAD_LINES);
 
 	if (bad_lines)
 		add_note(composition, bad_lines);
-	if (missing)
+	for (size_t i = 0; missing && i < tables->names.len; i++) {
+		if (tables->names.data[i].reason != NAME_NO_DEBUG_PART)
+			continue;
 		add_note(composition, missing);
-	if (stripped)
-		add_note(composition, stripped);
+		break;
+	}
 }
 
 static const char *none_passes(struct composition *composition)
@@ -209,7 +165,9 @@ static bool is_elsewhere(const struct composition *composition)
 
 	if (!composition->options->tally.frames.modules.n && !composition->options->tally.frames.symbols.n)
 		return false;
-	return report->kind == REPORT_STACKS ? !report->n_stacks_all : !report->n_rows && !report->n_rows_hidden;
+	if (report->kind == REPORT_STACKS)
+		return !report->n_stacks_all;
+	return !report->n_rows && !report->n_rows_hidden && !report->n_tree;
 }
 
 static void add_thread_states(struct composition *composition)
@@ -238,16 +196,17 @@ void compose_footer(struct composition *composition)
 	if (!report->samples)
 		report->empty = empty_words(composition, damage.len, cut.len);
 	else if (is_elsewhere(composition))
-		report->empty = "no samples: none is in a module that --dso names; 'stk report --sort dso' "
-				"lists the names";
+		report->empty = composition->options->tally.frames.modules.n ?
+			"no samples: none is in a module that --dso names; 'stk report --sort dso' lists them" :
+			"no samples: none is in a function that --symbol names; 'stk report --sort symbol' "
+			"lists them";
 	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	if (cut.len)
 		add_note(composition, arena_strdup(&composition->arena, cut.data));
 	add_thread_states(composition);
-	add_interpreter(composition, &survey);
-	add_jit(composition, &survey);
 	add_advice(composition, &survey);
-	add_name_advice(composition);
+	add_names_notes(composition);
+	compose_notes(composition, &survey, damage.len, cut.len);
 	survey_release(&survey);
 }

@@ -48,6 +48,7 @@ static void fill_frame(const struct composition *composition, const struct names
 		frame->line = named->line;
 		frame->column = named->column;
 		frame->inlined = named->flags & NAME_INLINED;
+		frame->bounds = named->flags & NAME_BOUNDS;
 	}
 }
 

@@ -2,6 +2,7 @@
 libstk_a_SOURCES += \
 	src/core/report/address_report.c \
 	src/core/report/address_report.h \
+	src/core/report/callers.c \
 	src/core/report/compose.c \
 	src/core/report/compose.h \
 	src/core/report/composition.h \
@@ -10,10 +11,11 @@ libstk_a_SOURCES += \
 	src/core/report/errors.c \
 	src/core/report/footer.c \
 	src/core/report/frames.c \
-	src/core/report/name_advice.c \
-	src/core/report/name_advice.h \
+	src/core/report/notes.c \
 	src/core/report/report.h \
 	src/core/report/rows.c \
 	src/core/report/stack_advice.c \
 	src/core/report/stack_endings.c \
-	src/core/report/stack_endings.h
+	src/core/report/stack_endings.h \
+	src/core/report/summary.c \
+	src/core/report/tree.c

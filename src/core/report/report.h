@@ -88,6 +88,12 @@ struct report_node {
 	double hidden_percent; /* of all samples shown */
 };
 
+/* A function that most samples of a row have above them. */
+struct report_caller {
+	const struct report_frame *frame;
+	unsigned int rank; /* 0: it says most about the row, then 1, .. */
+};
+
 struct report_row {
 	const char *const *keys; /* one text for each of report.keys: "main", of pid and tid "1234 nginx" */
 	const char *process, *thread; /* names of its pid and tid; NULL: not known, or not among the keys */
@@ -98,6 +104,65 @@ struct report_row {
 	const struct report_node *nodes;
 	uint64_t hidden; /* samples of chains too small to be here */
 	double hidden_percent; /* of all samples shown */
+	size_t n_callers; /* of report.summary.with_callers */
+	const struct report_caller *callers; /* outermost first */
+	const char *program; /* that has most of its samples; NULL: none has 80 % of them */
+	size_t n_programs; /* that have some */
+};
+
+/* A share of the samples: of a thread's name. */
+struct report_share {
+	const char *name;
+	double percent;
+};
+
+/* What has to be known before rows are believed: "3 % of one CPU: it mostly waited" and what to do about it. */
+struct report_note {
+	const char *fact, *shorter; /* the same with less in it, for narrow terminals */
+	const char *command; /* "stk doctor"; NULL: none helps */
+};
+
+/* A line of the short call tree: functions that go together, each calling the next. */
+struct report_tree_line {
+	unsigned int depth; /* 0: the outermost lines */
+	double percent; /* of the first one's samples and all that it called */
+	size_t n_frames;
+	const struct report_frame *const *frames; /* at least 1, but for a program */
+	const char *program; /* NULL: frames */
+};
+
+#define REPORT_TREE_LINES 7
+#define REPORT_CALLERS 4
+
+/* What a profile comes to in a few lines. */
+struct report_summary {
+	const char *again; /* how this profile is shown again: "stk report", "stk report a.data" */
+	const char *name; /* of what was recorded: "redis-server", "all CPUs" */
+	uint32_t pid; /* that was asked for; 0: none, or several */
+	double cpu_seconds; /* that the samples stand for; negative: the event is no clock */
+	double seconds; /* that the recording, or the part of it that is shown, lasted; 0: not known */
+	uint64_t n_stacks; /* different ones */
+	double kernel_percent; /* of samples that ended in the kernel */
+	size_t n_shares; /* of thread names, biggest first; 0: one has nearly all */
+	const struct report_share *shares;
+	size_t n_notes; /* what matters most first */
+	const struct report_note *notes;
+	bool few; /* so few samples that one of them says nothing */
+	bool with_callers; /* rows have their callers, and these are there: */
+	bool with_programs; /* no program has nearly all: rows and tree tell them */
+	unsigned int tree_limit; /* in percent times ten: the tree's lines have no less */
+	const struct report_frame *tree_below; /* what nearly all samples go through, and so is no line; or NULL */
+	size_t n_tree; /* 0: there is nothing to show */
+	const struct report_tree_line *tree;
+};
+
+/* A node of the whole call tree. */
+struct report_tree_node {
+	unsigned int depth; /* 0: what began a thread */
+	const struct report_frame *frame;
+	uint64_t count, self; /* samples through it, and that end in it */
+	double percent, self_percent; /* of all samples shown */
+	bool joined; /* all that the node before has go on here, and only here */
 };
 
 /*
@@ -234,6 +299,7 @@ struct report {
 	size_t n_unnamed, n_unnamed_more; /* here, and left out because they are many */
 	const struct report_unnamed *unnamed;
 	const char *empty; /* why there are no samples to show, and what to do; NULL: there are */
+	struct report_summary summary;
 	size_t n_notes;
 	const char *const *notes; /* footer lines: an interpreter's loop, frame pointers, damage, ... */
 
@@ -248,10 +314,13 @@ struct report {
 	uint64_t hidden_self; /* samples of the hidden rows */
 	const struct report_row *rows;
 	bool with_chains;
+	size_t n_tree; /* the whole call tree, when asked for instead of rows: parents first, heaviest first */
+	const struct report_tree_node *tree;
 	/* REPORT_STACKS */
 	size_t n_locations;
 	const struct report_location *locations; /* [0] has one frame without a name */
 	size_t n_stacks, n_stacks_all; /* here, and before --stacks=N */
+	size_t first_stack; /* which of all the first one is, from 0 on */
 	bool several_unwinders; /* these stacks were not all followed in the same way */
 	const struct report_stack *stacks; /* by count descending (report --stacks); fold: sorts itself */
 	/* REPORT_FINDINGS */

@@ -2,9 +2,11 @@
 /* rows: the table's rows with their call chains, and whole stacks. */
 #include <errno.h>
 #include <inttypes.h>
+#include <string.h>
 #include "core/profile/words.h"
 #include "core/report/composition.h"
 #include "core/tally/chains.h"
+#include "core/tally/roles.h"
 #include "core/tally/stacks.h"
 
 #define TEXT_BYTES 32 /* what its place in an arena takes besides */
@@ -172,9 +174,29 @@ static void name_tasks(struct composition *composition)
 		task_names_init(&composition->threads, composition->profile, true);
 }
 
+/*
+ * By class: what a timer's sample is taken in while it is about something else; NULL where that is not so: the
+ * processor's own counters interrupt what they count.
+ */
+static bool *interrupted(const struct composition *composition, const uint8_t *roles)
+{
+	const char *event = composition->report.recorded.event;
+	bool *passed;
+
+	if (!event || strcmp(event, "cpu-clock") != 0)
+		return NULL;
+	passed = mem_array(composition->names.classes.len, sizeof(*passed));
+	for (size_t class = 0; class < composition->names.classes.len; class++)
+		passed[class] = roles[class] & ROLE_INTERRUPT;
+	return passed;
+}
+
 void compose_rows(struct composition *composition)
 {
 	const struct tally_options *options = &composition->options->tally;
+	struct tally_options counted = *options;
+	CLEANUP(mem_free) uint8_t *roles = NULL;
+	CLEANUP(mem_free) bool *passed = NULL;
 	struct report *report = &composition->report;
 	const char **keys = arena_array(&composition->arena, options->n_keys, sizeof(*keys));
 	bool by_symbol = false, by_frame = false;
@@ -186,7 +208,13 @@ void compose_rows(struct composition *composition)
 		by_symbol |= options->keys[i] == TALLY_SYMBOL;
 		by_frame |= tally_key_is_of_frame(options->keys[i]);
 	}
-	tally_init(&tally, &composition->names, &composition->selection, options);
+	if (composition->options->callers) {
+		roles = roles_init(&composition->names);
+		passed = interrupted(composition, roles);
+		counted.passed = passed;
+		counted.one_group = true;
+	}
+	tally_init(&tally, &composition->names, &composition->selection, &counted);
 	name_tasks(composition);
 	rows = arena_array(&composition->arena, tally.rows.len, sizeof(*rows));
 	for (size_t i = 0; i < tally.rows.len; i++)
@@ -194,6 +222,12 @@ void compose_rows(struct composition *composition)
 	report->with_chains = composition->options->chains;
 	if (report->with_chains)
 		add_chains(composition, &tally, rows, by_symbol);
+	if (roles) {
+		report->summary.with_callers = true;
+		if (composition->options->short_tree)
+			compose_short_tree(composition, roles);
+		compose_callers(composition, &tally, roles, passed, rows);
+	}
 	report->n_keys = options->n_keys;
 	report->keys = keys;
 	report->with_children = !options->no_children;
@@ -260,6 +294,7 @@ void compose_stacks(struct composition *composition)
 	struct report *report = &composition->report;
 	struct stacks_options wanted = { options->tally.frames };
 	struct report_stack *shown;
+	size_t first = options->stack ? options->stack - 1 : 0;
 	unsigned int unwinders = 0;
 	struct stacks stacks;
 	size_t n;
@@ -267,12 +302,17 @@ void compose_stacks(struct composition *composition)
 	stacks_init(&stacks, &composition->names, &composition->selection, &wanted);
 	n = stacks.entries.len;
 	report->n_stacks_all = n;
-	if (options->stacks_max && n > options->stacks_max)
+	if (options->stacks_max && n > options->stacks_max && !options->stack)
 		n = options->stacks_max;
+	if (options->stack)
+		n = options->stack <= n;
+	if (options->stack && !n)
+		report->empty = arena_printf(&composition->arena, "there are only %zu stacks", stacks.entries.len);
+	report->first_stack = first;
 	shown = arena_array(&composition->arena, n, sizeof(*shown));
 	for (size_t i = 0; i < n; i++) {
-		fill_stack(composition, &stacks.entries.data[i], &shown[i]);
-		unwinders |= unwinder_bit(composition, &stacks.entries.data[i]);
+		fill_stack(composition, &stacks.entries.data[first + i], &shown[i]);
+		unwinders |= unwinder_bit(composition, &stacks.entries.data[first + i]);
 	}
 	report->several_unwinders = unwinders & (unwinders - 1);
 	report->stacks = shown;

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* notes: what has to be known before the rows are believed, in one line each, and what to do about it. */
+#include <inttypes.h>
+#include <string.h>
+#include "core/profile/meta.h"
+#include "core/report/composition.h"
+#include "core/symbol/debug_places.h"
+#include "core/symbol/symbolizer.h"
+#include "core/tally/survey.h"
+
+#define NOTES_MAX 4
+#define WAITED_PERCENT 20.0 /* of one CPU: who used less mostly waited */
+#define ENOUGH_SAMPLES 1000
+#define RATE_MAX 20000 /* Hz: who needs more for enough samples records longer instead */
+#define CUT_PERCENT 1.0
+#define CUT_TREE_PERCENT 30.0 /* a tree of which so much lacks callers is none */
+#define STRIPPED_PERCENT 5.0
+#define JIT_PERCENT 1.0
+#define RUNTIME_PERCENT 20.0
+
+static void add(struct composition *composition, const char *fact, const char *shorter, const char *command)
+{
+	struct report_summary *summary = &composition->report.summary;
+
+	if (summary->n_notes < NOTES_MAX)
+		((struct report_note *)summary->notes)[summary->n_notes++] =
+			(struct report_note){ fact, shorter ? shorter : fact, command };
+}
+
+/* "stk report FILE -v" of the file at hand. */
+static const char *stk_report(struct composition *composition, const char *option)
+{
+	return arena_printf(&composition->arena, "%s %s", composition->report.summary.again, option);
+}
+
+/* Whether what this command helps against was told before. */
+static bool is_told(const struct composition *composition, const char *command)
+{
+	const struct report_summary *summary = &composition->report.summary;
+
+	for (size_t i = 0; command && i < summary->n_notes; i++)
+		if (summary->notes[i].command && !strcmp(summary->notes[i].command, command))
+			return true;
+	return false;
+}
+
+static const char *of_pid(struct composition *composition, const char *command)
+{
+	uint32_t pid = composition->report.summary.pid;
+
+	return pid ? arena_printf(&composition->arena, "%s -p %" PRIu32, command, pid) : command;
+}
+
+static void add_lost(struct composition *composition)
+{
+	const struct report *report = &composition->report;
+	const struct report_counter *most = NULL;
+
+	for (size_t i = 0; i < report->n_counters; i++)
+		if (!strcmp(report->counters[i].class_name, "lost") &&
+		    (!most || report->counters[i].count > most->count))
+			most = &report->counters[i];
+	if (!report->lost)
+		return;
+	add(composition, arena_printf(&composition->arena, "%" PRIu64 " of %" PRIu64 " samples were lost (%s)",
+				      report->lost, report->lost + report->stored, most ? most->name : ""),
+	    NULL, stk_report(composition, "-v"));
+}
+
+static void add_waited(struct composition *composition)
+{
+	const struct report_summary *summary = &composition->report.summary;
+	const char *target = profile_meta(composition->profile, META_TARGET);
+	double percent = summary->seconds > 0 ? 100 * summary->cpu_seconds / summary->seconds : 100;
+
+	/* Samples that are not here would be taken for waiting. */
+	if (!target || !strstr(target, "pid ") || summary->cpu_seconds < 0 || percent >= WAITED_PERCENT ||
+	    composition->report.samples != composition->report.samples_all || composition->report.lost ||
+	    profile_counter(composition->profile, COUNTER_FILTERED_MODE))
+		return;
+	add(composition, arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited, and waiting is "
+				      "not in this profile", percent < 1, percent),
+	    arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited, which is not here",
+			 percent < 1, percent),
+	    summary->pid ? of_pid(composition, "strace -cwf") : "strace -cwf COMMAND");
+}
+
+/* A rate that has two digits of its own: 12,345 -> 12,000. */
+static uint64_t rounded(double rate)
+{
+	uint64_t step = 1;
+
+	while (rate / (double)step >= 100)
+		step *= 10;
+	return ((uint64_t)(rate / (double)step) + 1) * step;
+}
+
+static void add_few(struct composition *composition)
+{
+	const struct report *report = &composition->report;
+	double more = report->samples ? (double)ENOUGH_SAMPLES / (double)report->samples : 0;
+	uint64_t rate = rounded(more * (double)report->recorded.frequency_hz);
+	const char *command = "stk record -d 60s";
+
+	if (!report->samples || !report->summary.few || report->samples != report->samples_all)
+		return;
+	if (report->recorded.frequency_hz && rate <= RATE_MAX)
+		command = arena_printf(&composition->arena, "stk record -F %" PRIu64, rate);
+	add(composition, arena_printf(&composition->arena, "%" PRIu64 " sample%s: single ones may be chance",
+				      report->samples, report->samples == 1 ? " is few" : "s are few"),
+	    arena_printf(&composition->arena, "only %" PRIu64 " sample%s", report->samples,
+			 report->samples == 1 ? "" : "s"), command);
+}
+
+/* What a cut comes from, in a few words. */
+static const char *cut_words(const char *cause)
+{
+	static const char *const words[][2] = {
+		{ "uncovered", "no frame pointers" }, { "bad-frame", "no frame pointers" },
+		{ "not-code", "no frame pointers" }, { "no-entry", "no frame pointers" },
+		{ "no-table", "no unwind table" }, { "no-progress", "no frame pointers" },
+		{ "late-table", "unwind tables not yet made" }, { "copy-full", "unwind tables not yet made" },
+		{ "copy-short", "deeper than the copy of the stack" }, { "depth", "too deep" },
+		{ "tables-full", "no memory for unwind tables" }, { "timed-out", "files were read slowly" },
+		{ "32-bit", "32-bit programs" }, { "fault", "the stack could not be read" },
+		{ "unproven-frame", "generated code" },
+	};
+
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (!strcmp(words[i][0], cause))
+			return words[i][1];
+	return cause;
+}
+
+static void add_cut(struct composition *composition)
+{
+	const struct report_endings *user = &composition->report.user;
+	uint64_t all = user->complete + user->guessed + user->cut, lacking = user->guessed + user->cut;
+	const struct report_ending *most = NULL;
+	double percent = all ? 100 * (double)lacking / (double)all : 0;
+
+	for (size_t i = 0; i < user->n_causes; i++)
+		if (strcmp(user->causes[i].status, "none") != 0 && (!most || user->causes[i].count > most->count))
+			most = &user->causes[i];
+	if (percent < CUT_PERCENT || !most)
+		return;
+	if (percent > CUT_TREE_PERCENT)
+		composition->report.summary.n_tree = 0;
+	add(composition, arena_printf(&composition->arena, "%.0f %% of stacks may lack callers (%s)", percent,
+				      cut_words(most->cause)),
+	    arena_printf(&composition->arena, "%.0f %% of stacks may lack callers", percent),
+	    of_pid(composition, "stk doctor"));
+}
+
+/* A command with the number of the process that was asked for. */
+static const char *with_pid(struct composition *composition, const char *command)
+{
+	const char *at = command ? strstr(command, "PID") : NULL;
+	uint32_t pid = composition->report.summary.pid;
+
+	if (!at)
+		return command;
+	if (!pid)
+		return arena_printf(&composition->arena, "%s while it runs", command);
+	return arena_printf(&composition->arena, "%.*s%" PRIu32 "%s", (int)(at - command), command, pid,
+			    at + strlen("PID"));
+}
+
+static void add_hidden(struct composition *composition, const struct survey *survey)
+{
+	size_t most = 0;
+	double percent;
+
+	for (size_t i = 1; i < n_runtimes; i++)
+		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
+			most = i;
+	percent = composition_percent(composition, survey->runtimes[most].hidden);
+	if (percent < RUNTIME_PERCENT || is_told(composition, with_pid(composition, runtime_help(&runtimes[most]))))
+		return;
+	add(composition, arena_printf(&composition->arena, "%.0f %% is %s code, whose functions have no names here",
+				      percent, runtimes[most].name),
+	    arena_printf(&composition->arena, "%.0f %% is %s code without names", percent,
+			 runtimes[most].name),
+	    with_pid(composition, runtime_help(&runtimes[most])));
+}
+
+static void add_jit(struct composition *composition, const struct survey *survey)
+{
+	const char *help;
+	uint64_t all = 0;
+	size_t most = 0;
+	double percent;
+
+	for (size_t i = 0; i <= n_runtimes; i++) {
+		all += survey->runtimes[i].jit;
+		if (survey->runtimes[i].jit > survey->runtimes[most].jit)
+			most = i;
+	}
+	percent = composition_percent(composition, all);
+	help = most < n_runtimes ? with_pid(composition, runtime_help(&runtimes[most])) : NULL;
+	if (percent >= JIT_PERCENT && !is_told(composition, help))
+		add(composition,
+		    arena_printf(&composition->arena, "%.0f %% is JIT code without names", percent), NULL, help);
+}
+
+/* A module's name without the version behind ".so"; as long as the module is. */
+static size_t unversioned(const char *module)
+{
+	const char *at = strstr(module, ".so.");
+
+	return at ? (size_t)(at - module) + 3 : strlen(module);
+}
+
+static void add_stripped(struct composition *composition)
+{
+	const struct debug_places *places = composition->options->names.debug_places;
+	const struct report_unnamed *most = NULL;
+	const struct report *report = &composition->report;
+
+	for (size_t i = 0; i < report->n_unnamed; i++)
+		if (!strcmp(report->unnamed[i].reason, name_reason_name(NAME_NO_SYMBOLS)) &&
+		    *report->unnamed[i].module != '[' && (!most || report->unnamed[i].self > most->self))
+			most = &report->unnamed[i];
+	if (!most || most->self_percent < STRIPPED_PERCENT)
+		return;
+	add(composition, arena_printf(&composition->arena, "%.0f %% ends in stripped %s (fun_..)",
+				      most->self_percent, most->module),
+	    arena_printf(&composition->arena, "%.0f %% ends in stripped %.*s", most->self_percent,
+			 (int)unversioned(most->module), most->module),
+	    places && places->fetcher ? NULL : stk_report(composition, "--debuginfod"));
+}
+
+void compose_notes(struct composition *composition, const struct survey *survey, bool damaged, bool cut)
+{
+	struct report_summary *summary = &composition->report.summary;
+
+	if (!composition->report.samples)
+		return;
+	summary->notes = arena_array(&composition->arena, NOTES_MAX, sizeof(*summary->notes));
+	if (damaged)
+		add(composition, "the profile is damaged: this is what could be read", NULL,
+		    stk_report(composition, "-v"));
+	if (cut)
+		add(composition, "not all of it fits into memory", NULL, stk_report(composition, "--memory SIZE"));
+	add_lost(composition);
+	add_waited(composition);
+	add_few(composition);
+	add_cut(composition);
+	add_hidden(composition, survey);
+	add_jit(composition, survey);
+	add_stripped(composition);
+}

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""screens: the first screen of `stk report`, 24 x 80, of recordings of real programs: byte for byte, and with the answer.
+STK_GOLDEN_UPDATE=1 writes what is shown now: look at the difference before it is committed."""
+import fcntl
+import glob
+import os
+import pty
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+
+STK = os.path.abspath(os.environ.get("STK", "./stk"))
+MAKE_PROFILE = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/make_profile/make_profile")
+SCREENS = os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/screens")
+ROWS, COLUMNS = 24, 80
+points = 0
+failed = False
+
+
+def point(right, name, *seen):
+    global points, failed
+    points += 1
+    failed |= not right
+    print(f"{'' if right else 'not '}ok {points} - {name}")
+    for text in seen if not right else ():
+        for line in str(text).splitlines():
+            print(f"# {line}")
+
+
+def made(source, folder):
+    """A folder with the profile in it, as stk.data."""
+    made_in = os.path.join(folder, os.path.basename(source) + ".d")
+    os.makedirs(made_in, exist_ok=True)
+    subprocess.run([MAKE_PROFILE, "--script", source, "-o", os.path.join(made_in, "stk.data")], check=True, timeout=60)
+    return made_in
+
+
+def shown(data, *words, rows=ROWS, columns=COLUMNS, **env):
+    """What a terminal of that size sees, without colour unless the words ask for it."""
+    controller, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    kept = {key: value for key, value in os.environ.items() if key not in ("LINES", "COLUMNS", "NO_COLOR")}
+    with subprocess.Popen([STK, "report", "--no-pager", "--color=never", *words], stdout=terminal, cwd=data,
+                          env={**kept, "TERM": "xterm", **env}):
+        os.close(terminal)
+        seen = b""
+        while True:
+            try:
+                got = os.read(controller, 65536)
+            except OSError:  # EIO: nobody has it open any more
+                break
+            seen += got
+    os.close(controller)
+    return seen.decode().replace("\r\n", "\n")
+
+
+def check_screen(source, folder):
+    name = os.path.basename(source).removesuffix(".profile")
+    with open(source, encoding="utf-8") as file:
+        head = [line[2:].rstrip("\n") for line in file if line.startswith("# ")]
+    answers = [line.split(": ", 1)[1] for line in head if line.startswith("answer")]
+    expected = os.path.join(SCREENS, name + ".screen")
+    data = made(source, folder)
+    screen = shown(data)
+    if os.environ.get("STK_GOLDEN_UPDATE"):
+        with open(expected, "w", encoding="utf-8") as file:
+            file.write(screen)
+    with open(expected, encoding="utf-8") as file:
+        point(screen == file.read(), f"{name}: the screen", screen)
+    lines = screen.splitlines()
+    point(len(lines) < ROWS and all(len(line) <= COLUMNS for line in lines), f"{name}: fits {ROWS} x {COLUMNS}", screen)
+    for answer in answers:
+        point(answer in screen, f"{name}: '{answer}' is there", screen)
+    for columns in (100, 200):
+        wide = shown(data, columns=columns)
+        point(len(wide.splitlines()) < ROWS and all(len(line) <= columns for line in wide.splitlines()),
+              f"{name}: fits {columns} columns", wide)
+        # Two functions of one text would be the same row twice.
+        rows = [line[8:].strip() for line in wide.split(" self   ")[-1].splitlines()[1:-1]]
+        point(len(rows) == len(set(rows)), f"{name}: no two rows of {columns} columns read the same", wide)
+
+
+def check_edges(folder):
+    """Terminals that are small, plain or gone; locales; many rows."""
+    data = made(os.path.join(SCREENS, "gcc.profile"), folder)
+    whole = shown(data)
+    for columns in (1, 40, 60):
+        narrow = shown(data, columns=columns)
+        point(len(narrow.splitlines()) < ROWS and narrow.startswith("gcc"), f"{columns} columns", narrow)
+    point(len(shown(data, rows=5).splitlines()) == len(whole.splitlines()), "a terminal of 5 lines is taken for 24")
+    point(len(shown(data, rows=60).splitlines()) > len(whole.splitlines()), "a high terminal has more rows")
+    point(shown(data, LC_ALL="C") == whole, "LC_ALL=C", shown(data, LC_ALL="C"))
+    point("\x1b[" in shown(data, "--color=auto", NO_COLOR="") and
+          shown(data, "--color=auto", NO_COLOR="1") == whole, "NO_COLOR")
+    piped = subprocess.run([STK, "report"], cwd=data, capture_output=True, text=True, timeout=60, check=True).stdout
+    point(piped.splitlines()[0] == whole.splitlines()[0] and "--all" not in piped and
+          len(piped.splitlines()) > ROWS, "a pipe has the head and all rows", piped)
+    closed = subprocess.Popen([STK, "report"], cwd=data, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    closed.stdout.close()
+    said = closed.stderr.read()
+    point(closed.wait(60) in (0, -signal.SIGPIPE) and not said, "a closed pipe", closed.returncode, said)
+    rows = os.path.join(folder, "many.profile")
+    with open(rows, "w", encoding="utf-8") as file:
+        file.write("meta event cpu-clock\nmeta freq_hz 999\nmeta target \"whole system\"\nimage app file /bin/app\n")
+        for i in range(10000):
+            file.write(f"at a{i} app {4096 + i * 16}\nname a{i} +0 function_{i}\nstack s{i} complete a{i}\n")
+        file.write("slice 0 1000000000\n" + "".join(f"sample s{i} {1 + i % 7} 1 1 0 app\n" for i in range(10000)))
+        file.write("counter taken 39999\ncounter stored 39999\n")
+    many = made(rows, folder)
+    lines = shown(many).splitlines()
+    point(len(lines) < ROWS and lines[-1].startswith(f"{10000 - (len(lines) - 4):,} more functions"), "10,000 rows",
+          *lines)
+
+
+with tempfile.TemporaryDirectory() as work:
+    for profile in sorted(glob.glob(os.path.join(SCREENS, "*.profile"))):
+        check_screen(profile, work)
+    check_edges(work)
+print(f"1..{points}")
+sys.exit(failed)
