@@ -86,6 +86,7 @@ static void tell(const struct recorder *recorder, const struct workload *workloa
 		.bytes = bytes,
 		.left_old = output->left_old,
 		.width = command_width(STDERR_FILENO),
+		.verbose = command_common.verbose,
 	};
 	RELEASE(buf_release) struct buf text = { 0 };
 

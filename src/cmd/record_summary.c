@@ -136,26 +136,34 @@ static void add_tables(const struct record_summary *summary, struct buf *out)
 	end_line(summary, start, out);
 }
 
-static void add_losses(const struct record_summary *summary, struct buf *out)
+/* No loss: while a CPU is idle the timer of cpu-clock may stand still (kernel/time/tick-sched.c). */
+static void add_missed(const struct record_summary *summary, struct buf *out)
 {
-	const struct recorder *recorder = summary->recorder;
-	const struct meter *meter = &recorder->meter;
+	const struct meter *meter = &summary->recorder->meter;
 	uint64_t expected = meter->counters[COUNTER_EXPECTED], taken = meter->counters[COUNTER_TAKEN];
-	const char *reason = report_expected_reason(recorder->source->kind->name);
-	size_t start = begin_line("lost", out);
+	const char *reason = report_expected_reason(summary->recorder->source->kind->name);
+	size_t start = begin_line("missed", out);
 
-	add_class(meter, COUNTER_CLASS_LOST, out);
-	end_line(summary, start, out);
-	start = begin_line("missed", out);
 	if (expected || !reason) {
 		number_count(out, expected > taken ? expected - taken : 0);
 		buf_adds(out, " of ");
 		number_count(out, expected);
-		buf_adds(out, " expected");
+		buf_adds(out, " expected; the timers of idle CPUs may stand still");
 	} else {
 		buf_addf(out, "not known: %s", reason);
 	}
 	end_line(summary, start, out);
+}
+
+static void add_losses(const struct record_summary *summary, struct buf *out)
+{
+	const struct meter *meter = &summary->recorder->meter;
+	size_t start = begin_line("lost", out);
+
+	add_class(meter, COUNTER_CLASS_LOST, out);
+	end_line(summary, start, out);
+	if (summary->verbose)
+		add_missed(summary, out);
 	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {
 		start = begin_line("filtered", out);
 		add_class(meter, COUNTER_CLASS_FILTERED, out);

@@ -13,6 +13,7 @@ struct record_summary {
 	uint64_t bytes; /* of the profile */
 	bool left_old; /* it was not written, since an older one has more in it */
 	unsigned int width; /* columns of the terminal; 0: lines are not broken */
+	bool verbose; /* with what says nothing of a loss */
 };
 
 /* Appends why there are no samples: "the target used too little CPU time for a sample (13 ms at 99 Hz)". */
