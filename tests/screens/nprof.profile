@@ -394,7 +394,7 @@ at 5o 0 335 return = v8::internal::compiler::PipelineImpl::ComputeScheduledGraph
 at 5p 0 336 return = v8::internal::compiler::Scheduler::PrepareUses() reason=12
 at 5q 0 337 return = v8::platform::DefaultJobState::DidRunTask() reason=12
 at 5r 0 338 return = v8::platform::DefaultJobState::NotifyConcurrencyIncrease() reason=12
-at 5s 1 339 = __GI___libc_write source=$3:26 write source=$3:24
+at 5s 1 339 = write source=$3:26
 at 5t 1 340 = __glibc_tls_internal_free source=./string/../sysdeps/unix/sysv/linux/tls-internal.c:24
 at 5u 1 341 = $c source=$9:498
 at 5v 1 342 = $c source=$9:664

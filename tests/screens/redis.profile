@@ -60,7 +60,7 @@ at g 0 17 return = &6 reason=12
 at h 0 18 return = _writeToClient reason=12
 at i 0 19 return = fun_13c0b0 bounds reason=1
 at j 0 20 return = writeToClient reason=12
-at k 1 21 = __GI___libc_write source=$3:26 write source=$3:24
+at k 1 21 = write source=$3:26
 at l 0 22 return = &3 reason=12
 at m 2 23 return = ksys_write
 at n 2 24 return = sock_write_iter
