@@ -89,18 +89,24 @@ bool command_color(int fd)
 	return isatty(fd) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
 }
 
+/* What the environment says of the terminal's size, else what the terminal does; 0 or less: neither. */
+static long terminal_size(int fd, const char *variable, bool lines)
+{
+	const char *word = getenv(variable);
+	struct winsize size = { 0 };
+	long said = word ? strtol(word, NULL, 10) : 0;
+
+	if (said <= 0 && !ioctl(fd, TIOCGWINSZ, &size))
+		said = lines ? size.ws_row : size.ws_col;
+	return said;
+}
+
 unsigned int command_width(int fd)
 {
-	const char *columns = getenv("COLUMNS");
-	struct winsize size = { 0 };
-	long width = 0;
+	long width = isatty(fd) ? terminal_size(fd, "COLUMNS", false) : 0;
 
 	if (!isatty(fd))
 		return 0;
-	if (columns)
-		width = strtol(columns, NULL, 10);
-	if (width <= 0 && !ioctl(fd, TIOCGWINSZ, &size))
-		width = size.ws_col;
 	if (width <= 0)
 		return 80;
 	return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : width;
@@ -108,16 +114,10 @@ unsigned int command_width(int fd)
 
 unsigned int command_height(int fd)
 {
-	const char *lines = getenv("LINES");
-	struct winsize size = { 0 };
-	long height = 0;
+	long height = isatty(fd) ? terminal_size(fd, "LINES", true) : 0;
 
 	if (!isatty(fd))
 		return 0;
-	if (lines)
-		height = strtol(lines, NULL, 10);
-	if (height <= 0 && !ioctl(fd, TIOCGWINSZ, &size))
-		height = size.ws_row;
 	return height < HEIGHT_MIN ? HEIGHT_MIN - 1 : height > HEIGHT_MAX ? HEIGHT_MAX : height - 1;
 }
 
