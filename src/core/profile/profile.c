@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/number.h"
@@ -37,6 +38,13 @@ const char *profile_meta(const struct profile *profile, const char *key)
 		if (profile->meta.data[i].key == id)
 			return strtab_get(&profile->tables.strings, profile->meta.data[i].value);
 	return NULL;
+}
+
+uint64_t profile_meta_number(const struct profile *profile, const char *key)
+{
+	const char *text = profile_meta(profile, key);
+
+	return text ? strtoull(text, NULL, 10) : 0;
 }
 
 void profile_set_meta(struct profile *profile, const char *key, const char *value)

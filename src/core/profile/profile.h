@@ -33,6 +33,8 @@ DEFINE_CLEANUP(struct profile *, profile_free)
 
 /* The value of a meta key, or NULL. Borrowed. */
 const char *profile_meta(const struct profile *profile, const char *key);
+/* The same of a decimal number; 0: it is not there. */
+uint64_t profile_meta_number(const struct profile *profile, const char *key);
 /* Sets the value of a meta key; "": what it had is gone. Without room for it in the budget nothing is changed. */
 void profile_set_meta(struct profile *profile, const char *key, const char *value);
 

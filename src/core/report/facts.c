@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* facts: what was recorded, where, when and how, and which part of it is shown. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include "core/profile/meta.h"
 #include "base/number.h"
 #include "core/report/composition.h"
 
 #define FACTS_MAX 8
-
-static uint64_t number(const struct profile *profile, const char *key)
-{
-	const char *text = profile_meta(profile, key);
-
-	return text ? strtoull(text, NULL, 10) : 0;
-}
 
 /* Takes the text out of buf. A fact without words is left out. */
 static void add_fact(struct composition *composition, const char *name, struct buf *text)
@@ -151,18 +143,18 @@ void compose_facts(struct composition *composition)
 		.kernel = profile_meta(profile, META_KERNEL),
 		.clock = profile_meta(profile, META_CLOCK),
 		.event = profile_meta(profile, META_EVENT),
-		.frequency_hz = number(profile, META_FREQ_HZ),
-		.period = number(profile, META_PERIOD),
-		.start_ns = number(profile, META_START_NS),
-		.duration_ns = number(profile, META_DURATION_NS),
+		.frequency_hz = profile_meta_number(profile, META_FREQ_HZ),
+		.period = profile_meta_number(profile, META_PERIOD),
+		.start_ns = profile_meta_number(profile, META_START_NS),
+		.duration_ns = profile_meta_number(profile, META_DURATION_NS),
 		.unwinder = profile_meta(profile, META_UNWINDER),
 		.has_tables = profile_meta(profile, META_UNWIND_TABLES),
-		.unwind_tables = number(profile, META_UNWIND_TABLES),
-		.unwind_rows = number(profile, META_UNWIND_ROWS),
-		.unwind_bytes = number(profile, META_UNWIND_BYTES),
-		.unwind_ns = number(profile, META_UNWIND_NS),
-		.unwind_refused = number(profile, META_UNWIND_REFUSED),
-		.stacks_copied = number(profile, META_STACKS_COPIED),
+		.unwind_tables = profile_meta_number(profile, META_UNWIND_TABLES),
+		.unwind_rows = profile_meta_number(profile, META_UNWIND_ROWS),
+		.unwind_bytes = profile_meta_number(profile, META_UNWIND_BYTES),
+		.unwind_ns = profile_meta_number(profile, META_UNWIND_NS),
+		.unwind_refused = profile_meta_number(profile, META_UNWIND_REFUSED),
+		.stacks_copied = profile_meta_number(profile, META_STACKS_COPIED),
 	};
 	event_words(composition, &text);
 	add_fact(composition, "event", &text);

@@ -162,16 +162,10 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 	return true;
 }
 
-static uint64_t number(const struct profile *profile, const char *key)
-{
-	const char *text = profile_meta(profile, key);
-
-	return text ? strtoull(text, NULL, 10) : 0;
-}
-
 static uint64_t value_each(const struct profile *profile)
 {
-	uint64_t period = number(profile, META_PERIOD), hz = number(profile, META_FREQ_HZ);
+	uint64_t period = profile_meta_number(profile, META_PERIOD);
+	uint64_t hz = profile_meta_number(profile, META_FREQ_HZ);
 
 	return period ? period : hz && hz <= NS_PER_SEC ? NS_PER_SEC / hz : 1;
 }
