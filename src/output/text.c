@@ -102,14 +102,6 @@ void text_place_name(struct buf *buf, const struct report_frame *frame)
 	buf_adds(buf, "0x");
 }
 
-void text_place(struct buf *buf, const struct report_frame *frame)
-{
-	bool has_address = !frame->function && !frame->module && frame->address;
-
-	text_place_name(buf, frame);
-	number_hex(buf, frame->function ? frame->offset : has_address ? frame->address : frame->image_offset);
-}
-
 /* Shortens the name in out, so that all from `start` on takes at most `width` columns, where NAME_MIN let it. */
 static void shorten_name(struct buf *out, size_t start, struct text_name name, size_t width)
 {

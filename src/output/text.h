@@ -36,9 +36,7 @@ struct text_name {
 struct text_name text_frame(struct buf *buf, const struct report_frame *frame);
 /* Appends "src/main.c:12:3", as much of it as is known; nothing without a file. */
 void text_source(struct buf *buf, const struct report_frame *frame);
-/* Appends "main+0x10", "main.cold+0x10", else "libfoo.so+0x1234", else "0x7f0012"; escaped. */
-void text_place(struct buf *buf, const struct report_frame *frame);
-/* The same without the number at its end. */
+/* Appends "main+0x", "main.cold+0x", else "libfoo.so+0x", else "0x"; escaped: a number follows. */
 void text_place_name(struct buf *buf, const struct report_frame *frame);
 /*
  * Ends the line in out that began at `start`: when it takes more than `width` columns (0: no limit) the

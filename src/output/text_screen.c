@@ -173,22 +173,14 @@ static void add_marked(struct buf *out, const struct report_frame *frame, const 
 	buf_add(out, mark->data, mark->len);
 }
 
-/* How long a module's name is without the version behind ".so". */
-static size_t unversioned(const char *module)
-{
-	const char *version = strstr(module, ".so.");
-
-	return version ? (size_t)(version - module) + strlen(".so") : strlen(module);
-}
-
 /* " [libfoo.so]" of libfoo.so.1, where that is not what tells it from the other one (or NULL). */
 static void add_module(struct buf *mark, const char *module, const char *other)
 {
-	size_t len = unversioned(module);
+	size_t len = report_unversioned(module);
 	RELEASE(buf_release) struct buf name = { 0 };
 	CLEANUP(mem_free) char *shown = NULL;
 
-	if (other && unversioned(other) == len && !strncmp(module, other, len))
+	if (other && report_unversioned(other) == len && !strncmp(module, other, len))
 		len = strlen(module);
 	shown = mem_strndup(module, len);
 	escape_text(&name, shown);

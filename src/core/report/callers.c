@@ -234,7 +234,8 @@ static void fill_callers(struct work *work, const struct place *at, size_t n_pla
 		found.data[row->n_callers].index = (unsigned int)row->n_callers;
 		row->n_callers++;
 	}
-	put_in_order(work, at, n_places, found.data, row->n_callers);
+	if (row->n_callers > 1)
+		put_in_order(work, at, n_places, found.data, row->n_callers);
 	callers = arena_array(&composition->arena, row->n_callers, sizeof(*callers));
 	for (size_t i = 0; i < row->n_callers; i++)
 		callers[i] = (struct report_caller){ &composition->frames[found.data[i].frame],

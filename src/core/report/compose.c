@@ -82,8 +82,8 @@ static void select_samples(struct composition *composition)
 		wanted.fields = SELECTION_COMM | SELECTION_PROGRAM;
 	selection_init(&composition->selection, composition->profile, &wanted);
 	composition->by_thread = &composition->selection;
-	if (wanted.fields != (SELECTION_COMM | SELECTION_PROGRAM)) {
-		wanted.fields = SELECTION_COMM | SELECTION_PROGRAM;
+	if (!(wanted.fields & SELECTION_COMM)) {
+		wanted.fields = SELECTION_COMM;
 		not_fitting = budget ? budget->samples : 0;
 		selection_init(&composition->apart, composition->profile, &wanted);
 		composition->by_thread = &composition->apart;

@@ -15,8 +15,9 @@ struct composition {
 	size_t budget_used; /* of the profile's budget, before anything here */
 	struct names names;
 	struct selection selection; /* apart by what the rows keep apart */
-	struct selection apart; /* the same samples, apart by thread name and program, unless selection is that */
-	const struct selection *by_thread; /* the one of the two that is */
+	struct selection apart; /* the same samples, apart by thread name, unless selection is that */
+	/* The one of the two that is; where there are callers or a tree, apart by program, too. */
+	const struct selection *by_thread;
 	struct report_frame *frames; /* one for each of names.frames */
 	struct task_names processes, threads; /* while rows are made, and only for the keys there are */
 };

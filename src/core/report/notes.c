@@ -85,7 +85,7 @@ static void add_waited(struct composition *composition)
 	    summary->pid ? of_pid(composition, "strace -cwf") : "strace -cwf COMMAND");
 }
 
-/* A rate that has two digits of its own: 12,345 -> 12,000. */
+/* The next rate that has two digits of its own: 12,345 -> 13,000. */
 static uint64_t rounded(double rate)
 {
 	uint64_t step = 1;
@@ -168,6 +168,7 @@ static const char *with_pid(struct composition *composition, const char *command
 
 static void add_hidden(struct composition *composition, const struct survey *survey)
 {
+	const char *help;
 	size_t most = 0;
 	double percent;
 
@@ -175,13 +176,13 @@ static void add_hidden(struct composition *composition, const struct survey *sur
 		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
 			most = i;
 	percent = composition_percent(composition, survey->runtimes[most].hidden);
-	if (percent < RUNTIME_PERCENT || is_told(composition, with_pid(composition, runtime_help(&runtimes[most]))))
+	help = with_pid(composition, runtime_help(&runtimes[most]));
+	if (percent < RUNTIME_PERCENT || is_told(composition, help))
 		return;
 	add(composition, arena_printf(&composition->arena, "%.0f %% is %s code, whose functions have no names here",
 				      percent, runtimes[most].name),
 	    arena_printf(&composition->arena, "%.0f %% is %s code without names", percent,
-			 runtimes[most].name),
-	    with_pid(composition, runtime_help(&runtimes[most])));
+			 runtimes[most].name), help);
 }
 
 static void add_jit(struct composition *composition, const struct survey *survey)
@@ -203,14 +204,6 @@ static void add_jit(struct composition *composition, const struct survey *survey
 		    arena_printf(&composition->arena, "%.0f %% is JIT code without names", percent), NULL, help);
 }
 
-/* A module's name without the version behind ".so"; as long as the module is. */
-static size_t unversioned(const char *module)
-{
-	const char *at = strstr(module, ".so.");
-
-	return at ? (size_t)(at - module) + 3 : strlen(module);
-}
-
 static void add_stripped(struct composition *composition)
 {
 	const struct debug_places *places = composition->options->names.debug_places;
@@ -226,7 +219,7 @@ static void add_stripped(struct composition *composition)
 	add(composition, arena_printf(&composition->arena, "%.0f %% ends in stripped %s (fun_..)",
 				      most->self_percent, most->module),
 	    arena_printf(&composition->arena, "%.0f %% ends in stripped %.*s", most->self_percent,
-			 (int)unversioned(most->module), most->module),
+			 (int)report_unversioned(most->module), most->module),
 	    places && places->fetcher ? NULL : stk_report(composition, "--debuginfod"));
 }
 

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "base/budget.h"
 #include "base/mem.h"
 
@@ -274,6 +275,14 @@ struct report_recorded {
 	/* files, rows, memory, time to make them, files that had no room, stacks that were copied */
 	uint64_t unwind_tables, unwind_rows, unwind_bytes, unwind_ns, unwind_refused, stacks_copied;
 };
+
+/* How long a module's name is without the version behind ".so". */
+static inline size_t report_unversioned(const char *module)
+{
+	const char *version = strstr(module, ".so.");
+
+	return version ? (size_t)(version - module) + strlen(".so") : strlen(module);
+}
 
 struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "kernel", "duration" */
 	const char *name, *value;
