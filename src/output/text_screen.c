@@ -141,7 +141,7 @@ static size_t function_columns(size_t width)
 	return !width || width >= 140 ? FUNCTION_WIDE : width >= 100 ? FUNCTION_MIDDLE : FUNCTION_NARROW;
 }
 
-/* The first word in which two names differ, of the first one. */
+/* " <word>": the first in which two names differ, of the first one; "@plt", or nothing, where only that differs. */
 static void add_difference(struct buf *out, const struct report_frame *frame, const struct report_frame *other)
 {
 	static const char parts[] = " <>(),:*&";
@@ -156,9 +156,15 @@ static void add_difference(struct buf *out, const struct report_frame *frame, co
 	beside = buf_text(&b);
 	while (name[at] && name[at] == beside[at])
 		at++;
+	if (name[at] == '@' || (!name[at] && beside[at] == '@')) {
+		escape_cut(out, name + at, strlen(name + at), MARK_COLUMNS);
+		return;
+	}
 	while (at && !strchr(parts, name[at - 1]))
 		at--;
+	buf_adds(out, " <");
 	escape_cut(out, name + at, strcspn(name + at, parts), MARK_COLUMNS);
+	buf_addc(out, '>');
 }
 
 /* A name with a mark behind it that tells it from others, which is never cut. */
@@ -196,13 +202,10 @@ static void tell_apart(struct screen *screen, size_t row, size_t other)
 	const struct report_frame *a = report->rows[row].frame, *b = report->rows[other].frame;
 	RELEASE(buf_release) struct buf mark = { 0 };
 
-	if (a->module && (!b->module || strcmp(a->module, b->module))) {
+	if (a->module && (!b->module || strcmp(a->module, b->module)))
 		add_module(&mark, a->module, b->module);
-	} else {
-		buf_adds(&mark, " <");
+	else
 		add_difference(&mark, a, b);
-		buf_addc(&mark, '>');
-	}
 	add_marked(&screen->names[row], a, &mark, function_columns(screen->width));
 }
 
