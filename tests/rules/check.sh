@@ -32,13 +32,13 @@ if [ "$(id -u)" = 0 ]; then
 else
 	skip "a step that does not end or fails" "not root"
 fi
-ok "a group that is none" ends "there is no group 'bomb'" "hint: tools/check --list has all" \
+ok "a group that is none" ends "there is no group 'bomb'" "hint: tools/check --full --list has all" \
 	"$STK_SRCDIR/tools/check" --full bombs bomb
 is "every group is listed, and takes 20 minutes at most" \
-	"$("$STK_SRCDIR/tools/check" --list | awk '$2 <= 20 && $3 == "min" && NF > 4 { printf "%s ", $1 }')" \
-	"$("$STK_SRCDIR/tools/check" --list | awk '{ printf "%s ", $1 }')"
+	"$("$STK_SRCDIR/tools/check" --full --list | awk '$2 <= 20 && $3 == "min" && NF > 4 { printf "%s ", $1 }')" \
+	"$("$STK_SRCDIR/tools/check" --full --list | awk '{ printf "%s ", $1 }')"
 is "every test of a group is one that --full knows" "$(sed -n 's/^\([a-z]*\)_tests =.*/\1/p' "$STK_SRCDIR/tests/local.mk" |
-	grep -vxE "unit|golden|rules|live|group|$("$STK_SRCDIR/tools/check" --list | awk '{ print $1 }' | paste -sd'|')")" ""
+	grep -vxE "unit|golden|rules|live|group|$("$STK_SRCDIR/tools/check" --full --list | awk '{ print $1 }' | paste -sd'|')")" ""
 is "every live test must run" "$(grep -v '^#' "$STK_SRCDIR/tests/must-run")" \
 	"$(sed -n 's/^live_tests += //p' "$STK_SRCDIR/tests/local.mk")"
 tap_done
