@@ -1,11 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Measurements, not tests, one line each: programs tests/bench/bench_NAME.c, and scripts that measure against
-# perf or the kernel in the same run. `make bench` builds and runs them in turn.
-bench_programs =
-bench_programs += tests/bench/bench_profile
-bench_programs += tests/bench/bench_maps
-bench_programs += tests/bench/bench_symbols
-bench_programs += tests/bench/bench_parser
+# Measurements, not tests: scripts, one line each, that measure against perf or the kernel in the same run. `make bench`
+# runs them in turn.
 bench_scripts =
 bench_scripts += tests/bench/bench_report.py
 bench_scripts += tests/bench/against_perf.py
@@ -20,9 +15,9 @@ bench_scripts += tests/bench/bench_symbolize.py
 bench_helpers = tests/bench/bench_unwind_rows tests/bench/bench_unwind_peer
 bench_targets = tests/bench/deep tests/bench/deep_fp
 
-EXTRA_PROGRAMS += $(bench_programs) $(bench_helpers)
+EXTRA_PROGRAMS += $(bench_helpers)
 EXTRA_DIST += $(bench_scripts) tests/bench/figures.py tests/bench/deep.c tests/bench/peer.bpf.c
-CLEANFILES += $(bench_programs) $(bench_helpers) $(bench_targets) tests/bench/peer.bpf.o tests/bench/peer.skel.h
+CLEANFILES += $(bench_helpers) $(bench_targets) tests/bench/peer.bpf.o tests/bench/peer.skel.h
 
 tests_bench_bench_unwind_peer_CPPFLAGS = $(AM_CPPFLAGS) -I$(builddir)/tests/bench
 tests/bench/bench_unwind_peer-bench_unwind_peer.$(OBJEXT): tests/bench/peer.skel.h
@@ -37,8 +32,7 @@ tests/bench/deep_fp: tests/bench/deep.c
 
 bench_script = $(srcdir)/tests/run --show --limit 1200
 bench_needs = all $(bench_helpers) $(bench_targets) $(workload_programs) tests/integration/test_verifier$(EXEEXT)
-bench: $(bench_needs) $(bench_programs) tests/make_profile/make_profile$(EXEEXT)
-	$(AM_V_at)for one in $(bench_programs); do ./$$one || exit 1; done
+bench: $(bench_needs) tests/make_profile/make_profile$(EXEEXT)
 	$(AM_V_at)for one in $(bench_scripts); do $(bench_script) $$one || exit 1; done
 bench-unwind: $(bench_needs)
 	$(AM_V_at)$(bench_script) tests/bench/bench_unwind.py

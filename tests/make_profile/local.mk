@@ -8,9 +8,3 @@ tests_make_profile_make_profile_SOURCES = \
 	tests/make_profile/make_profile.h \
 	tests/make_profile/many.c \
 	tests/make_profile/script.c
-
-# What a large profile costs to write and to load: tests/bench/bench_profile
-tests_bench_bench_profile_SOURCES = \
-	tests/bench/bench_profile.c \
-	tests/make_profile/make_profile.h \
-	tests/make_profile/many.c
