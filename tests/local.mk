@@ -185,7 +185,7 @@ stalls_tests = tests/integration/harsh.py tests/integration/parser.py tests/inte
 	tests/integration/record_slow.py tests/integration/record_stalls.py
 # Many processes, threads and samples at once:
 storms_tests = tests/integration/record_forgets.py tests/integration/record_storm.py tests/integration/test_capture \
-	tests/integration/test_capture_places tests/integration/test_capture_walk tests/integration/unwind_lives.py \
+	tests/integration/test_capture_walk tests/integration/unwind_lives.py \
 	tests/integration/unwind_starts.py
 # Calls that fail, and recordings that are killed:
 faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
@@ -199,15 +199,13 @@ group_tests = $(oracle_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gd
 	$(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 
-tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(capturing)
-tests_integration_test_capture_places_SOURCES = tests/integration/test_capture_places.c $(capturing)
+tests_integration_test_capture_SOURCES = tests/integration/test_capture.c
 tests_integration_test_capture_rows_SOURCES = tests/integration/test_capture_rows.c $(walking)
 tests_integration_test_capture_walk_SOURCES = tests/integration/test_capture_walk.c $(walking)
 tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
 # What walk_cores.py compares with gdb.
 test_programs += tests/integration/walk_core
 
-capturing = tests/integration/capturing.c tests/integration/capturing.h
 walking = tests/integration/walked.c tests/integration/walked.h tests/integration/walking.c \
 	tests/integration/walking.h
 
@@ -238,7 +236,7 @@ test_programs += tests/integration/stop_samples
 # Programs: of the live tests and what the golden ones and the rules run; with unit tests; and those of the groups.
 live_programs = tests/integration/test_capture_rows tests/integration/test_verifier tests/make_profile/make_profile \
 	tests/unit/say_messages
-test_programs += tests/integration/test_capture tests/integration/test_capture_places tests/integration/test_capture_walk \
+test_programs += tests/integration/test_capture tests/integration/test_capture_walk \
 	tests/unit/test_jit_unwind tests/unit/test_moved_text tests/unit/test_unwind_steps
 EXTRA_PROGRAMS += $(unit_tests) $(live_programs) $(test_programs)
 CLEANFILES += $(unit_tests) $(live_programs) $(test_programs)

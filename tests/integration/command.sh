@@ -22,6 +22,8 @@ ok "an unknown verb" says 2 "stk: 'xyzzy' is not an stk verb
 hint: 'stk help' lists the verbs" "$STK" xyzzy
 ok "a near miss" says 2 "stk: 'hlep' is not an stk verb
 hint: did you mean 'stk help'?" "$STK" hlep
+ok "an abbreviation" says 2 "stk: 'doc' is not an stk verb
+hint: did you mean 'stk doctor'?" "$STK" doc
 ok "an option before the verb" says 2 "stk: unknown option '--foo' before the verb
 hint: options follow their verb: stk VERB --foo" "$STK" --foo
 ok "an unknown option" says 2 "stk: unknown option '--verbos1'

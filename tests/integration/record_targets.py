@@ -79,20 +79,20 @@ group = os.path.join(mounted, f"stk-test-{os.getpid()}") if mounted else None
 
 
 def by_group(family):
-    with open(os.path.join(group, "cgroup.procs"), "w", encoding="ascii") as procs:
+    with open(os.path.join(group, "inner/cgroup.procs"), "w", encoding="ascii") as procs:
         procs.write(str(family.pid))
     return "-G", group
 
 
 try:
-    os.mkdir(group)
+    os.makedirs(group + "/inner")
 except (OSError, TypeError) as e:
-    r.skip("-G: a cgroup", f"no cgroup2 can be made: {e}")
+    r.skip("-G: a cgroup and those below it", f"no cgroup2 can be made: {e}")
 else:
-    check("-G: a cgroup", lambda: attached(prepare=by_group), *MEMBERS)
+    check("-G: a cgroup and those below it", lambda: attached(prepare=by_group), *MEMBERS)
     check("-G: not the others", lambda: attached("-G", group))
-    r.eventually(lambda: not r.text_of(group + "/cgroup.procs"))
-    os.rmdir(group)
+    r.eventually(lambda: not r.text_of(group + "/inner/cgroup.procs"))
+    os.removedirs(group + "/inner")
 
 # One busy process on each cpu.
 cpus = sorted(os.sched_getaffinity(0))[:2]

@@ -343,6 +343,11 @@ def check_build_id(program):
               [whole.stdout, debug.stdout, debug.stderr])
 
 
+def shown(data):
+    done = subprocess.run([STK, "report", "-i", data, "--json", "--stacks=0"], capture_output=True, text=True, check=False)
+    return json.loads(done.stdout)
+
+
 def check_profile(program):
     """A recording without names gets them, and loses nothing else."""
     make_profile = os.path.join(os.environ.get("STK_BUILDDIR", home_build), "tests/make_profile/make_profile")
@@ -360,20 +365,22 @@ def check_profile(program):
                    f"at a app {load}\nname a reason=1\nat b app {inner}\nname b +0x1 twice\n"
                    "at c gone 0x10\nname c +0x1 kept@/gone/file.c:12\nat d gone 0x20\nname d reason=1\n"
                    "stack s complete b c d a\nprocess 7 1 app\nslice 0 1000000000\nsample s 3 7 7 0 app\n"
-                   "mapping 7 app 0x1000 0x9000 0\ncounter taken 3\ncounter stored 3\n")
+                   "mapping 7 app 0x1000 0x9000 0\nmeta event cycles\ncounter taken 3\ncounter stored 3\n")
     subprocess.run([make_profile, "--script", "script", "-o", "bare.data"], check=True)
     before = open("bare.data", "rb").read()
+    plain = shown("bare.data")
     done = run("-i", "bare.data")
     point(done.returncode == 0 and "more" in done.stderr and open("bare.data.old", "rb").read() == before,
           "a profile with better names, and the old one kept", [done.stderr])
-    stack = json.loads(subprocess.run([STK, "report", "-i", "bare.data", "--json", "--stacks=0"], capture_output=True,
-                                      text=True, check=False).stdout)
+    stack = shown("bare.data")
     frames = stack["stacks"][0]["frames"]
     names = [frame["symbol"] for frame in frames]
     point(names[-1] == "main" and "kept" in names and frames[-1]["line"]
           and frames[names.index("kept")]["line"] == 12 and frames[names.index("kept") + 1]["reason"] == "no-symbols",
           "names and lines are there, and what was known of other files too", [str(frames)])
-    point(stack["samples"]["taken"] == stack["samples"]["shown"] == 3, "no sample is lost", [str(stack["samples"])])
+    point(stack["samples"]["taken"] == stack["samples"]["shown"] == 3 and
+          all(stack[key] == plain[key] for key in ("samples", "recorded", "user_stacks")),
+          "no sample is lost, nor what was told of the recording", [str(stack), str(plain)])
     after = open("bare.data", "rb").read()
     done = run("-i", "bare.data")
     point(done.returncode == 0 and "no better names" in done.stderr and open("bare.data", "rb").read() == after,
