@@ -5,18 +5,21 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 
 import recording as r
 
 NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", "--inh-caps=-all")
 TWO = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups",
        "--inh-caps=-all,+bpf,+perfmon", "--ambient-caps=-all,+bpf,+perfmon")
-USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-t", "x"], ["-F", "0"], ["-F", "-1"],
+USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-p", "1.5"], ["-t", "x"], ["-F", "0"], ["-F", "-1"],
          ["-F", "99999999"], ["-F", "fast"], ["-c", "0"], ["-c", "10k"], ["-F", "99", "-c", "5"],
          ["-d", "x"], ["-d", "-1"], ["-d", "0"], ["-d", "nan"], ["-d", "1e3"], ["-D", "-1"], ["-e", "foo"],
          ["-U", "-K"], ["--map-cache", "5"], ["--map-cache", "64X"], ["--max-stacks", "1"],
          ["--max-stacks", "524289"], ["-e", "cpu-clock", "-c", "9999"],
-         ["-u", "no-such-user"], ["-C", "9999"], ["-C", "x"], ["-o", ""], ["--format", "xml"],
+         ["-a", "-p", "1"], ["--name", "("], ["--comm", "ab,"], ["--comm", "1,2,3,4,5,6,7,8,9"],
+         ["-G", "../../../../proc"], ["-u", "no-such-user"], ["-u", "4294967295"], ["-C", "9999"], ["-C", "x"],
+         ["-o", ""], ["--format", "xml"],
          ["--call-graph=foo"], ["--call-graph="], ["--call-graph", "dwarf,8192"], ["--call-graph=lbr"],
          ["--call-graph", "lbr"], ["--no-dwarf", "--call-graph", "cfi"], ["-K", "--call-graph=fp"],
          ["-K", "--max-depth", "9"], ["--call-graph=none", "--max-depth", "9"], ["--max-depth", "0"],
@@ -59,6 +62,12 @@ for who, prefix in (("root", ()), ("nobody", NOBODY), ("two capabilities", TWO))
     says(f"{who}: a file that is no program", run(prefix, "--", "/etc/passwd"), 3, "hint: ")
     says(f"{who}: output in no folder", run(prefix, "-o", "/nonexistent/x", "--", "true"), 1, "hint: ")
     says(f"{who}: output is a folder", run(prefix, "-o", "/tmp", "--", "true"), 1)
+lives = threading.Event()
+thread = threading.Thread(target=lives.wait)
+thread.start()
+says("a thread's number is told from a process's", run((), "-p", str(thread.native_id)), 1, f"-t {thread.native_id}",
+     "hint: ")
+lives.set()
 # What uname(2) tells a process may be changed; tests/integration/kernels.sh asks a real one.
 says("a kernel that is too old", run(("setarch", "--uname-2.6"), "--", "true"), 4, "2.6.", "5.15", "hint: ")
 for who, prefix in (("nobody", NOBODY), ("two capabilities", TWO)):
@@ -100,7 +109,8 @@ with open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii") as file:
 says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: another's process", run(NOBODY, "-p", "1", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: a user", run(NOBODY, "-u", "0", "-d", "0.2"), 3, "CAP_", "hint: ")
-says("nobody: --require-bpf", run(NOBODY, "--require-bpf", "--", "true"), 3, "CAP_", "hint: ")
+says("nobody: --require-bpf", run(NOBODY, "--require-bpf", "--", "touch", "ran"), 3, "CAP_", "hint: ")
+r.ok("nobody: and the command has not run", not os.path.exists("ran"))
 CHAIN = ("known_a2", "known_a1", "known_a")
 
 
