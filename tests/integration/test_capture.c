@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * test_capture: the BPF source itself, where no command of stk shows it: a recorder that does not drain, or is in a
- * pid namespace; a pid that is a stranger's; a kernel that does not count changes of mappings; cpus that come and go.
+ * pid namespace; a pid that is a stranger's; mappings that change from sample to sample; cpus that come and go.
  */
 #include <linux/sched.h>
 #include <poll.h>
@@ -319,16 +319,16 @@ static void stay_on(int cpu)
 }
 
 /*
- * 2 ms between changes of mappings, 1 ms between samples: no slot may hold more than a few. As vm_unmapped_area
- * tells of them: kernels before 6.4. Samples one cpu, all of it.
+ * 2 ms between changes of mappings, 1 ms between samples: no slot may hold more than a few. As the kernel counts
+ * them, and as vm_unmapped_area tells of them: kernels before 6.4. Samples one cpu, all of it.
  */
-static void test_epochs_by_tracepoint(void)
+static void test_epochs(bool no_mm_seq)
 {
 	const struct sampling_event_choice choice = { .name = "cpu-clock", .period = 1001001 };
 	struct target target = { .all = true, .n_comms = 1, .comms = { "busy" } };
 	const struct source_options source = { .target = &target, .user = true, .kernel = true,
 					       .max_stacks = 4096 };
-	const struct bpf_session_options options = { .source = &source, .rate = 999, .no_mm_seq = true };
+	const struct bpf_session_options options = { .source = &source, .rate = 999, .no_mm_seq = no_mm_seq };
 	uint64_t most_and_slots[2] = { 0 };
 	const struct source_consumer consumer = { most_and_slots, NULL, keep_most, no_counter };
 	struct perf_event_attr attr;
@@ -355,7 +355,8 @@ static void test_epochs_by_tracepoint(void)
 	generation = bpf_table_flip(&session);
 	CHECK_EQ(generation, 0);
 	CHECK_EQ(bpf_table_drain(&session, generation, &consumer, &err), 0);
-	printf("# by vm_unmapped_area: %lu slots, the fullest holds %lu\n", most_and_slots[1], most_and_slots[0]);
+	printf("# %s: %lu slots, the fullest holds %lu\n", no_mm_seq ? "by vm_unmapped_area" : "by the kernel's count",
+	       most_and_slots[1], most_and_slots[0]);
 	CHECK(most_and_slots[1] > 50);
 	CHECK(most_and_slots[0] <= 10);
 	close(fd);
@@ -433,7 +434,8 @@ int main(void)
 		SKIP("only root makes pid namespaces");
 	else
 		CHECK_NAMED(in_child(enter_namespace), "numbers are those of the recorder's pid namespace");
-	test_epochs_by_tracepoint();
+	test_epochs(false);
+	test_epochs(true);
 	test_hotplug("cpu 1 away and back", away_for_long);
 	test_hotplug("cpu 1 away for a moment", away_for_a_moment);
 	return tap_done();
