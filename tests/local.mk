@@ -29,14 +29,12 @@ unit_tests += tests/unit/test_jit
 unit_tests += tests/unit/test_jit_watch
 unit_tests += tests/unit/test_kallsyms
 unit_tests += tests/unit/test_known_extents
-unit_tests += tests/unit/test_claims
 unit_tests += tests/unit/test_profile_lookup
 unit_tests += tests/unit/test_symbol_search
 unit_tests += tests/unit/test_symbol_table
 unit_tests += tests/unit/test_symbolizer
 unit_tests += tests/unit/test_module_files
 unit_tests += tests/unit/test_module_layout
-unit_tests += tests/unit/test_name_book
 unit_tests += tests/unit/test_namer
 unit_tests += tests/unit/test_parser
 unit_tests += tests/unit/test_parser_ahead
@@ -72,13 +70,11 @@ unit_tests += tests/unit/test_output
 unit_tests += tests/unit/test_short_name
 unit_tests += tests/unit/test_tally
 unit_tests += tests/unit/test_library_code
-unit_tests += tests/unit/test_stack_endings
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text
 unit_tests += tests/unit/test_go_rows
 unit_tests += tests/unit/test_go_names
 unit_tests += tests/unit/test_plt_names
-unit_tests += tests/unit/test_replay
 unit_tests += tests/unit/test_entry_rows
 unit_tests += tests/unit/test_hidden_pushes
 unit_tests += tests/unit/test_hostile_images
@@ -170,7 +166,7 @@ programs_tests += tests/integration/unwind_rows.py
 programs_tests += tests/integration/unwind_shapes.py
 programs_tests += tests/unit/test_moved_text
 # Code that is made at run time:
-jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py tests/unit/test_jit_unwind
+jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
 # Files that cost much to read, and budgets of memory:
@@ -232,7 +228,7 @@ test_programs += tests/integration/stop_samples
 live_programs = tests/integration/test_capture_rows tests/integration/test_verifier tests/make_profile/make_profile \
 	tests/unit/say_messages
 test_programs += tests/integration/test_capture tests/integration/test_capture_walk \
-	tests/unit/test_jit_unwind tests/unit/test_moved_text tests/unit/test_unwind_steps
+	tests/unit/test_moved_text tests/unit/test_unwind_steps
 EXTRA_PROGRAMS += $(unit_tests) $(live_programs) $(test_programs)
 CLEANFILES += $(unit_tests) $(live_programs) $(test_programs)
 live-programs: all

@@ -355,8 +355,8 @@ static void test_epochs(bool no_mm_seq)
 	generation = bpf_table_flip(&session);
 	CHECK_EQ(generation, 0);
 	CHECK_EQ(bpf_table_drain(&session, generation, &consumer, &err), 0);
-	printf("# %s: %lu slots, the fullest holds %lu\n", no_mm_seq ? "by vm_unmapped_area" : "by the kernel's count",
-	       most_and_slots[1], most_and_slots[0]);
+	printf("# %s: %lu slots, the fullest holds %lu\n",
+	       no_mm_seq ? "by vm_unmapped_area" : "by the kernel's count", most_and_slots[1], most_and_slots[0]);
 	CHECK(most_and_slots[1] > 50);
 	CHECK(most_and_slots[0] <= 10);
 	close(fd);

@@ -1,26 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/*
- * test_capture_walk: what goes with the walk by tables: copies that find no room, spaces that children inherit, the
- * stop for debuggers, recordings without stacks, and exec.
- */
+/* test_capture_walk: beside the walk by tables: copies that find no room, the stop for debuggers, and exec. */
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "../unit/tap.h"
 #include "walking.h"
-
-/* Stays in the leaf of case_plain. */
-static bool in_leaf(const struct raw_sample *s)
-{
-	return !s->n_kernel && s->n_user && s->ips[0] >= (uintptr_t)leaf && s->ips[0] < (uintptr_t)leaf_end;
-}
-
-static bool is_plain(const struct raw_sample *s)
-{
-	return s->n_user == 4 && s->ips[1] == (uintptr_t)plain_b_ret && s->ips[2] == (uintptr_t)plain_a_ret &&
-	       s->ips[3] == (uintptr_t)plain_ret && s->status == STACK_COMPLETE;
-}
 
 static pid_t fork_plain(void)
 {
@@ -92,70 +77,6 @@ static void test_copies_lost(void)
 	close_fixture(&f);
 }
 
-static volatile sig_atomic_t told;
-
-static void on_told(int sig)
-{
-	told = 1;
-}
-
-/* Burns until it is told to fork a child that goes on with a case. */
-static void fork_when_told(void)
-{
-	pid_t pid;
-
-	signal(SIGUSR1, on_told);
-	while (!told)
-		;
-	pid = fork();
-	if (!pid) {
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		case_plain(0, 0);
-	}
-	waitpid(pid, NULL, 0);
-	_exit(0);
-}
-
-/* A process that was born after its parent was known needs nobody to tell of it. */
-static void test_inherited(void)
-{
-	uint64_t right = 0, other = 0, copied = 0;
-	struct fixture f;
-	pid_t pid;
-
-	open_fixture(&f, CAPTURE_WALK_AUTO, false);
-	pid = fork_walked();
-	if (!pid)
-		fork_when_told();
-	let_run(&f);
-	drain(&f);
-	CHECK(f.taken.len);
-	place_space(&f, AS_NONE);
-	if (f.taken.len)
-		publish(&f, &f.taken.data[0].sample);
-	kill(pid, SIGUSR1);
-	let_run(&f); /* maybe still the parent, before it was told */
-	drain(&f);
-	let_run(&f);
-	drain(&f);
-	for (size_t i = 0; i < f.taken.len; i++) {
-		const struct raw_sample *s = &f.taken.data[i].sample;
-
-		if ((pid_t)s->pid == pid || !in_leaf(s))
-			continue;
-		copied += s->copy != NULL;
-		if (is_plain(s))
-			right += s->count;
-		else
-			other += s->count;
-	}
-	CHECK(right > ENOUGH);
-	CHECK_EQ(other, 0);
-	CHECK_EQ(copied, 0);
-	end_child(pid);
-	close_fixture(&f);
-}
-
 /* The thread of one sample stands still where it was interrupted; no other one does. */
 static void test_stop(void)
 {
@@ -182,31 +103,6 @@ static void test_stop(void)
 	close_fixture(&f);
 }
 
-/* No stacks at all: the address that was interrupted. */
-static void test_none(void)
-{
-	uint64_t right = 0, wrong = 0;
-	struct fixture f;
-	pid_t pid;
-
-	open_fixture(&f, CAPTURE_WALK_NONE, false);
-	pid = fork_plain();
-	let_run(&f);
-	drain(&f);
-	for (size_t i = 0; i < f.taken.len; i++) {
-		const struct raw_sample *s = &f.taken.data[i].sample;
-
-		if (s->n_kernel + s->n_user == 1 && s->status == STACK_NONE && s->cause && !s->copy)
-			right += s->count;
-		else
-			wrong += s->count;
-	}
-	CHECK(right > ENOUGH);
-	CHECK_EQ(wrong, 0);
-	CHECK_EQ(f.counters[COUNTER_COPIED], 0);
-	end_child(pid);
-	close_fixture(&f);
-}
 #define EXECS 400
 
 /* Where this program is found by the name of our children, which is what exec calls them. */
@@ -281,9 +177,7 @@ int main(int argc, char **argv)
 	walking_init();
 	test_copies_full();
 	test_copies_lost();
-	test_inherited();
 	test_stop();
-	test_none();
 	test_exec();
 	return tap_done();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* test_output: escapes, numbers, the choice of a format, and what each writes for addresses and findings. */
+/* test_output: escapes, numbers, cut and wrapped lines, and what is written for findings. */
 #include "base/mem.h"
 #include "output/escape.h"
 #include "base/number.h"
@@ -132,48 +132,6 @@ static void test_end_line(void)
 	}
 }
 
-static int choose(const char *name, const char *path, enum report_kind kind, const char **ret_name,
-		  struct err *err)
-{
-	const struct output *output;
-	int r = output_choose(name, path, "text", kind, &output, err);
-
-	*ret_name = r ? NULL : output->name;
-	return r;
-}
-
-static void test_choose(void)
-{
-	struct err err = { 0 };
-	const char *name;
-
-	CHECK_EQ(choose(NULL, NULL, REPORT_TABLE, &name, &err), 0);
-	CHECK_STR(name, "text");
-	CHECK_EQ(choose(NULL, "-", REPORT_TABLE, &name, &err), 0);
-	CHECK_STR(name, "text");
-	CHECK_EQ(choose(NULL, "/dev/stdout", REPORT_TABLE, &name, &err), 0);
-	CHECK_STR(name, "text");
-	CHECK_EQ(choose(NULL, "a.b/out.json", REPORT_TABLE, &name, &err), 0);
-	CHECK_STR(name, "json");
-	CHECK_EQ(choose("text", "out.json", REPORT_TABLE, &name, &err), 0);
-	CHECK_STR(name, "text");
-	CHECK_EQ(choose(NULL, "x.folded", REPORT_STACKS, &name, &err), 0);
-	CHECK_STR(name, "folded");
-	CHECK(choose("jsn", NULL, REPORT_TABLE, &name, &err) < 0);
-	CHECK_STR(err.text, "unknown format 'jsn': the formats are text, json, folded, addr2line");
-	CHECK_STR(err.hint, "--format json");
-	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
-	err_clear(&err);
-	CHECK(choose(NULL, "out.jsom", REPORT_TABLE, &name, &err) < 0);
-	CHECK(strstr(err.text, ".txt") && strstr(err.text, ".json") && strstr(err.text, ".folded"));
-	CHECK(strstr(err.hint, ".json"));
-	err_clear(&err);
-	CHECK(choose("folded", NULL, REPORT_FINDINGS, &name, &err) < 0);
-	CHECK_EQ(err.exit_code, EXIT_CODE_USAGE);
-	CHECK_STR(err.text, "format 'folded' holds counted stacks, and findings have none");
-	CHECK_STR(err.hint, "--format text or --format json");
-}
-
 static char *written(const char *format, const struct report *report)
 {
 	struct output_stream stream = { .file = OUT_FILE_NONE };
@@ -289,32 +247,6 @@ static void test_wrap(void)
 		      "> gr\xc3\xbc\xc3\x9f" "e gr\xc3\xbc\xc3\x9f" "e");
 }
 
-/* What is too small for a branch is told, also where nothing else branches. */
-static void test_hidden_chains(void)
-{
-	static const struct report_frame leaf = { .function = "leaf" }, mid = { .function = "mid" };
-	static const struct report_frame *const run[] = { &mid };
-	static const struct report_node node = { .n_frames = 1, .frames = run, .count = 40, .percent = 40,
-						 .hidden = 40, .hidden_percent = 40 };
-	static const char *const key = "symbol", *const name = "leaf";
-	const struct report_row rows[] = {
-		{ .keys = &name, .frame = &leaf, .children = 70, .children_percent = 70, .n_nodes = 1,
-		  .nodes = &node, .hidden = 30, .hidden_percent = 30 },
-		{ .keys = &name, .frame = &leaf, .hidden = 7, .hidden_percent = 7 },
-		{ .keys = &name, .frame = &leaf, .hidden = 1, .hidden_percent = 0.1 },
-	};
-	const struct report report = { .kind = REPORT_TABLE, .n_keys = 1, .keys = &key, .n_rows = 3,
-				       .rows = rows, .with_chains = true, .with_children = true,
-				       .summary.name = "app" };
-	CLEANUP(mem_free) char *text = written("text", &report);
-
-	CHECK(strstr(text, "|--40.00%- mid\n") != NULL);
-	CHECK(strstr(text, "|          `--40.00%- (many, each small)\n") != NULL);
-	CHECK(strstr(text, " `--30.00%- (others, each small)\n") != NULL);
-	CHECK(strstr(text, " `--7.00%-- (many, each small)\n") != NULL);
-	CHECK(strstr(text, "0.10%") == NULL);
-}
-
 static void test_numbers(void)
 {
 	static const struct {
@@ -349,11 +281,9 @@ int main(void)
 	test_long_names();
 	test_cut();
 	test_end_line();
-	test_choose();
 	test_findings();
 	test_tables_and_long_lists();
 	test_wrap();
 	test_numbers();
-	test_hidden_chains();
 	return tap_done();
 }

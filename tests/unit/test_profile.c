@@ -4,10 +4,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "config.h"
 #include "base/file.h"
@@ -501,174 +499,6 @@ static void test_lost_frame(void)
 	CHECK(p->ended);
 }
 
-static void test_pipe(void)
-{
-	RELEASE(listing_release) struct listing got;
-	struct reader_damage damage;
-	int ends[2], status;
-	pid_t child;
-
-	CHECK_EQ(pipe(ends), 0);
-	fflush(stdout);
-	child = fork();
-	if (!child) {
-		close(ends[0]);
-		write_slices(ends[1], NULL, 2000, true);
-		_exit(0);
-	}
-	close(ends[1]);
-	CHECK_EQ(read_listing(ends[0], &got, &damage, NULL), 0);
-	close(ends[0]);
-	waitpid(child, &status, 0);
-	CHECK_EQ(got.samples, 20000);
-	CHECK_EQ(damage.frames_total, 2001);
-	CHECK(damage.ended);
-}
-
-/* Until another process has written so much, half a minute at most. */
-static void wait_for_bytes(int fd, off_t bytes)
-{
-	struct stat st = { 0 };
-
-	for (int i = 0; i < 300000 && !fstat(fd, &st) && st.st_size < bytes; i++)
-		usleep(100);
-}
-
-/* Killed at any moment: what was flushed is there, and nothing else is wrong. */
-static void test_kill(void)
-{
-	int wrong = 0, seen = 0;
-
-	for (int round = 0; round < 20; round++) {
-		CLOSE_FD int fd = temporary();
-		RELEASE(listing_release) struct listing got;
-		struct reader_damage damage;
-		pid_t child;
-
-		fflush(stdout);
-		child = fork();
-		if (!child) {
-			write_slices(fd, NULL, 1000000, true);
-			_exit(0);
-		}
-		wait_for_bytes(fd, 997 * round);
-		kill(child, SIGKILL);
-		waitpid(child, NULL, 0);
-		lseek(fd, 0, SEEK_SET);
-		if (read_listing(fd, &got, &damage, NULL) == 0) {
-			wrong += damage.ended || damage.frames_bad > 1;
-			seen += damage.frames_total > 3;
-			wrong += got.samples != 10 * (damage.frames_total - damage.frames_bad);
-		}
-	}
-	CHECK_EQ(wrong, 0);
-	CHECK(seen > 0);
-}
-
-/* Fills an output to its limit; what was written before stays, and the books are right. */
-static void check_full(int fd, int expected_errno, uint32_t flush_every)
-{
-	CLEANUP(writer_free) struct writer *w = writer_new(fd, &(struct writer_options){ .no_compression = true },
-							   NULL);
-	CLEANUP(profile_free) struct profile *p = profile_new();
-	CLEANUP(builder_free) struct builder *b = builder_new(p);
-	struct reader_damage damage;
-	struct sink *s = writer_sink(w);
-	struct err err = { 0 };
-	uint64_t given = 0, kept = 0;
-	int r = 0;
-
-	for (uint32_t i = 0; i < 60000; i++) {
-		struct event sample = { .type = EVENT_SAMPLE };
-
-		sample.sample = (struct event_sample){ i, 1, i * 999, i * 77, 1, 2, 3, 4, 1 };
-		if (s->push(s, &sample, &err) < 0)
-			continue; /* ours to count, and we count it as never taken */
-		give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 0, 1 } });
-		give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_STORED, 0, 1 } });
-		given++;
-		if (i % flush_every == flush_every - 1 && !r)
-			r = s->flush(s, &err);
-	}
-	CHECK_EQ(r, -expected_errno);
-	CHECK(!strncmp(err.text, "cannot write the profile: ", 26));
-	CHECK(strstr(err.hint, "is kept"));
-	CHECK_EQ(writer_end(w, NULL), -expected_errno);
-	lseek(fd, 0, SEEK_SET);
-	CHECK_EQ(reader_read(fd, "x", builder_sink(b), &damage, NULL), 0);
-	CHECK_EQ(damage.frames_bad + damage.bytes_dropped, 0);
-	CHECK(damage.ended);
-	for (size_t i = 0; i < p->samples.len; i++)
-		kept += p->samples.data[i].count;
-	CHECK(kept > 1000);
-	CHECK_EQ(profile_counter(p, COUNTER_LOST_WRITE), given - kept);
-	CHECK_EQ(profile_counter(p, COUNTER_LOST_WRITE), writer_lost(w));
-	CHECK_EQ(profile_counter(p, COUNTER_STORED), kept);
-	CHECK_EQ(profile_counter(p, COUNTER_TAKEN), given);
-}
-
-static void fill_up(int fd)
-{
-	char page[4096] = "";
-
-	while (write(fd, page, sizeof(page)) > 0)
-		;
-}
-
-/* A disk that is full before the start is told at the start. */
-static void check_no_room(const char *dir)
-{
-	char path[64];
-	struct err err = { 0 };
-	int fd;
-
-	snprintf(path, sizeof(path), "%s/late", dir);
-	fd = open(path, O_RDWR | O_CREAT, 0600);
-	CHECK(writer_new(fd, NULL, &err) == NULL);
-	CHECK_STR(err.text, "cannot write the profile: no space left on device");
-	CHECK(err.hint[0]);
-	close(fd);
-}
-
-/* No file, no room kept, no way back: the failure alone. */
-static void test_full_device(void)
-{
-	CLOSE_FD int fd = open("/dev/full", O_WRONLY);
-	CLEANUP(writer_free) struct writer *w = writer_new(fd, NULL, NULL);
-
-	give_slice(writer_sink(w), 0);
-	CHECK_EQ(writer_sink(w)->flush(writer_sink(w), NULL), -ENOSPC);
-	CHECK_EQ(writer_sink(w)->flush(writer_sink(w), NULL), -ENOSPC);
-	CHECK_EQ(writer_end(w, NULL), -ENOSPC);
-	CHECK_EQ(writer_lost(w), 10);
-	CHECK_EQ(writer_bytes(w), 0);
-}
-
-static void test_full_disk(void)
-{
-	char dir[] = "/tmp/stk-profile-XXXXXX", path[64];
-	int fd;
-
-	if (!mkdtemp(dir) || mount("stk", dir, "tmpfs", 0, "size=200k") < 0) {
-		rmdir(dir);
-		SKIP("mounting a tmpfs needs root");
-		return;
-	}
-	snprintf(path, sizeof(path), "%s/stk.data", dir);
-	fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
-	check_full(fd, ENOSPC, 100);
-	unlink(path);
-	close(fd);
-	/* Slices of several frames, of which some fit. */
-	fd = open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
-	check_full(fd, ENOSPC, 20000);
-	fill_up(fd);
-	close(fd);
-	check_no_room(dir);
-	umount(dir);
-	rmdir(dir);
-}
-
 /* Where no room can be kept (a file that others append to, too) a write stops anywhere in a frame. */
 static void test_write_fails_anywhere(void)
 {
@@ -747,75 +577,8 @@ static void test_limits(void)
 	CHECK_EQ(tables_get_name(&p->tables, 1)->n_frames, FORMAT_NAME_FRAMES_MAX);
 }
 
-static void test_file_size_limit(void)
-{
-	struct rlimit before, small = { 100000, RLIM_INFINITY };
-	char path[] = "/tmp/stk-profile-XXXXXX";
-	int fd = mkstemp(path);
-
-	signal(SIGXFSZ, SIG_IGN);
-	getrlimit(RLIMIT_FSIZE, &before);
-	small.rlim_max = before.rlim_max;
-	setrlimit(RLIMIT_FSIZE, &small);
-	check_full(fd, EFBIG, 100);
-	setrlimit(RLIMIT_FSIZE, &before);
-	close(fd);
-	unlink(path);
-}
-
-static void test_load(void)
-{
-	char path[] = "/tmp/stk-profile-XXXXXX";
-	int fd = mkstemp(path);
-	struct profile *p = NULL;
-	RELEASE(buf_release) struct buf text = { 0 };
-	struct err err = { 0 };
-
-	write_slices(fd, NULL, 8, true);
-	CHECK_EQ(profile_load(path, NULL, &p, &err), 0);
-	CHECK_EQ(p->samples.len, 16);
-	CHECK(!profile_damage_text(p, &text));
-	profile_free(p);
-	CHECK_EQ(ftruncate(fd, 1000), 0);
-	CHECK_EQ(profile_load(path, NULL, &p, &err), 0);
-	CHECK(profile_damage_text(p, &text));
-	CHECK(strstr(buf_text(&text), " frames, first bad offset 0x"));
-	printf("# %s\n", buf_text(&text));
-	profile_free(p);
-	close(fd);
-	unlink(path);
-	CHECK_EQ(profile_load(path, NULL, &p, &err), -ENOENT);
-	CHECK(strstr(err.hint, "stk record"));
-	err_clear(&err);
-	CHECK_EQ(profile_load("/tmp", NULL, &p, &err), -EISDIR);
-	printf("# %s\n", err.text);
-}
-
-static void test_load_stdin(void)
-{
-	struct profile *p = NULL;
-	struct err err = { 0 };
-	int ends[2], kept = dup(STDIN_FILENO);
-
-	CHECK_EQ(pipe(ends), 0);
-	write_slices(ends[1], NULL, 2, true);
-	close(ends[1]);
-	dup2(ends[0], STDIN_FILENO);
-	CHECK_EQ(profile_load("-", NULL, &p, &err), 0);
-	CHECK(p && p->ended && p->samples.len == 4);
-	profile_free(p);
-	p = NULL;
-	CHECK_EQ(profile_load("-", NULL, &p, &err), -EINVAL);
-	CHECK_STR(err.text, "'standard input' is empty, not a stk profile");
-	CHECK(p == NULL);
-	dup2(kept, STDIN_FILENO);
-	close(kept);
-	close(ends[0]);
-}
-
 int main(void)
 {
-	signal(SIGPIPE, SIG_IGN);
 	test_varints();
 	test_round_trip();
 	test_example();
@@ -827,14 +590,7 @@ int main(void)
 	test_hostile();
 	test_bombs();
 	test_lost_frame();
-	test_pipe();
-	test_kill();
-	test_full_disk();
-	test_full_device();
-	test_file_size_limit();
 	test_write_fails_anywhere();
 	test_limits();
-	test_load();
-	test_load_stdin();
 	return tap_done();
 }

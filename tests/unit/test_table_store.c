@@ -236,30 +236,6 @@ static uint64_t entry_of(pid_t pid)
 	return 0;
 }
 
-/* The bias of a running program leads from its entry to the entry that its file tells. */
-static void check_bias(const char *path, const char *const argv[])
-{
-	RELEASE(bench_release) struct bench bench;
-	CLEANUP(image_free) struct image *image = NULL;
-	const struct placed_table *placed;
-	struct mapping mapping = { 0 };
-	uint64_t bias, entry;
-	pid_t pid = start(path, argv);
-
-	bench_init(&bench, 0);
-	entry = entry_of(pid);
-	CHECK_EQ(image_open_path(path, &image, NULL), 0);
-	CHECK(entry && find(&bench, pid, entry, &mapping));
-	if (!mapping.file)
-		return;
-	placed = table_store_get(bench.store, &mapping, pid, &bias);
-	stop(pid);
-	CHECK(!placed->why_not);
-	CHECK_EQ(entry - bias + placed->first_vaddr, image_entry(image));
-	printf("# %s: entry %#llx in the file, %#llx in memory\n", path,
-	       (unsigned long long)image_entry(image), (unsigned long long)entry);
-}
-
 static bool compile(const char *out, const char *flags)
 {
 	char command[1024];
@@ -268,26 +244,6 @@ static bool compile(const char *out, const char *flags)
 		 "echo 'int pause(void); int main(void) { return pause(); }' | cc -xc -O1 -o %s %s - 2>/dev/null",
 		 out, flags);
 	return !system(command);
-}
-
-static void test_shapes(void)
-{
-	static const char *const flags[] = {
-		"-no-pie", "-static", "-static-pie", "-pie", "-pie -fuse-ld=lld", "-no-pie -fuse-ld=lld",
-		"-static -fuse-ld=lld", "-pie -fuse-ld=gold", "-pie -Wl,-z,noseparate-code",
-		"-no-pie -Wl,-Ttext-segment=0x10000000",
-	};
-	char path[sizeof(folder) + 32];
-	const char *argv[] = { path, NULL };
-
-	for (size_t i = 0; i < ARRAY_LEN(flags); i++) {
-		snprintf(path, sizeof(path), "%s/shape%zu", folder, i);
-		printf("# %s\n", flags[i]);
-		if (compile(path, flags[i]))
-			check_bias(path, argv);
-		else
-			SKIP("this toolchain makes no such file");
-	}
 }
 
 /* A file known by its build id, as the kernel's events tell it. */
@@ -659,7 +615,6 @@ int main(int argc, char **argv)
 	chmod(folder, 0755);
 	test_self();
 	test_loads();
-	test_shapes();
 	test_lives();
 	test_replaced();
 	test_split();
