@@ -247,6 +247,32 @@ static void test_wrap(void)
 		      "> gr\xc3\xbc\xc3\x9f" "e gr\xc3\xbc\xc3\x9f" "e");
 }
 
+/* What is too small for a branch is told, also where nothing else branches. */
+static void test_hidden_chains(void)
+{
+	static const struct report_frame leaf = { .function = "leaf" }, mid = { .function = "mid" };
+	static const struct report_frame *const run[] = { &mid };
+	static const struct report_node node = { .n_frames = 1, .frames = run, .count = 40, .percent = 40,
+						 .hidden = 40, .hidden_percent = 40 };
+	static const char *const key = "symbol", *const name = "leaf";
+	const struct report_row rows[] = {
+		{ .keys = &name, .frame = &leaf, .children = 70, .children_percent = 70, .n_nodes = 1,
+		  .nodes = &node, .hidden = 30, .hidden_percent = 30 },
+		{ .keys = &name, .frame = &leaf, .hidden = 7, .hidden_percent = 7 },
+		{ .keys = &name, .frame = &leaf, .hidden = 1, .hidden_percent = 0.1 },
+	};
+	const struct report report = { .kind = REPORT_TABLE, .n_keys = 1, .keys = &key, .n_rows = 3,
+				       .rows = rows, .with_chains = true, .with_children = true,
+				       .summary.name = "app" };
+	CLEANUP(mem_free) char *text = written("text", &report);
+
+	CHECK(strstr(text, "|--40.00%- mid\n") != NULL);
+	CHECK(strstr(text, "|          `--40.00%- (many, each small)\n") != NULL);
+	CHECK(strstr(text, " `--30.00%- (others, each small)\n") != NULL);
+	CHECK(strstr(text, " `--7.00%-- (many, each small)\n") != NULL);
+	CHECK(strstr(text, "0.10%") == NULL);
+}
+
 static void test_numbers(void)
 {
 	static const struct {
@@ -285,5 +311,6 @@ int main(void)
 	test_tables_and_long_lists();
 	test_wrap();
 	test_numbers();
+	test_hidden_chains();
 	return tap_done();
 }
