@@ -218,7 +218,7 @@ tests_oracle_edges_SOURCES = tests/oracle/edges.c tests/oracle/edge.c tests/orac
 test_programs += tests/oracle/code_oracle
 # What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
 test_programs += tests/oracle/lines_oracle
-EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py
+EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py tests/oracle/corpus_programs.py
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 test_programs += tests/integration/stop_samples

@@ -49,6 +49,12 @@ def theirs(path, asked):
     return chains.parse(run.stdout)
 
 
+def found(pattern):
+    """The first file of FILES's pattern, or None."""
+    paths = [path for path in sorted(glob.glob(pattern)) if not path.endswith(".py")]
+    return os.path.realpath(paths[0]) if paths else None
+
+
 def compare(number, name, path):
     asked = chains.addresses(path, ADDRESSES, 1)
     pairs = list(zip(asked, chains.ours(path, asked), theirs(path, asked), strict=True))
@@ -69,8 +75,7 @@ def main():
         return
     chosen = [one for one in FILES if not words or any(word in one[0] for word in words)]
     for number, (name, pattern) in enumerate(chosen, 1):
-        paths = [path for path in sorted(glob.glob(pattern)) if not path.endswith(".py")]
-        path = os.path.realpath(paths[0]) if paths else None
+        path = found(pattern)
         path = os.path.realpath(debug_file(path) or path) if path else None
         if not path or b".debug_info" not in section_names(path):
             print(f"ok {number} - {name} # SKIP no {pattern} with debug data")
@@ -86,4 +91,5 @@ def section_names(path):
     return subprocess.run(["readelf", "-SW", path], capture_output=True, check=False).stdout
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -110,4 +110,5 @@ def main():
     plan()
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -137,6 +137,7 @@ def check(path, what, folder, count):
 
 
 def made(folder):
+    """(path, what it is) of modules of each version of DWARF."""
     for version in (2, 3, 4, 5):
         objects = []
         for part in ("one", "two"):
@@ -149,14 +150,20 @@ def made(folder):
             objects.append(built)
         path = f"{folder}/made{version}.ko"
         run("ld", "-r", "-o", path, *objects)
-        check(path, f"DWARF {version}", folder, 200)
+        yield path, f"DWARF {version}"
         if version not in (3, 5):
             continue
         for how in ("zlib", "zlib-gnu"):
             packed = f"{folder}/{how}{version}.ko"
             done = run("objcopy", f"--compress-debug-sections={how}", path, packed)
             if done.returncode == 0:
-                check(packed, f"DWARF {version}, {how}", folder, 200)
+                yield packed, f"DWARF {version}, {how}"
+
+
+def installed(count):
+    """So many modules of debug packages."""
+    modules = sorted(glob.glob("/usr/lib/debug/lib/modules/*/kernel/**/*.ko", recursive=True))
+    return random.Random(3).sample(modules, min(len(modules), count))
 
 
 def main():
@@ -167,16 +174,15 @@ def main():
     if os.uname().machine != "x86_64":
         print("1..0 # SKIP the linker is asked for x86-64")
         return
-    modules = sorted(glob.glob("/usr/lib/debug/lib/modules/*/kernel/**/*.ko", recursive=True))
-    wanted = 60 if os.environ.get("STK_TEST_FULL") == "1" else 5
-    modules = random.Random(3).sample(modules, min(len(modules), wanted))
     with tempfile.TemporaryDirectory(prefix="stk-modules-") as folder:
-        made(folder)
-        for path in sys.argv[1:] or modules:
+        for path, what in made(folder):
+            check(path, what, folder, 200)
+        for path in sys.argv[1:] or installed(60 if os.environ.get("STK_TEST_FULL") == "1" else 5):
             if any(size for *_, size in layout(path)):
                 check(path, "/".join(path.split("/")[5:]), folder, PLACES)
                 os.unlink(os.path.join(folder, os.path.basename(path) + ".linked"))
     plan()
 
 
-main()
+if __name__ == "__main__":
+    main()
