@@ -132,26 +132,31 @@ def running(words):
                 os.unlink(f"/tmp/perf-{ran.pid}.map")
 
 
+def looked_at(pid, seconds, data, names=None, steps=DUMPS, stk=r.STK):
+    """Records a process while its code is kept so many times; what the oracle is asked about it."""
+    # The first look is before the first sample and the last one behind the last: what was written anew at any time
+    # between them differs somewhere.
+    dumps = [dump(pid, 0)]
+    recording = r.start("-e", "cpu-clock", "-F", HZ, "-p", pid, data=data, stk=stk)
+    r.sampling(recording)
+    for _ in range(steps):
+        dumps.append(dump(pid, len(dumps)))
+        r.worked(pid, seconds / steps)
+    r.stop(recording)
+    dumps.append(dump(pid, len(dumps)))
+    asked = [data, "--pid", pid, *(word for one in dumps for word in ("--code", one))]
+    return asked + (["--map", names(pid)] if names else [])
+
+
 def of_memory(words, names=None, beside=None):
     """Programs with code of no file: their memory is kept now and then. beside: what keeps them busy."""
     counts, data = Counts(), r.path("edges.data")
     with running(words) as ran, running(beside or ["true"]):
         r.worked(ran.pid, WARM_SECONDS)
         for _ in range(TRIES):
-            # The first look is before the first sample and the last one behind the last: what was written anew
-            # at any time between them differs somewhere.
-            dumps = [dump(ran.pid, 0)]
-            recording = r.start("-e", "cpu-clock", "-F", HZ, "-p", ran.pid, data=data)
-            r.sampling(recording)
             seconds = max(0.3, (STACKS - counts.statuses["complete"]) / HZ * 1.1)
             steps = 1 if beside else int(max(DUMPS, seconds / DUMP_SECONDS))
-            for _ in range(steps):
-                dumps.append(dump(ran.pid, len(dumps)))
-                r.worked(ran.pid, seconds / steps)
-            r.stop(recording)
-            dumps.append(dump(ran.pid, len(dumps)))
-            asked = [data, "--pid", ran.pid, *(word for one in dumps for word in ("--code", one))]
-            asked += ["--map", names(ran.pid)] if names else []
+            asked = looked_at(ran.pid, seconds, data, names, steps)
             counts.add(asked)
             yield counts, asked
             if counts.statuses["complete"] >= STACKS or counts.taken >= 3 * STACKS:
@@ -280,11 +285,16 @@ def table():
         print("\n".join(counts.examples), flush=True)
 
 
-r.need_root()
-if os.uname().machine != "x86_64":
-    r.skip_all("the oracle knows the instructions of x86-64")
-if sys.argv[1:2] == ["--table"]:
-    table()
-else:
-    tests()
-    r.done()
+def main():
+    r.need_root()
+    if os.uname().machine != "x86_64":
+        r.skip_all("the oracle knows the instructions of x86-64")
+    if sys.argv[1:2] == ["--table"]:
+        table()
+    else:
+        tests()
+        r.done()
+
+
+if __name__ == "__main__":
+    main()

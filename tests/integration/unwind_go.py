@@ -176,12 +176,17 @@ def signals(title):
     r.ok(f"{title}: each goes on with what was interrupted", not short, *short[:3])
 
 
-r.need_root()
-if not shutil.which("go"):
-    r.skip_all("no Go (apt-get install golang-go)")
-allocating("allocating")
-allocating("allocating PIE", "-buildmode=pie")
-calling("cgo")
-calling("cgo PIE", "-buildmode=pie")
-signals("signals")
-r.done()
+def main():
+    r.need_root()
+    if not shutil.which("go"):
+        r.skip_all("no Go (apt-get install golang-go)")
+    allocating("allocating")
+    allocating("allocating PIE", "-buildmode=pie")
+    calling("cgo")
+    calling("cgo PIE", "-buildmode=pie")
+    signals("signals")
+    r.done()
+
+
+if __name__ == "__main__":
+    main()

@@ -54,10 +54,15 @@ def check(title, program, *args):
     r.ok(f"{title}: every kind of work was seen", not missing, missing)
 
 
-r.need_root()
-if not shutil.which("musl-gcc"):
-    r.skip_all("needs musl-gcc")
-with tempfile.TemporaryDirectory() as made:
-    for name, flags in BUILDS.items():
-        check(name, build(made, flags), *(["thread"] if name == "in a thread" else []))
-r.done()
+def main():
+    r.need_root()
+    if not shutil.which("musl-gcc"):
+        r.skip_all("needs musl-gcc")
+    with tempfile.TemporaryDirectory() as made:
+        for name, flags in BUILDS.items():
+            check(name, build(made, flags), *(["thread"] if name == "in a thread" else []))
+    r.done()
+
+
+if __name__ == "__main__":
+    main()

@@ -9,6 +9,7 @@
  *   --map FILE                              its perf map
  *   --break=caller                          shows that it is no blind oracle: leaves out the leaf's caller, in one
  *   --break=root                            stack of four; or ends one in four at its leaf, and calls it complete
+ *   --guessed                               of the guessed stacks instead
  *   --show CLASS                            examples of that class as well
  *   --insns FILE                            only tells where each instruction of a file's functions ends
  */
@@ -41,6 +42,7 @@ struct counting {
 	uint64_t stacks, statuses[STACK_END_]; /* samples */
 	uint64_t broken, bad_stacks;
 	enum edge_class shown; /* asked for besides what is wrong */
+	int held; /* the status of the stacks that are held against the code */
 };
 
 struct wanted_pair {
@@ -134,7 +136,7 @@ static void count_stack(struct counting *c, uint32_t id, uint64_t samples, enum 
 	bool is_bad = false;
 
 	c->statuses[status] += samples;
-	if (status != STACK_COMPLETE || !n)
+	if (status != c->held || !n)
 		return;
 	memcpy(frames, tables_stack_locations(tables, id) + stack->n_kernel, n * sizeof(*frames));
 	if (breaking && c->stacks % EVERY == 0 && n > 2) {
@@ -217,6 +219,7 @@ struct asked {
 	struct live_code live;
 	enum breaking breaking;
 	enum edge_class shown;
+	int held;
 };
 
 static void check(const char *path, const struct asked *asked)
@@ -230,6 +233,7 @@ static void check(const char *path, const struct asked *asked)
 	edges_init(&c.edges, profile);
 	c.edges.live = asked->live;
 	c.shown = asked->shown;
+	c.held = asked->held;
 	for (size_t i = 0; i < profile->samples.len; i++)
 		count_stack(&c, profile->samples.data[i].stack, profile->samples.data[i].count, asked->breaking);
 	print(&c);
@@ -240,11 +244,11 @@ int main(int argc, char **argv)
 	static const struct option options[] = {
 		{ "code", required_argument, NULL, 'c' },  { "pid", required_argument, NULL, 'p' },
 		{ "map", required_argument, NULL, 'm' },   { "break", required_argument, NULL, 'x' },
-		{ "insns", required_argument, NULL, 'i' },
+		{ "insns", required_argument, NULL, 'i' }, { "guessed", no_argument, NULL, 'g' },
 		{ "show", required_argument, NULL, 's' },
 		{ 0 },
 	};
-	struct asked asked = { .shown = EDGE_CLASSES_N };
+	struct asked asked = { .shown = EDGE_CLASSES_N, .held = STACK_COMPLETE };
 	int option;
 
 	elf_version(EV_CURRENT);
@@ -263,6 +267,9 @@ int main(int argc, char **argv)
 			break;
 		case 'x':
 			asked.breaking = breaking_of(optarg);
+			break;
+		case 'g':
+			asked.held = STACK_GUESSED;
 			break;
 		case 's':
 			asked.shown = class_of(optarg);
