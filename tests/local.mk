@@ -148,6 +148,8 @@ oracle_tests += tests/integration/symbolize_files.py
 oracle_tests += tests/integration/symbolize_questions.py
 oracle_tests += tests/integration/symbolize_stream.py
 oracle_tests += tests/integration/symbols.py
+# Against the commit in before-diet: answers, then stacks, address by address and program by program:
+same_tests = tests/oracle/same_answers.py tests/oracle/same_stacks.py
 # Whether each frame can be the caller of the next, by machine code:
 edges_tests = tests/integration/edges.py
 # Stacks of programs of many kinds:
@@ -185,9 +187,9 @@ kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
 cross_tests = tests/rules/cross.sh
 # What failed without a cause that is understood; five at most, and none in a release:
 unsteady_tests =
-test_groups = oracle edges programs jit gdb bombs stalls storms faults soak kernels cross unsteady
-group_tests = $(oracle_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) $(stalls_tests) \
-	$(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
+test_groups = oracle same edges programs jit gdb bombs stalls storms faults soak kernels cross unsteady
+group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) \
+	$(stalls_tests) $(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c
@@ -218,7 +220,8 @@ tests_oracle_edges_SOURCES = tests/oracle/edges.c tests/oracle/edge.c tests/orac
 test_programs += tests/oracle/code_oracle
 # What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
 test_programs += tests/oracle/lines_oracle
-EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py tests/oracle/corpus_programs.py
+EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py tests/oracle/corpus_programs.py tests/oracle/before-diet \
+	tests/oracle/before_diet.py tests/oracle/same_answers.list
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 test_programs += tests/integration/stop_samples
