@@ -25,7 +25,7 @@ step() { printf '#!/bin/sh\n%s\n' "$1" >"$dir/tools/packages" && chmod +x "$dir/
 if [ "$(id -u)" = 0 ]; then
 	step 'sleep 100'
 	ok "a step that does not end: the limit of .ci/run stops it, and names it" \
-		ends "stopped in the step 'packages'" "0 passed, 1 failed, 0 skipped" env STK_CI_SECONDS=1 bash "$dir/.ci/run"
+		ends "stopped in the step 'packages'" "0 passed, 1 failed, 0 skipped" env STK_CI_SECONDS=8 bash "$dir/.ci/run"
 	step 'echo no network; exit 3'
 	ok "a step that fails: its words, and the count" \
 		ends "no network" "0 passed, 1 failed, 0 skipped" bash "$dir/.ci/run"
