@@ -19,6 +19,10 @@ def check_commands():
     r.ok("a command keeps standard input and output", told.out == "through\n", told.out)
     told = r.record("--", "sh", "-c", "exit 7", env={name: value for name, value in os.environ.items() if name != "PATH"})
     r.ok("a command is found without PATH, as by execvp(3)", told.status == 0 and "'sh' exited with 7" in told.err, told.summary())
+    for way in ((), ("fp",)):
+        told = r.record("--call-graph", *way, "sh", "-c", "exit 7")
+        r.ok(f"--call-graph {' '.join(way) or 'alone'}: the word behind it is the command", told.status == 0 and
+             "'sh' exited with 7" in told.err, told.summary())
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     told = r.record("--", "sh", "-c", "ulimit -Sn", preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (12, most)))
     r.ok("a soft limit of open files stops no recording, and stays the command's", told.status == 0 and told.out == "12\n",
