@@ -674,7 +674,7 @@ static void test_deep_scopes(void)
 	done(&asked);
 }
 
-enum { DECLARED = 40, PART_UNIT, INSTANCE, PART };
+enum { DECLARED = 40, DEFINED, PART_UNIT, INSTANCE, PART };
 
 /* How many frames the chain at TEXT has; 0: there is none. */
 static size_t frames_shown(const struct made_dwarf *made)
@@ -692,17 +692,21 @@ static size_t frames_shown(const struct made_dwarf *made)
 	return answer.chain ? name_book_frames(namer_book(namer), answer.chain, frames) : 0;
 }
 
-/* A function that is inlined into itself: gcc took a part of it back in, or it calls itself at another place. */
-static void check_part(unsigned int call_column, bool is_part)
+/*
+ * A function that is inlined into itself: gcc took a part of it back in, or it calls itself at another place. Of a
+ * method it is the declaration that says where it is.
+ */
+static void check_part(unsigned int call_column, bool is_method, bool is_part)
 {
 	RELEASE(made_release) struct made_dwarf made = { 0 };
 	struct asked asked;
-	uint32_t origin;
+	uint32_t origin, declared;
 
 	declare(&made, PART_UNIT, DW_TAG_compile_unit, 1, DW_AT_low_pc, DW_FORM_addr, DW_AT_high_pc,
 		DW_FORM_data4, 0);
 	declare(&made, DECLARED, DW_TAG_subprogram, 0, DW_AT_external, DW_FORM_flag_present, DW_AT_name,
 		DW_FORM_string, DW_AT_decl_line, DW_FORM_data1, DW_AT_decl_column, DW_FORM_data1, 0);
+	declare(&made, DEFINED, DW_TAG_subprogram, 0, DW_AT_specification, DW_FORM_ref4, 0);
 	declare(&made, INSTANCE, DW_TAG_subprogram, 1, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
 		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
 	declare(&made, PART, DW_TAG_inlined_subroutine, 0, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
@@ -711,8 +715,12 @@ static void check_part(unsigned int call_column, bool is_part)
 	begin_unit(&made, 4);
 	entry(&made, PART_UNIT, END);
 	range(&made, 4, TEXT, 0x1000);
-	origin = here(&made);
+	origin = declared = here(&made);
 	entry(&made, DECLARED, S("__libc_write"), N(24, 1), N(3, 1), END);
+	if (is_method) {
+		origin = here(&made);
+		entry(&made, DEFINED, N(declared, 4), END);
+	}
 	entry(&made, INSTANCE, N(origin, 4), END);
 	range(&made, 4, TEXT, 0x100);
 	entry(&made, PART, N(origin, 4), END);
@@ -733,8 +741,10 @@ static void check_part(unsigned int call_column, bool is_part)
 
 static void test_parts(void)
 {
-	check_part(3, true);
-	check_part(30, false);
+	for (int is_method = 0; is_method < 2; is_method++) {
+		check_part(3, is_method, true);
+		check_part(30, is_method, false);
+	}
 }
 
 int main(void)

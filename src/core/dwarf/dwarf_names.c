@@ -182,7 +182,7 @@ struct dwarf_name dwarf_names_find(struct dwarf_names *names, struct dwarf_unit 
 bool dwarf_names_is_part(struct dwarf_unit *unit, uint32_t die, uint32_t call_line, uint32_t call_column)
 {
 	struct dwarf_wanted all[] = { { .name = DW_AT_decl_line }, { .name = DW_AT_decl_column },
-				      { .name = DW_AT_abstract_origin } };
+				      { .name = DW_AT_abstract_origin }, { .name = DW_AT_specification } };
 	const struct dwarf_value *line = &all[0].value, *column = &all[1].value;
 	uint16_t tag;
 
@@ -192,7 +192,7 @@ bool dwarf_names_is_part(struct dwarf_unit *unit, uint32_t die, uint32_t call_li
 		if (line->kind == DWARF_NUMBER)
 			return column->kind == DWARF_NUMBER && call_column && line->number == call_line &&
 			       column->number == call_column;
-		if (!dwarf_entry_follow(&unit, &all[2].value, &die))
+		if (!dwarf_entry_follow(&unit, &all[all[2].value.kind != DWARF_NONE ? 2 : 3].value, &die))
 			return false;
 	}
 	return false;
