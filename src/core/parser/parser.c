@@ -25,7 +25,7 @@ int parser_new_with(const struct parser_options *options, parser_child_fn *child
 	if (!parser->options.data_bytes)
 		parser->options.data_bytes = PARSER_DATA_BYTES;
 	if (!parser->options.wall_ms)
-		parser->options.wall_ms = PARSER_WALL_MS;
+		parser->options.wall_ms = parser->options.libdw ? PARSER_LIBDW_MS : PARSER_WALL_MS;
 	parser_time_init(parser);
 	parser->child = child;
 	parser->process.socket = -1;

@@ -18,11 +18,12 @@
 struct parser_options {
 	/*
 	 * For PARSER_BATCH_MAX places of one module, or else for fewer at a time, without the
-	 * opener's time; 0: PARSER_WALL_MS.
+	 * opener's time; 0: PARSER_WALL_MS, or PARSER_LIBDW_MS.
 	 */
 	uint32_t wall_ms;
 	uint64_t data_bytes; /* RLIMIT_DATA; 0: PARSER_DATA_BYTES */
 	bool lazy; /* the child is started when something is asked: for who may have no questions */
+	bool libdw; /* modules have NAMER_LIBDW: the child may try to open files, and is refused */
 	bool in_process; /* no child: for tests and measurements */
 	/*
 	 * What is asked first is asked ahead: see parser_come_first(). The child then has the
@@ -35,6 +36,7 @@ struct parser_options {
  * the wall.
  */
 #define PARSER_WALL_MS 2000
+#define PARSER_LIBDW_MS 30000 /* libdw unpacks all of a file at the first question */
 #define PARSER_DATA_BYTES (2ULL << 30)
 /*
  * What all modules together may take, as so many times `wall_ms`: the time of questions that were

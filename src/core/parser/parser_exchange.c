@@ -62,6 +62,7 @@ int parser_exchange_start(struct parser *parser, struct err *err)
 		.child = parser->child,
 		.memory = parser->memory,
 		.data_bytes = parser->options.data_bytes,
+		.refuse_open = parser->options.libdw,
 		.late = parser->starts > 0 || parser->of,
 		.humble = parser->options.ahead,
 	};

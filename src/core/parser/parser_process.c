@@ -108,7 +108,11 @@ void parser_process_is_ready(struct parser_process *process)
 static void run_child(void *ctx, int socket)
 {
 	const struct parser_birth *birth = ctx;
-	const struct sandbox_options options = { .socket = socket, .data_bytes = birth->data_bytes };
+	const struct sandbox_options options = {
+		.socket = socket,
+		.data_bytes = birth->data_bytes,
+		.refuse_open = birth->refuse_open,
+	};
 	struct parser_message ready = { .type = PARSER_READY };
 
 	if (birth->humble)

@@ -20,6 +20,7 @@ struct parser_birth {
 	parser_child_fn *child;
 	struct parser_memory *memory; /* shared with it */
 	uint64_t data_bytes; /* more memory than this it does not get */
+	bool refuse_open; /* as in struct sandbox_options */
 	bool late; /* this process may share memory with others by now, which the child is not to */
 	bool humble; /* at the lowest priority there is, until parser_process_lift() */
 };

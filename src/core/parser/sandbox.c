@@ -223,7 +223,7 @@ int sandbox_enter(const struct sandbox_options *options, uint32_t *ret_got)
 	got |= SANDBOX_NO_CAPABILITIES;
 	if (shut_files())
 		got |= SANDBOX_LANDLOCK;
-	if (syscall_filter_set())
+	if (syscall_filter_set(options->refuse_open))
 		got |= SANDBOX_SECCOMP;
 	*ret_got = got;
 	return 0;

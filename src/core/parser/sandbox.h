@@ -4,6 +4,7 @@
  * users' files and processes, the file system, the network, most system calls.
  */
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 #include "core/parser/syscall_filter.h"
 
@@ -16,6 +17,7 @@
 struct sandbox_options {
 	int socket; /* the one descriptor that stays open, as another number: see sandbox_enter() */
 	uint64_t data_bytes; /* memory that may be had beyond what is in use already */
+	bool refuse_open; /* to try to open a file does not end the process: syscall_filter_set() */
 };
 
 #define SANDBOX_SOCKET 3 /* the descriptor afterwards; 0 to 2 are /dev/null */

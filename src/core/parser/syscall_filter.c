@@ -62,6 +62,14 @@ static const int deadly[] = {
 	448 /* process_mrelease */,
 };
 
+/* Those of them that a library may try, which does not know better. */
+static const int opening[] = {
+#ifdef SYS_open
+	SYS_open,
+#endif
+	SYS_openat,
+};
+
 /*
  * A call that one of its arguments decides about, by its lower half: all that are asked about are
  * ints. It must have none of these bits or, when there are values, be one of them.
@@ -71,7 +79,7 @@ struct check {
 };
 
 /* What becomes of a call: one of these, or behind them what a check says. */
-enum { FATE_UNKNOWN, FATE_ALLOWED, FATE_DEADLY, FATE_CHECKS, FATES_MAX = FATE_CHECKS + CHECKS_MAX };
+enum { FATE_UNKNOWN, FATE_ALLOWED, FATE_DEADLY, FATE_REFUSED, FATE_CHECKS, FATES_MAX = FATE_CHECKS + CHECKS_MAX };
 
 /* Calls of one fate, from a number on, up to the next run. */
 struct run {
@@ -127,8 +135,10 @@ static void add_fate(struct program *program, unsigned int fate)
 		add_check(program, program->checks[fate - FATE_CHECKS]);
 	else if (fate == FATE_ALLOWED)
 		answer(program, SECCOMP_RET_ALLOW);
+	else if (fate == FATE_REFUSED || (fate == FATE_DEADLY && SYSCALL_FILTER_LOOSE))
+		answer(program, SECCOMP_RET_ERRNO | EACCES);
 	else if (fate == FATE_DEADLY)
-		answer(program, SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ERRNO | EACCES : SECCOMP_RET_KILL_PROCESS);
+		answer(program, SECCOMP_RET_KILL_PROCESS);
 	else
 		answer(program, SYSCALL_FILTER_LOOSE ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | ENOSYS);
 }
@@ -230,7 +240,7 @@ static void set_checks(struct program *program, struct check *self)
  * The kernel tries a new filter with the number of every call that there is (seccomp_cache_prepare() of
  * kernel/seccomp.c), and translates it step by step: so it should be neither long nor deep.
  */
-static void build(struct program *program)
+static void build(struct program *program, bool refuse_open)
 {
 	struct check self;
 
@@ -238,6 +248,8 @@ static void build(struct program *program)
 		set_fate(program, allowed[i], FATE_ALLOWED);
 	for (size_t i = 0; i < ARRAY_LEN(deadly); i++)
 		set_fate(program, deadly[i], FATE_DEADLY);
+	for (size_t i = 0; refuse_open && i < ARRAY_LEN(opening); i++)
+		set_fate(program, opening[i], FATE_REFUSED);
 	if (!SYSCALL_FILTER_LOOSE)
 		set_checks(program, &self);
 	for (unsigned int nr = 0; nr < CALLS_MAX; nr++)
@@ -252,12 +264,12 @@ static void build(struct program *program)
 	add_fates(program, 4);
 }
 
-bool syscall_filter_set(void)
+bool syscall_filter_set(bool refuse_open)
 {
 	struct program program = { .n = 0 };
 	struct sock_fprog filter = { .filter = program.steps };
 
-	build(&program);
+	build(&program, refuse_open);
 	filter.len = program.n;
 	return !program.is_too_long && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0);
 }

@@ -10,6 +10,7 @@
 /*
  * From here on this process may read, allocate, and send and receive messages. Calls by which something
  * could be opened, begun or changed outside of it end it (SIGSYS); those not known here fail with
- * ENOSYS. Needs no_new_privs. Returns false when the kernel has no filters.
+ * ENOSYS. Needs no_new_privs. With refuse_open a file that is to be opened does not end it, and fails with
+ * EACCES: libdw tries. Returns false when the kernel has no filters.
  */
-bool syscall_filter_set(void);
+bool syscall_filter_set(bool refuse_open);
