@@ -125,6 +125,7 @@ live_tests += tests/integration/record_kernel.py
 live_tests += tests/integration/record_sources.py
 live_tests += tests/integration/record_ways.py
 live_tests += tests/integration/unwind_exact.py
+live_tests += tests/integration/second_reader.py
 live_tests += tests/integration/jit.py
 live_tests += tests/integration/test_capture_rows
 live_tests += tests/integration/test_verifier
@@ -265,9 +266,7 @@ noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_rows.
 	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
-# libdw is what answers are compared with; stk itself does without it.
-AM_CPPFLAGS += $(LIBDW_CFLAGS)
-LDADD = $(STK_LIBS) $(LIBDW_LIBS)
+LDADD = $(STK_LIBS)
 
 EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \

@@ -59,6 +59,7 @@ static uint32_t take_around(void *ctx, const struct lookup_around *around)
 {
 	struct answers *answers = ctx;
 
+	answers->lacks_part |= around->reason == NAME_NO_DEBUG_PART;
 	return address_writer_around(&answers->writer, address_report_around(&answers->report, around));
 }
 

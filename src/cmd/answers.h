@@ -26,6 +26,7 @@ struct answers {
 	struct address_writer writer;
 	struct address_report report;
 	VEC(struct lookup_answer) found;
+	bool lacks_part; /* some answer is NAME_NO_DEBUG_PART */
 };
 
 /* The lookup and what the writer is made of are set before. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/log.h"
 #include "base/rights.h"
 #include "cmd/answer_stdin.h"
 #include "cmd/cache_options.h"
@@ -14,6 +15,7 @@
 #include "cmd/question.h"
 #include "cmd/resymbolize.h"
 #include "core/probe/probe.h"
+#include "core/symbol/missing_files.h"
 #include "output/output.h"
 
 #define DEFAULT_PROFILE "stk.data"
@@ -62,6 +64,7 @@ enum {
 	KEY_NO_INLINES,
 	KEY_NO_LINES,
 	KEY_ALIASES,
+	KEY_READER,
 	KEY_KALLSYMS,
 	KEY_FORMAT,
 	KEY_JSON,
@@ -86,6 +89,9 @@ static const struct argp_option options[] = {
 	{ "aliases", KEY_ALIASES, NULL, 0,
 	  "all names of the place: of each function the other symbols too", 0 },
 	{ "no-lines", KEY_NO_LINES, NULL, 0, "functions only: no source lines, nothing inlined", 0 },
+	{ "reader", KEY_READER, "stk|libdw", 0,
+	  "who reads source lines and what is inlined: stk itself (the default), or elfutils' libdw, for a second "
+	  "opinion", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default), json or addr2line", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
@@ -108,6 +114,15 @@ struct symbolize {
 	struct output_options output_options;
 	struct answers answers;
 };
+
+static int choose_reader(const char *name, struct symbolize *input)
+{
+	input->names.libdw = !strcmp(name, "libdw");
+	if (input->names.libdw || !strcmp(name, "stk"))
+		return 0;
+	err_usage(input->err, "there is no reader '%s'", name);
+	return err_hint(input->err, "--reader=libdw asks libdw of elfutils, --reader=stk stk's own");
+}
 
 static int parse(int key, char *arg, struct argp_state *state)
 {
@@ -153,6 +168,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_NO_LINES:
 		input->names.no_lines = true;
 		return 0;
+	case KEY_READER:
+		return choose_reader(arg, input);
 	case KEY_BUILD_ID:
 		input->build_id = arg;
 		return 0;
@@ -328,6 +345,16 @@ static void take_words(struct symbolize *input, char **words, int n)
 	take_file(input);
 }
 
+/* libdw would open such files by itself, where it may open none. */
+static void tell_split(const struct symbolize *input)
+{
+	const struct answers *answers = &input->answers;
+
+	if (input->names.libdw && answers->lacks_part && !address_lookup_missing(answers->lookup)->files.len)
+		log_warn("a part of the debug data is in other files (.dwo, .dwp), which --reader=libdw does not "
+			 "read: --reader=stk does");
+}
+
 static int answer(struct symbolize *input, const struct lookup_options *space, struct err *err)
 {
 	RELEASE(rights_end) struct rights rights = { 0 };
@@ -342,12 +369,24 @@ static int answer(struct symbolize *input, const struct lookup_options *space, s
 		r = answer_words(input, err);
 	else
 		r = answer_stdin(&input->answers, input->format && !strcmp(input->format, "addr2line"), err);
+	tell_split(input);
 	/* Without an answer there is a document only when nothing failed. */
 	if (!r || input->answers.writer.any)
 		w = answers_end(&input->answers, r ? NULL : err);
 	if (r || w)
 		return r ? r : w;
 	return address_lookup_damaged(input->answers.lookup) ? EXIT_CODE_DAMAGED : EXIT_CODE_DONE;
+}
+
+/* What a profile has of names was found by stk's reader. */
+static int check_reader(const struct symbolize *input, struct err *err)
+{
+	enum lookup_space space = space_of(input);
+
+	if (!input->names.libdw || (space != LOOKUP_PROFILE && space != LOOKUP_GUESS))
+		return 0;
+	err_usage(err, "--reader=libdw reads files, and a profile has its names already");
+	return err_hint(err, "say what addresses are of: a file (-e FILE), a process (-p PID) or the kernel (-k)");
 }
 
 static int symbolize_run(int argc, char **argv, struct err *err)
@@ -363,7 +402,12 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	r = uses_rights(&input) ? 0 : rights_drop(err);
 	if (r)
 		return r;
+	r = check_reader(&input, err);
+	if (r)
+		return r;
 	memory_options_start(&input.memory);
+	/* What it keeps is by stk's reader. */
+	input.cache.off |= input.names.libdw;
 	cache_options_start(&input.cache);
 	input.names.cache = input.cache.cache;
 	input.names.debug_places = &input.debug.places;

@@ -19,6 +19,8 @@ libstk_a_SOURCES += \
 	src/core/namer/go_names.h \
 	src/core/namer/haskell_name.c \
 	src/core/namer/haskell_name.h \
+	src/core/namer/libdw_lines.c \
+	src/core/namer/libdw_lines.h \
 	src/core/namer/module_files.c \
 	src/core/namer/module_files.h \
 	src/core/namer/module_names.c \

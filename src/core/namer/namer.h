@@ -18,6 +18,7 @@
 #define NAMER_NO_LINES 2 /* functions only: no file, no line, nothing inlined */
 #define NAMER_NO_INLINES 4
 #define NAMER_ALIASES 8 /* a chain goes on with the function's other names, NAME_ALIAS */
+#define NAMER_LIBDW 16 /* lines and what is inlined by libdw: libdw_lines.h says what that takes */
 
 /* How a module's places are counted. */
 enum namer_places {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "core/dwarf/dwarf.h"
+#include "core/namer/libdw_lines.h"
 #include "core/namer/namer.h"
 #include "core/namer/source_lines.h"
 
@@ -13,8 +14,9 @@ _Static_assert(SOURCE_FRAMES_MAX >= GO_FRAMES_MAX, "there is room for what Go's 
 struct source_lines {
 	struct module_files *files;
 	struct module_names *names;
-	struct dwarf *dwarf; /* NULL: not opened, or there is none */
-	bool dwarf_tried, inlines;
+	struct dwarf *dwarf; /* NULL: not opened, or there is none, or .. */
+	struct libdw_lines *libdw; /* .. this is asked */
+	bool dwarf_tried, inlines, by_libdw;
 	size_t expected; /* addresses that were told of before it was opened */
 	enum name_reason reason; /* why there is no DWARF */
 };
@@ -27,6 +29,7 @@ struct source_lines *source_lines_new(struct module_files *files, struct module_
 	lines->files = files;
 	lines->names = names;
 	lines->inlines = !(options & NAMER_NO_INLINES);
+	lines->by_libdw = options & NAMER_LIBDW;
 	lines->reason = image_lost_sections(files->image) ? NAME_BAD_FILE : NAME_NO_DEBUG;
 	return lines;
 }
@@ -36,6 +39,7 @@ void source_lines_free(struct source_lines *lines)
 	if (!lines)
 		return;
 	dwarf_free(lines->dwarf);
+	libdw_lines_free(lines->libdw);
 	mem_free(lines);
 }
 
@@ -63,23 +67,26 @@ static struct image *file_with_dwarf(struct source_lines *lines)
 	return NULL;
 }
 
-static struct dwarf *dwarf_of(struct source_lines *lines)
+static void open_dwarf(struct source_lines *lines)
 {
 	struct image *image;
 	int ret;
 
 	if (lines->dwarf_tried)
-		return lines->dwarf;
+		return;
 	lines->dwarf_tried = true;
 	image = file_with_dwarf(lines);
 	if (!image)
-		return NULL;
+		return;
+	if (lines->by_libdw) {
+		lines->reason = libdw_lines_new(image, lines->files->opener, &lines->libdw);
+		return;
+	}
 	ret = dwarf_new(image, lines->files->opener, &dwarf_limits_default, &lines->dwarf, NULL);
 	if (ret == -ENOEXEC)
 		lines->reason = NAME_BAD_FILE;
 	if (!ret)
 		dwarf_expect(lines->dwarf, lines->expected);
-	return lines->dwarf;
 }
 
 /* An address and its place among all. */
@@ -99,16 +106,18 @@ static int compare_ordered(const void *a, const void *b)
 
 void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_t n, uint32_t *ret_order)
 {
-	struct dwarf *dwarf = lines && lines->inlines && n > 1 ? dwarf_of(lines) : NULL;
 	CLEANUP(mem_free) struct ordered *ordered = NULL;
 
 	for (size_t i = 0; i < n; i++)
 		ret_order[i] = i;
-	if (!dwarf)
+	if (!lines || !lines->inlines || n < 2)
+		return;
+	open_dwarf(lines);
+	if (!lines->dwarf)
 		return;
 	ordered = mem_array(n, sizeof(*ordered));
 	for (size_t i = 0; i < n; i++)
-		ordered[i] = (struct ordered){ dwarf_order(dwarf, vaddrs[i]), i };
+		ordered[i] = (struct ordered){ dwarf_order(lines->dwarf, vaddrs[i]), i };
 	qsort(ordered, n, sizeof(*ordered), compare_ordered);
 	for (size_t i = 0; i < n; i++)
 		ret_order[i] = ordered[i].index;
@@ -118,7 +127,7 @@ static size_t find_dwarf(struct source_lines *lines, struct source_place place, 
 			 struct source_frame *ret_frames, enum name_reason *reason)
 {
 	unsigned int want = DWARF_LINES | (lines->inlines ? DWARF_INLINES : 0) | (place.is_gap ? DWARF_OUTER : 0);
-	struct dwarf *dwarf = dwarf_of(lines);
+	struct dwarf *dwarf = lines->dwarf;
 	struct dwarf_frame frames[DWARF_FRAMES_MAX];
 	enum name_reason found = NAME_OK;
 	size_t n = dwarf ? dwarf_find(dwarf, place.vaddr, want, frames, extent, &found) : 0;
@@ -134,6 +143,19 @@ static size_t find_dwarf(struct source_lines *lines, struct source_place place, 
 			.column = frames[i].column,
 		};
 	}
+	if (found != NAME_OK)
+		*reason = found;
+	return n;
+}
+
+/* libdw does not say how far an answer holds. */
+static size_t find_libdw(struct source_lines *lines, uint64_t vaddr, struct extent *extent,
+			 struct source_frame *ret_frames, enum name_reason *reason)
+{
+	enum name_reason found;
+	size_t n = libdw_lines_find(lines->libdw, vaddr, lines->inlines, ret_frames, &found);
+
+	extent_cut(extent, vaddr, vaddr + 1);
 	if (found != NAME_OK)
 		*reason = found;
 	return n;
@@ -164,8 +186,10 @@ size_t source_lines_find(struct source_lines *lines, struct source_place place, 
 	size_t n, n_go;
 
 	*ret_reason = NAME_NO_DEBUG;
-	n = find_dwarf(lines, place, extent, ret_frames, ret_reason);
-	if (!lines->dwarf)
+	open_dwarf(lines);
+	n = lines->libdw ? find_libdw(lines, place.vaddr, extent, ret_frames, ret_reason) :
+			   find_dwarf(lines, place, extent, ret_frames, ret_reason);
+	if (!lines->dwarf && !lines->libdw)
 		*ret_reason = lines->reason;
 	if (n && ret_frames[0].file) {
 		/*
@@ -193,12 +217,15 @@ void source_lines_trim(struct source_lines *lines)
 void source_lines_forget(struct source_lines *lines)
 {
 	dwarf_free(lines->dwarf);
+	libdw_lines_free(lines->libdw);
 	lines->dwarf = NULL;
+	lines->libdw = NULL;
 	lines->dwarf_tried = false;
 	lines->expected = 0;
 }
 
 size_t source_lines_bytes(const struct source_lines *lines)
 {
-	return sizeof(*lines) + (lines->dwarf ? dwarf_bytes(lines->dwarf) : 0);
+	return sizeof(*lines) + (lines->dwarf ? dwarf_bytes(lines->dwarf) : 0) +
+	       (lines->libdw ? libdw_lines_bytes(lines->libdw) : 0);
 }

@@ -149,12 +149,13 @@ const char *symbol_context_module_words(struct symbol_context *context, const ch
 
 struct parser *symbol_context_parser(struct symbol_context *context)
 {
+	const struct parser_options options = { .libdw = context->options.libdw };
 	struct err err = { 0 };
 
 	if (context->options.parser)
 		return context->options.parser;
 	if (!context->own_parser && !context->no_parser &&
-	    parser_new(NULL, &context->own_parser, &err)) {
+	    parser_new(&options, &context->own_parser, &err)) {
 		context->no_parser = true;
 		log_warn("programs and libraries have no names: %s", err.text);
 	}

@@ -19,5 +19,6 @@ _Static_assert(sizeof(symbol_sources) / sizeof(symbol_sources[0]) - 1 <= SYMBOL_
 uint32_t symbol_source_options(const struct symbolizer_options *options)
 {
 	return (options->no_demangle ? NAMER_NO_DEMANGLE : 0) | (options->no_lines ? NAMER_NO_LINES : 0) |
-	       (options->no_inlines ? NAMER_NO_INLINES : 0) | (options->aliases ? NAMER_ALIASES : 0);
+	       (options->no_inlines ? NAMER_NO_INLINES : 0) | (options->aliases ? NAMER_ALIASES : 0) |
+	       (options->libdw ? NAMER_LIBDW : 0);
 }
