@@ -10,7 +10,6 @@ dist_man_MANS += doc/man/stk.data.5
 dist_man_MANS += doc/man/stk-record.1
 dist_man_MANS += doc/man/stk-report.1
 dist_man_MANS += doc/man/stk-symbolize.1
-dist_man_MANS += doc/man/stk-symbols.1
 
 EXTRA_DIST += \
 	doc/ARCHITECTURE.md \

@@ -148,7 +148,6 @@ oracle_tests += tests/integration/symbolize.py
 oracle_tests += tests/integration/symbolize_files.py
 oracle_tests += tests/integration/symbolize_questions.py
 oracle_tests += tests/integration/symbolize_stream.py
-oracle_tests += tests/integration/symbols.py
 # Against the commit in before-diet: answers, then stacks, address by address and program by program:
 same_tests = tests/oracle/same_answers.py tests/oracle/same_stacks.py
 # Whether each frame can be the caller of the next, by machine code:
@@ -165,7 +164,6 @@ programs_tests += tests/integration/unwind_go.py
 programs_tests += tests/integration/unwind_musl.py
 programs_tests += tests/integration/unwind_noroot.py
 programs_tests += tests/integration/unwind_programs.py
-programs_tests += tests/integration/unwind_rows.py
 programs_tests += tests/integration/unwind_shapes.py
 programs_tests += tests/unit/test_moved_text
 # Code that is made at run time:

@@ -6,7 +6,7 @@
 enum { KEY_NO_CACHE = 0x38000 };
 
 static const struct argp_option options[] = {
-	{ "no-cache", KEY_NO_CACHE, NULL, 0, "neither use nor write the symbol cache: see stk-symbols(1)", 0 },
+	{ "no-cache", KEY_NO_CACHE, NULL, 0, "neither use nor write the symbol cache", 0 },
 	{ 0 }
 };
 

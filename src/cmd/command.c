@@ -16,7 +16,6 @@ const struct command *const commands[] = {
 	&command_report,
 	&command_fold,
 	&command_symbolize,
-	&command_symbols,
 	&command_help,
 	NULL,
 };

@@ -26,7 +26,7 @@ const struct command *command_find(const char *name); /* NULL: none */
 
 /* Each is defined at the top of cmd/NAME.c. */
 extern const struct command command_doctor, command_fold, command_help, command_record, command_report,
-	command_symbolize, command_symbols;
+	command_symbolize;
 
 /*
  * Parses argv with command's argp, with stk's manners: every mistake in the options is found before

@@ -50,12 +50,5 @@ libstk_a_SOURCES += \
 	src/cmd/show.c \
 	src/cmd/show.h \
 	src/cmd/symbolize.c \
-	src/cmd/symbols.c \
-	src/cmd/symbols_json.c \
-	src/cmd/symbols_json.h \
-	src/cmd/symbols_table.c \
-	src/cmd/symbols_table.h \
-	src/cmd/symbols_warm.c \
-	src/cmd/symbols_warm.h \
 	src/cmd/version.c \
 	src/cmd/version.h

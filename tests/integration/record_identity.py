@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """record_identity: which file some code is of: a program that was overwritten in place lends its names to nobody
 else's samples, two programs of one build id are two, and copies of one library are one; speaks TAP."""
-import glob
 import json
 import os
 import re
@@ -166,22 +165,6 @@ def test_twins():
     check_own("a program of the same build id written over it", recording, "as_one", "as_two")
 
 
-def test_cache():
-    """What was found out of one is not said of the other that claims its build id, and has its size."""
-    same = "-Wl,--build-id=0xfeedfeedfeedfeedfeedfeedfeedfeedfeedfeed"
-    programs = built("hail", same), built("snow", same)
-    os.environ["STK_CACHE_DIR"] = path("cache")
-    warm = subprocess.run([STK, "symbols", "warm", programs[0]], capture_output=True, text=True, check=False,
-                          timeout=60)
-    tables = glob.glob(path("cache/*/*.stksym"))
-    ok("the symbol cache has one of two programs of one build id", warm.returncode == 0 and len(tables) == 1,
-       warm.stdout, warm.stderr, tables)
-    for program in programs:
-        check_own("from the symbol cache", record("-F", FREQUENCY, "--", program, "0.4"),
-                  f"as_{os.path.basename(program)}")
-    del os.environ["STK_CACHE_DIR"]
-
-
 def test_copies():
     """A library that three containers have is one: it has one table for all of them."""
     libc = re.search(r"=> (/\S*libc\.so\.6)", subprocess.run(["ldd", built("uses")], capture_output=True, text=True,
@@ -205,6 +188,5 @@ test_overwritten("with build ids")
 test_overwritten("without build ids", "-Wl,--build-id=none")
 test_library()
 test_twins()
-test_cache()
 test_copies()
 done()

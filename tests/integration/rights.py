@@ -135,11 +135,9 @@ DENIED = {"status": 3, "said": "permission denied"}
 for verb in ("report", "fold", "symbolize"):
     refused(f"{verb} of a profile", verb, "-i", profile, **DENIED)
 refused("an address in a profile", "symbolize", "-i", profile, "0x1000", **DENIED)
-refused("warm of a profile", "symbols", "warm", "-i", profile, **DENIED, env={"STK_CACHE_DIR": home + "/warm"})
 refused("a profile behind a folder", "report", "-i", closed + "/none.data", **DENIED)
 refused("symbolize of a program", "symbolize", "-e", program, "main", **DENIED)
 refused("a program in a question", "symbolize", program + ":0x1000", **DENIED)
-refused("warm of a program", "symbols", "warm", program, **DENIED, env={"STK_CACHE_DIR": home + "/warm"})
 refused("symbolize with a folder of debug data", "symbolize", "--debug-dir", wide, "-e", stripped, "0x1000", status=2,
         said="permission denied")
 refused("record with a folder of debug data", "record", "--debug-dir", wide, "--", "true", status=2, said="permission denied")
@@ -155,7 +153,6 @@ listed = put("list", mode=0o600, text="0x1000\n")
 told = [run("sh", "-c", f"{stk} symbolize -e {stripped} < {listed}") for stk in (PLAIN, ABLE)]
 r.ok("a list of addresses: not read", all(one.returncode and "ermission denied" in one.stderr for one in told),
      *map(shown, told))
-refused("a cache", "symbols", "list", **DENIED, env={"STK_CACHE_DIR": theirs})
 for verb in (("report", "-i", r.path("wide.data"), "-o", wide + "/out.txt"), ("record", "-o", wide + "/out.data", "--", "true"),
              ("symbolize", "-p", os.getpid(), "-o", wide + "/out.txt", "0x1000"), ("doctor", "build", "-o", wide + "/out.json")):
     if verb[0] == "symbolize":
@@ -171,10 +168,8 @@ refused("a verb of PATH behind a folder", "beyond", status=2, said="is not an st
         env={"PATH": wide + ":" + os.environ["PATH"]})
 
 # What is opened on the way, where there is no refusal: debug data, and the cache.
-for title, words in (("symbolize -e", ("symbolize", "-e", stripped, "--debug-dir", debug, hex(secret_at))),
-                     ("warm", ("symbols", "warm", stripped, "--debug-dir", debug))):
-    told = run(ABLE, *words, env={"STK_CACHE_DIR": home + "/names"})
-    r.ok(f"{title}: debug data that only root reads is not used", "spin_secret" not in told.stdout + told.stderr, shown(told))
+told = run(ABLE, "symbolize", "-e", stripped, "--debug-dir", debug, hex(secret_at), env={"STK_CACHE_DIR": home + "/names"})
+r.ok("symbolize -e: debug data that only root reads is not used", "spin_secret" not in told.stdout + told.stderr, shown(told))
 mine = spinning(True, stripped)
 try:
     told = run(ABLE, "symbolize", "-p", mine.pid, "--debug-dir", debug, address(mine, stripped, secret_at),
@@ -232,8 +227,6 @@ try:
     r.ok("to look into root's process takes capabilities", told.returncode == 3, shown(told))
     told = run(ABLE, "symbolize", "-p", roots.pid, address(roots, program, offset(program, "spin_of_root")))
     r.ok("symbolize -p names what root's process runs", told.returncode == 0 and "spin_of_root" in told.stdout, shown(told))
-    told = run(ABLE, "symbols", "warm", "-p", roots.pid, env={"STK_CACHE_DIR": home + "/warm"})
-    r.ok("warm -p finds out about it", told.returncode == 0 and f"{program}: all found out" in told.stdout, shown(told))
     told = run(ABLE, "doctor", "-p", roots.pid, "--json")
     r.ok("doctor -p looks at it", {f["status"] for f in json.loads(told.stdout)["findings"] if f["probe"] in
                                    ("attach", "modules", "symbols")} <= {"ok", "warn"}, shown(told))

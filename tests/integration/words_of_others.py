@@ -63,7 +63,6 @@ def check_messages(folder):
             "symbolize: a file that is not there": ("symbolize", "-e", missing, "0x10"),
             "symbolize: what is no ELF file": ("symbolize", "-e", text, "0x10"),
             "symbolize: a word that is no address": ("symbolize", "-e", "/bin/true", EVIL),
-            "symbols: a file that is not there": ("symbols", "warm", missing),
             "an option that is none": ("report", b"--x" + EVIL),
             "a verb that is none": (b"x" + EVIL,),
             "help of none": ("help", b"x" + EVIL),
