@@ -4,7 +4,7 @@
  * functions come from. A byte of choices; then for each section of `parts` two bytes of length;
  * then the bytes of all, in this order. The headers are always right, so that changes reach what is
  * read. What is in the book must hold together; without lines few places and many must be called
- * the same; and all of an extent, and of a sweep, must be what is said of its ends.
+ * the same; and all of an extent must be what is said of its ends.
  */
 #include <stdint.h>
 #include "../unit/made_elf.h"
@@ -176,27 +176,6 @@ static void check_extent(struct namer *namer, const struct namer_place *place)
 	}
 }
 
-/* What a sweep says of the places is what is said when they are asked about. */
-static void sweep(struct namer *namer)
-{
-	struct book_answer answers[8], found;
-	uint64_t at = 0;
-	size_t n;
-
-	for (int round = 0; round < 4 && (n = namer_sweep(namer, &at, UINT64_MAX, answers, ARRAY_LEN(answers)));
-	     round++) {
-		for (size_t i = 0; i < n; i++) {
-			struct namer_place place = { .offset = at };
-
-			must(!answers[i].before && answers[i].after);
-			answers[i].flags &= (uint16_t)~ANSWER_MAY_BE_ENTRY;
-			namer_find(namer, &place, 1, &found);
-			same_chains(namer, &answers[i], &found);
-			at += answers[i].after;
-		}
-	}
-}
-
 static void ask_both(struct namer *few, struct namer *many, uint32_t options)
 {
 	struct namer_place places[PLACES];
@@ -235,7 +214,6 @@ static void ask(int fd, uint8_t choice)
 		return;
 	must(namer_new(&module, others, &few) == NAME_OK);
 	ask_both(few, many, module.options);
-	sweep(many);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -42,7 +42,7 @@ def wrong_columns(language, place, chains, frames):
 
 
 def held(path, words):
-    """What is wrong with how far the answers hold, at some hundred places and in a sweep."""
+    """What is wrong with how far the answers hold, at some hundred places."""
     debug = words[1] if words[:1] == ["--debug-dir"] else "/usr/lib/debug"
     try:
         done = subprocess.run([EXTENTS, path, "300", "1", debug], capture_output=True, text=True, errors="replace",

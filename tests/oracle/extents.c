@@ -2,9 +2,9 @@
 /*
  * extents FILE [COUNT [SEED [DEBUG [offsets|addresses [OPTIONS]]]]]: asks core/namer about COUNT random
  * places of FILE's code, and then about the places in the extent of each answer, one by one, which have to
- * have the same answer; about many at once, of which most are copied from others; and sweeps over all of
- * the code, whose answers have to be those of the places. Writes how long extents are, and how many end
- * where the answer changes. DEBUG: the debug file, or where .build-id is. OPTIONS: NAMER_*, as a number.
+ * have the same answer; and about many at once, of which most are copied from others. Writes how long extents
+ * are, and how many end where the answer changes. DEBUG: the debug file, or where .build-id is. OPTIONS:
+ * NAMER_*, as a number.
  */
 #include <elf.h>
 #include <errno.h>
@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include "base/clock.h"
 #include "base/extent.h"
 #include "core/image/image.h"
 #include "core/namer/namer.h"
@@ -22,8 +21,6 @@
 #define SHOWN_MAX 10
 #define PLACES 1000 /* few are not looked at for how far answers hold: SYMBOL_PASS_PLACES_MAX */
 #define ASKED_EACH 64 /* places of one extent; of longer ones some */
-#define SWEEP_ANSWERS 4096
-#define SWEEP_BOOK_BYTES (64u << 20)
 
 static const char *file, *debug;
 static unsigned long long wrong, seed;
@@ -258,61 +255,6 @@ static void check_places(struct namer *namer, struct places *places)
 	       known ? 100.0 * (double)tight / (double)known : 0);
 }
 
-/* Compares with the answers that were found for places; returns the first place behind these. */
-static size_t check_swept(struct namer *sweeper, uint64_t start, const struct book_answer *answers, size_t n,
-			  struct namer *namer, const struct places *places, size_t next)
-{
-	for (size_t i = 0; i < n; start += answers[i++].after) {
-		uint64_t end = start + answers[i].after;
-
-		for (; next < places->all.len && places->all.data[next].offset < end; next++) {
-			const struct namer_place *place = &places->all.data[next];
-			struct book_answer swept;
-
-			if (place->offset < start)
-				complain("not swept", place->offset, "", "");
-			if (place->offset < start || place->flags)
-				continue;
-			swept = book_answer_moved(namer_book(sweeper), &answers[i],
-						  (int64_t)(place->offset - start));
-			swept.flags &= (uint16_t)~ANSWER_MAY_BE_ENTRY;
-			compare("swept", place->offset, sweeper, &swept, namer, &places->answers.data[next]);
-		}
-	}
-	return next;
-}
-
-static void check_sweep(struct namer *namer, const struct places *places, enum namer_places kind)
-{
-	CLEANUP(namer_free) struct namer *sweeper = open_namer(kind);
-	CLEANUP(mem_free) struct book_answer *answers = mem_array(SWEEP_ANSWERS, sizeof(*answers));
-	unsigned long long all = 0, bytes = 0, begin_ns = clock_now_ns(), peak = 0, held;
-	uint64_t start = 0, end = 0;
-	size_t n, next = 0;
-
-	while ((n = namer_sweep(sweeper, &start, UINT64_MAX, answers, SWEEP_ANSWERS))) {
-		if (start < end)
-			complain("backwards", start, "", "");
-		next = check_swept(sweeper, start, answers, n, namer, places, next);
-		for (size_t i = 0; i < n; i++) {
-			start += answers[i].after;
-			bytes += answers[i].after;
-			if (answers[i].before || !answers[i].after)
-				complain("not side by side", start, "", "");
-		}
-		all += n;
-		end = start;
-		held = namer_bytes(sweeper);
-		peak = held > peak ? held : peak;
-		if (name_book_bytes(namer_book(sweeper)) > SWEEP_BOOK_BYTES)
-			namer_new_book(sweeper);
-	}
-	if (next < places->all.len)
-		complain("not swept to the end", end, "", "");
-	printf("%s: swept %llu bytes, %llu answers, in %.2f s, %llu MB at most\n", file, bytes, all,
-	       (double)(clock_now_ns() - begin_ns) / 1e9, peak >> 20);
-}
-
 int main(int argc, char **argv)
 {
 	struct places places = { 0 };
@@ -332,7 +274,6 @@ int main(int argc, char **argv)
 	if (places.all.len)
 		namer_find(namer, places.all.data, places.all.len, places.answers.data);
 	check_places(namer, &places);
-	check_sweep(namer, &places, kind);
 	vec_release(&places.all);
 	vec_release(&places.answers);
 	if (wrong)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """extents: what is said of a place holds as far as it is said to, in the large files that are here.
 
-tests/oracle/extents asks about every place of the extents of random answers, and sweeps over each file; corpus.py has
-it look at each of its programs. With STK_TEST_FULL=1 the largest files too; with words, those files.
+tests/oracle/extents asks about every place of the extents of random answers; corpus.py has it look at each of
+its programs. With STK_TEST_FULL=1 the largest files too; with words, those files.
 """
 import glob
 import os

@@ -138,43 +138,6 @@ static void test_names(bool in_process)
 	teardown(&f);
 }
 
-/* How a hostile child answers a sweep. */
-enum sweep_lie { SWEEP_BEHIND, SWEEP_BEFORE, SWEEP_EMPTY, SWEEP_OVER, SWEEP_MORE, SWEEP_REASON, SWEEP_LIES_ };
-static enum sweep_lie the_sweep_lie;
-
-static void child_sweep_liar(int socket, struct parser_memory *memory)
-{
-	for (;;) {
-		struct parser_message question = hear(socket);
-		struct parser_message answer = { .type = PARSER_ANSWERS, .module = question.module, .n = 2,
-						 .offset = question.offset };
-
-		memory->answers[0] = memory->answers[1] =
-			(struct book_answer){ .reason = NAME_NO_SYMBOLS, .after = 0x1000 };
-		switch (the_sweep_lie) {
-		case SWEEP_BEHIND:
-			answer.offset = question.size;
-			break;
-		case SWEEP_BEFORE:
-			memory->answers[1].before = 1;
-			break;
-		case SWEEP_EMPTY:
-			memory->answers[1].after = 0;
-			break;
-		case SWEEP_OVER:
-			memory->answers[1].after = 0x1001;
-			break;
-		case SWEEP_MORE:
-			answer.n = question.n + 1;
-			break;
-		default:
-			answer.n = 0;
-			answer.options = NAME_REASON_END_;
-		}
-		say(socket, answer);
-	}
-}
-
 /* "name", a scope of it, a node of that. */
 static void write_book(struct parser_memory *memory, struct parser_message *answer)
 {
@@ -1060,89 +1023,6 @@ static void test_large_book(void)
 	mem_free(growth);
 }
 
-/* What a sweep has given so far. */
-struct swept {
-	struct fixture *f;
-	uint64_t at;
-	size_t calls, calls_max;
-	bool right, found;
-};
-
-static bool take_swept(void *ctx, const struct parser_swept *given)
-{
-	struct swept *swept = ctx;
-	uint64_t at = given->start, wanted = swept->f->places[0].offset;
-
-	swept->right = swept->right && at >= swept->at && given->n && given->book &&
-		       given->is_new_book == !swept->calls;
-	for (size_t i = 0; i < given->n; at += given->answers[i++].after) {
-		struct book_answer answer = given->answers[i], asked;
-
-		if (wanted < at || wanted >= at + answer.after)
-			continue;
-		answer = book_answer_moved(given->book, &answer, (int64_t)(wanted - at));
-		asked = swept->f->answers[0];
-		/* Of few places it is not looked how far an answer holds. */
-		swept->found = answer.offset == asked.offset && answer.reason == asked.reason &&
-			       asked.after && answer.after >= asked.after;
-	}
-	swept->at = at;
-	return ++swept->calls < swept->calls_max;
-}
-
-static bool cancelled_now(void)
-{
-	return true;
-}
-
-static void test_sweep(bool in_process)
-{
-	const struct parser_options options = { .in_process = in_process, .wall_ms = 30000 };
-	struct fixture f;
-	struct swept swept = { .f = &f, .calls_max = SIZE_MAX, .right = true };
-	struct parser_sweep sweep = { .to = UINT64_MAX, .take = take_swept, .ctx = &swept };
-	uint64_t end;
-
-	setup_with(&f, parser_child_run, &options);
-	parser_ask(f.module, f.places, FEW, NULL, f.answers);
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
-	CHECK(swept.right && swept.found);
-	end = swept.at;
-	swept = (struct swept){ .f = &f, .calls_max = 1, .right = true };
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_NOT_TRIED);
-	CHECK(swept.right && swept.calls == 1);
-	swept = (struct swept){ .f = &f, .calls_max = SIZE_MAX, .right = true };
-	sweep.from = f.places[0].offset + 1;
-	sweep.to = f.places[0].offset + 2;
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
-	CHECK(swept.right && swept.calls == 1 && swept.at == sweep.to);
-	swept.calls = 0;
-	sweep.from = end;
-	sweep.to = UINT64_MAX;
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_OK);
-	CHECK_EQ(swept.calls, 0);
-	sweep.from = 0;
-	sweep.cancelled = cancelled_now;
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_NOT_TRIED);
-	CHECK_EQ(swept.calls, 0);
-	teardown(&f);
-}
-
-static void test_sweep_lies(void)
-{
-	struct fixture f;
-	struct swept swept = { .f = &f, .calls_max = SIZE_MAX, .right = true };
-	const struct parser_sweep sweep = { 0x1000, 0x3000, take_swept, &swept, NULL };
-
-	for (the_sweep_lie = 0; the_sweep_lie < SWEEP_LIES_; the_sweep_lie++) {
-		setup(&f, child_sweep_liar);
-		CHECK_EQ(parser_sweep(f.module, &sweep), NAME_BAD_FILE);
-		CHECK_EQ(swept.calls, 0);
-		CHECK_EQ(parser_state(f.parser).lies, 2);
-		teardown(&f);
-	}
-}
-
 #define LONG_STRINGS 60 /* of a growth */
 
 /* Strings that nobody needs, behind what is in a growth: a book of which the parent had enough long ago. */
@@ -1199,47 +1079,6 @@ static void test_new_books(void)
 	teardown(&f);
 }
 
-/* Dies of debug data, then sweeps over two stretches of one name. */
-static void child_sweeps_names(int socket, struct parser_memory *memory)
-{
-	struct parser_message question = hear_or_die(socket), answer = answer_to(&question);
-
-	answer.n = question.result == 1 ? 2 : 0;
-	answer.offset = question.offset + 0x100;
-	memory->answers[0] = memory->answers[1] = (struct book_answer){ .chain = 1, .after = 0x10 };
-	write_book(memory, &answer);
-	say(socket, answer);
-	question = hear(socket);
-	answer = answer_to(&question);
-	answer.n = 0;
-	say(socket, answer);
-	hear(socket);
-}
-
-static bool take_names(void *ctx, const struct parser_swept *given)
-{
-	struct swept *swept = ctx;
-
-	swept->calls++;
-	swept->at = given->start;
-	swept->right = given->n == 2 && given->is_new_book && given->answers[1].reason == NAME_BAD_FILE &&
-		       given->answers[1].chain == 1 && given->book->nodes.len == 1;
-	return true;
-}
-
-static void test_sweep_without_lines(void)
-{
-	struct swept swept = { 0 };
-	const struct parser_sweep sweep = { 0x1000, UINT64_MAX, take_names, &swept, NULL };
-	struct fixture f;
-
-	setup(&f, child_sweeps_names);
-	CHECK_EQ(parser_sweep(f.module, &sweep), NAME_BAD_FILE); /* of its lines; all was given */
-	CHECK(swept.calls == 1 && swept.right && swept.at == 0x1100);
-	CHECK_EQ(parser_state(f.parser).deaths, 1);
-	teardown(&f);
-}
-
 int main(void)
 {
 	test_names(true);
@@ -1263,10 +1102,6 @@ int main(void)
 	test_cancelled();
 	test_idle_end();
 	test_large_book();
-	test_sweep(true);
-	test_sweep(false);
-	test_sweep_lies();
-	test_sweep_without_lines();
 	test_new_books();
 	return tap_done();
 }

@@ -33,8 +33,6 @@ struct cache_module {
 	VEC(struct cache_extent) found; /* since; `node` is a chain of the reader's book */
 	uint64_t took_ns; /* to find them */
 	uint64_t text; /* see struct cache_header */
-	struct cache_table swept;
-	bool is_swept;
 };
 
 static int open_wanted(void *ctx, const struct wanted_file *wanted)
@@ -266,32 +264,6 @@ void cache_module_spoil(struct cache_module *module)
 	module->spoiled = true;
 }
 
-void cache_module_sweep(struct cache_module *module, const struct name_book *book, bool is_new_book,
-			uint64_t start, const struct book_answer *answers, size_t n)
-{
-	module->swept.is_sweep = true;
-	if (is_new_book)
-		cache_table_forget_book(&module->swept);
-	for (size_t i = 0; i < n; i++) {
-		struct cache_extent extent = extent_of(book, &answers[i], start, 0);
-
-		start = extent.end;
-		if (extent.node && !(answers[i].flags & ANSWER_MAY_BE_ENTRY))
-			extent.state |= CACHE_ENTRY_NO;
-		if (extent.node)
-			extent.node = cache_table_chain(&module->swept, book, extent.node);
-		if (extent.node || !answers[i].chain)
-			cache_table_add(&module->swept, &extent);
-	}
-}
-
-bool cache_module_swept(struct cache_module *module)
-{
-	module->is_swept = !module->spoiled && !module->wishes.spoiled &&
-			   module->swept.spans.len < CACHE_EXTENTS_MAX;
-	return module->is_swept;
-}
-
 bool cache_module_text(const struct cache_module *module, uint64_t *ret_place)
 {
 	*ret_place = module->names ? cache_file_header(cache_names_file(module->names))->text : 0;
@@ -324,12 +296,6 @@ static bool load_known(const struct cache_module *module, struct cache_table *ta
 static bool make_table(struct cache_module *module, const struct name_book *book, struct cache_table *table,
 		       bool *ret_is_whole)
 {
-	*ret_is_whole = module->is_swept;
-	if (module->is_swept) {
-		*table = module->swept;
-		module->swept = (struct cache_table){ 0 };
-		return table->spans.len;
-	}
 	*ret_is_whole = load_known(module, table) && cache_module_is_whole(module);
 	for (size_t i = 0; i < module->found.len; i++) {
 		struct cache_extent extent = module->found.data[i];
@@ -383,7 +349,7 @@ static bool is_worth_it(const struct cache_module *module)
 		worth_ns += cache_file_header(table)->bytes * CACHE_WORTH_NS_PER_BYTE;
 	if (table && cache_file_is_damaged(table))
 		worth_ns = 0;
-	return module->is_swept || (module->found.len && module->took_ns >= worth_ns);
+	return module->found.len && module->took_ns >= worth_ns;
 }
 
 void cache_module_close(struct cache_module *module, const struct name_book *book)
@@ -394,7 +360,6 @@ void cache_module_close(struct cache_module *module, const struct name_book *boo
 		hand_over(module, book);
 	cache_names_free(module->names);
 	cache_wishes_release(&module->wishes);
-	cache_table_release(&module->swept);
 	vec_release(&module->translated);
 	vec_release(&module->found);
 	mem_free(module->path);

@@ -65,15 +65,6 @@ void cache_module_spoil(struct cache_module *module);
 void cache_module_translate(struct cache_module *module, const struct name_book *book, struct book_answer *answers,
 			    size_t n);
 
-/*
- * Takes what a sweep found of all places in a stretch, one behind the other from `start` on.
- * `is_new_book`: ids mean something else than the last time. cache_module_swept() says that this
- * was all: what is kept is a whole table then.
- */
-void cache_module_sweep(struct cache_module *module, const struct name_book *book, bool is_new_book,
-			uint64_t start, const struct book_answer *answers, size_t n);
-/* False: it was not all, since a wish was not granted as it would be another time, or it was too much. */
-bool cache_module_swept(struct cache_module *module);
 /* The place of the symbol _text; false: the table does not know it. And what it is. */
 bool cache_module_text(const struct cache_module *module, uint64_t *ret_place);
 void cache_module_learn_text(struct cache_module *module, uint64_t place);

@@ -223,31 +223,6 @@ bool frame_lookup_is_outermost(struct frame_lookup *lookup, uint64_t vaddr)
 	return undefined;
 }
 
-bool frame_lookup_may_be_outermost(struct frame_lookup *lookup, uint64_t vaddr, struct extent *extent)
-{
-	RELEASE(frame_section_release) struct frame_section section = { 0 };
-	uint64_t fde_vaddr = find_fde(lookup, vaddr, extent);
-	struct cfa_machine *machine = &section.cfa_machine;
-	const struct frame_cie *cie;
-	struct frame_fde fde;
-
-	if (!fde_vaddr)
-		return false;
-	if (!read_section(lookup, fde_vaddr, &section, &fde))
-		return true;
-	extent_border(extent, vaddr, fde.start);
-	extent_border(extent, vaddr, fde.end);
-	cie = &section.cies.data[fde.cie];
-	if (vaddr < fde.start || vaddr >= fde.end || cie->reason || fde.damaged)
-		return false;
-	cfa_machine_start(machine, &cie->terms, &cie->initial, fde.start, fde.instructions,
-			  fde.instructions_end);
-	while (cfa_machine_next(machine))
-		if (!machine->reason && machine->state.columns[CFA_RA].how == CFA_UNDEFINED)
-			return true;
-	return false;
-}
-
 size_t frame_lookup_bytes(const struct frame_lookup *lookup)
 {
 	return sizeof(*lookup) + lookup->n * sizeof(struct hdr_entry) + lookup->bytes.cap;

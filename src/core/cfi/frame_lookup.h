@@ -34,10 +34,4 @@ bool frame_lookup_bounds(struct frame_lookup *lookup, uint64_t vaddr, struct ext
  */
 bool frame_lookup_is_outermost(struct frame_lookup *lookup, uint64_t vaddr);
 
-/*
- * Whether the description that covers vaddr says so of any address, or cannot be read. Cuts the extent to
- * addresses of which that is the answer, too.
- */
-bool frame_lookup_may_be_outermost(struct frame_lookup *lookup, uint64_t vaddr, struct extent *extent);
-
 size_t frame_lookup_bytes(const struct frame_lookup *lookup); /* memory held */

@@ -76,12 +76,6 @@ enum name_reason module_names_expect(struct module_names *names, const uint64_t 
 	return names->reason;
 }
 
-enum name_reason module_names_expect_all(struct module_names *names)
-{
-	module_names_table(names);
-	return names->reason;
-}
-
 static bool find_symbol(const struct module_names *names, uint64_t vaddr, struct extent *extent,
 			struct symbol_hit *ret_hit)
 {
@@ -268,11 +262,6 @@ void module_names_forget(struct module_names *names)
 bool module_names_is_outermost(struct module_names *names, uint64_t vaddr)
 {
 	return frames_of(names) && frame_lookup_is_outermost(names->frames, vaddr);
-}
-
-bool module_names_may_be_outermost(struct module_names *names, uint64_t vaddr, struct extent *extent)
-{
-	return frames_of(names) && frame_lookup_may_be_outermost(names->frames, vaddr, extent);
 }
 
 size_t module_names_bytes(const struct module_names *names)

@@ -27,9 +27,6 @@ DEFINE_CLEANUP(struct module_names *, module_names_free)
  */
 enum name_reason module_names_expect(struct module_names *names, const uint64_t *vaddrs, size_t n);
 
-/* The same of any addresses, and as many as there are. */
-enum name_reason module_names_expect_all(struct module_names *names);
-
 enum module_name_kind {
 	NAMED_BY_SYMBOL,
 	NAMED_BY_PLT, /* name is that of what the slot leads to, NULL: nobody knows, or of PLT0 */
@@ -81,12 +78,6 @@ struct go_names *module_names_go(struct module_names *names);
 
 /* Whether the return address is undefined there: nobody called it. */
 bool module_names_is_outermost(struct module_names *names, uint64_t vaddr);
-
-/*
- * The same of any address of what frame descriptions cover together with it: as
- * frame_lookup_may_be_outermost().
- */
-bool module_names_may_be_outermost(struct module_names *names, uint64_t vaddr, struct extent *extent);
 
 void module_names_forget(struct module_names *names); /* the tables, to be read again when they are asked for */
 size_t module_names_bytes(const struct module_names *names); /* memory held */

@@ -49,8 +49,6 @@ struct book_node {
 
 /* In book_answer.flags: debug data alone says how the outermost function is called. */
 #define ANSWER_BY_DEBUG 0x100
-/* Of a sweep: whether a stack that ends there is whole was not looked into; without it, none is. */
-#define ANSWER_MAY_BE_ENTRY 0x200
 
 /*
  * The answer for one place, and its extent: where else it holds. What is looked for is the place, or
@@ -66,7 +64,7 @@ struct book_node {
 struct book_answer {
 	uint32_t chain; /* 0: no name */
 	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
-	uint16_t flags; /* NAME_ENTRY of event.h | ANSWER_BY_DEBUG | ANSWER_MAY_BE_ENTRY */
+	uint16_t flags; /* NAME_ENTRY of event.h | ANSWER_BY_DEBUG */
 	/* In the outermost frame's function, bytes; 0 when none is known, or not where it begins. */
 	uint64_t offset;
 	uint32_t before, after; /* the extent, bytes */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* namer: names the places of one module from its files. */
 #include <errno.h>
-#include "base/clock.h"
 #include "core/namer/chain_maker.h"
 #include "core/namer/elf_names.h"
 #include "core/namer/entry.h"
@@ -10,8 +9,6 @@
 
 /* Named together: what is looked for in one pass, or before lines are trimmed */
 #define BATCH_PLACES 4096
-#define SWEEP_NS (100 * 1000000ULL) /* after which a sweep gives what it has */
-#define SWEEP_PLACES_PER_CLOCK 64
 
 /* An answer that holds for others. */
 struct held_answer {
@@ -29,9 +26,6 @@ struct namer {
 	struct name_book book;
 	struct chain_maker maker;
 	struct held_answer held;
-	/* Addresses that frame descriptions say the same of as to whether a stack may end there. */
-	struct extent described;
-	bool may_end;
 };
 
 static enum name_reason reason_of(int code)
@@ -75,7 +69,6 @@ void namer_free(struct namer *namer)
 	chain_maker_release(&namer->maker);
 	source_lines_free(namer->lines);
 	module_names_free(namer->names);
-	place_map_release(&namer->map);
 	module_files_release(&namer->files);
 	name_book_release(&namer->book);
 	mem_free(namer);
@@ -144,35 +137,11 @@ static bool is_entry(struct namer *namer, const struct made_chain *made, uint64_
 	       module_names_is_outermost(namer->names, vaddr);
 }
 
-/* What is asked about entries. */
-enum entry_question {
-	ENTRY_NOT_ASKED,
-	ENTRY_HERE, /* PLACE_OUTERMOST */
-	ENTRY_ANYWHERE, /* of a sweep: in all of the extent */
-};
-
-/* Whether a stack that ends in [vaddr, vaddr + bytes) may be whole: in some of it, as far as can be told. */
-static bool may_be_entry(struct namer *namer, const struct made_chain *made, uint64_t vaddr, uint64_t bytes)
-{
-	uint64_t end = vaddr < UINT64_MAX - bytes ? vaddr + bytes : UINT64_MAX;
-	bool may = !namer->lines || (made->linkage && entry_is_name(made->linkage));
-
-	/* Frame descriptions are DWARF, too. */
-	for (; !may && vaddr < end; vaddr = namer->described.high) {
-		if (!is_in(&namer->described, vaddr)) {
-			namer->described = extent_whole();
-			namer->may_end = module_names_may_be_outermost(namer->names, vaddr, &namer->described);
-		}
-		may = namer->may_end;
-	}
-	return may;
-}
-
 /*
  * What is said of where to look, as a place, which is `back` before the place whose offset is wanted. Of a
  * function that debug data alone knows it is not known where it begins.
  */
-static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, enum entry_question entry)
+static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, bool is_outermost)
 {
 	struct book_answer answer = { .reason = namer->reason };
 	struct extent extent = extent_whole(), near;
@@ -202,11 +171,8 @@ static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, 
 	}
 	if (made.has_start && made.chain && name_book_has_function(&namer->book, made.chain))
 		answer.offset += back;
-	if (made.chain && entry == ENTRY_HERE && is_entry(namer, &made, vaddr))
+	if (made.chain && is_outermost && is_entry(namer, &made, vaddr))
 		answer.flags |= NAME_ENTRY;
-	if (made.chain && entry == ENTRY_ANYWHERE &&
-	    may_be_entry(namer, &made, vaddr, answer.after ? answer.after : 1))
-		answer.flags |= ANSWER_MAY_BE_ENTRY;
 	return answer;
 }
 
@@ -221,8 +187,7 @@ static void find_place(struct namer *namer, const struct namer_place *place, str
 		return;
 	}
 	back = look_back(namer, place);
-	*answer = look(namer, place->offset - back, back,
-		       place->flags & PLACE_OUTERMOST ? ENTRY_HERE : ENTRY_NOT_ASKED);
+	*answer = look(namer, place->offset - back, back, place->flags & PLACE_OUTERMOST);
 	if (place->flags & PLACE_RETURN && !back)
 		answer->before = answer->after = 0;
 }
@@ -301,66 +266,6 @@ void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 
 		find_batch(namer, places, order + first, len, ret_answers);
 	}
-}
-
-/* Whether an answer goes on with what the one before it says. */
-static bool goes_on(const struct namer *namer, const struct book_answer *before,
-		    const struct book_answer *answer)
-{
-	struct book_answer moved = book_answer_moved(&namer->book, before, before->after);
-
-	return before->after <= BOOK_EXTENT_MAX - answer->after && moved.chain == answer->chain &&
-	       moved.reason == answer->reason && moved.flags == answer->flags &&
-	       moved.offset == answer->offset;
-}
-
-/* Answers for the places of a stretch of code; how many. */
-static size_t sweep_code(struct namer *namer, struct extent code, struct book_answer *ret_answers,
-			 size_t max)
-{
-	uint64_t start_ns = clock_now_ns();
-	size_t n = 0;
-
-	for (uint64_t at = code.low, looks = 1; at < code.high; looks++) {
-		struct book_answer answer = look(namer, at, 0, ENTRY_ANYWHERE);
-		uint64_t left = code.high - at;
-
-		answer.before = 0;
-		if (!answer.after)
-			answer.after = 1;
-		if (answer.after > left)
-			answer.after = left;
-		if (n && goes_on(namer, &ret_answers[n - 1], &answer))
-			ret_answers[n - 1].after += answer.after;
-		else if (n < max)
-			ret_answers[n++] = answer;
-		else
-			break;
-		at += answer.after;
-		if (looks % BATCH_PLACES == 0)
-			end_batch(namer);
-		if (looks % SWEEP_PLACES_PER_CLOCK == 0 && clock_now_ns() - start_ns > SWEEP_NS)
-			break;
-	}
-	return n;
-}
-
-size_t namer_sweep(struct namer *namer, uint64_t *start, uint64_t to, struct book_answer *ret_answers,
-		   size_t max)
-{
-	struct extent code;
-	size_t n;
-
-	if (!place_map_code(&namer->map, *start, &code) || code.low >= to || !max)
-		return 0;
-	extent_cut(&code, 0, to);
-	*start = code.low;
-	if (namer->lines)
-		source_lines_expect(namer->lines, BATCH_PLACES);
-	begin_batch(namer, module_names_expect_all(namer->names));
-	n = sweep_code(namer, code, ret_answers, max);
-	end_batch(namer);
-	return n;
 }
 
 void namer_new_book(struct namer *namer)

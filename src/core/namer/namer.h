@@ -62,18 +62,6 @@ void namer_find(struct namer *namer, const struct namer_place *places, size_t n,
 		struct book_answer *ret_answers);
 const struct name_book *namer_book(const struct namer *namer);
 
-/*
- * The answers for all places that hold code from *start on and below `to` (UINT64_MAX: all there
- * are): at most `max` of them, less when it takes long, side by side: the first one's extent begins
- * at *start, which moves on to where there is code, each of the next where the one before ends;
- * `before` is 0 and `offset` that of the first byte. PLACE_* flags are none; ANSWER_MAY_BE_ENTRY tells
- * where PLACE_OUTERMOST would have to be asked. Returns how many; 0: no code is left. Begin again where
- * the last extent ends.
- *
- * A sweep of a large module fills the book with hundreds of megabytes: namer_new_book() now and then.
- */
-size_t namer_sweep(struct namer *namer, uint64_t *start, uint64_t to, struct book_answer *ret_answers,
-		   size_t max);
 /* Begins an empty book: what the ids of all answers so far mean is gone. */
 void namer_new_book(struct namer *namer);
 

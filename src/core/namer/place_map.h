@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/*
- * place_map: where the places of a module are in its address space as its symbols have it, and which
- * of them hold code.
- */
+/* place_map: where the places of a module are in its address space as its symbols have it. */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 #include "base/extent.h"
-#include "base/vec.h"
 #include "core/image/image.h"
 #include "core/namer/namer.h"
 
@@ -18,21 +14,12 @@ struct place_map {
 	struct extent near;
 	uint64_t shift; /* from a place to its vaddr */
 	bool is_mapped;
-	VEC(struct extent) code; /* places that hold code, apart and ascending */
-	bool code_known;
 };
 
 void place_map_init(struct place_map *map, const struct image *image, enum namer_places places);
-void place_map_release(struct place_map *map);
 
 /*
  * The vaddr of a place; false: no part of the file is mapped there. *ret_near (may be NULL) gets the places
  * around it that are as far from their vaddrs, or are not mapped either.
  */
 bool place_map_vaddr(struct place_map *map, uint64_t place, uint64_t *ret_vaddr, struct extent *ret_near);
-
-/*
- * The first stretch of places at or behind `from` that hold code: what is executable of the file's
- * segments, or for NAMER_ADDRESSES of its sections. False: there is none.
- */
-bool place_map_code(struct place_map *map, uint64_t from, struct extent *ret_code);

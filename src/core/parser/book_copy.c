@@ -159,7 +159,7 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
 		struct book_answer *answer = &answers[i];
 
 		if (answer->chain > n_nodes || answer->reason >= NAME_REASON_END_ ||
-		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG | ANSWER_MAY_BE_ENTRY))
+		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG))
 			return false;
 		if (!answer->chain) {
 			if (answer->reason == NAME_OK)
@@ -199,17 +199,6 @@ bool book_copy_extents(const struct book_copy *copy, const struct namer_place *p
 	for (size_t i = 0; i < n; i++)
 		if (!is_extent(copy, &places[i], &answers[i]))
 			return false;
-	return true;
-}
-
-bool book_copy_row(const struct book_answer *answers, size_t n, uint64_t left)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (answers[i].before || !answers[i].after || answers[i].after > BOOK_EXTENT_MAX ||
-		    answers[i].after > left || answers[i].after > UINT64_MAX - answers[i].offset)
-			return false;
-		left -= answers[i].after;
-	}
 	return true;
 }
 

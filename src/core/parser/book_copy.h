@@ -42,8 +42,6 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
  */
 bool book_copy_extents(const struct book_copy *copy, const struct namer_place *places,
 		       const struct book_answer *answers, size_t n);
-/* Checks those of a sweep: that they lie side by side within `left` bytes. */
-bool book_copy_row(const struct book_answer *answers, size_t n, uint64_t left);
 
 /*
  * A wish as the opener is told it; its strings are those of `wish`, which nobody else can change. Returns

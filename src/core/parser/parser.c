@@ -10,9 +10,6 @@
 
 #define CANCEL_CHECK_MS 50
 #define WAIT_MS 1000
-#define SWEEP_ANSWERS 16384 /* of one question */
-#define SWEEP_BOOK_BYTES (8u << 20) /* over this another book is begun */
-#define SWEEP_ANSWERS_MAX (1u << 27) /* of all: the kernel and all its modules have some million */
 
 int parser_new_with(const struct parser_options *options, parser_child_fn *child, struct parser **ret_parser,
 		    struct err *err)
@@ -308,63 +305,6 @@ void parser_find_symbol(struct parser_module *module, const char *name, struct f
 	parser_come_first(module->parser);
 	if (!parser_queue_ask(&question, NULL))
 		ret_found->found = SYMBOL_UNKNOWN;
-}
-
-/* One question of a sweep; false: it cannot be asked. */
-static bool sweep_on(struct parser_module *module, struct parser_question *question, bool (*cancelled)(void))
-{
-	if (!module->namer)
-		return parser_queue_ask(question, cancelled);
-	if (question->new_book)
-		namer_new_book(module->namer);
-	question->n = namer_sweep(module->namer, &question->offset, question->to, question->answers,
-				  question->n);
-	return true;
-}
-
-static uint64_t end_of(const struct parser_question *question)
-{
-	uint64_t at = question->offset;
-
-	for (size_t i = 0; i < question->n; i++)
-		at += question->answers[i].after;
-	return at;
-}
-
-enum name_reason parser_sweep(struct parser_module *module, const struct parser_sweep *sweep)
-{
-	CLEANUP(mem_free) struct book_answer *answers = mem_array(SWEEP_ANSWERS, sizeof(*answers));
-	struct parser_question question = { .module = module, .what = PARSER_SWEEP, .answers = answers,
-					    .offset = sweep->from, .to = sweep->to, .new_book = true };
-	size_t left = SWEEP_ANSWERS_MAX;
-
-	if (module->parser->options.in_process && !module->namer)
-		return module->reason;
-	settle(module);
-	parser_come_first(module->parser);
-	for (;;) {
-		struct parser_swept swept;
-
-		question.n = SWEEP_ANSWERS;
-		if ((sweep->cancelled && sweep->cancelled()) ||
-		    !sweep_on(module, &question, sweep->cancelled))
-			break;
-		if (!question.n)
-			return question.reason != NAME_OK ? question.reason : module->reason;
-		parser_queue_excuse(module, answers, question.n);
-		swept = (struct parser_swept){ question.offset, answers, question.n, parser_book(module),
-					       question.new_book };
-		if (question.n > left)
-			return NAME_LIMIT;
-		if (!sweep->take(sweep->ctx, &swept))
-			return NAME_NOT_TRIED;
-		left -= question.n;
-		question.offset = end_of(&question);
-		question.new_book = name_book_bytes(parser_book(module)) > SWEEP_BOOK_BYTES;
-	}
-	if (module->parser->broken)
-		return NAME_NOT_PERMITTED;
-	return module->tier == PARSER_NOTHING ? module->reason : NAME_NOT_TRIED;
 }
 
 bool parser_is_whole(const struct parser_module *module)

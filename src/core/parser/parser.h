@@ -121,39 +121,6 @@ uint64_t parser_cpu_ns(const struct parser *parser);
  */
 void parser_find_symbol(struct parser_module *module, const char *name, struct found_symbol *ret_found);
 
-/* Some answers of a sweep. */
-struct parser_swept {
-	uint64_t start; /* of the first one's extent */
-	/*
-	 * Side by side: the extent of each begins where that of the one before ends; `before` is 0, and
-	 * `offset` of the first byte.
-	 */
-	const struct book_answer *answers;
-	size_t n; /* 1 .. */
-	const struct name_book *book; /* what their ids mean; the same one as the last time, grown, .. */
-	bool is_new_book; /* .. or one that begins anew: ids of before mean nothing now */
-};
-
-struct parser_sweep {
-	uint64_t from, to; /* of the module's places; 0, UINT64_MAX: all */
-	/* Takes answers, ascending, borrowed for the call; false: it wants no more. */
-	bool (*take)(void *ctx, const struct parser_swept *swept);
-	void *ctx;
-	bool (*cancelled)(void); /* as for parser_ask(); may be NULL */
-};
-
-/*
- * Gives the answers for all places of a module that hold code, as namer_sweep(): also those that
- * have no name. The limits of time are for some thousand of them at a time, not for the sweep. Ids
- * of answers that were given before mean nothing from here on, and those of the sweep nothing after
- * it: open a module of its own for it.
- *
- * Returns NAME_OK when all were given and nothing was in the way; NAME_NOT_TRIED when it was
- * cancelled or take() wanted no more; else why the rest could not be had (then they end early), or
- * why lines could not (then all were given, with that reason).
- */
-enum name_reason parser_sweep(struct parser_module *module, const struct parser_sweep *sweep);
-
 /*
  * Whether all answers so far are what they would be another time: nothing of the module was lost to
  * time, memory or damage, no wish was refused for their number, and no stranger but its own was

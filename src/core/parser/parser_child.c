@@ -275,27 +275,6 @@ static void answer_places(struct child *child, const struct parser_message *ques
 	make_room(child, module);
 }
 
-static void answer_sweep(struct child *child, const struct parser_message *question)
-{
-	struct child_module *module = asked(child, question);
-	struct parser_message message = { .module = question->module };
-	size_t max = question->n < PARSER_BATCH_MAX ? question->n : PARSER_BATCH_MAX, n = 0;
-	uint64_t start = question->offset;
-
-	begin_book(module, question);
-	if (module->namer)
-		n = namer_sweep(module->namer, &start, question->size, child->memory->answers, max);
-	tell_growth(child, module, &message);
-	message.type = PARSER_ANSWERS;
-	message.module = question->module;
-	message.n = (uint32_t)n;
-	message.options = module->namer ? NAME_OK : module->reason;
-	message.offset = start;
-	message.held_bytes = module->namer ? namer_bytes(module->namer) : 0;
-	say(child, &message);
-	make_room(child, module);
-}
-
 /* As many of the names as there is room for, whole; how many bytes. */
 static uint32_t write_others(char *shared, const struct buf *others)
 {
@@ -348,9 +327,6 @@ void parser_child_run(int socket, struct parser_memory *memory)
 			break;
 		case PARSER_SYMBOL:
 			answer_symbol(&child, &message);
-			break;
-		case PARSER_SWEEP:
-			answer_sweep(&child, &message);
 			break;
 		case PARSER_CLOSE:
 			close_module(&child, message.module);

@@ -151,14 +151,6 @@ static int ask(struct parser *parser, const struct parser_question *question)
 		put_text(&message, parser->memory->symbol, question->symbol);
 		return parser_wire_send(parser->process.socket, &message, -1);
 	}
-	if (question->what == PARSER_SWEEP) {
-		message.offset = question->offset;
-		message.size = question->to;
-		message.result = question->new_book;
-		if (question->new_book)
-			book_copy_release(&question->module->copy);
-		return parser_wire_send(parser->process.socket, &message, -1);
-	}
 	message.result = wants_new_book(&question->module->copy);
 	if (message.result)
 		book_copy_restart(&question->module->copy);
@@ -247,26 +239,15 @@ static bool take_answers(struct parser *parser, const struct parser_message *mes
 	struct parser_question *question = parser->question;
 	const struct book_copy *copy = &question->module->copy;
 
-	if (message->n > question->n || !take_growth(parser, message))
+	if (question->what != PARSER_ASK || message->n != question->n || !take_growth(parser, message))
 		return false;
-	memcpy(question->answers, parser->memory->answers, message->n * sizeof(*question->answers));
+	memcpy(question->answers, parser->memory->answers, question->n * sizeof(*question->answers));
 	/* It can have no more, whatever it says. */
 	question->module->held_bytes = message->held_bytes < parser->options.data_bytes ?
 					       message->held_bytes :
 					       parser->options.data_bytes;
-	if (!book_copy_answers(copy, question->answers, message->n))
-		return false;
-	if (question->what == PARSER_ASK)
-		return message->n == question->n &&
-		       book_copy_extents(copy, question->places, question->answers, question->n);
-	question->n = message->n;
-	question->reason = message->options;
-	if (!question->n)
-		return message->options < NAME_REASON_END_;
-	if (message->offset < question->offset || message->offset >= question->to)
-		return false;
-	question->offset = message->offset;
-	return book_copy_row(question->answers, question->n, question->to - message->offset);
+	return book_copy_answers(copy, question->answers, question->n) &&
+	       book_copy_extents(copy, question->places, question->answers, question->n);
 }
 
 /* Names of several, each ended by a NUL: what is told is copied, then checked. */
@@ -311,7 +292,7 @@ static enum parser_progress take(struct parser *parser, const struct parser_mess
 		right = go_on(parser, message);
 		break;
 	case PARSER_ANSWERS:
-		right = answered = parser->question->what != PARSER_SYMBOL && take_answers(parser, message);
+		right = answered = take_answers(parser, message);
 		break;
 	case PARSER_PLACE:
 		right = answered = take_place(parser, message);

@@ -39,17 +39,12 @@ struct parser_module {
 /* What is asked at one time. */
 struct parser_question {
 	struct parser_module *module;
-	enum parser_message_type what; /* PARSER_ASK, PARSER_SYMBOL, PARSER_SWEEP */
-	/* ASK, SWEEP: how many answers, 1 .. PARSER_BATCH_MAX; SWEEP: then how many there were. */
-	size_t n;
+	enum parser_message_type what; /* PARSER_ASK, PARSER_SYMBOL */
+	size_t n; /* of ASK: how many places, 1 .. PARSER_BATCH_MAX */
 	struct book_answer *answers; /* where they go */
 	const struct namer_place *places; /* of ASK */
 	const char *symbol;
 	struct found_symbol *found; /* of SYMBOL: where its place goes */
-	uint64_t offset; /* of SWEEP, where to begin, then where it began */
-	uint64_t to; /* of SWEEP */
-	enum name_reason reason; /* of SWEEP, of no answers; NAME_OK: no code is left */
-	bool new_book; /* of SWEEP: what is in the book so far is not wanted any more */
 };
 
 enum parser_progress {

@@ -17,11 +17,6 @@
  *	                                    <- WISH ..    as above
  *	                                    <- PLACE      (module, result; offset, size, or `strings` others,
  *	                                                   text: some of them)
- *	SWEEP (module, n, from, to)         ->
- *	                                    <- WISH ..    as above
- *	                                    <- GROWTH ..  as above
- *	                                    <- ANSWERS    (module, offset, n answers, 0: no code is left;
- *	                                                   growth)
  *	CLOSE (module)                      ->            no answer
  *
  * One question is under way at a time. A growth is what the module's book got since the last one:
@@ -51,7 +46,6 @@ enum parser_message_type {
 	PARSER_FILE,
 	PARSER_GO_ON,
 	PARSER_SYMBOL,
-	PARSER_SWEEP,
 	PARSER_CLOSE,
 	PARSER_READY,
 	PARSER_WISH,
@@ -64,16 +58,13 @@ struct parser_message {
 	uint16_t version; /* PARSER_WIRE_VERSION */
 	uint16_t type; /* enum parser_message_type */
 	uint32_t module; /* 1 .. PARSER_MODULES_MAX */
-	uint32_t n; /* places or answers; SWEEP: answers at most; bytes of text */
-	/* FILE: 0 or a negative errno; PLACE: enum symbol_found; ASK, SWEEP: 1: with a new book */
+	uint32_t n; /* places or answers; bytes of text */
+	/* FILE: 0 or a negative errno; PLACE: enum symbol_found; ASK: 1: with a new book */
 	int32_t result;
 	uint32_t strings, scopes, nodes, growth_bytes; /* GROWTH, ANSWERS; PLACE: strings */
-	/*
-	 * OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_*; ANSWERS to a sweep, when there
-	 * are none: `options` is the reason.
-	 */
+	/* OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_* */
 	uint32_t options, places;
-	uint64_t offset, size; /* PLACE; SWEEP: from, to; ANSWERS to a sweep: offset of the first */
+	uint64_t offset, size; /* PLACE */
 	uint64_t held_bytes; /* ANSWERS: memory that the module takes in the child */
 };
 _Static_assert(sizeof(struct parser_message) == 64, "part of the wire");

@@ -211,44 +211,6 @@ void parsed_file_search(void *opaque, const char *symbol, struct found_symbol *r
 		ret_found->found = SYMBOL_UNKNOWN;
 }
 
-/* What a sweep gives goes into the cache. */
-struct warming {
-	struct parsed_file *file;
-	const struct symbol_warming *how;
-};
-
-static bool take_swept(void *ctx, const struct parser_swept *swept)
-{
-	const struct warming *warming = ctx;
-
-	cache_module_sweep(warming->file->cache, swept->book, swept->is_new_book, swept->start, swept->answers,
-			   swept->n);
-	if (warming->how->progress)
-		warming->how->progress(warming->how->ctx, swept->start);
-	return true;
-}
-
-enum warm_result parsed_file_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason)
-{
-	struct parsed_file *file = opaque;
-	struct warming warming = { file, how };
-	const struct parser_sweep sweep = { 0, UINT64_MAX, take_swept, &warming, how->cancelled };
-
-	if (!file->cache)
-		return WARM_NOT_CACHED;
-	if (cache_module_has_table(file->cache) && cache_module_is_whole(file->cache))
-		return WARM_ALREADY;
-	*ret_reason = parser_sweep(file->module, &sweep);
-	if (!is_intact(file))
-		*ret_reason = NAME_OTHER_BUILD;
-	if (*ret_reason == NAME_OK && !parser_is_whole(file->module))
-		*ret_reason = NAME_LIMIT;
-	if (*ret_reason == NAME_OK && cache_module_swept(file->cache))
-		return WARM_MADE;
-	cache_module_spoil(file->cache);
-	return WARM_NOT_WHOLE;
-}
-
 const struct name_book *parsed_file_book(const void *opaque)
 {
 	const struct parsed_file *file = opaque;

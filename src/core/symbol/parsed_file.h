@@ -28,7 +28,6 @@ void parsed_file_find(void *opaque, const struct namer_place *places, size_t n, 
 void parsed_file_begin(void *opaque, const struct namer_place *places, size_t n);
 bool parsed_file_take(void *opaque, struct book_answer *ret_answers, size_t n);
 void parsed_file_search(void *opaque, const char *symbol, struct found_symbol *ret_found);
-enum warm_result parsed_file_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason);
 const struct name_book *parsed_file_book(const void *opaque);
 size_t parsed_file_bytes(const void *opaque);
 void parsed_file_close(void *opaque);

@@ -29,7 +29,6 @@ const struct symbol_source symbol_source_elf = {
 	.begin = parsed_file_begin,
 	.take = parsed_file_take,
 	.search = parsed_file_search,
-	.warm = parsed_file_warm,
 	.book = parsed_file_book,
 	.bytes = parsed_file_bytes,
 	.close = parsed_file_close,

@@ -89,13 +89,6 @@ static void module_find(void *opaque, const struct namer_place *places, size_t n
 	}
 }
 
-static enum warm_result module_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason)
-{
-	const struct module_names *names = opaque;
-
-	return parsed_file_warm(names->file, how, ret_reason);
-}
-
 static const struct name_book *module_book(const void *opaque)
 {
 	const struct module_names *names = opaque;
@@ -118,7 +111,6 @@ const struct symbol_source symbol_source_module = {
 	.is_extra = true,
 	.open = module_open,
 	.find = module_find,
-	.warm = module_warm,
 	.book = module_book,
 	.bytes = module_bytes,
 	.close = module_close,

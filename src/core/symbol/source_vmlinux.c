@@ -76,13 +76,6 @@ static void vmlinux_find(void *opaque, const struct namer_place *places, size_t 
 	parsed_file_find(names->file, names->places.data, n, cancelled, ret_answers);
 }
 
-static enum warm_result vmlinux_warm(void *opaque, const struct symbol_warming *how, enum name_reason *ret_reason)
-{
-	const struct vmlinux_names *names = opaque;
-
-	return parsed_file_warm(names->file, how, ret_reason);
-}
-
 static const struct name_book *vmlinux_book(const void *opaque)
 {
 	const struct vmlinux_names *names = opaque;
@@ -104,7 +97,6 @@ const struct symbol_source symbol_source_vmlinux = {
 	.is_extra = true,
 	.open = vmlinux_open,
 	.find = vmlinux_find,
-	.warm = vmlinux_warm,
 	.book = vmlinux_book,
 	.bytes = vmlinux_bytes,
 	.close = vmlinux_close,

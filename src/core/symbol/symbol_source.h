@@ -44,11 +44,6 @@ struct symbol_source {
 	 * The offset of a symbol, as namer_find_symbol(). May be NULL: it has none that could be asked for.
 	 */
 	void (*search)(void *names, const char *symbol, struct found_symbol *ret_found);
-	/*
-	 * Finds out all that there is to be known, for the symbol cache, as symbolizer_warm(): nothing else can
-	 * be asked of it after. NULL: it has nothing that is cached.
-	 */
-	enum warm_result (*warm)(void *names, const struct symbol_warming *how, enum name_reason *ret_reason);
 	const struct name_book *(*book)(const void *names); /* what the answers' chains mean; it only grows */
 	size_t (*bytes)(const void *names); /* memory held by now */
 	void (*close)(void *names);

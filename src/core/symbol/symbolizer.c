@@ -149,26 +149,6 @@ void symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *
 	}
 }
 
-enum warm_result symbolizer_warm(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
-				 const struct symbol_warming *how, enum name_reason *ret_reason)
-{
-	const struct event_image *identity = tables_get_image(tables, image);
-	struct symbol_request request = {
-		.context = &symbolizer->context,
-		.image = identity,
-		.path = strtab_get(&tables->strings, identity->path),
-	};
-	const struct cached_names *cached = name_cache_get(&symbolizer->cache, &request);
-	enum warm_result result = WARM_NO_NAMES;
-
-	*ret_reason = cached->reason;
-	for (size_t s = 0; symbol_sources[s] && result == WARM_NO_NAMES; s++)
-		if (cached->names[s] && symbol_sources[s]->warm)
-			result = symbol_sources[s]->warm(cached->names[s], how, ret_reason);
-	name_cache_forget(&symbolizer->cache, cached);
-	return result;
-}
-
 bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *symbol, uint64_t *ret_addr)
 {
 	const struct kallsyms *kallsyms;

@@ -150,29 +150,6 @@ bool symbolizer_find_kernel_symbol(struct symbolizer *symbolizer, const char *sy
  */
 void symbolizer_add_pid(struct symbolizer *symbolizer, uint32_t pid);
 
-/* How a table for the symbol cache is to be made. */
-struct symbol_warming {
-	/* Told of the place that was come to; NULL: nobody. */
-	void (*progress)(void *ctx, uint64_t place);
-	void *ctx;
-	bool (*cancelled)(void); /* true ends it; NULL: never */
-};
-
-enum warm_result {
-	WARM_MADE, /* the cache has the work: symbol_cache_flush() */
-	WARM_ALREADY, /* there is a whole table, of the files that are here */
-	WARM_NOT_CACHED, /* no build id, no file that stays (unpacked, deleted), or without a cache */
-	WARM_NOT_WHOLE, /* not all could be found out: *ret_reason; nothing is kept */
-	WARM_NO_NAMES, /* no source that is cached knows it: *ret_reason */
-};
-
-/*
- * Finds out all that there is to be known about an image, for the symbol cache. The symbolizer is good for
- * nothing but this from here on.
- */
-enum warm_result symbolizer_warm(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
-				 const struct symbol_warming *how, enum name_reason *ret_reason);
-
 /*
  * Whether kernel functions can be named, in words: 0, or a negative errno with the fix as the hint
  * (addresses that read as zero, a saved copy that is none or is another boot's).
