@@ -9,7 +9,6 @@
 #include "base/near.h"
 #include "base/rights.h"
 #include "base/vec.h"
-#include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/doctor_selftest.h"
 #include "core/probe/probe.h"
@@ -319,7 +318,6 @@ static int doctor_run(int argc, char **argv, struct err *err)
 {
 	struct doctor_input input = { .err = err };
 	RELEASE(doctor_release) struct doctor doctor = { 0 };
-	RELEASE(buf_release) struct buf cache_folder = { 0 };
 	int next, r;
 
 	r = command_parse(&command_doctor, argc, argv, 0, &next, &input, err);
@@ -340,8 +338,6 @@ static int doctor_run(int argc, char **argv, struct err *err)
 		return r;
 	probe_context_init(&doctor.context, input.pid);
 	doctor.context.debuginfod_urls = getenv("DEBUGINFOD_URLS");
-	if (cache_options_folder(&cache_folder))
-		doctor.context.cache_folder = buf_text(&cache_folder);
 	doctor.context.verbose = command_common.verbose;
 	r = choose(&doctor, argv + next, argc - next, err);
 	if (r < 0)

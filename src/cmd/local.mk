@@ -4,8 +4,6 @@ libstk_a_SOURCES += \
 	src/cmd/answer_stdin.h \
 	src/cmd/answers.c \
 	src/cmd/answers.h \
-	src/cmd/cache_options.c \
-	src/cmd/cache_options.h \
 	src/cmd/call_graph.c \
 	src/cmd/call_graph.h \
 	src/cmd/command.c \

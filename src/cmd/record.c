@@ -156,8 +156,6 @@ static int run(int argc, char **argv, struct err *err)
 	r = record_options_parse(&options, &command_record, argc, argv, err);
 	if (r)
 		return r;
-	cache_options_start(&options.cache);
-	options.recorder.cache = options.cache.cache;
 	r = debug_options_start(&options.debug, err);
 	/* The command is forked first: it does with signals what was done when stk was started. */
 	if (!r)

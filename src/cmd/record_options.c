@@ -42,7 +42,7 @@ enum {
 };
 
 /* The argp children, as they stand below. */
-enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_DEBUG, CHILD_CACHE };
+enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_DEBUG };
 
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
@@ -278,7 +278,6 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		state->child_inputs[CHILD_CALL_GRAPH] = &options->call_graph;
 		state->child_inputs[CHILD_DEBUG] = &options->debug;
-		state->child_inputs[CHILD_CACHE] = &options->cache;
 		return 0;
 	case 'F':
 		return parse_freq(options, arg, options->err);
@@ -295,7 +294,6 @@ static const struct argp_child children[] = {
 	[CHILD_COMMON] = { &command_common_argp, 0, "Common options:", -1 },
 	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are unwound:", 3 },
 	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
-	[CHILD_CACHE] = { &cache_argp, 0, NULL, 5 },
 	{ 0 }
 };
 
@@ -433,6 +431,5 @@ void record_options_release(struct record_options *options)
 {
 	target_release(&options->target);
 	debug_options_release(&options->debug);
-	cache_options_release(&options->cache);
 	buf_release(&options->command_line);
 }

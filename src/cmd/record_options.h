@@ -3,7 +3,6 @@
 #pragma once
 #include <stdbool.h>
 #include "base/buf.h"
-#include "cmd/cache_options.h"
 #include "cmd/call_graph.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
@@ -17,7 +16,6 @@ struct record_options {
 	struct recorder_options recorder; /* what the options say; its sink is not set yet */
 	struct call_graph call_graph; /* as typed; what it says is in recorder.source too */
 	struct debug_options debug; /* its places are the recorder's too; not started yet */
-	struct cache_options cache; /* not started yet */
 	const char *output_path; /* when none was named: RECORD_OUTPUT_DEFAULT, "-" for a report */
 	const char *format; /* --format, or NULL */
 	char **command; /* the words after the options, NULL-ended; NULL: none */

@@ -134,8 +134,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		show->debug.err = show->err;
 		show->memory.err = show->err;
 		state->child_inputs[0] = &show->debug;
-		state->child_inputs[1] = &show->cache;
-		state->child_inputs[2] = &show->memory;
+		state->child_inputs[1] = &show->memory;
 		return 0;
 	case 'i':
 		show->input = arg;
@@ -186,7 +185,6 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
-	{ &cache_argp, 0, NULL, 0 },
 	{ &memory_argp, 0, NULL, 0 },
 	{ 0 }
 };
@@ -226,7 +224,6 @@ void show_release(struct show *show)
 	vec_release(&show->tids);
 	vec_release(&show->cpus);
 	debug_options_release(&show->debug);
-	cache_options_release(&show->cache);
 }
 
 /* One place and format, and the report it gets: folded holds only stacks. */
@@ -337,7 +334,6 @@ static void fill_options(const struct show *show, struct compose_options *compos
 	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
 	compose->names.kallsyms_path = show->kallsyms_path;
 	compose->names.debug_places = &show->debug.places;
-	compose->names.cache = show->cache.cache;
 	compose->has_inlines = show->has_inlines;
 	compose->inlines = show->inlines;
 	compose->names.progress = naming_progress;
@@ -378,7 +374,6 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	int r;
 
 	memory_options_start(&show->memory);
-	cache_options_start(&show->cache);
 	fill_options(show, compose);
 	compose->input = input;
 	r = debug_options_start(&show->debug, err);

@@ -4,7 +4,6 @@
 #include <argp.h>
 #include "base/err.h"
 #include "base/vec.h"
-#include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/memory_options.h"
@@ -26,7 +25,6 @@ struct show {
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
 	struct debug_options debug;
-	struct cache_options cache;
 	struct memory_options memory;
 	bool has_inlines; /* --inlines */
 	enum names_inlines inlines;

@@ -8,7 +8,6 @@
 #include "base/log.h"
 #include "base/rights.h"
 #include "cmd/answer_stdin.h"
-#include "cmd/cache_options.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/memory_options.h"
@@ -107,7 +106,6 @@ struct symbolize {
 	struct symbolizer_options names;
 	char *named_file; /* by the first question */
 	struct debug_options debug;
-	struct cache_options cache;
 	struct memory_options memory;
 
 	const struct output *output;
@@ -132,9 +130,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		input->debug.err = input->err;
 		state->child_inputs[0] = &input->debug;
-		state->child_inputs[1] = &input->cache;
 		input->memory.err = input->err;
-		state->child_inputs[2] = &input->memory;
+		state->child_inputs[1] = &input->memory;
 		return 0;
 	case KEY_ADDR:
 		vec_push(&input->words, arg);
@@ -186,7 +183,6 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
-	{ &cache_argp, 0, NULL, 0 },
 	{ &memory_argp, 0, NULL, 0 },
 	{ &command_common_argp, 0, "Common options:", -1 },
 	{ 0 }
@@ -322,7 +318,6 @@ static void symbolize_release(struct symbolize *input)
 	vec_release(&input->words);
 	mem_free(input->named_file);
 	answers_release(&input->answers);
-	cache_options_release(&input->cache);
 	debug_options_release(&input->debug);
 }
 
@@ -406,10 +401,6 @@ static int symbolize_run(int argc, char **argv, struct err *err)
 	if (r)
 		return r;
 	memory_options_start(&input.memory);
-	/* What it keeps is by stk's reader. */
-	input.cache.off |= input.names.libdw;
-	cache_options_start(&input.cache);
-	input.names.cache = input.cache.cache;
 	input.names.debug_places = &input.debug.places;
 	if (is_resymbolizing(&input)) {
 		r = debug_options_start(&input.debug, err);

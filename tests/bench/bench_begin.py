@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """bench_begin: how long stk itself takes to begin; what a recording costs before its first sample, and how long it takes
-until it samples and until its stacks are whole: of a small program, and of a python and a node with and without the unwind
-rows of their files on disk. Nearly all of the first is the verifier's, which reads the sampling program.
+until it samples and until its stacks are whole: of a small program, of a python and of a node. Nearly all of the first is
+the verifier's, which reads the sampling program.
 
 `bench_begin.py [ROUNDS]`
 """
@@ -22,7 +22,7 @@ NODE = ["node", "-e", "console.log(); for (;;) JSON.parse(JSON.stringify({a: [1,
 RATE = 1999
 
 
-def begun(command, folder, cache):
+def begun(command, folder):
     """Milliseconds: of a processor before the first sample; from the start of stk to it; of samples whose stacks are
     not whole, which are the first ones."""
     data = os.path.join(folder, "begin.data")
@@ -30,8 +30,8 @@ def begun(command, folder, cache):
         process.stdout.readline()
         began = time.monotonic()
         with subprocess.Popen([STK, "record", "--debug", "-o", data, "-e", "cpu-clock", "-F", str(RATE), "-p",
-                               str(process.pid), "-d", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                              env={**os.environ, "STK_CACHE_DIR": cache}) as running:
+                               str(process.pid), "-d", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              text=True) as running:
             for line in running.stderr:
                 match = re.search(r"recorder: ([\d.]+) ms of a processor before the first sample", line)
                 if match:
@@ -61,15 +61,14 @@ def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     compare_starts(4 * rounds)
     with tempfile.TemporaryDirectory() as folder:
-        cache = os.path.join(folder, "cache")
-        measures = [("a small program", SMALL, cache), ("a python", PYTHON, cache), ("a python, no rows on disk", PYTHON, "")]
+        measures = [("a small program", SMALL), ("a python", PYTHON)]
         if shutil.which("node"):
-            measures += [("a node", NODE, cache), ("a node, no rows on disk", NODE, "")]
-        for _, command, where in measures:
-            begun(command, folder, where)
-        took = [[begun(command, folder, where) for _, command, where in measures] for _ in range(rounds)]
+            measures.append(("a node", NODE))
+        for _, command in measures:
+            begun(command, folder)
+        took = [[begun(command, folder) for _, command in measures] for _ in range(rounds)]
     medians = [[statistics.median(values) for values in zip(*column)] for column in zip(*took)]
-    for (name, _, _), (cpu, attach, partial) in zip(measures, medians):
+    for (name, _), (cpu, attach, partial) in zip(measures, medians):
         print(f"before the first sample of {name}: {cpu:.0f} ms of a processor, {cpu / medians[0][0]:.2f} of the first; "
               f"it samples after {attach:.0f} ms, and stacks are whole {partial:.0f} ms later")
 

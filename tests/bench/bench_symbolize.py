@@ -3,10 +3,9 @@
 """bench_symbolize: stk symbolize against llvm-symbolizer, addr2line and eu-addr2line on Debian's large debug files.
 
 One table, of one run: CPU and wall milliseconds and peak megabytes (of the largest process), medians of rounds in
-which the tools take turns, each with the ratio of stk without a cache to it, and stk's aims: without the cache and with
-what an earlier run left in it. A peer that would take over PEER_SECONDS is asked about fewer addresses, which is said
-beside it, with the ratio for as many. At last the source lines of a small profile, by perf script and by stk. Nothing
-is kept between runs. With words, only rows that have one of them.
+which the tools take turns, each with the ratio of stk to it, and stk's aims. A peer that would take over PEER_SECONDS is
+asked about fewer addresses, which is said beside it, with the ratio for as many. At last the source lines of a small
+profile, by perf script and by stk. With words, only rows that have one of them.
 """
 import glob
 import os
@@ -31,24 +30,17 @@ PEAK_MB = 64
 JVM = "/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so"
 VMLINUX = "/usr/lib/debug/boot/vmlinux-*"
 PYTHON = "/usr/bin/python3.11d"
-CACHED = "stk, cached"
-SORTED = "sorted"  # only with the cache
 PEERS = {"llvm-symbolizer": ["--inlines", "-e"], "addr2line": ["-i", "-f", "-e"], "eu-addr2line": ["-i", "-f", "-e"]}
-MILLION_CACHED = {"py": (120, "cpu", PEAK_MB), "vml": (200, "cpu", PEAK_MB), "jvm": (280, "cpu", PEAK_MB)}
-# How many addresses, what of them, and aims by file: (milliseconds, of what; megabytes); then those with the cache.
-# Addresses are shuffled, or in order, as profiles and most tools have them.
-TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wall", 4), "jvm": (1.2, "wall", 4)}, {}),
-         (1, "file:line", ["--no-inlines"], {"jvmz": (90, "wall", 100)}, {}),
+# How many addresses, what of them, and aims by file: (milliseconds, of what; megabytes). Addresses are shuffled.
+TASKS = [(1, "names", ["--no-lines"], {"py": (1.2, "wall", 4), "vml": (1.2, "wall", 4), "jvm": (1.2, "wall", 4)}),
+         (1, "file:line", ["--no-inlines"], {"jvmz": (90, "wall", 100)}),
          (1, "inlines", [], {"py": (2, "wall", 10), "vml": (3.5, "wall", 10), "jvm": (3, "wall", 10),
-                             "jvmz": (400, "wall", 100)}, {}),
+                             "jvmz": (400, "wall", 100)}),
          (10000, "inlines", [], {"py": (18, "cpu", PEAK_MB), "vml": (220, "cpu", PEAK_MB),
-                                 "jvm": (450, "cpu", PEAK_MB), "jvmz": (900, "cpu", PEAK_MB)},
-          {"py": (4, "cpu", PEAK_MB), "vml": (6, "cpu", PEAK_MB), "jvm": (8, "cpu", PEAK_MB)}),
-         (1000000, "names", ["--no-lines"], {"py": (250, "cpu", PEAK_MB)}, {}),
+                                 "jvm": (450, "cpu", PEAK_MB), "jvmz": (900, "cpu", PEAK_MB)}),
+         (1000000, "names", ["--no-lines"], {"py": (250, "cpu", PEAK_MB)}),
          (1000000, "inlines", [], {"py": (600, "cpu", PEAK_MB), "vml": (None, "cpu", PEAK_MB),
-                                   "jvm": (None, "cpu", PEAK_MB)},
-          MILLION_CACHED),
-         (1000000, SORTED, [], dict.fromkeys(MILLION_CACHED), MILLION_CACHED)]
+                                   "jvm": (None, "cpu", PEAK_MB)})]
 LEAST_RATIO = {"llvm-symbolizer": 0.2}  # of CPU at 10,000 addresses
 HOT = "s = 0\nfor i in range(3000000):\n    s = (s * 31 + len(str(i))) % 1000003\n"
 
@@ -123,8 +115,8 @@ def run(argv, text, watched=True):
 
 
 def command(tool, path, words):
-    if tool in ("stk", CACHED):
-        return [STK, "symbolize", "-e", path, *words, *(["--no-cache"] if tool == "stk" else [])]
+    if tool == "stk":
+        return [STK, "symbolize", "-e", path, *words]
     return [tool, *PEERS[tool], path]
 
 
@@ -189,13 +181,6 @@ def show(name, figures, shares, said):
               f"{words}".rstrip(), flush=True)
 
 
-def with_mapped_cache(aim):
-    """An aim with the size of the cache on top: what is mapped of it counts for a process's peak."""
-    sizes = [os.path.getsize(f"{folder}/{name}")
-             for folder, _, names in os.walk(os.environ["STK_CACHE_DIR"]) for name in names]
-    return aim and (*aim[:2], aim[2] + sum(sizes) / (1 << 20))
-
-
 def write_addresses(asked, path):
     with open(path, "w", encoding="ascii") as out:
         out.writelines(f"{address:#x}\n" for address in asked)
@@ -204,26 +189,21 @@ def write_addresses(asked, path):
 
 def measure_task(folder, file, path, task, took):
     """One row for each tool; took: seconds of each for FEWER addresses, from an earlier row. False: stk failed."""
-    count, what, words, aims, cached_aims = task
+    count, what, words, aims = task
     asked = chains.addresses(path, count, 7)
-    if what == SORTED:
-        asked.sort()
-    else:
-        random.Random(7).shuffle(asked)
+    random.Random(7).shuffle(asked)
     text, few = write_addresses(asked, f"{folder}/asked"), write_addresses(asked[:FEWER], f"{folder}/fewer")
     slow = {tool for tool in PEERS if count > FEWER and took.get(tool, 0) * count / FEWER / 2 > PEER_SECONDS}
-    tools = [CACHED] if what == SORTED else ["stk", CACHED]
-    if what != SORTED and (what != "names" or count == 1):
+    tools = ["stk"]
+    if what != "names" or count == 1:
         tools += [tool for tool in PEERS if shutil.which(tool)]
     texts = {tool: few if tool in slow else text for tool in tools}
-    run(command(CACHED, path, words), text)  # leaves in the cache what the next one finds
     figures = measured(tools, path, words, texts)
-    said = {"stk": verdict(count, "stk", figures, aims.get(file)) if "stk" in figures else "",
-            CACHED: verdict(count, CACHED, figures, with_mapped_cache(cached_aims.get(file)))}
-    show(f"{count:,} {what}, {file}", figures, {tool: FEWER / count for tool in slow}, said)
+    show(f"{count:,} {what}, {file}", figures, {tool: FEWER / count for tool in slow},
+         {"stk": verdict(count, "stk", figures, aims.get(file))})
     if count == FEWER:
         took.update({tool: PEER_SECONDS if isinstance(values, str) else values[1] for tool, values in figures.items()})
-    return not isinstance(figures[tools[0]], str)
+    return not isinstance(figures["stk"], str)
 
 
 def measure_profile(folder):
@@ -237,7 +217,7 @@ def measure_profile(folder):
                        stdout=null, stderr=null, timeout=60, check=False)
         subprocess.run([STK, "record", "-e", "cpu-clock", "-F", "199", "-o", stk, "--", PYTHON, "-c", HOT],
                        stdout=null, stderr=null, timeout=60, check=False)
-    commands = {"stk": [STK, "report", "-i", stk, "--resymbolize", "--no-cache", "--stacks=0", "--srcline"],
+    commands = {"stk": [STK, "report", "-i", stk, "--resymbolize", "--stacks=0", "--srcline"],
                 "perf script": ["perf", "script", "-i", perf, "-F", "comm,ip,sym,srcline"]}
     figures = {}
     for tool, argv in commands.items():
@@ -260,7 +240,7 @@ def main():
     measure_start()
     with tempfile.TemporaryDirectory(prefix="stk-bench-") as folder:
         for file, path in files(folder).items():
-            took, os.environ["STK_CACHE_DIR"] = {}, f"{folder}/cache-{file}"
+            took = {}
             for task in TASKS:
                 name = f"{task[0]:,} {task[1]}, {file}"
                 if file in task[3] and (not sys.argv[1:] or any(word in name for word in sys.argv[1:])):

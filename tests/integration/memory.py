@@ -65,7 +65,7 @@ def run(*words):
     """Status, stdout's first bytes and length, stderr's lines, and the peak in megabytes."""
     with open(r.path("out"), "w+b") as out, open(r.path("err"), "w+b") as err:
         child = subprocess.Popen([r.STK, *words], stdout=out, stderr=err, stdin=subprocess.DEVNULL,
-                                 env={**os.environ, "STK_CACHE_DIR": "", "PAGER": "cat"})
+                                 env={**os.environ, "PAGER": "cat"})
         _, status, usage = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
         out.seek(0)

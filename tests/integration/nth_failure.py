@@ -80,7 +80,6 @@ def commands():
     yield "report", "into a file", ["report", "-i", OLD, "--format", "json", "-o", "OUT"]
     yield "symbolize", "a file", ["symbolize", "-e", r.workload("known"), "main", "known_a+1"]
     yield "symbolize", "a process", ["symbolize", "-p", str(burner.pid), "--json", *ADDRESSES]
-    yield "symbolize", "through the cache", ["symbolize", "-e", r.workload("known"), "main", "CACHE"]
     yield "doctor", "all", ["doctor"]
 
 
@@ -115,9 +114,7 @@ class Run:
         self.out, self.told = f"{self.folder}/out", r.path(f"told{Run.count}")
         self.makes = "OUT" in words
         environ = {**os.environ, "LC_ALL": "C"}
-        if "CACHE" in words:
-            environ["STK_CACHE_DIR"] = f"{self.folder}/cache"
-        command = [r.STK, *(self.out if word == "OUT" else word for word in words if word != "CACHE")]
+        command = [r.STK, *(self.out if word == "OUT" else word for word in words)]
         if self.makes:
             shutil.copy(OLD, self.out)
         if call == "malloc":
@@ -169,7 +166,7 @@ def is_whole(path, said):
 
 def files_faults(run):
     """What became of the file that was there."""
-    there = {name for name in os.listdir(run.folder) if f"what was written is in '{name}'" not in run.err} - {"cache"}
+    there = {name for name in os.listdir(run.folder) if f"what was written is in '{name}'" not in run.err}
     old = OLD_BYTES in (read(run.out), read(run.out + ".old"))
     replaced = read(run.out) != OLD_BYTES
     if run.makes and not old and (run.status or ".json" in run.out):

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
 
 def run(*words, text="", **more):
     return subprocess.run([STK, "symbolize", *words], input=text, capture_output=True, text=True, timeout=60,
-                          check=False, env={**os.environ, "STK_CACHE_DIR": os.path.abspath("cache")}, **more)
+                          check=False, **more)
 
 
 def build(name, *flags):

@@ -107,23 +107,23 @@ def answers_to(path, addresses, *words):
 
 
 def check_same(path, start, size):
-    """However addresses are asked about, and by whom they were known before, the answers are the same."""
+    """However addresses are asked about, the answers are the same."""
     addresses = [random.randrange(start, start + size) for _ in range(2500)]
     addresses += [one + random.randrange(16) for one in addresses]
     for words in ((), ("--no-lines",), ("--format", "addr2line")):
         want = [line for i in range(0, len(addresses), 500)  # too few for what is known of their neighbours to be used
-                for line in answers_to(path, addresses[i:i + 500], "--no-cache", *words)]
+                for line in answers_to(path, addresses[i:i + 500], *words)]
         said = " ".join(words) or "lines and inlines"
-        got = answers_to(path, addresses, "--no-cache", *words)
+        got = answers_to(path, addresses, *words)
         point(got == want, f"{len(addresses)} at once, answered as a few at a time: {said}",
               *(pair for pair in zip(got, want) if pair[0] != pair[1]))
         # Many lines of one batch come between, so that the second half is asked about in another.
-        asked = Asked("-e", path, "--no-cache", *words)
+        asked = Asked("-e", path, *words)
         asked.ask("".join(f"{one:016x}\n" for one in addresses))
         lines = asked.answers(len(want), b"\n").decode(errors="replace")
         asked.ask("".join(f"{one:016x}\n" for one in reversed(addresses)))
         rest, _ = asked.end()
-        again = answers_to(path, addresses[::-1], "--no-cache", *words)
+        again = answers_to(path, addresses[::-1], *words)
         point((lines + rest.decode(errors="replace")).splitlines() == want + again,
               f"by what is known from the batch before: {said}")
 

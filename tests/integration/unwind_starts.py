@@ -85,9 +85,9 @@ def end(processes):
 class Starts:
     """One recording of the whole system, in which NEW processes begin, and what became of the stacks of ours."""
 
-    def __init__(self, source, load, options, cache, data=None):
+    def __init__(self, source, load, options, data):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        running = r.start("-a", "-d", str(SECONDS), *options, data=data, env=dict(os.environ, STK_CACHE_DIR=cache))
+        running = r.start("-a", "-d", str(SECONDS), *options, data=data)
         r.sampling(running)
         commands, new = programs(source), []
         for i in range(NEW):
@@ -115,9 +115,9 @@ class Starts:
                 f"({dict(self.causes.most_common(6))}); {self.cpu:.2f} s of a processor; {' '.join(unwinding)}")
 
 
-def measured(name, rounds, options):
+def measured(rounds, options):
     """That many of them, among LOAD busy processes: a list."""
-    source, cache = r.path("many.c"), r.path("cache")
+    source = r.path("many.c")
     with open(source, "w", encoding="ascii") as file:
         file.write(SOURCE)
     commands = busy()
@@ -125,27 +125,22 @@ def measured(name, rounds, options):
     made = []
     try:
         time.sleep(1)
-        if name == "warm":
-            Starts(source, load, options, cache)
         for _ in range(rounds):
-            if name == "cold":
-                shutil.rmtree(cache, ignore_errors=True)
-            made.append(Starts(source, load, options, cache, r.path(f"{len(made)}.data")))
+            made.append(Starts(source, load, options, r.path(f"{len(made)}.data")))
     finally:
         end(load)
     for one in made:
         one.share()
-        print(f"# {name}: {one.told()}", flush=True)
+        print(f"# {one.told()}", flush=True)
     return made
 
 
 def test():
-    for name in "cold", "warm":
-        best = r.enough(lambda name=name: measured(name, 1, ("-F", 499))[0], count=lambda one: one.samples, least=SAMPLES)
-        title = f"{NEW} programs begin among {LOAD} busy ones, {name}"
-        r.ok(f"{title}: {WHOLE_PERCENT} % of their stacks are whole", best.whole >= WHOLE_PERCENT, best.told(),
-             best.recorded.summary())
-        r.ok(f"{title}: taken = stored + lost + filtered", best.recorded.adds_up(), best.recorded.samples)
+    best = r.enough(lambda: measured(1, ("-F", 499))[0], count=lambda one: one.samples, least=SAMPLES)
+    title = f"{NEW} programs begin among {LOAD} busy ones"
+    r.ok(f"{title}: {WHOLE_PERCENT} % of their stacks are whole", best.whole >= WHOLE_PERCENT, best.told(),
+         best.recorded.summary())
+    r.ok(f"{title}: taken = stored + lost + filtered", best.recorded.adds_up(), best.recorded.samples)
     r.done()
 
 

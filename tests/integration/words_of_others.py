@@ -15,7 +15,7 @@ UNSAFE = {*range(0x20), *range(0x7f, 0xa0), 0x61c, 0x200e, 0x200f, *range(0x2028
 
 def says(*args, stdin=None, path=os.environ["PATH"]):
     done = subprocess.run([r.STK, *args], capture_output=True, timeout=60, check=False, input=stdin,
-                          env={**os.environ, "STK_CACHE_DIR": r.path("cache"), "PATH": path})
+                          env={**os.environ, "PATH": path})
     return done.returncode, done.stdout, done.stderr
 
 

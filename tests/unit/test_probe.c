@@ -357,22 +357,6 @@ static void test_names(void)
 	context.debuginfod_urls = NULL;
 }
 
-static void test_cache(void)
-{
-	CHECK_EQ(run("symbol-cache"), PROBE_SKIP);
-	context.cache_folder = "/cache";
-	CHECK_EQ(run("symbol-cache"), PROBE_OK);
-	CHECK_FOUND("/cache: nothing is in it yet");
-	put("/cache/ab/cdef01.0.stksym", "12345");
-	chmod(below("/cache"), 0700);
-	CHECK_EQ(run("symbol-cache"), PROBE_OK);
-	CHECK_FOUND(" bytes of at most 2 GB");
-	chmod(below("/cache"), 0777);
-	CHECK_EQ(run("symbol-cache"), PROBE_WARN);
-	CHECK(result.fix.len > 0);
-	context.cache_folder = NULL;
-}
-
 static void put_status(const char *state, const char *more)
 {
 	char text[256];
@@ -555,7 +539,6 @@ int main(void)
 	test_limits();
 	test_kptr();
 	test_names();
-	test_cache();
 	test_process();
 	test_modules();
 	test_runtime();

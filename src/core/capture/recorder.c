@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/cache/rows_cache.h"
 #include "core/capture/fallback.h"
 #include "core/capture/jit_watch.h"
 #include "core/capture/recorder.h"
@@ -103,9 +102,7 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	map_options.reader = reader_target(recorder->reader);
 	precedence_begin(&recorder->precedence);
 	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
-	if (options->cache)
-		recorder->rows = rows_cache_new(options->cache);
-	recorder->options.source.rows = reader_rows(recorder->reader, recorder->rows);
+	recorder->options.source.rows = reader_rows(recorder->reader);
 	recorder->maps = map_cache_new(&map_options);
 	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps, map_options.reader);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
@@ -459,7 +456,6 @@ void recorder_release(struct recorder *recorder)
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
 	reader_free(recorder->reader);
-	rows_cache_free(recorder->rows);
 	resolver_free(recorder->resolver);
 	jit_watch_free(recorder->jit);
 	naming_link_free(recorder->naming);

@@ -22,7 +22,6 @@ struct recorder_progress {
 };
 
 struct debug_places;
-struct symbol_cache;
 
 struct recorder_options {
 	struct source_options source; /* its target is borrowed */
@@ -34,7 +33,6 @@ struct recorder_options {
 	uint64_t map_cache_bytes; /* 0: the default */
 	const char *kallsyms_path; /* NULL: /proc/kallsyms */
 	const struct debug_places *debug_places; /* see struct symbolizer_options; borrowed; NULL: none */
-	struct symbol_cache *cache; /* likewise */
 	const char *command; /* "record -a": what the profile says it was made by */
 	int stop_fd; /* readable: end the recording now; -1: none */
 	int ready_fd; /* gets a newline when sampling has begun, and is closed then; -1: none */
@@ -55,7 +53,6 @@ enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED
 struct jit_watch;
 struct naming_link;
 struct reader;
-struct rows_cache;
 
 struct recorder {
 	struct recorder_options options;
@@ -73,7 +70,6 @@ struct recorder {
 	uint64_t name_ended_at_ns; /* not before: recording_names_of_ended() */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */
 	struct reader *reader; /* opens and reads files of targets */
-	struct rows_cache *rows; /* NULL: no unwind rows are kept */
 	struct precedence precedence; /* from recorder_open() to the last sample */
 	struct map_cache_stats maps_told; /* as of the last counters pushed */
 	enum recorder_end end;

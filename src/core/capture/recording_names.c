@@ -45,8 +45,8 @@ void recording_names_begin(struct recorder *recorder)
 {
 	const struct recorder_options *options = &recorder->options;
 	const struct naming_link_options how = {
-		.process = { .debug_places = options->debug_places, .cache = options->cache,
-			     .kallsyms_path = options->kallsyms_path, .ahead = !options->no_names_ahead },
+		.process = { .debug_places = options->debug_places, .kallsyms_path = options->kallsyms_path,
+			     .ahead = !options->no_names_ahead },
 		.tables = &recorder->tables,
 		.tell_kernel = tell_kernel,
 		.tell_living = tell_living,

@@ -28,7 +28,6 @@
 #define WAITING_CPU_NS (NAMING_STALL_NS / 50) /* who waits looks now and then whether to go on */
 #define AWAY_NS (NAMING_STALL_NS / 2) /* who did not look for so long knows nothing of what was meanwhile */
 #define STEP_MS 50 /* while it is waited for, between questions whether to go on */
-#define CACHE_NS (5 * NS_PER_SEC) /* for writing the symbol cache */
 #define KILL_MS 200 /* what was ended has ended by then, or waits where nothing reaches it */
 
 struct death {
@@ -421,19 +420,6 @@ const char *naming_link_missing(const struct naming_link *link)
 	return buf_text(&link->answers.missing);
 }
 
-/* What it does once it has said that all is done. */
-static void let_write_cache(struct naming_link *link)
-{
-	uint64_t end_ns = clock_now_ns() + CACHE_NS, used = 0;
-	struct pollfd end = { .fd = link->child.pidfd, .events = POLLIN };
-
-	while (clock_now_ns() < end_ns && !poll(&end, 1, (int)(NAMING_STALL_NS / NS_PER_MS))) {
-		if (cpu_ns(link) == used)
-			break;
-		used = cpu_ns(link);
-	}
-}
-
 /* Of one that does not end: its parser would wait for it as long. It reaps nobody, so these numbers are its own. */
 static void end_children(pid_t pid)
 {
@@ -476,8 +462,6 @@ void naming_link_free(struct naming_link *link)
 {
 	if (!link)
 		return;
-	if (link->child.pid && link->done)
-		let_write_cache(link);
 	end_process(link);
 	tell_left_behind(link);
 	zygote_end(&link->zygote);

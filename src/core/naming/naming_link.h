@@ -60,9 +60,6 @@ void naming_link_give_up(struct naming_link *link);
 uint64_t naming_link_kernel_layout(const struct naming_link *link);
 const char *naming_link_missing(const struct naming_link *link);
 
-/*
- * Lets the process write the symbol cache, when all was named, then ends it. One that cannot be ended is left
- * behind, and told. NULL is fine.
- */
+/* Ends the process. One that cannot be ended is left behind, and told. NULL is fine. */
 void naming_link_free(struct naming_link *link);
 DEFINE_CLEANUP(struct naming_link *, naming_link_free)

@@ -8,7 +8,6 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/cache/symbol_cache.h"
 #include "core/naming/name_ahead.h"
 #include "core/naming/naming_process.h"
 #include "core/naming/naming_wire.h"
@@ -217,7 +216,6 @@ static void begin_names(struct naming_process *process)
 		.parser = process->parser,
 		.kept_files = &process->kept,
 		.debug_places = &process->places,
-		.cache = process->options.cache,
 		.kallsyms_path = process->options.kallsyms_path,
 		.progress = on_progress,
 		.begin = begin_image,
@@ -269,7 +267,7 @@ static void tell_end(struct naming_process *process)
 	send_all(process);
 }
 
-/* Somebody waits: for all names, then for the symbol cache. */
+/* Somebody waits for all names. */
 static void __attribute__((noreturn)) finish(struct naming_process *process)
 {
 	struct tables *tables = &process->profile->tables;
@@ -283,8 +281,6 @@ static void __attribute__((noreturn)) finish(struct naming_process *process)
 	if (process->put_off)
 		symbolizer_name_all(process->symbolizer, tables, false);
 	tell_end(process);
-	if (process->options.cache)
-		symbol_cache_flush(process->options.cache);
 	_exit(0);
 }
 

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * naming_process: the process that finds the names of a recording's places: it opens the files that targets name,
- * keeps them open, has the parser read them, and keeps the symbol cache. What it is told, and tells, is
- * naming_wire.h's.
+ * keeps them open, and has the parser read them. What it is told, and tells, is naming_wire.h's.
  */
 #pragma once
 #include <stdbool.h>
 
 struct debug_places;
-struct symbol_cache;
 
 /* All borrowed, as they are when the zygote is started. */
 struct naming_options {
 	const struct debug_places *debug_places; /* see struct symbolizer_options; NULL: none */
-	struct symbol_cache *cache; /* likewise; written when all is named */
 	const char *kallsyms_path; /* likewise */
 	bool ahead; /* name what can be before somebody waits */
 };

@@ -307,12 +307,6 @@ void parser_find_symbol(struct parser_module *module, const char *name, struct f
 		ret_found->found = SYMBOL_UNKNOWN;
 }
 
-bool parser_is_whole(const struct parser_module *module)
-{
-	return module->tier == PARSER_ALL && !module->in_doubt && module->wishes < PARSER_WISHES_MAX &&
-	       module->opener_ns < PARSER_OPENER_MS * 1000000ull && !module->parser->broken;
-}
-
 int parser_module_fd(const struct parser_module *module)
 {
 	return module->module.fd;

@@ -121,13 +121,6 @@ uint64_t parser_cpu_ns(const struct parser *parser);
  */
 void parser_find_symbol(struct parser_module *module, const char *name, struct found_symbol *ret_found);
 
-/*
- * Whether all answers so far are what they would be another time: nothing of the module was lost to
- * time, memory or damage, no wish was refused for their number, and no stranger but its own was
- * read by the same child.
- */
-bool parser_is_whole(const struct parser_module *module);
-
 /* The descriptor of the module's file; borrowed. */
 int parser_module_fd(const struct parser_module *module);
 

@@ -341,7 +341,6 @@ enum parser_progress parser_exchange_wait(struct parser *parser, int timeout_ms)
 	}
 	if (progress == PARSER_ANSWERED) {
 		parser_time_charge(parser, true);
-		parser->question->module->in_doubt |= parser_trust_is_in_doubt(parser);
 		parser->question = NULL;
 	} else if (progress != PARSER_WAITING) {
 		progress = lose(parser, progress);

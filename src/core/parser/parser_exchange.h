@@ -30,7 +30,6 @@ struct parser_module {
 	bool in_parts; /* many places at once took too long: asked about in small batches */
 	bool was_alone; /* out of memory once: tried again in a new child, which holds nothing else */
 	uint64_t stranger; /* who else than root and us made its files: parser_trust.h; 0: nobody */
-	bool in_doubt; /* see parser_trust_is_in_doubt(): some answer was */
 	uint64_t held_bytes; /* in the child, as it says */
 	struct book_copy copy;
 	struct namer *namer; /* of a parser without a child */
@@ -72,7 +71,6 @@ struct parser {
 	struct parser *of; /* the one that it is the strangers' of; NULL: none */
 	bool given; /* anything */
 	uint64_t stranger; /* whose file it was given; 0: nobody's but root's and ours */
-	bool several_strangers;
 	const struct parser_module *reader; /* for which module, the last time */
 	unsigned int changes; /* of children, for the sake of what they read */
 	VEC(struct parser_module *) modules; /* by id - 1; NULL: free */

@@ -86,7 +86,8 @@ static void blame(struct parser_module *module, enum parser_progress loss)
 		 module->tier == PARSER_NAMES ? "no lines of it, and nothing inlined" : "no names of it");
 }
 
-void parser_queue_excuse(const struct parser_module *module, struct book_answer *answers, size_t n)
+/* Names without lines, where lines were wanted, carry the reason. */
+static void excuse(const struct parser_module *module, struct book_answer *answers, size_t n)
 {
 	for (size_t i = 0; module->tier == PARSER_NAMES && i < n; i++)
 		if (answers[i].reason == NAME_OK)
@@ -95,7 +96,7 @@ void parser_queue_excuse(const struct parser_module *module, struct book_answer 
 
 static void take_answers(struct parser_batch *batch)
 {
-	parser_queue_excuse(batch->module, batch->question.answers, batch->question.n);
+	excuse(batch->module, batch->question.answers, batch->question.n);
 	batch->done += batch->question.n;
 	batch->module->parser->starts_failed = 0;
 }

@@ -36,6 +36,3 @@ bool parser_queue_pump(struct parser *parser, struct parser_batch *wanted, int t
  * False: it has none, or cannot be asked. `cancelled` (may be NULL) as for parser_ask(): false, too.
  */
 bool parser_queue_ask(struct parser_question *question, bool (*cancelled)(void));
-
-/* Names without lines, where lines were wanted, carry the reason. */
-void parser_queue_excuse(const struct parser_module *module, struct book_answer *answers, size_t n);

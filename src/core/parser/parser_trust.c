@@ -30,7 +30,6 @@ void parser_trust_begin(struct parser *parser)
 {
 	parser->given = false;
 	parser->stranger = 0;
-	parser->several_strangers = false;
 	parser->reader = NULL;
 }
 
@@ -45,7 +44,6 @@ void parser_trust_give(struct parser_module *module, uint64_t stranger)
 	if (!stranger)
 		return;
 	module->stranger = stranger;
-	parser->several_strangers |= parser->stranger && parser->stranger != stranger;
 	parser->stranger = stranger;
 	parser->reader = module;
 }
@@ -59,9 +57,4 @@ bool parser_trust_allows(const struct parser_module *module)
 	/* What is read ahead is asked about again and again. */
 	return parser->of && (parser->stranger == module->stranger || parser->options.ahead ||
 			      parser->changes >= CHANGES_MAX);
-}
-
-bool parser_trust_is_in_doubt(const struct parser *parser)
-{
-	return parser->several_strangers;
 }

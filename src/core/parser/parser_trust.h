@@ -5,7 +5,7 @@
  * whatever they want; those of strangers are read by a child of their own, and one that got one
  * because an honest file asked for it reads no further honest file. Strangers could still lie
  * about each other: of theirs, too, a child reads those of one only, as long as that does not take many
- * children; after that its answers are in doubt, and are not kept.
+ * children.
  */
 #pragma once
 #include "core/parser/parser_exchange.h"
@@ -24,5 +24,3 @@ void parser_trust_begin(struct parser *parser);
 void parser_trust_give(struct parser_module *module, uint64_t stranger);
 /* Whether this child may still be asked about a module. */
 bool parser_trust_allows(const struct parser_module *module);
-/* Whether what this child says now can be the lie of one stranger about another. */
-bool parser_trust_is_in_doubt(const struct parser *parser);

@@ -7,7 +7,6 @@ libstk_a_SOURCES += \
 	src/core/probe/probe.c \
 	src/core/probe/probe.h \
 	src/core/probe/probe_bpf.c \
-	src/core/probe/probe_cache.c \
 	src/core/probe/probe_caller.c \
 	src/core/probe/probe_kernel.c \
 	src/core/probe/probe_limits.c \

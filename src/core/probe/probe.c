@@ -33,7 +33,6 @@ const struct probe *const probes[] = {
 	&probe_kptr,
 	&probe_tracefs,
 	&probe_debug_data,
-	&probe_cache,
 	&probe_parser,
 	&probe_disk,
 	&probe_build,

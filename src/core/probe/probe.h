@@ -47,7 +47,6 @@ struct probe_context {
 	uint64_t caps; /* effective capabilities of the caller, as in caps.h */
 	uint32_t pid; /* the target of `doctor -p`; 0: the machine */
 	const char *debuginfod_urls; /* of the caller's environment; NULL: none */
-	const char *cache_folder; /* where the symbol cache is for the caller; NULL: nowhere */
 	bool verbose; /* details of what is as it should be, too */
 };
 

@@ -15,8 +15,6 @@ extern const struct probe probe_perf_event, probe_paranoid, probe_rate, probe_si
 extern const struct probe probe_memlock, probe_files, probe_disk;
 /* probe_names.c */
 extern const struct probe probe_kptr, probe_tracefs, probe_debug_data, probe_build;
-/* probe_cache.c */
-extern const struct probe probe_cache;
 /* probe_parser.c */
 extern const struct probe probe_parser;
 /* probe_process.c */

@@ -17,7 +17,6 @@
 #include "core/image/target_question.h"
 
 struct reader;
-struct rows_cache;
 struct rows_maker;
 
 /*
@@ -35,8 +34,8 @@ void reader_stops_at(struct reader *reader, int stop_fd);
 /* Who is asked: for struct map_cache_options and others; borrowed. NULL for none. */
 const struct target_reader *reader_target(struct reader *reader);
 
-/* Who makes unwind rows by it, and has some kept (borrowed; NULL: none); borrowed. */
-const struct rows_maker *reader_rows(struct reader *reader, struct rows_cache *rows);
+/* Who makes unwind rows by it; borrowed. */
+const struct rows_maker *reader_rows(struct reader *reader);
 
 /*
  * What they do is the recorder's work, and goes before other programs as the recorder does (capture/precedence.h):

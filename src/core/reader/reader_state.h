@@ -15,7 +15,6 @@ struct reader_process {
 struct reader {
 	struct target_reader target;
 	struct rows_maker rows_maker;
-	struct rows_cache *rows; /* NULL: none are kept */
 	pid_t zygote;
 	int zygote_socket, stop_fd;
 	bool runs;

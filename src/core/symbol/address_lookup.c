@@ -92,9 +92,7 @@ int address_lookup_new(const struct lookup_options *options, struct address_look
 		       struct err *err)
 {
 	CLEANUP(address_lookup_free) struct address_lookup *lookup = mem_zalloc(sizeof(*lookup));
-	/* What the cache knows needs none. */
-	const struct parser_options parser_options = { .lazy = options->names.cache,
-							.libdw = options->names.libdw };
+	const struct parser_options parser_options = { .libdw = options->names.libdw };
 	int r;
 
 	lookup->options = *options;

@@ -12,8 +12,7 @@
  * NAME_OK and *ret_names, or NAME_NOT_PERMITTED: there is no parser.
  *
  * The child reads the file bit by bit, as it is asked: after each time it is looked at whether the file, or
- * its debug file, has been written to since. What was said then is dropped: NAME_OTHER_BUILD, and the symbol cache
- * learns nothing.
+ * its debug file, has been written to since. What was said then is dropped: NAME_OTHER_BUILD.
  */
 enum name_reason parsed_file_new(struct symbol_context *context, struct image *image,
 				 enum namer_places places, struct file_origin *origin,

@@ -13,7 +13,6 @@ struct kept_files;
 struct missing_files;
 struct jit;
 struct parser;
-struct symbol_cache;
 struct found_symbol;
 struct symbolizer;
 struct symbol_places;
@@ -30,7 +29,6 @@ struct symbolizer_options {
 	 * are asked.
 	 */
 	struct jit *jit;
-	struct symbol_cache *cache; /* asked first, and told what is found out; borrowed; NULL: none */
 	bool no_demangle;
 	bool no_lines; /* functions only, as symbol tables have them */
 	bool no_inlines; /* functions and their lines, nothing inlined */

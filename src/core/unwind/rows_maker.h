@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* rows_maker: who makes the unwind rows of files, or has kept them: what table_store asks of him. */
+/* rows_maker: who makes the unwind rows of files: what table_store asks of him. */
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
