@@ -5,9 +5,6 @@
 unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_budget
-unit_tests += tests/unit/test_cache_file
-unit_tests += tests/unit/test_cache_folder
-unit_tests += tests/unit/test_cache_table
 unit_tests += tests/unit/test_chain_maker
 unit_tests += tests/unit/test_coded_names
 unit_tests += tests/unit/test_cpus
@@ -85,10 +82,9 @@ unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_precedence
 unit_tests += tests/unit/test_who_runs
-unit_tests += tests/unit/test_rows_cache
 unit_tests += tests/unit/test_reader
-unit_tests += tests/unit/test_rows_file
 unit_tests += tests/unit/test_relocated
+unit_tests += tests/unit/test_rows_bytes
 unit_tests += tests/unit/test_unpacked
 unit_tests += tests/unit/test_unwinding
 unit_tests += tests/unit/test_segments
@@ -260,7 +256,7 @@ clean-local:
 	-rm -rf test-logs tests/fuzz/found tests/fuzz/work
 .PHONY: live-programs check-programs sanitized-programs group-programs run-tests quick
 
-noinst_HEADERS += tests/unit/tap.h tests/unit/made_cache.h tests/unit/made_rows.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
+noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
 	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
 tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h

@@ -194,17 +194,11 @@ fuzz-seeds-namer:
 			for choice in 16 24 48; do python3 $(abs_srcdir)/tests/fuzz/sections.py seed.so $$choice \
 				$(fuzz_namer_sections) >"../namer/$$choice$$how" || exit 1; done; done
 
-fuzz_programs += tests/fuzz/fuzz_symbol_cache
-fuzz_seeds += fuzz-seeds-symbol_cache
-fuzz-seeds-symbol_cache: tests/unit/test_cache_file$(EXEEXT)
-	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/symbol_cache
-	$(AM_V_at)tests/unit/test_cache_file$(EXEEXT) --seed >tests/fuzz/work/symbol_cache/made
-
 fuzz_programs += tests/fuzz/fuzz_unwind_rows
 fuzz_seeds += fuzz-seeds-unwind_rows
-fuzz-seeds-unwind_rows: tests/unit/test_rows_file$(EXEEXT)
+fuzz-seeds-unwind_rows: tests/unit/test_rows_bytes$(EXEEXT)
 	$(AM_V_at)$(MKDIR_P) tests/fuzz/work/unwind_rows
-	$(AM_V_at)tests/unit/test_rows_file$(EXEEXT) --seed >tests/fuzz/work/unwind_rows/made
+	$(AM_V_at)tests/unit/test_rows_bytes$(EXEEXT) --seed >tests/fuzz/work/unwind_rows/made
 
 fuzz_programs += tests/fuzz/fuzz_real_rows
 fuzz_seeds += fuzz-seeds-real_rows

@@ -8,7 +8,7 @@ FLOORS = {
     "src/base": 0, "src/abi": 1, "src/bpf": 2, "src/core/image": 3, "src/core/profile": 3,
     "src/core/runtime": 3,
     "src/core/maps": 4, "src/core/cfi": 4, "src/core/dwarf": 4, "src/core/jit": 4,
-    "src/core/unwind": 5, "src/core/namer": 5, "src/core/parser": 6, "src/core/cache": 6,
+    "src/core/unwind": 5, "src/core/namer": 5, "src/core/parser": 6,
     "src/core/probe": 7, "src/core/reader": 7, "src/core/symbol": 7, "src/core/naming": 8, "src/core/capture": 8,
     "src/core/tally": 9, "src/core/report": 10, "src/output": 11, "src/cmd": 12,
 }
@@ -22,7 +22,7 @@ HOMES = [
     (r"dwarf\.h", ("src/core/namer/", "src/core/cfi/", "src/core/dwarf/")),
     (r"cjson/.*", ("src/output/",)),
     (r"argp\.h", ("src/cmd/", "src/main.c")),
-    (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/", "src/core/cache/")),
+    (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/")),
     (r"lzma\.h", ("src/core/image/",)),
     (r"libiberty/.*|demangle\.h", ("src/core/namer/",)),
 ]

@@ -138,23 +138,13 @@ static bool try_way(const struct target_question *question, uint32_t way, atomic
 	return false;
 }
 
-static void find_own(const struct target_question *question, struct target_found *found)
-{
-	struct stat st;
-
-	if (question->task != TARGET_TASK_ROWS || stat(question->path, &st))
-		return;
-	found->own_dev = st.st_dev;
-	found->own_inode = st.st_ino;
-}
-
 void target_found_open(const struct target_question *question, atomic_bool *in_memory,
 		       struct target_found *ret_found)
 {
 	const struct event_image *image = &question->image;
 	struct stat st;
 
-	*ret_found = (struct target_found){ .debug_fd = -1, .kept_fd = -1 };
+	*ret_found = (struct target_found){ .debug_fd = -1 };
 	for (uint32_t i = 0; i < question->n_ways && i < TARGET_WAYS_MAX; i++) {
 		struct target_opened *opened = &ret_found->files[ret_found->n];
 
@@ -168,7 +158,6 @@ void target_found_open(const struct target_question *question, atomic_bool *in_m
 		ret_found->debug_fd = debug_file_open_fd(image->build_id, image->build_id_len);
 	ret_found->debug_strangers = ret_found->debug_fd >= 0 && !fstat(ret_found->debug_fd, &st) &&
 				     file_is_strangers(&st);
-	find_own(question, ret_found);
 }
 
 void target_found_close(struct target_found *found)

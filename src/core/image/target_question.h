@@ -30,7 +30,7 @@ struct target_way {
 };
 
 #define TARGET_WAYS_MAX 4 /* of one question */
-#define TARGET_GIVEN_MAX 2 /* descriptors that go with one: ROWS: kept rows; JIT: struct jit_place's two */
+#define TARGET_GIVEN_MAX 2 /* descriptors that go with one: JIT: struct jit_place's two */
 
 enum target_task {
 	TARGET_TASK_IDENTITY, /* which file it is (maps/file_identity.h) */
@@ -93,9 +93,7 @@ uint32_t target_loads_add(const struct image *image, struct buf *loads);
 enum target_answer_flag {
 	TARGET_FOUND = 1, /* a file was there to be asked */
 	TARGET_SAFE = 2, /* it is root's or our own */
-	TARGET_OURS = 4, /* and question.path leads to it for us */
 	TARGET_STRANGERS = 16, /* read where files of strangers are: set by who asked */
-	TARGET_KEPT_FITS = 8, /* the rows that were kept are its rows */
 	TARGET_OTHER_ROOT = 32, /* JIT_FOLDER: struct jit_folder */
 	TARGET_HAS_FD = 64, /* JIT_FOLDER: `fd` is one; set by who asked */
 	TARGET_AS_KNOWN = 128, /* PRINT: the file is in the state `known`: nothing but changed_ns is told of it */
@@ -113,7 +111,6 @@ struct target_answer {
 	/* IDENTITY, PRINT: before it was read; told by who opened it, also with -ETIMEDOUT. */
 	struct target_state state;
 	uint64_t again_ns; /* with -ETIMEDOUT: it is not asked before, CLOCK_MONOTONIC; set by who asked */
-	uint64_t cpu_ns; /* ROWS: that making them took */
 	uint64_t bulk_bytes; /* of what did not fit in here */
 	char words[TARGET_WORDS_MAX]; /* why not, ended by a NUL */
 };
@@ -133,10 +130,8 @@ struct target_found {
 	uint32_t n;
 	int debug_fd; /* -1: none */
 	bool debug_strangers; /* file_is_strangers() */
-	int kept_fd; /* the file of rows that were kept; -1: none */
 	uint32_t refusal; /* JIT: enum jit_refusal, where there is no file */
 	int32_t watch; /* JIT: struct jit_reading */
-	uint64_t own_dev, own_inode; /* of what question.path leads to for us; 0: nothing */
 };
 
 /*

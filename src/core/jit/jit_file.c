@@ -209,7 +209,7 @@ void jit_file_open_asked(const struct target_question *question, const int given
 	const char *name = given[0] >= 0 ? strrchr(question->path, '/') : question->path;
 	struct stat st;
 
-	*ret_found = (struct target_found){ .debug_fd = -1, .kept_fd = -1, .refusal = JIT_FILE_UNREADABLE };
+	*ret_found = (struct target_found){ .debug_fd = -1, .refusal = JIT_FILE_UNREADABLE };
 	if (root_fd < 0 || !name)
 		return;
 	ret_found->refusal = open_path(root_fd, name, &owner, &st, &fd);

@@ -20,7 +20,7 @@ void target_maps_open(const struct target_question *question, struct target_foun
 	int fd;
 
 	fd = open(proc_task_path(question->ways[0].pid, "maps", path, sizeof(path)), O_RDONLY | O_CLOEXEC);
-	*ret_found = (struct target_found){ .n = 1, .debug_fd = -1, .kept_fd = -1 };
+	*ret_found = (struct target_found){ .n = 1, .debug_fd = -1 };
 	ret_found->files[0].fd = fd < 0 ? -errno : fd;
 }
 

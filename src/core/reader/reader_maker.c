@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* reader_maker: reads files of targets, and makes what is asked of them, without any right. */
 #include <errno.h>
-#include "core/cache/rows_answer.h"
 #include "core/jit/jit_file.h"
 #include "core/maps/file_identity.h"
 #include "core/maps/target_memory.h"
 #include "core/reader/reader_child.h"
 #include "core/unwind/code_files.h"
+#include "core/unwind/rows_answer.h"
 
 /* The numbers of descriptors here for those of the opener. */
 static void take_fds(struct target_found *found, const int fds[READER_FDS_MAX])
@@ -18,8 +18,6 @@ static void take_fds(struct target_found *found, const int fds[READER_FDS_MAX])
 			found->files[i].fd = fds[n++];
 	if (found->debug_fd >= 0)
 		found->debug_fd = fds[n++];
-	if (found->kept_fd >= 0)
-		found->kept_fd = fds[n++];
 }
 
 static void make(struct file_identities *identities, struct reader_task *task, struct target_answer *answer,
@@ -68,7 +66,6 @@ void reader_make_answers(struct reader_memory *memory)
 			memcpy(memory->bulk, bulk.data, bulk.len);
 		message_send(READER_OWN_SOCKET, &made, sizeof(made), NULL, 0);
 		target_found_close(&task.found);
-		mem_close_fd(&task.found.kept_fd);
 		memory->done = task.number;
 	}
 	file_identities_free(identities);

@@ -91,8 +91,6 @@ static void hand_on(struct reader_memory *memory, const struct reader_question *
 			fds[n++] = found->files[i].fd;
 	if (found->debug_fd >= 0)
 		fds[n++] = found->debug_fd;
-	if (found->kept_fd >= 0)
-		fds[n++] = found->kept_fd;
 	memory->answers = 1 + (uint32_t)(maker - READER_FIRST_MAKER);
 	/* A maker that is gone is seen by who asks, and all of them begin anew. */
 	if (message_send(maker, &task, sizeof(task), fds, n))
@@ -123,7 +121,6 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 		target_maps_open(&asked->question, &found);
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
-		found.kept_fd = given[0];
 	}
 	/* Before it is read, which may take too long. */
 	if (task == TARGET_TASK_PRINT || task == TARGET_TASK_IDENTITY)

@@ -3,17 +3,16 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include "core/cache/rows_file.h"
 #include "core/reader/reader_state.h"
+#include "core/unwind/rows_bytes.h"
 #include "core/unwind/table_file.h"
 
 /* Takes rows out of the answer: everything is checked as in a file that anybody could have written to. */
 static int take_rows(const void *bytes, size_t size, rows_use_fn *use, void *ctx)
 {
-	CLEANUP(rows_file_free) struct rows_file *file = NULL;
 	struct unwind_table table;
 
-	if (rows_file_open_memory(bytes, size, "rows", &file, NULL) || rows_file_table(file, &table, NULL))
+	if (!rows_bytes_table(bytes, size, &table))
 		return -EBADMSG;
 	use(ctx, &table);
 	return 0;

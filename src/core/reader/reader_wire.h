@@ -11,7 +11,7 @@
 #include "core/image/target_question.h"
 
 #define READER_MAKERS 2 /* one for files of root and our own, one for those that strangers could have written */
-#define READER_FDS_MAX (TARGET_WAYS_MAX + 2)
+#define READER_FDS_MAX (TARGET_WAYS_MAX + 1)
 #define READER_BULK_MAX (160ull << 20) /* of one answer: rows of 64 MB (UNWIND_ROWS_MAX), pages and long rules */
 
 /* Asked of the opener, with the descriptors that are given. */

@@ -3,6 +3,10 @@ libstk_a_SOURCES += \
 	src/core/unwind/code_files.c \
 	src/core/unwind/code_files.h \
 	src/core/unwind/leaf_slot.h \
+	src/core/unwind/rows_answer.c \
+	src/core/unwind/rows_answer.h \
+	src/core/unwind/rows_bytes.c \
+	src/core/unwind/rows_bytes.h \
 	src/core/unwind/rows_maker.h \
 	src/core/unwind/segments.c \
 	src/core/unwind/segments.h \

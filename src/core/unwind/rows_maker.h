@@ -11,11 +11,7 @@
 /* What rows are made of, where they are made. All borrowed. */
 struct rows_subject {
 	struct image *image;
-	uint64_t print; /* image_print() of it; 0: not asked yet */
 	struct image *debug; /* the file that has its .debug_frame; NULL: none */
-	bool wants_debug; /* it describes no frames itself: such a file was looked for */
-	const char *path; /* as it was mapped */
-	bool is_ours; /* it is root's or our own, and this path leads to it below our own root */
 };
 
 /* The file of a mapping of process pid; 0: it is gone. */

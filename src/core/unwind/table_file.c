@@ -130,13 +130,13 @@ static bool has_frames(const struct image *image)
 }
 
 /* The debug file that was found for a file that describes no frames itself. */
-static struct image *debug_of(const struct image *image, const struct target_found *found, bool *ret_wanted)
+static struct image *debug_of(const struct image *image, const struct target_found *found)
 {
 	const struct event_image *identity = image_identity(image);
 	CLEANUP(image_free) struct image *debug = NULL;
 
-	*ret_wanted = !has_frames(image);
-	if (!*ret_wanted || found->debug_fd < 0 || image_open_fd(found->debug_fd, "debug file", &debug, NULL) ||
+	if (has_frames(image) || found->debug_fd < 0 ||
+	    image_open_fd(found->debug_fd, "debug file", &debug, NULL) ||
 	    !image_is_wanted(debug, identity) || image_identity(debug)->size > IMAGE_FILE_BYTES_MAX)
 		return NULL;
 	return TAKE(debug);
@@ -146,16 +146,9 @@ bool table_file_open(const struct target_question *question, const struct target
 		     struct rows_subject *ret_subject, bool *ret_safe, const char **ret_why)
 {
 	struct image *image = table_file_choose(question, found, ret_safe, ret_why);
-	const struct event_image *identity;
 
-	*ret_subject = (struct rows_subject){ .image = image, .path = question->path,
-					      .print = question->image.print };
-	if (!image)
-		return false;
-	identity = image_identity(image);
-	ret_subject->debug = debug_of(image, found, &ret_subject->wants_debug);
-	ret_subject->is_ours = *ret_safe && identity->dev == found->own_dev && identity->inode == found->own_inode;
-	return true;
+	*ret_subject = (struct rows_subject){ .image = image, .debug = image ? debug_of(image, found) : NULL };
+	return image;
 }
 
 void table_file_close(struct rows_subject *subject)

@@ -17,7 +17,7 @@ bool table_file_question(const struct rows_wanted *wanted, bool further, struct 
 /* The file of the question among those that were found; NULL, with *ret_why in words: it is none of them. */
 struct image *table_file_choose(const struct target_question *question, const struct target_found *found,
 				bool *ret_safe, const char **ret_why);
-/* The same, as what rows are made of, for table_file_close(); its path is the question's. False: as above. */
+/* The same, as what rows are made of, for table_file_close(). False: as above. */
 bool table_file_open(const struct target_question *question, const struct target_found *found,
 		     struct rows_subject *ret_subject, bool *ret_safe, const char **ret_why);
 void table_file_close(struct rows_subject *subject);
@@ -28,7 +28,7 @@ void table_file_close(struct rows_subject *subject);
  */
 int table_file_build(const struct rows_subject *subject, struct unwind_table *ret_table, struct err *err);
 
-/* Makes rows by opening and reading the file here and now; keeps none. */
+/* Makes rows by opening and reading the file here and now. */
 extern const struct rows_maker table_file_maker;
 
 /*
