@@ -103,11 +103,6 @@ uint32_t strtab_add(struct strtab *tab, const char *text, size_t len)
 	return id;
 }
 
-uint32_t strtab_add_borrowed(struct strtab *tab, const char *text, size_t len)
-{
-	return push(tab, text, len);
-}
-
 uint32_t strtab_adds(struct strtab *tab, const char *text)
 {
 	return strtab_add(tab, text, strlen(text));

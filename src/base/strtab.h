@@ -28,11 +28,6 @@ struct strtab {
  */
 uint32_t strtab_add(struct strtab *tab, const char *text, size_t len);
 uint32_t strtab_adds(struct strtab *tab, const char *text); /* the same, up to the NUL */
-/*
- * A new id for these len bytes and the NUL behind them, which stay where they are until strtab_release(): nothing
- * is copied or looked at, strtab_find() does not know them, and equal ones that are added later are others.
- */
-uint32_t strtab_add_borrowed(struct strtab *tab, const char *text, size_t len);
 /* The id, or 0 when the string is not there. */
 uint32_t strtab_find(const struct strtab *tab, const char *text, size_t len);
 /* The text, NUL-ended, owned by tab; "" for 0 and for an id that was never given. */

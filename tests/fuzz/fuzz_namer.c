@@ -122,7 +122,7 @@ static const char *check_answer(const struct namer *namer, const struct book_ans
 	const char *function = "";
 
 	must(answer->reason < NAME_REASON_END_ && answer->chain <= book->nodes.len);
-	must(!(answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG)));
+	must(!(answer->flags & ~NAME_ENTRY));
 	must(answer->chain || answer->reason != NAME_OK);
 	if (!answer->chain)
 		return function;

@@ -136,13 +136,11 @@ struct made_chain chain_maker_make(struct chain_maker *maker, uint64_t vaddr, st
 
 	last = &frames[n ? n - 1 : 0];
 	made.has_start = found;
-	made.by_debug = last->function;
 	if (found && (name.name || !last->function)) {
 		function = function_frame(maker, &name);
 		if (function.function) {
 			last->function = function.function;
 			last->linkage = function.linkage;
-			made.by_debug = false;
 		}
 		last->flags |= function.flags | (name.folded ? NAME_FOLDED : 0);
 	}

@@ -28,7 +28,6 @@ struct made_chain {
 	uint32_t chain; /* in the book; 0: nothing is known */
 	enum name_reason reason; /* of a chain: why it has no line, or no name; else NAME_OK */
 	bool has_start; /* a function holds it, which begins at `start` */
-	bool by_debug; /* debug data alone says how that function is called */
 	uint64_t start; /* vaddr */
 	const char *linkage; /* of that function, unless it is a PLT slot; NULL: not known. Borrowed. */
 };

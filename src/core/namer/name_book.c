@@ -52,31 +52,9 @@ uint32_t name_book_string(struct name_book *book, const char *text, size_t len)
 	return id;
 }
 
-uint32_t name_book_borrow(struct name_book *book, const char *text, size_t len)
-{
-	return len ? strtab_add_borrowed(&book->strings, text, len) : 0;
-}
-
 const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain)
 {
 	return &book->scopes.data[book->nodes.data[chain - 1].scope - 1];
-}
-
-/* With what follows from where it is. */
-static struct book_scope settled(const struct name_book *book, const struct book_scope *scope)
-{
-	const struct book_scope *outer = scope->outer ? name_book_scope(book, scope->outer) : NULL;
-	struct book_scope own = *scope;
-
-	own.depth = outer ? outer->depth + 1 : 1;
-	own.has_function = outer ? outer->has_function : own.function;
-	return own;
-}
-
-uint32_t name_book_add_scope(struct name_book *book, const struct book_scope *scope)
-{
-	vec_push(&book->scopes, settled(book, scope));
-	return (uint32_t)book->scopes.len;
 }
 
 uint32_t name_book_add_node(struct name_book *book, const struct book_node *node)
@@ -85,34 +63,18 @@ uint32_t name_book_add_node(struct name_book *book, const struct book_node *node
 	return (uint32_t)book->nodes.len;
 }
 
-void name_book_spread(struct name_book *book, uint32_t n_nodes, uint32_t n_scopes, uint32_t *ret_node,
-		      uint32_t *ret_scope)
-{
-	*ret_node = (uint32_t)book->nodes.len + 1;
-	*ret_scope = (uint32_t)book->scopes.len + 1;
-	vec_widen(&book->nodes, book->nodes.len + n_nodes);
-	vec_widen(&book->scopes, book->scopes.len + n_scopes);
-}
-
-void name_book_put_scope(struct name_book *book, uint32_t id, const struct book_scope *scope)
-{
-	book->scopes.data[id - 1] = settled(book, scope);
-}
-
-void name_book_put_node(struct name_book *book, uint32_t id, const struct book_node *node)
-{
-	book->nodes.data[id - 1] = *node;
-}
-
 static uint32_t find_scope(struct name_book *book, const struct book_frame *frame, uint32_t outer)
 {
-	const struct book_scope scope = settled(book, &(struct book_scope){
+	const struct book_scope *around = outer ? name_book_scope(book, outer) : NULL;
+	const struct book_scope scope = {
 		.outer = outer,
 		.function = frame->function,
 		.linkage = frame->linkage,
 		.file = frame->file,
 		.flags = (uint16_t)frame->flags,
-	});
+		.depth = around ? around->depth + 1 : 1,
+		.has_function = around ? around->has_function : frame->function,
+	};
 	const struct wanted wanted = { book, &scope };
 	uint64_t hash = hash_bytes(&scope, sizeof(scope), 0);
 	uint32_t id = hash_index_find(&book->scope_index, hash, is_scope, &wanted);

@@ -47,9 +47,6 @@ struct book_node {
 	uint32_t line, column; /* 0: not known */
 };
 
-/* In book_answer.flags: debug data alone says how the outermost function is called. */
-#define ANSWER_BY_DEBUG 0x100
-
 /*
  * The answer for one place, and its extent: where else it holds. What is looked for is the place, or
  * for a PLACE_RETURN the byte before it: with that as L, whatever is looked for in [L - before,
@@ -64,7 +61,7 @@ struct book_node {
 struct book_answer {
 	uint32_t chain; /* 0: no name */
 	uint16_t reason; /* enum name_reason: of no name, or of what is missing of a weaker one */
-	uint16_t flags; /* NAME_ENTRY of event.h | ANSWER_BY_DEBUG */
+	uint16_t flags; /* NAME_ENTRY of event.h */
 	/* In the outermost frame's function, bytes; 0 when none is known, or not where it begins. */
 	uint64_t offset;
 	uint32_t before, after; /* the extent, bytes */
@@ -86,25 +83,10 @@ void name_book_init(struct name_book *book);
 void name_book_release(struct name_book *book);
 /* Finds or adds a string; 0 for one of no bytes. */
 uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
-/* Adds one that is not looked for and stays where it is as long as the book: strtab_add_borrowed(). */
-uint32_t name_book_borrow(struct name_book *book, const char *text, size_t len);
 /* Finds or adds a chain of n frames, 1 .. SYMBOL_FRAMES_MAX; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
-/*
- * Adds a scope, and a node, without looking whether there is one like it; ids. The depth of a scope
- * and what it has are set here; `outer` has to be less deep than SYMBOL_FRAMES_MAX.
- */
-uint32_t name_book_add_scope(struct name_book *book, const struct book_scope *scope);
+/* Adds a node without looking whether there is one like it; its id. */
 uint32_t name_book_add_node(struct name_book *book, const struct book_node *node);
-/*
- * Makes room for n_nodes and n_scopes more, some million at most, which get the ids from *ret_node and *ret_scope
- * on when they are put there, in any order but outer ones first. Until then they are zeros, are asked for by
- * nobody, and take no memory. Such a book is told to no reader elsewhere.
- */
-void name_book_spread(struct name_book *book, uint32_t n_nodes, uint32_t n_scopes, uint32_t *ret_node,
-		      uint32_t *ret_scope);
-void name_book_put_scope(struct name_book *book, uint32_t id, const struct book_scope *scope);
-void name_book_put_node(struct name_book *book, uint32_t id, const struct book_node *node);
 /* The scope of a chain's first frame, 1 ..; borrowed until something is added. */
 const struct book_scope *name_book_scope(const struct name_book *book, uint32_t chain);
 /* The first frame of a chain, 1 .., and the chain that goes on behind it, 0: none. */

@@ -160,7 +160,6 @@ static struct book_answer look(struct namer *namer, uint64_t at, uint64_t back, 
 	if (made.chain) {
 		answer.chain = made.chain;
 		answer.reason = made.reason;
-		answer.flags = made.by_debug ? ANSWER_BY_DEBUG : 0;
 		if (made.has_start && name_book_has_function(&namer->book, made.chain))
 			answer.offset = vaddr - made.start;
 	}

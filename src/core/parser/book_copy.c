@@ -159,7 +159,7 @@ bool book_copy_answers(const struct book_copy *copy, struct book_answer *answers
 		struct book_answer *answer = &answers[i];
 
 		if (answer->chain > n_nodes || answer->reason >= NAME_REASON_END_ ||
-		    answer->flags & ~(NAME_ENTRY | ANSWER_BY_DEBUG))
+		    answer->flags & ~NAME_ENTRY)
 			return false;
 		if (!answer->chain) {
 			if (answer->reason == NAME_OK)
