@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include "core/symbol/address_jobs.h"
 #include "core/symbol/known_extents.h"
-#include "core/symbol/name_cache.h"
+#include "core/symbol/symbol_cache.h"
 
 /* What a location of a profile is called, by ids of the listener; frame 0: not told. */
 struct told_location {

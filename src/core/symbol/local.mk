@@ -40,8 +40,6 @@ libstk_a_SOURCES += \
 	src/core/symbol/module_paths.h \
 	src/core/symbol/name_batch.c \
 	src/core/symbol/name_batch.h \
-	src/core/symbol/name_cache.c \
-	src/core/symbol/name_cache.h \
 	src/core/symbol/name_reason.c \
 	src/core/symbol/parsed_file.c \
 	src/core/symbol/parsed_file.h \
@@ -54,6 +52,8 @@ libstk_a_SOURCES += \
 	src/core/symbol/source_vdso.c \
 	src/core/symbol/source_vmlinux.c \
 	src/core/symbol/source_vsyscall.c \
+	src/core/symbol/symbol_cache.c \
+	src/core/symbol/symbol_cache.h \
 	src/core/symbol/symbol_context.c \
 	src/core/symbol/symbol_context.h \
 	src/core/symbol/symbol_file.c \

@@ -24,7 +24,7 @@ void symbolizer_free(struct symbolizer *symbolizer)
 		return;
 	symbolizer_batch_free(symbolizer->begun);
 	vec_release(&symbolizer->inner);
-	name_cache_release(&symbolizer->cache);
+	symbol_cache_release(&symbolizer->cache);
 	symbol_context_release(&symbolizer->context);
 	mem_free(symbolizer);
 }
@@ -128,12 +128,12 @@ const struct cached_names *symbolizer_names(struct symbolizer *symbolizer, const
 
 	if (places)
 		request.places = *places;
-	return name_cache_get(&symbolizer->cache, &request);
+	return symbol_cache_get(&symbolizer->cache, &request);
 }
 
 void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_names *names)
 {
-	name_cache_grew(&symbolizer->cache, names);
+	symbol_cache_grew(&symbolizer->cache, names);
 }
 
 void symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,

@@ -125,7 +125,7 @@ uint32_t symbolizer_kernel_location(struct symbolizer *symbolizer, struct tables
 				    uint64_t addr);
 
 /*
- * What is known of an image of `tables` (name_cache.h), for who names places without storing them; borrowed until
+ * What is known of an image of `tables` (symbol_cache.h), for who names places without storing them; borrowed until
  * the next call of any of these functions. `places` may be NULL: it is not known where it was mapped.
  */
 const struct cached_names *symbolizer_names(struct symbolizer *symbolizer, const struct tables *tables,

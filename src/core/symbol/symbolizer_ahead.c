@@ -28,11 +28,11 @@ static bool ask_ahead(struct symbolizer_batch *batch)
 
 	context->ahead = true;
 	context->put_off = false;
-	batch->cached = name_cache_get(&batch->symbolizer->cache, &request);
+	batch->cached = symbol_cache_get(&batch->symbolizer->cache, &request);
 	while (symbol_sources[s] && !batch->cached->names[s])
 		s++;
 	if (!symbol_sources[s] || !symbol_sources[s]->begin) {
-		name_cache_forget(&batch->symbolizer->cache, batch->cached);
+		symbol_cache_forget(&batch->symbolizer->cache, batch->cached);
 		return false;
 	}
 	batch->cpu_ns = parser_cpu_ns(context->options.parser);
@@ -83,12 +83,12 @@ bool symbolizer_take(struct symbolizer *symbolizer)
 	if (!symbol_sources[s]->take(batch->cached->names[s], batch->image.answers.data, batch->jobs.len))
 		return false;
 	if (symbolizer->context.put_off) {
-		name_cache_forget(&symbolizer->cache, batch->cached);
+		symbol_cache_forget(&symbolizer->cache, batch->cached);
 	} else {
 		name_batch_take(&batch->image, symbol_sources[s]->book(batch->cached->names[s]));
 		name_batch_end(&batch->image);
 		note_inner(batch);
-		name_cache_grew(&symbolizer->cache, batch->cached);
+		symbol_cache_grew(&symbolizer->cache, batch->cached);
 	}
 	free_begun(symbolizer);
 	return true;
@@ -124,7 +124,7 @@ void symbolizer_ahead_end(struct symbolizer *symbolizer)
 		return;
 	parser_come_first(parser);
 	if (is_better_dropped(batch)) {
-		name_cache_forget(&symbolizer->cache, batch->cached);
+		symbol_cache_forget(&symbolizer->cache, batch->cached);
 		free_begun(symbolizer);
 		return;
 	}

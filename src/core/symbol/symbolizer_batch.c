@@ -62,7 +62,7 @@ static void name_image(struct symbolizer_batch *batch, const struct job *jobs, s
 	const struct cached_names *cached;
 
 	context->put_off = false;
-	cached = name_cache_get(&batch->symbolizer->cache, &request);
+	cached = symbol_cache_get(&batch->symbolizer->cache, &request);
 	name_batch_ask(image_batch, jobs, n);
 	for (size_t i = 0; i < n; i++)
 		image_batch->answers.data[i].reason = (uint16_t)cached->reason;
@@ -75,11 +75,11 @@ static void name_image(struct symbolizer_batch *batch, const struct job *jobs, s
 	}
 	name_batch_end(image_batch);
 	if (!context->put_off) {
-		name_cache_grew(&batch->symbolizer->cache, cached);
+		symbol_cache_grew(&batch->symbolizer->cache, cached);
 		batch->done += n;
 		return;
 	}
-	name_cache_forget(&batch->symbolizer->cache, cached);
+	symbol_cache_forget(&batch->symbolizer->cache, cached);
 	memcpy(vec_add(&batch->wishes, n), jobs, n * sizeof(*jobs));
 }
 

@@ -3,13 +3,13 @@
 #pragma once
 #include "core/symbol/image_places.h"
 #include "core/symbol/name_batch.h"
-#include "core/symbol/name_cache.h"
+#include "core/symbol/symbol_cache.h"
 #include "core/symbol/symbol_context.h"
 #include "core/symbol/symbolizer.h"
 
 struct symbolizer {
 	struct symbol_context context;
-	struct name_cache cache;
+	struct symbol_cache cache;
 	struct symbolizer_batch *begun; /* of one image, ahead; NULL: nothing is under way */
 	VEC(bool) inner; /* [location - 1]: it was named ahead, when no stack ended there */
 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * name_cache: what the sources know of each image, kept while memory allows, least used out first.
+ * symbol_cache: what the sources know of each image, kept while memory allows, least used out first.
  */
 #pragma once
 #include "base/vec.h"
 #include "core/symbol/symbol_source.h"
 
-#define NAME_CACHE_BYTES_MAX (64u << 20)
-#define NAME_CACHE_IMAGES_MAX 256 /* each keeps some descriptors open, here and in the parser's child */
+#define SYMBOL_CACHE_BYTES_MAX (64u << 20)
+#define SYMBOL_CACHE_IMAGES_MAX 256 /* each keeps some descriptors open, here and in the parser's child */
 
 /* The sources' names of one image. */
 struct cached_names {
@@ -31,7 +31,7 @@ void cached_names_find(const struct cached_names *cached, const struct namer_pla
 		       bool (*cancelled)(void), struct book_answer *ret_answers, uint8_t *ret_sources);
 
 /* A zeroed struct is an empty cache. */
-struct name_cache {
+struct symbol_cache {
 	VEC(struct cached_names *) images;
 	size_t bytes;
 	uint64_t clock;
@@ -39,10 +39,10 @@ struct name_cache {
 };
 
 /* The names of an image, opened now when they are not there. Borrowed until the next call. */
-const struct cached_names *name_cache_get(struct name_cache *cache,
-					  const struct symbol_request *request);
+const struct cached_names *symbol_cache_get(struct symbol_cache *cache,
+					    const struct symbol_request *request);
 /* Tells that its names were asked for places, and take more memory than before; it stays. */
-void name_cache_grew(struct name_cache *cache, const struct cached_names *cached);
+void symbol_cache_grew(struct symbol_cache *cache, const struct cached_names *cached);
 /* Closes those of an image: they are not to be asked for again, or to be opened anew. */
-void name_cache_forget(struct name_cache *cache, const struct cached_names *cached);
-void name_cache_release(struct name_cache *cache);
+void symbol_cache_forget(struct symbol_cache *cache, const struct cached_names *cached);
+void symbol_cache_release(struct symbol_cache *cache);

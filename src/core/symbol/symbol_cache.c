@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * name_cache: what the sources know of each image, kept while memory allows, least used out first.
+ * symbol_cache: what the sources know of each image, kept while memory allows, least used out first.
  */
 #include <string.h>
-#include "core/symbol/name_cache.h"
+#include "core/symbol/symbol_cache.h"
 
 static bool is_image(const struct cached_names *cached, const struct event_image *image,
 		     const char *path)
@@ -80,7 +80,7 @@ static size_t bytes_of(const struct cached_names *cached)
 }
 
 /* Takes out the one at place i. */
-static void drop(struct name_cache *cache, size_t i)
+static void drop(struct symbol_cache *cache, size_t i)
 {
 	cache->bytes -= cache->images.data[i]->bytes;
 	free_names(cache->images.data[i]);
@@ -88,10 +88,10 @@ static void drop(struct name_cache *cache, size_t i)
 }
 
 /* Makes room; what was asked for last always stays. Of a hostile file the child can claim any size. */
-static void evict(struct name_cache *cache)
+static void evict(struct symbol_cache *cache)
 {
-	while (cache->images.len > 1 && (cache->bytes > NAME_CACHE_BYTES_MAX ||
-					 cache->images.len > NAME_CACHE_IMAGES_MAX)) {
+	while (cache->images.len > 1 && (cache->bytes > SYMBOL_CACHE_BYTES_MAX ||
+					 cache->images.len > SYMBOL_CACHE_IMAGES_MAX)) {
 		size_t oldest = 0;
 
 		for (size_t i = 1; i < cache->images.len; i++)
@@ -101,8 +101,8 @@ static void evict(struct name_cache *cache)
 	}
 }
 
-const struct cached_names *name_cache_get(struct name_cache *cache,
-					  const struct symbol_request *request)
+const struct cached_names *symbol_cache_get(struct symbol_cache *cache,
+					    const struct symbol_request *request)
 {
 	struct cached_names *cached;
 
@@ -186,7 +186,7 @@ void cached_names_find(const struct cached_names *cached, const struct namer_pla
 	vec_release(&unknown.indices);
 }
 
-void name_cache_grew(struct name_cache *cache, const struct cached_names *cached)
+void symbol_cache_grew(struct symbol_cache *cache, const struct cached_names *cached)
 {
 	for (size_t i = 0; i < cache->images.len; i++) {
 		struct cached_names *own = cache->images.data[i];
@@ -200,7 +200,7 @@ void name_cache_grew(struct name_cache *cache, const struct cached_names *cached
 	evict(cache);
 }
 
-void name_cache_forget(struct name_cache *cache, const struct cached_names *cached)
+void symbol_cache_forget(struct symbol_cache *cache, const struct cached_names *cached)
 {
 	for (size_t i = 0; i < cache->images.len; i++) {
 		if (cache->images.data[i] == cached) {
@@ -210,7 +210,7 @@ void name_cache_forget(struct name_cache *cache, const struct cached_names *cach
 	}
 }
 
-void name_cache_release(struct name_cache *cache)
+void symbol_cache_release(struct symbol_cache *cache)
 {
 	for (size_t i = 0; i < cache->images.len; i++)
 		free_names(cache->images.data[i]);
