@@ -14,7 +14,6 @@
 #include "cmd/question.h"
 #include "cmd/resymbolize.h"
 #include "core/probe/probe.h"
-#include "core/symbol/missing_files.h"
 #include "output/output.h"
 
 #define DEFAULT_PROFILE "stk.data"
@@ -343,11 +342,9 @@ static void take_words(struct symbolize *input, char **words, int n)
 /* libdw would open such files by itself, where it may open none. */
 static void tell_split(const struct symbolize *input)
 {
-	const struct answers *answers = &input->answers;
-
-	if (input->names.libdw && answers->lacks_part && !address_lookup_missing(answers->lookup)->files.len)
-		log_warn("a part of the debug data is in other files (.dwo, .dwp), which --reader=libdw does not "
-			 "read: --reader=stk does");
+	if (input->names.libdw && input->answers.lacks_part)
+		log_warn("some of the debug data is in other files: --reader=libdw reads no .dwo or .dwp, "
+			 "--reader=stk does");
 }
 
 static int answer(struct symbolize *input, const struct lookup_options *space, struct err *err)

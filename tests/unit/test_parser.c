@@ -760,6 +760,33 @@ static void test_refused(void)
 	teardown(&f);
 }
 
+/* What libdw may try is refused, and ends nobody. */
+static void child_opens(int socket, struct parser_memory *memory)
+{
+	struct parser_message question = hear(socket), answer = answer_to(&question);
+
+	answer_all(memory, &question, 0);
+	memory->answers[0].offset = openat(AT_FDCWD, "/etc/passwd", O_RDONLY | O_CLOEXEC) < 0 && errno == EACCES;
+	say(socket, answer);
+	hear(socket);
+}
+
+static void test_opening(void)
+{
+	const struct parser_options options = { .libdw = true };
+	struct fixture f;
+
+	setup_with(&f, child_opens, &options);
+	if (!parser_state(f.parser).seccomp) {
+		SKIP("no filter of system calls");
+	} else {
+		parser_ask(f.module, f.places, FEW, NULL, f.answers);
+		CHECK_EQ(f.answers[0].offset, 1);
+		CHECK_EQ(parser_state(f.parser).deaths, 0);
+	}
+	teardown(&f);
+}
+
 /* Wishes for the one file there is, and says what it begins with. */
 static void child_wishes(int socket, struct parser_memory *memory)
 {
@@ -1094,6 +1121,7 @@ int main(void)
 	test_restart();
 	test_forbidden();
 	test_refused();
+	test_opening();
 	test_wishes();
 	test_rights();
 	test_shared_memory();

@@ -45,6 +45,7 @@ struct libdw_lines {
 	Dwarf *dwarf, *alt;
 	int alt_fd;
 	bool lacks_alt; /* it names one that is not there */
+	bool is_damaged; /* where units are could not be read, or not of all */
 	struct line_code code; /* elsewhere is what a linker left out */
 	VEC(struct unit) units;
 	struct spans spans; /* what: UINT32_MAX - index of units */
@@ -113,7 +114,8 @@ static void add_span(const struct libdw_lines *lines, uint64_t low, uint64_t hig
 }
 
 /* Adds where an entry's code is; false: nowhere. */
-static bool add_spans(const struct libdw_lines *lines, Dwarf_Die *die, uint32_t what, struct spans *spans)
+static bool add_spans(const struct libdw_lines *lines, Dwarf_Die *die, uint32_t what, struct spans *spans,
+		      bool *damaged)
 {
 	size_t before = spans->all.len;
 	Dwarf_Addr base, low, high;
@@ -121,6 +123,7 @@ static bool add_spans(const struct libdw_lines *lines, Dwarf_Die *die, uint32_t 
 
 	while ((at = dwarf_ranges(die, at, &base, &low, &high)) > 0)
 		add_span(lines, low, high, what, spans);
+	*damaged |= at < 0;
 	return spans->all.len > before;
 }
 
@@ -129,7 +132,7 @@ static void walk(const struct libdw_lines *lines, struct unit *unit, Dwarf_Die *
 		 unsigned int depth)
 {
 	Dwarf_Die child;
-	int r = depth < DEPTH_MAX ? dwarf_child(die, &child) : 1;
+	int r = depth < DEPTH_MAX ? dwarf_child(die, &child) : -1;
 
 	for (; !r; r = dwarf_siblingof(&child, &child)) {
 		int tag = dwarf_tag(&child);
@@ -138,7 +141,7 @@ static void walk(const struct libdw_lines *lines, struct unit *unit, Dwarf_Die *
 
 		/* A function without code is declared, or inlined wherever it is called. */
 		if ((is_function || is_inlined) &&
-		    (add_spans(lines, &child, unit->nodes.len, &unit->spans) || is_inlined)) {
+		    (add_spans(lines, &child, unit->nodes.len, &unit->spans, &unit->is_damaged) || is_inlined)) {
 			vec_push(&unit->nodes, ((struct node){ child, inner }));
 			inner = unit->nodes.len;
 		}
@@ -310,17 +313,15 @@ size_t libdw_lines_find(struct libdw_lines *lines, uint64_t vaddr, bool inlines,
 	uint32_t what, node;
 	struct unit *unit;
 
-	*ret_reason = NAME_OK;
+	*ret_reason = lines->is_damaged ? NAME_BAD_FILE : NAME_OK;
 	if (!move(lines, &vaddr) || !find_span(&lines->spans, vaddr, &what))
 		return 0;
 	unit = &lines->units.data[UINT32_MAX - what];
 	if (!unit->is_read)
 		read_unit(lines, unit);
 	ret_frames[0] = line_of(lines, unit, vaddr);
-	if (unit->is_damaged)
-		*ret_reason = NAME_BAD_FILE;
-	else if (inlines && (unit->is_split || lines->lacks_alt))
-		*ret_reason = NAME_NO_DEBUG_PART;
+	*ret_reason = unit->is_damaged ? NAME_BAD_FILE :
+		      inlines && (unit->is_split || lines->lacks_alt) ? NAME_NO_DEBUG_PART : NAME_OK;
 	if (!inlines || !find_span(&unit->spans, vaddr, &node))
 		return 1;
 	return answer_chain(lines, unit, node + 1, ret_frames[0], ret_frames);
@@ -359,14 +360,17 @@ static void add_units(struct libdw_lines *lines)
 	Dwarf_CU *cu = NULL;
 	uint8_t type;
 	Dwarf_Die die;
+	int r;
 
 	/* To ask for what was split from it would have libdw look for that. */
-	while (!dwarf_get_units(lines->dwarf, cu, &cu, NULL, &type, &die, NULL)) {
+	while (!(r = dwarf_get_units(lines->dwarf, cu, &cu, NULL, &type, &die, NULL))) {
 		if (type == DW_UT_type)
 			continue;
-		add_spans(lines, &die, UINT32_MAX - lines->units.len, &lines->spans);
+		lines->is_damaged |= dwarf_tag(&die) == DW_TAG_invalid; /* no abbreviation */
+		add_spans(lines, &die, UINT32_MAX - lines->units.len, &lines->spans, &lines->is_damaged);
 		vec_push(&lines->units, ((struct unit){ .die = die, .is_split = type == DW_UT_skeleton }));
 	}
+	lines->is_damaged |= r < 0;
 	add_aranges(lines);
 	settle(&lines->spans);
 }
@@ -416,6 +420,8 @@ static void open_unlinked(struct libdw_lines *lines)
 	Dwarf_Addr bias;
 
 	lines->dwfl = dwfl_begin(&callbacks);
+	if (!lines->dwfl)
+		mem_out(0);
 	dwfl_report_begin(lines->dwfl);
 	module = dwfl_report_offline(lines->dwfl, "file", image_name(lines->image), fd);
 	dwfl_report_end(lines->dwfl, NULL, NULL);
@@ -485,12 +491,9 @@ size_t libdw_lines_bytes(const struct libdw_lines *lines)
 	/* libdw has read nearly all of it. */
 	size_t bytes = sizeof(*lines) + image_identity(lines->image)->size;
 
-	for (size_t i = 0; i < lines->units.len; i++) {
-		const struct unit *unit = &lines->units.data[i];
-
-		/* A row of libdw's takes some 64 bytes. */
+	/* A row of libdw's takes some 64 bytes. */
+	for (const struct unit *unit = lines->units.data; unit < lines->units.data + lines->units.len; unit++)
 		bytes += unit->nodes.cap * sizeof(struct node) + unit->spans.all.cap * sizeof(struct span) +
 			 unit->n_rows * 64;
-	}
 	return bytes;
 }

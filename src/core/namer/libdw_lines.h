@@ -3,7 +3,7 @@
  * libdw_lines: source lines and inlined functions by libdw of elfutils: a second opinion beside
  * core/dwarf, which shares nothing with it but where the answers go.
  *
- * libdw opens files by itself (.dwo): its process has to refuse that (sandbox_options.refuse_open).
+ * libdw opens files by itself (dwz's, .dwo): its process has to refuse that (sandbox_options.refuse_open).
  * So of split DWARF there are the lines that the program has itself.
  */
 #pragma once
