@@ -2,7 +2,6 @@
 """record_lives: what a process was at the time of a sample, whatever became of it since."""
 import os
 import shutil
-import socket
 import subprocess
 
 import recording as r
@@ -88,48 +87,6 @@ for title, make in (("while it is recorded", lambda: r.record(*RATE, "--", r.wor
     r.ok(f"the first thread left {title}: all is named", not unnamed and left.adds_up(), unnamed, left.summary())
 r.ok("the first thread left: symbolize -p and doctor -p", "headless_work+0x0" in left.symbol.stdout and
      "'headless'" in left.doctor.stdout and "has ended" not in left.doctor.stdout, left.symbol, left.doctor)
-
-def unanswered(library, interrupted):
-    """A program that is gone when its names are looked up, with a debuginfod server that never answers."""
-    gone = r.compiled("unanswered", UNANSWERED, library, f"-Wl,-rpath,{os.path.dirname(library)}")
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        server.settimeout(r.HANGS_SECONDS)
-        url = f"http://127.0.0.1:{server.getsockname()[1]}"
-        limit = () if interrupted else ("--naming-time", 1)
-        running = r.start(*RATE, f"--debuginfod={url}", *limit, "--", gone, env=ENV)
-        server.accept()
-        if interrupted:
-            running.send_signal(2)
-        return r.finish(running)
-
-
-UNANSWERED = """
-#include <unistd.h>
-void unanswered_leaf(void);
-__attribute__((noinline)) static void unanswered_work(void) { unanswered_leaf(); __asm__ volatile(""); }
-int main(int argc, char **argv)
-{
-	for (int i = 0; i < 40; i++)
-		unanswered_work();
-	return unlink(argv[0]);
-}
-"""
-LIBRARY = r.compiled("libunanswered.so", "void unanswered_leaf(void) { for (volatile int i = 0; i < 5000000; i++); }", "-shared",
-                     "-fPIC", "-s")
-ENV = {**{key: value for key, value in os.environ.items() if not key.startswith("DEBUGINFOD_")}, "HOME": r.path("home"),
-       "XDG_CACHE_HOME": r.path("home")}
-os.mkdir(r.path("home"))
-NO_LIBRARY = subprocess.run([r.STK, "record", "--debuginfod=http://127.0.0.1:1", "-o", r.path("x.data"), "--", "true"],
-                            capture_output=True, env=ENV, timeout=r.HANGS_SECONDS, check=False).returncode == 4
-if NO_LIBRARY:
-    r.skip("debuginfod does not answer", "there is no libdebuginfod")
-for title, interrupted in () if NO_LIBRARY else (("the time for names is over", False), ("Ctrl-C", True)):
-    late = unanswered(LIBRARY, interrupted)
-    named = late.with_chain("unanswered_leaf", "unanswered_work", "main")
-    r.ok(f"debuginfod does not answer, {title}: what the files here name is named", late.status == 0 and named and
-         named == late.with_function("unanswered_leaf") and late.adds_up(), named, late.summary(), late.stacks[:3])
-    r.ok(f"debuginfod does not answer, {title}: that is told", "interrupted: " in late.err if interrupted else
-         "debuginfod took longer" in late.err and "frames not named" not in late.err, late.err)
 
 recorded = r.enough(deleted, "twin_one_work", "main")
 modules = {frame["module"] for stack in recorded.stacks for frame in stack["frames"] if frame["symbol"] == "twin_one_work"}
