@@ -6,6 +6,8 @@ libstk_a_SOURCES += \
 	src/base/budget.h \
 	src/base/buf.c \
 	src/base/buf.h \
+	src/base/caps.c \
+	src/base/caps.h \
 	src/base/child.c \
 	src/base/child.h \
 	src/base/clock.h \

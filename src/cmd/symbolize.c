@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/log.h"
 #include "base/rights.h"
 #include "cmd/answer_stdin.h"
@@ -13,7 +14,6 @@
 #include "cmd/memory_options.h"
 #include "cmd/question.h"
 #include "cmd/resymbolize.h"
-#include "core/probe/probe.h"
 #include "output/output.h"
 
 #define DEFAULT_PROFILE "stk.data"
@@ -42,7 +42,7 @@ static int explain(const struct lookup_options *space, struct err *err)
 	case -EPERM:
 		if (path)
 			return err_hint(err, "ls -l '%s'; sudo reads every file", path);
-		probe_hint_err("capabilities", err);
+		caps_hint(err);
 		if (!err->hint[0] && space->pid)
 			err_hint(err, "stk doctor -p %u  # says what keeps it from being read", space->pid);
 		return err->code;

@@ -14,13 +14,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "../unit/tap.h"
+#include "base/caps.h"
 #include "base/clock.h"
 #include "base/vec.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/sampling_event.h"
 #include "core/capture/source.h"
-#include "core/probe/caps.h"
 
 #define ARGS_MAX 8
 #define MS 1000000ull

@@ -3,6 +3,7 @@
 stacks that perf makes. Known chains are exactly right, well-known programs whole, and it costs little."""
 import ctypes
 import errno
+import json
 import os
 import shutil
 import signal
@@ -209,6 +210,13 @@ def check_refused():
                           capture_output=True, text=True, timeout=60, check=False, preexec_fn=forbid_perf)
     r.ok("perf refused: stacks by tables, asked for by name, are refused", none.returncode == 3 and "hint: " in none.stderr and
          not os.path.exists(r.path("none.data")), none.returncode, none.stderr)
+    for who, prefix in (("root", ()), ("nobody", NOBODY)):
+        said = subprocess.run([*prefix, stk, "doctor", "--json", "bpf", "perf-event"], capture_output=True, text=True, timeout=60,
+                              check=False, preexec_fn=forbid_perf)
+        found = {f["probe"]: f for f in json.loads(said.stdout)["findings"]}
+        r.ok(f"perf refused: stk doctor says so to {who}", said.returncode == 6 and
+             found["bpf"]["status"] == ("skip" if prefix else "fail") and found["perf-event"]["status"] == "fail" and
+             "seccomp filter" in found["perf-event"]["fix"], found)
 
 
 r.need_root()
@@ -227,7 +235,7 @@ told = check_chain("without frame pointers", r.path("chain"))
 r.ok("it says how it was taken, and what that leaves out", "without BPF" in told.err and "copies of stacks" in told.err and
      "time in the kernel is left out" in told.err and told.report["recorded"]["unwinder"] == "mixed", told.err)
 doctor = subprocess.run([*NOBODY, stk, "doctor", "perf-event"], capture_output=True, text=True, timeout=60, check=False)
-r.ok("stk doctor says the same", "own processes, user part only" in doctor.stdout and "followed from copies" in doctor.stdout,
+r.ok("stk doctor says the same", "own processes, user part only" in doctor.stdout and "by unwind tables, from copies" in doctor.stdout,
      doctor.stdout, doctor.stderr)
 check_chain("with frame pointers", r.path("chain_fp"))
 check_chain("in a thread", r.path("chain"), "thread")

@@ -10,9 +10,9 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/sampling_event.h"
-#include "core/probe/caps.h"
 #include "walking.h"
 
 #define SAMPLES 30 /* of one let_run() */

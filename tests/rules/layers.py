@@ -9,14 +9,14 @@ FLOORS = {
     "src/core/runtime": 3,
     "src/core/maps": 4, "src/core/cfi": 4, "src/core/dwarf": 4, "src/core/jit": 4,
     "src/core/unwind": 5, "src/core/namer": 5, "src/core/parser": 6,
-    "src/core/probe": 7, "src/core/reader": 7, "src/core/symbol": 7, "src/core/naming": 8, "src/core/capture": 8,
-    "src/core/tally": 9, "src/core/report": 10, "src/output": 11, "src/cmd": 12,
+    "src/core/reader": 7, "src/core/symbol": 7, "src/core/naming": 8, "src/core/capture": 8,
+    "src/core/tally": 9, "src/core/probe": 9, "src/core/report": 10, "src/output": 11, "src/cmd": 12,
 }
 MAIN = {"src/main.c": 13}
 
 # A library's headers, and the only places that may include them.
 HOMES = [
-    (r"bpf/(libbpf|bpf|btf)\.h", ("src/core/capture/", "src/core/probe/")),
+    (r"bpf/(libbpf|bpf|btf)\.h", ("src/core/capture/",)),
     (r"(libelf|gelf)\.h", ("src/core/image/",)),
     (r"elfutils/.*", ("src/core/namer/libdw_lines.c",)),
     (r"dwarf\.h", ("src/core/namer/", "src/core/cfi/", "src/core/dwarf/")),
@@ -26,8 +26,6 @@ HOMES = [
     (r"lzma\.h", ("src/core/image/",)),
     (r"libiberty/.*|demangle\.h", ("src/core/namer/",)),
 ]
-# One probe really loads programs and maps; no other file of the folder talks to libbpf.
-PROBES_WITH_LIBBPF_MAX = 1
 
 
 def floor(path):
@@ -41,7 +39,7 @@ def includes(path):
             yield number, match[1], match[2]
 
 
-unknown, upward, homeless, probes = [], [], [], set()
+unknown, upward, homeless = [], [], []
 for source in rule.files(["src"], (".c", ".h")):
     own = floor(source)
     if own is None:
@@ -59,11 +57,8 @@ for source in rule.files(["src"], (".c", ".h")):
             if quote == "<" and re.fullmatch(pattern, name) and not source.startswith("src/bpf/"):
                 if not source.startswith(homes):
                     homeless.append(where)
-                elif "bpf/" in name and source.startswith("src/core/probe/"):
-                    probes.add(source)
 
 rule.check("every file and include is on a floor", unknown)
 rule.check("no include points upward", upward)
 rule.check("each library's headers stay in their home", homeless)
-rule.check("one probe at most uses libbpf", sorted(probes) if len(probes) > PROBES_WITH_LIBBPF_MAX else [])
 rule.done()

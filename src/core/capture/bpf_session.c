@@ -5,13 +5,12 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/log.h"
 #include "core/capture/bpf_config.h"
 #include "core/capture/bpf_session.h"
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "core/capture/cpus.h"
-#include "core/probe/caps.h"
-#include "core/probe/probe.h"
 
 #define VERIFIER_LOG_STATS 4
 #define VMLINUX_BTF "/sys/kernel/btf/vmlinux"
@@ -33,16 +32,14 @@ static int to_log(enum libbpf_print_level level, const char *fmt, va_list ap)
 /* What libbpf would say as "failed to find valid kernel BTF" or a verifier's log, said beforehand. */
 static int check_kernel(struct err *err)
 {
-	int r = probe_kernel_floor(err);
+	int r;
 
-	if (r)
-		return r;
-	if (access(VMLINUX_BTF, R_OK)) {
-		err_sys(err, errno, "cannot read this kernel's type information '%s'", VMLINUX_BTF);
-		probe_hint_err("btf", err);
-		return err_exit(err, EXIT_CODE_LACKING);
-	}
-	return 0;
+	if (!access(VMLINUX_BTF, R_OK))
+		return 0;
+	r = err_sys(err, errno, "cannot read this kernel's type information '%s'", VMLINUX_BTF);
+	err_hint(err, "%s", r == -EACCES ? "sudo chmod a+r " VMLINUX_BTF :
+					   "boot a kernel built with CONFIG_DEBUG_INFO_BTF=y (and /sys mounted)");
+	return err_exit(err, EXIT_CODE_LACKING);
 }
 
 /* "what: CAP_BPF is missing", "what: CAP_BPF and CAP_PERFMON are missing". */
@@ -51,7 +48,7 @@ static int capability_missing(const char *what, bool bpf, bool perfmon, struct e
 	const char *missing = perfmon ? "CAP_BPF is" : bpf ? "CAP_PERFMON is" : "CAP_BPF and CAP_PERFMON are";
 
 	err_set(err, EPERM, "%s: %s missing", what, missing);
-	probe_hint_err("capabilities", err);
+	caps_hint(err);
 	return -EPERM;
 }
 
@@ -70,7 +67,7 @@ static int bpf_failed(int code, const char *what, struct err *err)
 			      "bpf(2): stk doctor");
 		break;
 	case EMFILE:
-		probe_hint_err("files", err);
+		cpus_files_hint(err);
 		break;
 	case ENOMEM:
 		err_hint(err, "a smaller table takes less memory: --max-stacks 4096");

@@ -2,11 +2,17 @@
 /* cpus: lists of cpus as the kernel writes them. */
 #include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 #include "base/file.h"
 #include "core/capture/cpus.h"
 
 #define CPU_LIST_BYTES_MAX 65536
+/* A sampling event, its link and a side-band event a cpu, and what a program has open anyway. */
+#define FILES_PER_CPU 3
+#define FILES_OTHER 128
 
 /* A number without sign or space, at most CPUS_MAX; moves *text past it. */
 static bool take_cpu(const char **text, uint32_t *ret_cpu)
@@ -90,7 +96,11 @@ static int read_list(struct cpus *cpus, const char *path, struct err *err)
 
 int cpus_online(struct cpus *cpus, struct err *err)
 {
-	return read_list(cpus, "/sys/devices/system/cpu/online", err);
+	int r = read_list(cpus, "/sys/devices/system/cpu/online", err);
+
+	if (r == -ENOENT)
+		err_hint(err, "sudo mount -t sysfs sysfs /sys");
+	return r;
 }
 
 int cpus_possible(uint32_t *ret_n, struct err *err)
@@ -102,4 +112,19 @@ int cpus_possible(uint32_t *ret_n, struct err *err)
 		return r;
 	*ret_n = cpus.list.data[cpus.list.len - 1] + 1;
 	return 0;
+}
+
+uint64_t cpus_open_files(void)
+{
+	long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return (uint64_t)(n > 0 ? n : 1) * FILES_PER_CPU + FILES_OTHER;
+}
+
+void cpus_files_hint(struct err *err)
+{
+	struct rlimit limit; /* a recording raises its own soft limit to the hard one */
+
+	if (!getrlimit(RLIMIT_NOFILE, &limit) && limit.rlim_max < cpus_open_files())
+		err_hint(err, "ulimit -n %" PRIu64, cpus_open_files());
 }

@@ -21,3 +21,8 @@ bool cpus_has(const struct cpus *cpus, uint32_t cpu);
 int cpus_online(struct cpus *cpus, struct err *err);
 /* How many numbers a cpu of this machine can have: the highest possible one + 1. */
 int cpus_possible(uint32_t *ret_n, struct err *err);
+
+/* Open files that a recording of all cpus has at most. */
+uint64_t cpus_open_files(void);
+/* Gives an err that is set (NULL: none) the command that allows so many as its hint, where they are not allowed. */
+void cpus_files_hint(struct err *err);

@@ -4,9 +4,26 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 #include "core/capture/fallback.h"
-#include "core/probe/probe.h"
+
+/* BPF links for perf events, atomics in BPF, build ids in MMAP2: all there from 5.15 on. */
+#define KERNEL_MAJOR 5
+#define KERNEL_MINOR 15
+
+int fallback_check_kernel(const char *release, struct err *err)
+{
+	unsigned int major, minor;
+
+	if (sscanf(release, "%u.%u", &major, &minor) != 2 || major > KERNEL_MAJOR ||
+	    (major == KERNEL_MAJOR && minor >= KERNEL_MINOR))
+		return 0;
+	err_set(err, EOPNOTSUPP, "Linux %s is too old to record on: %d.%d or later is needed", release,
+		KERNEL_MAJOR, KERNEL_MINOR);
+	err_hint(err, "boot Linux %d.%d or later", KERNEL_MAJOR, KERNEL_MINOR);
+	return err_exit(err, EXIT_CODE_LACKING);
+}
 
 /* Reasons that another source may not share: permission, and what the kernel or the build lacks. */
 static bool may_fall_back(int code)
@@ -73,8 +90,11 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	static const struct source_kind *const lesser[] = { &source_perf, &source_proc };
 	const struct target *target = options->source.target;
 	struct err why = { 0 };
-	int r = probe_kernel_floor(err);
+	struct utsname name;
+	int r;
 
+	uname(&name);
+	r = fallback_check_kernel(name.release, err);
 	if (r)
 		return r;
 	if (options->source_kind)

@@ -5,6 +5,12 @@
 #include "core/capture/recorder.h"
 
 /*
+ * Whether a kernel of that release (uname(2)) is one that recordings are made on. Errors: -EOPNOTSUPP
+ * (EXIT_CODE_LACKING) it is older. A release that is not understood passes.
+ */
+int fallback_check_kernel(const char *release, struct err *err);
+
+/*
  * BPF first. Where it is not permitted or not there: plain perf events for the caller's own
  * processes, then thread names from /proc; `missing` then gets lines (ended by newlines) that say
  * what is missing, why and the command that mends it. With require_bpf, and for targets that only

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/fallback.h"
@@ -17,7 +18,6 @@
 #include "core/capture/watch.h"
 #include "core/image/kernel_image.h"
 #include "core/naming/naming_link.h"
-#include "core/probe/probe.h"
 #include "core/profile/profile.h"
 #include "core/reader/reader.h"
 #include "core/symbol/debug_places.h"
@@ -77,7 +77,7 @@ static int check_kallsyms(const struct recorder *recorder, struct err *err)
 	if (!options.kernel_text && !options.kernel_anchor) {
 		err_set(err, EPERM, "cannot use '%s': without BPF, and with /proc/kallsyms hidden, nothing "
 				    "shows whether it is of this boot", options.kallsyms_path);
-		probe_hint_err("capabilities", err);
+		caps_hint(err);
 		return -EPERM;
 	}
 	symbolizer = symbolizer_new(&options);

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "core/capture/cpus.h"
 #include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
-#include "core/probe/caps.h"
-#include "core/probe/probe.h"
 
 /* Four looks of half a millisecond; a look during which the host was away counts too little. */
 #define PACE_LOOKS 4
@@ -29,15 +29,14 @@ static int not_permitted(int code, struct err *err)
 	if (!caps_has(CAP_PERFMON)) {
 		err_set(err, code, "cannot open a perf event: CAP_PERFMON is missing "
 				   "(kernel.perf_event_paranoid is %s)", paranoid);
-		probe_hint_err("capabilities", err);
+		caps_hint(err);
 		return -code;
 	}
 	if (atoi(paranoid) > 2 && !caps_has(CAP_SYS_ADMIN)) {
 		/* Debian's and Ubuntu's kernels do not take CAP_PERFMON at this level. */
 		err_set(err, code, "cannot open a perf event: kernel.perf_event_paranoid is %s, and "
 				   "CAP_SYS_ADMIN is missing", paranoid);
-		probe_hint_err("paranoid", err);
-		return -code;
+		return err_hint(err, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=2");
 	}
 	err_sys(err, code, "cannot open a perf event");
 	return err_hint(err, "a security module or a seccomp filter (a container's?) forbids it");
@@ -54,7 +53,7 @@ static int open_failed(int code, int cpu, struct err *err)
 		return err_exit(err, EXIT_CODE_LACKING);
 	case EMFILE:
 		err_set(err, EMFILE, "cannot open a perf event: too many open files");
-		probe_hint_err("files", err);
+		cpus_files_hint(err);
 		return -EMFILE;
 	default:
 		return err_sys(err, code, "cannot open a perf event on CPU %d", cpu);

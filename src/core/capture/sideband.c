@@ -10,9 +10,8 @@
 #include "core/capture/sampling_event.h"
 #include "core/capture/perf_ring.h"
 #include "core/capture/sideband.h"
-#include "core/probe/map_events.h"
 
-const uint64_t sideband_sample_type = MAP_EVENTS_SAMPLE_TYPE;
+const uint64_t sideband_sample_type = PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CPU;
 
 #define RING_BYTES_MIN 4096u
 /* What is in the sample_type of no event but those that take samples. */
@@ -104,9 +103,23 @@ int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, 
 
 void sideband_attr(struct perf_event_attr *ret_attr)
 {
-	map_events_attr(ret_attr);
-	ret_attr->watermark = 1;
-	ret_attr->wakeup_watermark = SIDEBAND_RING_BYTES / 4;
+	*ret_attr = (struct perf_event_attr){
+		.size = sizeof(*ret_attr),
+		.type = PERF_TYPE_SOFTWARE,
+		.config = PERF_COUNT_SW_DUMMY,
+		.sample_type = sideband_sample_type,
+		.sample_id_all = 1,
+		.mmap = 1,
+		.mmap2 = 1,
+		.build_id = 1,
+		.comm = 1,
+		.comm_exec = 1,
+		.task = 1,
+		.use_clockid = 1,
+		.clockid = CLOCK_MONOTONIC,
+		.watermark = 1,
+		.wakeup_watermark = SIDEBAND_RING_BYTES / 4,
+	};
 }
 
 /* That of a ring for a whole cpu: readable with each record. */

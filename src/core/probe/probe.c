@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/file.h"
 #include "base/rights.h"
-#include "core/probe/caps.h"
 #include "core/probe/probe.h"
 #include "core/probe/probe_list.h"
 
@@ -17,17 +17,10 @@ const struct probe *const probes[] = {
 	&probe_capabilities,
 	&probe_container,
 	&probe_lockdown,
-	&probe_btf,
+	&probe_bpf,
 	&probe_jit,
-	&probe_unprivileged_bpf,
-	&probe_bpf_maps,
-	&probe_ring_buffer,
-	&probe_bpf_programs,
-	&probe_unwind_tables,
 	&probe_perf_event,
-	&probe_paranoid,
 	&probe_rate,
-	&probe_side_band,
 	&probe_memlock,
 	&probe_files,
 	&probe_kptr,
@@ -82,28 +75,6 @@ void probe_result_release(struct probe_result *result)
 		mem_free(result->tables.data[i].why_not);
 	}
 	vec_release(&result->tables);
-}
-
-char *probe_hint(const char *name)
-{
-	const struct probe *probe = probe_find(name);
-	RELEASE(probe_result_release) struct probe_result result = { 0 };
-	RELEASE(rights_end) struct rights rights = rights_of_stk();
-	struct probe_context context;
-
-	if (!probe)
-		return mem_strdup("");
-	probe_context_init(&context, 0);
-	probe_run(probe, &context, &result);
-	return mem_strdup(buf_text(&result.fix));
-}
-
-void probe_hint_err(const char *name, struct err *err)
-{
-	CLEANUP(mem_free) char *hint = probe_hint(name);
-
-	if (hint[0])
-		err_hint(err, "%s", hint);
 }
 
 #define SET_BUF(buf, fmt) \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * probe: what works on this machine and the exact command that mends the rest. Read by `doctor`
- * and by the hints of errors alike, so both say the same.
+ * probe: what works on this machine and the exact command that mends the rest, for `doctor`. The hints of errors
+ * come from the same functions (caps_hint(), cpus_files_hint()), so both say the same.
  */
 #pragma once
 #include <stdbool.h>
@@ -69,16 +69,6 @@ void probe_run(const struct probe *probe, const struct probe_context *context,
 	       struct probe_result *ret_result);
 void probe_result_release(struct probe_result *result);
 
-/* The fix of one probe as a hint for an error; empty when that probe finds nothing wrong. The caller
- * frees the string. */
-char *probe_hint(const char *name);
-
-/* Gives an err that is set (NULL: none) the fix of that probe as its hint, when it has one. */
-void probe_hint_err(const char *name, struct err *err);
-
-/* Whether this kernel is one that recordings are made on. Errors: -EOPNOTSUPP (EXIT_CODE_LACKING) it is older. */
-int probe_kernel_floor(struct err *err);
-
 /* For probes: the answer. Each may be called again: the last words stand. */
 void probe_found(struct probe_result *result, enum probe_verdict verdict, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
@@ -86,8 +76,6 @@ void probe_cost(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void probe_fix(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
-/* As probe_fix(), for a capability that is missing: how this caller can come by it. */
-void probe_fix_caps(const struct probe_context *context, struct probe_result *result);
 /* One more line of details; those beyond PROBE_DETAILS_MAX are dropped. */
 void probe_detail(struct probe_result *result, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

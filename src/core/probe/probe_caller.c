@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* probe_caller: what the caller may do, and the container, if any, that it runs in. */
 #include <string.h>
-#include "core/probe/caps.h"
+#include "base/caps.h"
 #include "core/probe/probe_list.h"
 
 /* The first namespace of each kind has a number fixed in the kernel: include/linux/proc_ns.h. */
@@ -14,7 +14,7 @@ static const struct {
 	{ "/proc/self/ns/ipc", "ipc:[4026531839]" },
 	{ "/proc/self/ns/cgroup", "cgroup:[4026531835]" },
 };
-enum { NS_USER, NS_PID }; /* places in namespaces[] */
+#define NS_PID 1 /* its place in namespaces[] */
 
 /* A link that cannot be read (a kernel without that kind) counts as the first one. */
 static bool in_first_ns(const struct probe_context *context, size_t kind)
@@ -41,18 +41,6 @@ static void add_name(struct buf *list, const char *name)
 	buf_adds(list, name);
 }
 
-void probe_fix_caps(const struct probe_context *context, struct probe_result *result)
-{
-	if (!in_first_ns(context, NS_USER))
-		probe_fix(result, "run stk on the host, or in a container that has no user namespace of "
-				  "its own (docker run --userns=host --privileged --pid=host)");
-	else if (status_says(context, "\nNoNewPrivs:\t1"))
-		probe_fix(result, "start stk from a root shell: no_new_privs is set here, so neither sudo "
-				  "nor file capabilities can give any");
-	else
-		probe_fix(result, "%s", CAPS_SUDO_OR CAPS_SETCAP);
-}
-
 static void run_capabilities(const struct probe_context *context, struct probe_result *result)
 {
 	RELEASE(buf_release) struct buf missing = { 0 };
@@ -65,7 +53,7 @@ static void run_capabilities(const struct probe_context *context, struct probe_r
 		needed |= use->needed;
 		probe_detail(result, "%s missing: %s", use->name, use->cost);
 	}
-	if (!in_first_ns(context, NS_USER)) {
+	if (!caps_first_user_ns(context->root)) {
 		probe_found(result, PROBE_FAIL,
 			    "those of a user namespace: the kernel asks for them in the first one");
 		probe_cost(result, "no BPF recording");
@@ -76,7 +64,7 @@ static void run_capabilities(const struct probe_context *context, struct probe_r
 		probe_found(result, PROBE_OK, "all that stk can use");
 		return;
 	}
-	probe_fix_caps(context, result);
+	probe_fix(result, "%s", caps_fix(context->root));
 }
 
 const struct probe probe_capabilities = {

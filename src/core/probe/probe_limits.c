@@ -1,52 +1,34 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* probe_limits: what the caller may use up: locked memory, open files, space on the disk. */
+/* probe_limits: what there is an end of: locked memory, open files, samples a second, space on the disk. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/statvfs.h>
+#include <sys/sysinfo.h>
 #include <unistd.h>
-#include "core/probe/caps.h"
+#include "base/caps.h"
+#include "core/capture/cpus.h"
 #include "core/probe/probe_list.h"
 
 /* One ring of side-band events a cpu: 512 KiB and its control page, what the kernel's default of
  * perf_event_mlock_kb (516) is made for. */
 #define RING_KB 516
 
-static unsigned int online_cpus(void)
-{
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-
-	return n > 0 ? n : 1;
-}
-
-enum limit { LIMIT_SOFT, LIMIT_HARD };
-
-/* RLIMIT of /proc/self/limits: a value of the line that begins with `name`; false: none such.
- * "unlimited" is UINT64_MAX. Read as text, so that a test can give its own. */
-static bool read_limit(const struct probe_context *context, const char *name, enum limit which,
-		       uint64_t *ret_value)
+/* RLIMIT of /proc/self/limits, the hard one, which a recording raises its own to: of the line that begins with
+ * `name`; false: none such. "unlimited" is UINT64_MAX. Read as text, so that a test can give its own. */
+static bool read_limit(const struct probe_context *context, const char *name, uint64_t *ret_value)
 {
 	RELEASE(buf_release) struct buf limits = { 0 };
 	const char *line;
-	unsigned long long value;
+	char hard[32];
 
 	if (probe_read_file(context, "/proc/self/limits", 64 * 1024, &limits))
 		return false;
 	line = strstr(buf_text(&limits), name);
-	if (!line)
+	if (!line || sscanf(line + strlen(name), "%*s %31s", hard) != 1)
 		return false;
-	line += strlen(name);
-	line += strspn(line, " ");
-	if (which == LIMIT_HARD)
-		line += strcspn(line, " ");
-	line += strspn(line, " ");
-	if (!strncmp(line, "unlimited", 9))
-		*ret_value = UINT64_MAX;
-	else if (sscanf(line, "%llu", &value) == 1)
-		*ret_value = value;
-	else
-		return false;
+	*ret_value = strcmp(hard, "unlimited") ? strtoull(hard, NULL, 10) : UINT64_MAX;
 	return true;
 }
 
@@ -60,7 +42,7 @@ static void run_memlock(const struct probe_context *context, struct probe_result
 	uint64_t limit_bytes;
 	char limit[32];
 
-	if (!read_limit(context, "Max locked memory", LIMIT_SOFT, &limit_bytes) ||
+	if (!read_limit(context, "Max locked memory", &limit_bytes) ||
 	    probe_read_number(context, "/proc/sys/kernel/perf_event_mlock_kb", &ring_kb)) {
 		probe_found(result, PROBE_SKIP, "/proc/self/limits or perf_event_mlock_kb cannot be read");
 		return;
@@ -71,7 +53,7 @@ static void run_memlock(const struct probe_context *context, struct probe_result
 		snprintf(limit, sizeof(limit), "%llu KiB", (unsigned long long)limit_bytes / 1024);
 	probe_read_number(context, "/proc/sys/kernel/perf_event_paranoid", &level);
 	if (level < 0 || caps_allow(context->caps, CAP_IPC_LOCK) || ring_kb >= RING_KB ||
-	    limit_bytes / 1024 >= (uint64_t)RING_KB * online_cpus()) {
+	    limit_bytes / 1024 >= (uint64_t)RING_KB * get_nprocs()) {
 		probe_found(result, PROBE_OK, "%lld KiB of perf rings per CPU, RLIMIT_MEMLOCK %s; BPF memory "
 					      "is charged to the cgroup", ring_kb, limit);
 		return;
@@ -87,23 +69,18 @@ const struct probe probe_memlock = {
 	.run = run_memlock,
 };
 
-/* A sampling event, its link and a side-band event a cpu, and what a program has open anyway. */
-#define FILES_PER_CPU 3
-#define FILES_OTHER 128
-
-/* The hard limit: a recording raises its own soft one to it. */
 static void run_files(const struct probe_context *context, struct probe_result *result)
 {
-	uint64_t limit, want = (uint64_t)online_cpus() * FILES_PER_CPU + FILES_OTHER;
+	uint64_t limit, want = cpus_open_files();
 
-	if (!read_limit(context, "Max open files", LIMIT_HARD, &limit)) {
+	if (!read_limit(context, "Max open files", &limit)) {
 		probe_found(result, PROBE_SKIP, "/proc/self/limits cannot be read");
 	} else if (limit >= want) {
-		probe_found(result, PROBE_OK, "%llu open files, %llu wanted for %u CPUs",
-			    (unsigned long long)limit, (unsigned long long)want, online_cpus());
+		probe_found(result, PROBE_OK, "%llu open files, %llu wanted for %d CPUs",
+			    (unsigned long long)limit, (unsigned long long)want, get_nprocs());
 	} else {
-		probe_found(result, PROBE_WARN, "%llu open files, %llu wanted for %u CPUs",
-			    (unsigned long long)limit, (unsigned long long)want, online_cpus());
+		probe_found(result, PROBE_WARN, "%llu open files, %llu wanted for %d CPUs",
+			    (unsigned long long)limit, (unsigned long long)want, get_nprocs());
 		probe_cost(result, "a recording of all CPUs may end with \"too many open files\"");
 		probe_fix(result, "ulimit -n %llu", (unsigned long long)want);
 	}
@@ -113,6 +90,45 @@ const struct probe probe_files = {
 	.name = "files",
 	.summary = "open files the caller may have, against the number of CPUs",
 	.run = run_files,
+};
+
+#define RATE_DEFAULT 100000 /* the kernel's own, kernel/events/core.c */
+#define RATE_MIN 999 /* below it, the rates people use are refused */
+#define PERCENT_DEFAULT 25
+#define STACK_DEFAULT 127
+
+static long long rate_number(const struct probe_context *context, const char *path, long long absent)
+{
+	long long value;
+
+	return probe_read_number(context, path, &value) ? absent : value;
+}
+
+static void run_rate(const struct probe_context *context, struct probe_result *result)
+{
+	long long rate = rate_number(context, "/proc/sys/kernel/perf_event_max_sample_rate", RATE_DEFAULT);
+	long long percent =
+		rate_number(context, "/proc/sys/kernel/perf_cpu_time_max_percent", PERCENT_DEFAULT);
+	long long depth = rate_number(context, "/proc/sys/kernel/perf_event_max_stack", STACK_DEFAULT);
+
+	probe_found(result, rate < RATE_MIN || depth < STACK_DEFAULT ? PROBE_WARN : PROBE_OK,
+		    "at most %lld Hz; throttled over %lld %% of CPU time%s; kernel stacks of %lld frames",
+		    rate, percent, percent <= 0 || percent >= 100 ? " (off)" : "", depth);
+	if (rate < RATE_MIN) {
+		/* Once the kernel has lowered it by itself, writing the percentage puts nothing back. */
+		probe_cost(result, "higher sampling rates (-F) are refused");
+		probe_fix(result, "sudo sysctl kernel.perf_event_max_sample_rate=%d", RATE_DEFAULT);
+	} else if (depth < STACK_DEFAULT) {
+		probe_cost(result, "deeper kernel stacks are cut");
+		probe_fix(result, "sudo sysctl kernel.perf_event_max_stack=%d", STACK_DEFAULT);
+	}
+}
+
+const struct probe probe_rate = {
+	.name = "rate",
+	.summary = "limits of sampling: perf_event_max_sample_rate, perf_cpu_time_max_percent, "
+		   "perf_event_max_stack",
+	.run = run_rate,
 };
 
 #define DISK_WARN_MIB 64 /* some hours of a busy system at 99 Hz */

@@ -4,15 +4,13 @@
 #include "core/probe/probe.h"
 
 /* probe_kernel.c */
-extern const struct probe probe_kernel, probe_lockdown, probe_btf, probe_unprivileged_bpf;
+extern const struct probe probe_kernel, probe_lockdown, probe_jit;
 /* probe_caller.c */
 extern const struct probe probe_capabilities, probe_container;
-/* probe_bpf.c */
-extern const struct probe probe_jit, probe_bpf_maps, probe_ring_buffer, probe_bpf_programs, probe_unwind_tables;
-/* probe_perf.c */
-extern const struct probe probe_perf_event, probe_paranoid, probe_rate, probe_side_band;
+/* probe_session.c */
+extern const struct probe probe_bpf, probe_perf_event;
 /* probe_limits.c */
-extern const struct probe probe_memlock, probe_files, probe_disk;
+extern const struct probe probe_memlock, probe_files, probe_rate, probe_disk;
 /* probe_names.c */
 extern const struct probe probe_kptr, probe_tracefs, probe_debug_data, probe_build;
 /* probe_parser.c */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "core/image/build_id.h"
 #include "core/image/image.h"
 #include "core/probe/probe_list.h"
@@ -57,7 +58,7 @@ static void run_modules(const struct probe_context *context, struct probe_result
 		probe_fix(result, "run a 64-bit build of it");
 	} else if (n_unread) {
 		probe_cost(result, "those stay without names");
-		probe_fix_caps(context, result);
+		probe_fix(result, "%s", caps_fix(context->root));
 	} else if (n_no_id) {
 		probe_cost(result, "a profile of them can be named only while the files are unchanged");
 		probe_fix(result, "link them with -Wl,--build-id");
@@ -144,8 +145,8 @@ static void run_symbols(const struct probe_context *context, struct probe_result
 	if (n[NAMES_ALL] == n_read)
 		return;
 	probe_cost(result, "static functions of those are shown as file+offset");
-	probe_fix(result, "install their debug packages (find-dbgsym-packages %u names them on Debian), or "
-			  "do not strip what you build", context->pid);
+	probe_fix(result, "stk report --debuginfod  # asks servers for their debug data; do not strip what you "
+			  "build");
 }
 
 const struct probe probe_symbols = {

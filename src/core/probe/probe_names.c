@@ -4,9 +4,9 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/caps.h"
 #include "config.h"
 #include "base/file.h"
-#include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
 
 /* The first kilobytes of kallsyms tell: absolute per-cpu symbols with small values come first on
@@ -53,7 +53,7 @@ static void judge_hidden(const struct probe_context *context, struct probe_resul
 	} else if (!syslog) {
 		probe_found(result, PROBE_WARN,
 			    "kptr_restrict %lld: kallsyms reads as zeros without CAP_SYSLOG", restrict_level);
-		probe_fix_caps(context, result);
+		probe_fix(result, "%s", caps_fix(context->root));
 	} else {
 		probe_found(result, PROBE_WARN, "kptr_restrict %lld: kallsyms reads as zeros, although "
 						"CAP_SYSLOG is there", restrict_level);
@@ -134,28 +134,9 @@ static size_t count_entries(const struct probe_context *context, const char *dir
 	return n;
 }
 
-/* The command that installs libc's debug data, by /etc/os-release. */
-static const char *debug_install(const struct probe_context *context)
-{
-	RELEASE(buf_release) struct buf release = { 0 };
-	const char *text;
-
-	if (probe_read_file(context, "/etc/os-release", 64 * 1024, &release))
-		return NULL;
-	text = buf_text(&release);
-	if (strstr(text, "ID=debian") || strstr(text, "ID=ubuntu") || strstr(text, "ID_LIKE=debian"))
-		return "sudo apt-get install libc6-dbg  # and the -dbg or -dbgsym packages of what you profile";
-	if (strstr(text, "ID=fedora") || strstr(text, "ID=\"rhel\"") || strstr(text, "ID=\"centos\""))
-		return "sudo dnf debuginfo-install glibc  # and the packages of what you profile";
-	if (strstr(text, "ID=\"opensuse") || strstr(text, "ID=\"sles\""))
-		return "sudo zypper install glibc-debuginfo  # and the packages of what you profile";
-	return NULL;
-}
-
 static void run_debug_data(const struct probe_context *context, struct probe_result *result)
 {
 	size_t n = count_entries(context, DEBUG_DIR);
-	const char *install;
 
 	if (context->debuginfod_urls && context->debuginfod_urls[0])
 		probe_detail(result, "DEBUGINFOD_URLS is %s", context->debuginfod_urls);
@@ -165,8 +146,8 @@ static void run_debug_data(const struct probe_context *context, struct probe_res
 	}
 	probe_found(result, PROBE_WARN, "none in %s", DEBUG_DIR);
 	probe_cost(result, "static functions of stripped libraries stay without names");
-	install = debug_install(context);
-	probe_fix(result, "%s", install ? install : "install the debug packages of what you profile");
+	probe_fix(result, "stk report --debuginfod  # asks servers for it; or install the debug packages of what "
+			  "you profile");
 }
 
 const struct probe probe_debug_data = {

@@ -4,12 +4,10 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/syscall.h>
 #include <unistd.h>
-#include <linux/perf_event.h>
+#include "base/caps.h"
 #include "base/mem.h"
 #include "base/proc_task.h"
-#include "core/probe/caps.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 
@@ -79,24 +77,6 @@ const struct probe probe_process = {
 	.per_process = true,
 };
 
-/* Whether a user-only sampling event opens on the process: 0 or a negative errno. */
-static int try_sampling(uint32_t pid)
-{
-	struct perf_event_attr attr = {
-		.type = PERF_TYPE_SOFTWARE,
-		.size = sizeof(attr),
-		.config = PERF_COUNT_SW_CPU_CLOCK,
-		.freq = 1,
-		.sample_freq = 99,
-		.disabled = 1,
-		.exclude_kernel = 1,
-		.exclude_hv = 1,
-	};
-	CLOSE_FD int fd = syscall(SYS_perf_event_open, &attr, (pid_t)pid, -1, -1, PERF_FLAG_FD_CLOEXEC);
-
-	return fd < 0 ? -errno : 0;
-}
-
 static int try_open(const struct probe_context *context, const char *name, int flags)
 {
 	char path[64], full[512];
@@ -151,7 +131,7 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 {
 	RELEASE(buf_release) struct buf refused = { 0 };
 	const bool by_bpf = caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON);
-	int sampling = by_bpf || !probe_is_live(context) ? 0 : try_sampling(context->pid);
+	int sampling = by_bpf || !probe_is_live(context) ? 0 : proc_pid_try_sampling(context->pid);
 
 	if (sampling == -ESRCH || look_into(context, result, &refused)) {
 		probe_found(result, PROBE_SKIP, "it has ended");
@@ -176,7 +156,7 @@ static void run_attach(const struct probe_context *context, struct probe_result 
 		probe_found(result, PROBE_OK, "it can be sampled by BPF, and its mappings and files be read");
 		return;
 	}
-	probe_fix_caps(context, result);
+	probe_fix(result, "%s", caps_fix(context->root));
 }
 
 const struct probe probe_attach = {

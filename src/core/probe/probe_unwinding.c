@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/caps.h"
 #include "base/number.h"
 #include "core/cfi/unwind_table.h"
 #include "core/image/debug_file.h"
@@ -255,7 +256,7 @@ static void say(const struct probe_context *context, struct probe_result *result
 	probe_cost(result, "a stack that passes code without a table goes on by frame pointer, as a guess, or "
 			   "is cut there");
 	if (sums->unread) {
-		probe_fix_caps(context, result);
+		probe_fix(result, "%s", caps_fix(context->root));
 		return;
 	}
 	probe_fix(result, "install the debug packages of these files, or build them with "

@@ -14,6 +14,9 @@ const char *proc_pid_path(const struct probe_context *context, const char *name,
  * process or field. */
 bool proc_pid_status(const struct probe_context *context, const char *name, char *text, size_t size);
 
+/* Whether it could be recorded without BPF: 0, or the negative errno of what refused it. */
+int proc_pid_try_sampling(uint32_t pid);
+
 #define MODULES_MAX 4096 /* distinct files of one process that are looked at */
 
 /* A file the process has mapped to execute. */

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <linux/capability.h>
+#include "base/err.h"
 
 /* Sets of capabilities are bits 1 << CAP_x, as in the Cap lines of /proc/PID/status. */
 #define CAPS_BIT(cap) (UINT64_C(1) << (cap))
@@ -35,6 +36,9 @@ uint64_t caps_effective(void);
 
 /* What /proc/self/ns/user reads as in the first user namespace: include/linux/proc_ns.h. */
 #define CAPS_USER_NS_FIRST "user:[4026531837]"
+/* Whether this thread is in it; where that cannot be read: true. `root` is put before the path: "" for this
+ * machine, else a folder of made-up files, for tests. */
+bool caps_first_user_ns(const char *root);
 
 /* Whether `set` holds `cap`, or one that the kernel takes in its place: CAP_SYS_ADMIN for CAP_BPF,
  * CAP_PERFMON and CAP_CHECKPOINT_RESTORE, CAP_DAC_OVERRIDE for CAP_DAC_READ_SEARCH. */
@@ -42,3 +46,9 @@ bool caps_allow(uint64_t set, int cap);
 
 /* caps_allow() for the calling thread, now. */
 bool caps_has(int cap);
+
+/* How a caller that lacks a capability comes by it: a command or a step, for a fix or a hint. `root` as above. */
+const char *caps_fix(const char *root);
+
+/* Gives an err that is set (NULL: none) that as its hint, when stk's own rights lack any of caps_uses. */
+void caps_hint(struct err *err);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* caps: the capabilities of this thread, asked of the kernel itself, and what each one gives to stk. */
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "core/probe/caps.h"
+#include "base/buf.h"
+#include "base/caps.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/rights.h"
 
 /* Newer than some C libraries' headers. */
 #ifndef CAP_PERFMON
@@ -36,11 +41,15 @@ const struct caps_use caps_uses[] = {
 	(CAPS_BIT(CAP_SYS_PTRACE) | CAPS_BIT(CAP_DAC_READ_SEARCH) | CAPS_BIT(CAP_DAC_OVERRIDE) | \
 	 CAPS_BIT(CAP_CHECKPOINT_RESTORE))
 
-static bool in_first_user_ns(void)
-{
-	char link[64];
-	ssize_t n = readlink("/proc/self/ns/user", link, sizeof(link) - 1);
+#define STATUS_BYTES_MAX (64u << 10)
 
+bool caps_first_user_ns(const char *root)
+{
+	char path[512], link[64];
+	ssize_t n;
+
+	snprintf(path, sizeof(path), "%s/proc/self/ns/user", root);
+	n = readlink(path, link, sizeof(link) - 1);
 	if (n < 0)
 		return true; /* no /proc, or a kernel without user namespaces */
 	link[n] = '\0';
@@ -56,7 +65,7 @@ uint64_t caps_effective(void)
 	if (syscall(SYS_capget, &header, data))
 		return 0;
 	set = data[0].effective | (uint64_t)data[1].effective << 32;
-	return in_first_user_ns() ? set : set & CAPS_NAMESPACED;
+	return caps_first_user_ns("") ? set : set & CAPS_NAMESPACED;
 }
 
 bool caps_allow(uint64_t set, int cap)
@@ -78,4 +87,37 @@ bool caps_allow(uint64_t set, int cap)
 bool caps_has(int cap)
 {
 	return caps_allow(caps_effective(), cap);
+}
+
+static bool no_new_privs(const char *root)
+{
+	RELEASE(buf_release) struct buf status = { 0 };
+	char path[512];
+
+	snprintf(path, sizeof(path), "%s/proc/self/status", root);
+	return !file_read(path, STATUS_BYTES_MAX, &status, NULL) &&
+	       strstr(buf_text(&status), "\nNoNewPrivs:\t1");
+}
+
+const char *caps_fix(const char *root)
+{
+	if (!caps_first_user_ns(root))
+		return "run stk on the host, or in a container that has no user namespace of its own "
+		       "(docker run --userns=host --privileged --pid=host)";
+	if (no_new_privs(root))
+		return "start stk from a root shell: no_new_privs is set here, so neither sudo nor file "
+		       "capabilities can give any";
+	return CAPS_SUDO_OR CAPS_SETCAP;
+}
+
+void caps_hint(struct err *err)
+{
+	RELEASE(rights_end) struct rights rights = rights_of_stk();
+	uint64_t set = caps_effective();
+
+	for (const struct caps_use *use = caps_uses; use->name; use++)
+		if (!caps_allow(set, use->cap)) {
+			err_hint(err, "%s", caps_fix(""));
+			return;
+		}
 }
