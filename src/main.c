@@ -19,7 +19,8 @@
 static int fail(const struct err *err)
 {
 	fflush(stdout); /* what was printed before the failure stays before it */
-	command_say("stk: ", err->text);
+	if (err->text[0]) /* else argp has said it */
+		command_say("stk: ", err->text);
 	if (err->hint[0])
 		command_say("hint: ", err->hint);
 	return err->exit_code;
@@ -85,7 +86,7 @@ static int run_command(const struct command *command, int argc, char **argv, str
 	argv[0] = name; /* what the verb's help calls itself */
 	r = command->run(argc, argv, err);
 	tell_peak_memory();
-	if (r < 0 && err->exit_code == EXIT_CODE_USAGE && !err->hint[0])
+	if (r < 0 && err->exit_code == EXIT_CODE_USAGE && err->text[0] && !err->hint[0])
 		err_hint(err, "'%s --help' says what it takes", name);
 	return r;
 }

@@ -48,7 +48,7 @@ static int parse_memory(struct call_graph *graph, const char *word)
 
 /*
  * The value behind a bare --call-graph, as a word of its own, which is how perf's users write it; NULL: there
- * is none. What option_check() took for the command is beyond argc, and still there.
+ * is none.
  */
 static char *next_value(struct argp_state *state)
 {

@@ -28,28 +28,30 @@ const struct command *command_find(const char *name)
 	return NULL;
 }
 
+/* argp gave up, silently. What it says about other mistakes has no word of the command line in it. */
+static int explain(const struct command *command, int argc, char **argv, unsigned int flags, void *input,
+		   struct err *err)
+{
+	RELEASE(option_list_release) struct option_list list = { 0 };
+	int next;
+
+	option_list_add(&list, command->argp);
+	if (option_check(&list, argv[0], command_common.mistake, err))
+		return err->code;
+	argp_parse(command->argp, argc, argv, flags | ARGP_NO_EXIT, &next, input);
+	return err_usage(err, "%s", "");
+}
+
 int command_parse(const struct command *command, int argc, char **argv, unsigned int flags,
 		  int *ret_next, void *input, struct err *err)
 {
-	RELEASE(option_list_release) struct option_list list = { 0 };
-	bool in_order = flags & ARGP_IN_ORDER;
-	int end, next, left, r;
+	int r;
 
-	option_list_add(&list, command->argp);
-	r = option_check(&list, argv[0], argc, argv, in_order, &end, &next, err);
-	if (r < 0)
-		return r;
-	/* The tables were checked above, so argp has nothing of its own to complain about. */
-	r = argp_parse(command->argp, end, argv, ARGP_NO_HELP | ARGP_NO_ERRS, &left, input);
-	if (r) {
-		err_set(err, r, "cannot read the command line of '%s'", argv[0]);
-		return err ? err->code : -abs(r);
-	}
-	r = command_common_check(err);
-	if (r < 0)
-		return r;
-	*ret_next = in_order ? next : left;
-	return 0;
+	flags |= ARGP_NO_HELP;
+	r = argp_parse(command->argp, argc, argv, flags | ARGP_NO_ERRS, ret_next, input);
+	if (!r)
+		return command_common_check(err);
+	return err->code ? err->code : explain(command, argc, argv, flags, input, err);
 }
 
 int command_number(const char *option, const char *word, long long min, long long max,

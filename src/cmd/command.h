@@ -29,10 +29,9 @@ extern const struct command command_doctor, command_fold, command_help, command_
 	command_symbolize;
 
 /*
- * Parses argv with command's argp, with stk's manners: every mistake in the options is found before
- * argp sees them and is one line with the nearest option as its hint (exit code 2). --help and --usage
- * print and exit. A parser returns 0, ARGP_ERR_UNKNOWN, or a negative errno with the err of its `input`
- * set; it does not call argp_error() and its kin, which are silent here.
+ * Parses argv with command's argp. An unknown option is a usage error (exit code 2) with the nearest one as its
+ * hint; other mistakes argp itself prints, and the usage error then has no text. --help and --usage print and exit.
+ * A parser returns 0, ARGP_ERR_UNKNOWN, or a negative errno with the err of its `input` set, which is `err`.
  * flags: 0, or ARGP_IN_ORDER: options end at the first word that is none (or after "--"), and the
  * parser never sees the words that follow.
  * *ret_next is the index in argv of the first word no parser took, argc when there is none.
@@ -61,6 +60,7 @@ int command_bytes(const char *option, const char *word, uint64_t *ret_bytes, str
 struct command_common {
 	int quiet, verbose, debug;
 	int color; /* -1 auto, 0, 1 */
+	const char *mistake; /* the word behind which argp gave up; NULL: it did not */
 };
 extern const struct argp command_common_argp;
 extern struct command_common command_common; /* set while parsing; read by verbs */

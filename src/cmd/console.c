@@ -55,6 +55,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_USAGE:
 		argp_help(state->root_argp, stdout, ARGP_HELP_USAGE, state->name);
 		exit(fflush(stdout) ? EXIT_CODE_FAILED : EXIT_CODE_DONE);
+	case ARGP_KEY_ERROR:
+		command_common.mistake = state->argv[state->next - 1];
+		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

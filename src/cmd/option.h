@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* option: a verb's argp tables read as one list: to check a command line in words of our own, and to
- * list them for completions and for the documentation's checks. */
+/* option: a verb's argp tables read as one list: for completions, for the documentation's checks, and for
+ * what may have been meant. */
 #pragma once
 #include <argp.h>
 #include <stdbool.h>
@@ -35,11 +35,8 @@ void option_list_release(struct option_list *list);
 bool option_lists(const char *summary, const char *word);
 
 /*
- * Goes through argv[1 ..] as getopt would and finds the first mistake: an unknown option, an
- * ambiguous abbreviation, an argument that is missing or not wanted. `verb` ("stk record") is for the
- * hint. in_order: options end at the first word that is none, and after "--".
- * *ret_end: where the options end when in_order ("--" is passed over only in *ret_next), else argc.
- * Returns 0 or a usage error.
+ * Whether a word of a command line is a long option, or the beginning of one alone, or no long option at all; with
+ * "=VALUE" or without. Else a usage error with the nearest option as its hint; `verb` is for it: "stk record".
+ * argp would say so too, but as the word was typed, with all that a terminal takes for commands.
  */
-int option_check(const struct option_list *list, const char *verb, int argc, char **argv,
-		 bool in_order, int *ret_end, int *ret_next, struct err *err);
+int option_check(const struct option_list *list, const char *verb, const char *word, struct err *err);

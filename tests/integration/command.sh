@@ -26,8 +26,17 @@ ok "an abbreviation" says 2 "stk: 'doc' is not an stk verb
 hint: did you mean 'stk doctor'?" "$STK" doc
 ok "an option before the verb" says 2 "stk: unknown option '--foo' before the verb
 hint: options follow their verb: stk VERB --foo" "$STK" --foo
+try='Try `stk help --help'"' or \`stk help --usage' for more information."
 ok "an unknown option" says 2 "stk: unknown option '--verbos1'
 hint: did you mean '--verbose'? 'stk help --help' lists all" "$STK" help --verbos1
+ok "a beginning of two" says 2 "stk: option '--de' may mean '--delay' or '--debuginfod'
+hint: 'stk record --help' says what it takes" "$STK" record --de=$'\e[31m'
+ok "an unknown letter" says 2 "stk help: invalid option -- 'x'
+$try" "$STK" help -x
+ok "a word for an option that takes none, whose name begins others'" says 2 "stk record: option '--debug' doesn't allow an argument
+${try//help --/record --}" "$STK" record --debug=1
+ok "no word for one that takes one" sh -c '"$0" record -p 2>/dev/null; [ $? -eq 2 ]' "$STK"
+ok "options of the command are its own" sh -c '"$0" record -qo "$1/x.data" ls --no-such 2>&1 | grep -q "ls: "' "$STK" "$dir"
 ok "a bad colour" says 2 "stk: option '--color' takes auto, always or never, not 'red'
 hint: 'stk help --help' says what it takes" \
 	"$STK" help --color=red
