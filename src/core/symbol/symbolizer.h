@@ -32,7 +32,7 @@ struct symbolizer_options {
 	bool no_demangle;
 	bool no_lines; /* functions only, as symbol tables have them */
 	bool no_inlines; /* functions and their lines, nothing inlined */
-	bool libdw; /* lines and what is inlined by libdw; `parser` is made for it, and there is no cache */
+	bool libdw; /* lines and what is inlined by libdw; `parser` is made for it */
 	bool aliases; /* all names of a place: further frames with NAME_ALIAS; not for a profile */
 	const struct kept_files *kept_files; /* of processes that may be gone; borrowed; NULL: none */
 	const struct debug_places *debug_places; /* besides the usual ones; borrowed; NULL: none */
