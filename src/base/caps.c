@@ -42,6 +42,8 @@ const struct caps_use caps_uses[] = {
 	 CAPS_BIT(CAP_CHECKPOINT_RESTORE))
 
 #define STATUS_BYTES_MAX (64u << 10)
+/* Fixed in the kernel: include/linux/proc_ns.h. */
+#define USER_NS_FIRST "user:[4026531837]"
 
 bool caps_first_user_ns(const char *root)
 {
@@ -53,7 +55,7 @@ bool caps_first_user_ns(const char *root)
 	if (n < 0)
 		return true; /* no /proc, or a kernel without user namespaces */
 	link[n] = '\0';
-	return !strcmp(link, CAPS_USER_NS_FIRST);
+	return !strcmp(link, USER_NS_FIRST);
 }
 
 uint64_t caps_effective(void)
@@ -89,14 +91,14 @@ bool caps_has(int cap)
 	return caps_allow(caps_effective(), cap);
 }
 
-static bool no_new_privs(const char *root)
+bool caps_status_says(const char *root, const char *words)
 {
 	RELEASE(buf_release) struct buf status = { 0 };
 	char path[512];
 
 	snprintf(path, sizeof(path), "%s/proc/self/status", root);
 	return !file_read(path, STATUS_BYTES_MAX, &status, NULL) &&
-	       strstr(buf_text(&status), "\nNoNewPrivs:\t1");
+	       strstr(buf_text(&status), words);
 }
 
 const char *caps_fix(const char *root)
@@ -104,7 +106,7 @@ const char *caps_fix(const char *root)
 	if (!caps_first_user_ns(root))
 		return "run stk on the host, or in a container that has no user namespace of its own "
 		       "(docker run --userns=host --privileged --pid=host)";
-	if (no_new_privs(root))
+	if (caps_status_says(root, "\nNoNewPrivs:\t1"))
 		return "start stk from a root shell: no_new_privs is set here, so neither sudo nor file "
 		       "capabilities can give any";
 	return CAPS_SUDO_OR CAPS_SETCAP;

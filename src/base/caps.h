@@ -34,11 +34,11 @@ extern const struct caps_use caps_uses[];
  */
 uint64_t caps_effective(void);
 
-/* What /proc/self/ns/user reads as in the first user namespace: include/linux/proc_ns.h. */
-#define CAPS_USER_NS_FIRST "user:[4026531837]"
-/* Whether this thread is in it; where that cannot be read: true. `root` is put before the path: "" for this
- * machine, else a folder of made-up files, for tests. */
+/* Whether this thread is in the first user namespace; where that cannot be read: true. `root` is put before the
+ * path: "" for this machine, else a folder of made-up files, for tests. */
 bool caps_first_user_ns(const char *root);
+/* Whether /proc/self/status holds these words; false where it cannot be read. `root` as above. */
+bool caps_status_says(const char *root, const char *words);
 
 /* Whether `set` holds `cap`, or one that the kernel takes in its place: CAP_SYS_ADMIN for CAP_BPF,
  * CAP_PERFMON and CAP_CHECKPOINT_RESTORE, CAP_DAC_OVERRIDE for CAP_DAC_READ_SEARCH. */

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/resource.h>
-#include <unistd.h>
+#include <sys/sysinfo.h>
 #include "base/file.h"
 #include "core/capture/cpus.h"
 
@@ -116,9 +116,7 @@ int cpus_possible(uint32_t *ret_n, struct err *err)
 
 uint64_t cpus_open_files(void)
 {
-	long n = sysconf(_SC_NPROCESSORS_ONLN);
-
-	return (uint64_t)(n > 0 ? n : 1) * FILES_PER_CPU + FILES_OTHER;
+	return (uint64_t)get_nprocs() * FILES_PER_CPU + FILES_OTHER;
 }
 
 void cpus_files_hint(struct err *err)

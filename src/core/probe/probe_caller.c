@@ -4,17 +4,16 @@
 #include "base/caps.h"
 #include "core/probe/probe_list.h"
 
-/* The first namespace of each kind has a number fixed in the kernel: include/linux/proc_ns.h. */
+/* The first one of each kind has a number fixed in the kernel: include/linux/proc_ns.h. The user's: base/caps.h. */
 static const struct {
 	const char *path, *first;
 } namespaces[] = {
-	{ "/proc/self/ns/user", CAPS_USER_NS_FIRST },
 	{ "/proc/self/ns/pid", "pid:[4026531836]" },
 	{ "/proc/self/ns/uts", "uts:[4026531838]" },
 	{ "/proc/self/ns/ipc", "ipc:[4026531839]" },
 	{ "/proc/self/ns/cgroup", "cgroup:[4026531835]" },
 };
-#define NS_PID 1 /* its place in namespaces[] */
+#define NS_PID 0 /* its place in namespaces[] */
 
 /* A link that cannot be read (a kernel without that kind) counts as the first one. */
 static bool in_first_ns(const struct probe_context *context, size_t kind)
@@ -23,15 +22,6 @@ static bool in_first_ns(const struct probe_context *context, size_t kind)
 
 	return probe_read_link(context, namespaces[kind].path, link, sizeof(link)) ||
 	       !strcmp(link, namespaces[kind].first);
-}
-
-/* Whether /proc/self/status holds these words. */
-static bool status_says(const struct probe_context *context, const char *words)
-{
-	RELEASE(buf_release) struct buf status = { 0 };
-
-	return !probe_read_file(context, "/proc/self/status", 64 * 1024, &status) &&
-	       strstr(buf_text(&status), words);
 }
 
 static void add_name(struct buf *list, const char *name)
@@ -87,7 +77,7 @@ static const char *container_engine(const struct probe_context *context)
 		{ "/run/systemd/container", "systemd-nspawn or lxc" },
 		{ "/var/run/secrets/kubernetes.io", "kubernetes" },
 	};
-	bool apart = false;
+	bool apart = !caps_first_user_ns(context->root);
 
 	for (size_t i = 0; i < ARRAY_LEN(namespaces); i++)
 		apart |= !in_first_ns(context, i);
@@ -100,7 +90,7 @@ static const char *container_engine(const struct probe_context *context)
 static void run_container(const struct probe_context *context, struct probe_result *result)
 {
 	const char *engine = container_engine(context);
-	bool filtered = status_says(context, "\nSeccomp:\t2");
+	bool filtered = caps_status_says(context->root, "\nSeccomp:\t2");
 
 	if (filtered)
 		probe_detail(result, "a seccomp filter is active: docker's own forbids bpf() and "
