@@ -55,7 +55,6 @@ unit_tests += tests/unit/test_written_over
 unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_mini_debug
 unit_tests += tests/unit/test_thread_names
-unit_tests += tests/unit/test_thread_states
 unit_tests += tests/unit/test_x86_instruction
 unit_tests += tests/unit/test_code_rows
 unit_tests += tests/unit/test_fp_rows

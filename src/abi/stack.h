@@ -31,7 +31,7 @@ enum stack_status {
 	X(STACK_CAUSE_NOEXEC, "not-code", "a return address outside executable memory") \
 	X(STACK_CAUSE_COMPAT, "32-bit", "32-bit processes are not unwound") \
 	X(STACK_CAUSE_ERRNO, "helper-error", "the kernel's stack helper failed") \
-	X(STACK_CAUSE_NO_CALLCHAIN, "no-callchain", "the fallback without BPF has no stacks") \
+	X(STACK_CAUSE_NO_CALLCHAIN, "no-callchain", "of an older stk, whose last fallback had no stacks") \
 	X(STACK_CAUSE_UNCOVERED, "uncovered", "code that no unwind table covers, and no frame pointer") \
 	X(STACK_CAUSE_UNSUPPORTED, "unsupported", "an unwind rule that cannot be followed") \
 	X(STACK_CAUSE_REGISTER, "register", "the frame hangs on a register that is not known there") \

@@ -126,15 +126,6 @@ static void add_stacks(struct json *json, const struct recorder *recorder)
 	json_member(json, "notes", notes(recorder, &arena, &endings));
 }
 
-static void add_threads(struct json *json, struct source *source)
-{
-	RELEASE(buf_release) struct buf states = { 0 };
-
-	if (source->kind->states)
-		source->kind->states(source, &states);
-	json_member(json, "threads", json_string(states.len ? buf_text(&states) : NULL));
-}
-
 static void add_empty(struct json *json, const struct record_summary *summary)
 {
 	RELEASE(buf_release) struct buf reason = { 0 };
@@ -170,7 +161,6 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 	add_empty(&json, summary);
 	add_stacks(&json, recorder);
 	json_member(&json, "noted", noted(&recorder->meter));
-	add_threads(&json, source);
 	json_close(&json);
 	buf_adds(out, buf_text(&stream.buf));
 	buf_release(&stream.buf);

@@ -80,7 +80,7 @@ static const struct argp_option option_table[] = {
 	{ "map-cache", KEY_MAP_CACHE, "BYTES", 0, "memory for mappings (default 64M; K, M, G)", 0 },
 	{ "ready-fd", KEY_READY_FD, "FD", 0, "write a newline to this descriptor when sampling has begun", 0 },
 	{ "require-bpf", KEY_REQUIRE_BPF, NULL, 0, "fail rather than sample without BPF", 0 },
-	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf, perf or proc: for tests", 0 },
+	{ "source", KEY_SOURCE, "NAME", OPTION_HIDDEN, "bpf or perf: for tests", 0 },
 	{ "names-at-end", KEY_NAMES_AT_END, NULL, OPTION_HIDDEN, "look no names up before: for measurements", 0 },
 	{ 0 }
 };
@@ -126,14 +126,14 @@ static int parse_event(struct recorder_options *recorder, const char *word, stru
 
 static int parse_source(struct recorder_options *recorder, const char *word, struct err *err)
 {
-	static const struct source_kind *const kinds[] = { &source_bpf, &source_perf, &source_proc };
+	static const struct source_kind *const kinds[] = { &source_bpf, &source_perf };
 
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
 		if (!strcmp(kinds[i]->name, word))
 			recorder->source_kind = kinds[i];
 	if (recorder->source_kind)
 		return 0;
-	return err_usage(err, "option '--source' takes bpf, perf or proc, not '%s'", word);
+	return err_usage(err, "option '--source' takes bpf or perf, not '%s'", word);
 }
 
 /* Not for the command: who reads it would wait for the command's end. */

@@ -194,22 +194,6 @@ static void add_notes(const struct record_summary *summary, struct buf *out)
 		end_line(summary, start, out);
 }
 
-/* Of a source that looks at threads instead of sampling them. */
-static void add_states(const struct record_summary *summary, struct buf *out)
-{
-	struct source *source = summary->recorder->source;
-	RELEASE(buf_release) struct buf states = { 0 };
-	size_t start;
-
-	if (source->kind->states)
-		source->kind->states(source, &states);
-	if (!states.len)
-		return;
-	start = begin_line("threads", out);
-	escape_text(out, buf_text(&states));
-	end_line(summary, start, out);
-}
-
 void record_summary_no_samples(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
@@ -299,7 +283,6 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	if (recorder->meter.counters[COUNTER_TAKEN])
 		add_losses(summary, out);
 	add_notes(summary, out);
-	add_states(summary, out);
 	add_output(summary, out);
 	buf_adds(out, buf_text(&recorder->missing));
 }

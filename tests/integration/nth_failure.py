@@ -73,7 +73,6 @@ def commands():
     yield "record", "a process by BPF", [*record, *CPU_CLOCK, "-d", "0.2", "-p", str(burner.pid)]
     yield "record", "the system", [*record, *CPU_CLOCK, "-d", "0.2", "-a"]
     yield "record", "a command by perf", [*record, *CPU_CLOCK, "--source", "perf", "--", *BURNS]
-    yield "record", "a command by /proc", [*record, *CPU_CLOCK, "--source", "proc", "--", *BURNS]
     yield "record", "into a report", ["record", *CPU_CLOCK, "-o", "OUT", "--format", "json", "--", *BURNS]
     yield "report", "to stdout", ["report", "-i", OLD]
     yield "report", "named anew", ["report", "-i", OLD, "--resymbolize"]

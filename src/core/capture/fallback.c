@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* fallback: opens the best source the caller may use, and says what a lesser one leaves out. */
+/* fallback: opens the best source the caller may use, and says what the lesser one leaves out. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/utsname.h>
-#include <unistd.h>
+#include "base/file.h"
 #include "core/capture/fallback.h"
 
 /* BPF links for perf events, atomics in BPF, build ids in MMAP2: all there from 5.15 on. */
@@ -40,25 +40,6 @@ static bool may_fall_back(int code)
 	}
 }
 
-/* Every process of the target belongs to the caller, as /proc shows it. */
-static bool is_own(const struct target *target)
-{
-	struct stat st;
-	char path[64];
-
-	if (target->all)
-		return false;
-	for (size_t i = 0; i < target->pids.len + target->tids.len; i++) {
-		uint32_t id = i < target->pids.len ? target->pids.data[i] :
-						     target->tids.data[i - target->pids.len];
-
-		snprintf(path, sizeof(path), "/proc/%u", id);
-		if (stat(path, &st) < 0 || st.st_uid != geteuid())
-			return false;
-	}
-	return true;
-}
-
 static void tell(struct buf *missing, const struct source *source, const struct err *why)
 {
 	buf_addf(missing, "without BPF: %s\n", why->text);
@@ -84,12 +65,38 @@ static int open_one(const struct source_kind *kind, const struct recorder_option
 	return err_exit(err, EXIT_CODE_LACKING);
 }
 
+/* A caller's own processes may be sampled by anybody up to this level of kernel.perf_event_paranoid. */
+#define PARANOID_OWN_MAX 2
+
+static bool may_sample_own(void)
+{
+	char level[16];
+
+	return !file_read_word("/proc/sys/kernel/perf_event_paranoid", level, sizeof(level)) &&
+	       atoi(level) <= PARANOID_OWN_MAX;
+}
+
+/* Neither source is to be had: one error that says both, where they are two, with what helps most. */
+static int refuse(const struct err *bpf, const struct err *perf, struct err *err)
+{
+	if (!strcmp(bpf->text, perf->text))
+		err_set(err, bpf->code, "%s", bpf->text);
+	else
+		err_set(err, bpf->code, "%s; nor without BPF: %s", bpf->text, perf->text);
+	err_exit(err, bpf->exit_code);
+	if ((perf->code == -EPERM || perf->code == -EACCES) && may_sample_own())
+		err_hint(err, "run stk outside of the container or its seccomp filter: the rights are there, and "
+			      "it is still refused");
+	else
+		err_hint(err, "%s", bpf->hint);
+	return bpf->code;
+}
+
 int fallback_open(const struct recorder_options *options, struct map_cache *maps,
 		  struct source **ret_source, struct buf *missing, struct err *err)
 {
-	static const struct source_kind *const lesser[] = { &source_perf, &source_proc };
 	const struct target *target = options->source.target;
-	struct err why = { 0 };
+	struct err why = { 0 }, failed = { 0 };
 	struct utsname name;
 	int r;
 
@@ -107,22 +114,12 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 		*err = why;
 		return r;
 	}
-	for (size_t i = 0; i < ARRAY_LEN(lesser); i++) {
-		struct err failed = { 0 };
-
-		/* What /proc shows of others is too little to be taken for a profile of them; and unwind tables
-		 * that were asked for by name are no wish that it could stand in for. */
-		if (lesser[i] == &source_proc && (!is_own(target) || options->source.walk == CAPTURE_WALK_CFI))
-			break;
-		if (!open_one(lesser[i], options, maps, ret_source, &failed)) {
-			tell(missing, *ret_source, &why);
-			return 0;
-		}
-		if (!may_fall_back(failed.code)) {
-			*err = failed;
-			return failed.code;
-		}
+	if (!open_one(&source_perf, options, maps, ret_source, &failed)) {
+		tell(missing, *ret_source, &why);
+		return 0;
 	}
-	*err = why;
-	return r;
+	if (may_fall_back(failed.code))
+		return refuse(&why, &failed, err);
+	*err = failed;
+	return failed.code;
 }

@@ -39,7 +39,6 @@ libstk_a_SOURCES += \
 	src/core/capture/perf_source.c \
 	src/core/capture/precedence.c \
 	src/core/capture/precedence.h \
-	src/core/capture/proc_source.c \
 	src/core/capture/recorder.c \
 	src/core/capture/recorder.h \
 	src/core/capture/recorder_rights.c \
@@ -71,8 +70,6 @@ libstk_a_SOURCES += \
 	src/core/capture/wake_pace.h \
 	src/core/capture/watch.c \
 	src/core/capture/watch.h \
-	src/core/capture/thread_states.c \
-	src/core/capture/thread_states.h \
 	src/core/capture/who_runs.c \
 	src/core/capture/who_runs.h \
 	src/core/capture/workload.c \

@@ -128,7 +128,7 @@ const char *recording_unwinder(const struct recorder *recorder)
 	enum capture_walk walk = recorder->options.source.walk;
 	struct unwinding_stats stats;
 
-	if (!recorder->options.source.user || source->kind == &source_proc || walk == CAPTURE_WALK_NONE)
+	if (!recorder->options.source.user || walk == CAPTURE_WALK_NONE)
 		return "none";
 	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
 		return unwinder_name(source->kind == &source_perf ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_FP);
@@ -214,12 +214,8 @@ static void tell_tables(struct telling *telling, const struct source *source)
 int recording_meta_end(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
-	RELEASE(buf_release) struct buf states = { 0 }, bad_lines = { 0 };
+	RELEASE(buf_release) struct buf bad_lines = { 0 };
 
-	if (recorder->source->kind->states)
-		recorder->source->kind->states(recorder->source, &states);
-	if (states.len)
-		tell(&telling, META_THREAD_STATES, buf_text(&states));
 	jit_bad_lines(jit_watch_told(recorder->jit), &bad_lines);
 	if (bad_lines.len) {
 		log_warn("%s", buf_text(&bad_lines));

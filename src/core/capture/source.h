@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * source: one way to take samples. The BPF session is the first; plain perf events and
- * /proc are what is left without CAP_BPF. All push raw samples into one consumer.
+ * source: one way to take samples. The BPF session is the first; plain perf events are what is left without
+ * CAP_BPF. Both push raw samples into one consumer.
  */
 #pragma once
 #include <stdbool.h>
@@ -58,7 +58,7 @@ struct source {
 };
 
 struct source_kind {
-	const char *name, *summary; /* "bpf", "perf", "proc" */
+	const char *name, *summary; /* "bpf", "perf" */
 	/* Opens and loads everything; nothing is sampled yet. Side-band events run from here on, into maps
 	 * (borrowed). Errors: EPERM names the capability that is missing; ENOSYS/EOPNOTSUPP what lacks. */
 	int (*open)(const struct source_options *options, struct map_cache *maps,
@@ -77,9 +77,6 @@ struct source_kind {
 	/* NULL, or: the number under which a target thread whose own is free goes on, since a thread that calls
 	 * exec takes its leader's; told once. tid itself: it is still on its way there; 0: it has ended. */
 	uint32_t (*moved)(struct source *source, uint32_t tid);
-	/* Optional: appends in words the states in which threads were seen; nothing when none was. For a
-	 * source that looks at threads instead of sampling them. */
-	void (*states)(struct source *source, struct buf *out);
 	/* NULL, or: what the unwind tables came to, also after stop(); false: it uses none. */
 	bool (*unwinding)(const struct source *source, struct unwinding_stats *ret_stats);
 	void (*close)(struct source *source);
@@ -87,4 +84,3 @@ struct source_kind {
 
 extern const struct source_kind source_bpf; /* bpf_source.c */
 extern const struct source_kind source_perf; /* perf_source.c */
-extern const struct source_kind source_proc; /* proc_source.c */

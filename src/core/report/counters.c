@@ -60,8 +60,6 @@ const char *report_expected_reason(const char *source)
 {
 	if (source && !strcmp(source, "bpf"))
 		return NULL; /* counted always: nothing came to one period */
-	if (source && !strcmp(source, "proc"))
-		return "times read from /proc are not samples of an event";
 	if (source && !strcmp(source, "perf"))
 		return "the kernel lets this caller's events see user mode only";
 	return "the profile does not say";

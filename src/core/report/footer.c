@@ -8,7 +8,7 @@
 #include "core/tally/survey.h"
 
 #define UNNAMED_MAX 1000 /* modules whose frames have no name */
-#define NOTES_MAX 10
+#define NOTES_MAX 9
 #define FRAME_POINTERS_PERCENT 1 /* from here on what they miss is worth a word */
 
 static void add_note(struct composition *composition, const char *note)
@@ -170,17 +170,6 @@ static bool is_elsewhere(const struct composition *composition)
 	return !report->n_rows && !report->n_rows_hidden && !report->n_tree;
 }
 
-static void add_thread_states(struct composition *composition)
-{
-	const char *states = profile_meta(composition->profile, META_THREAD_STATES);
-	RELEASE(buf_release) struct buf note = { 0 };
-
-	if (!states)
-		return;
-	buf_addf(&note, "threads were seen in these states: %s", states);
-	add_note(composition, arena_strdup(&composition->arena, note.data));
-}
-
 void compose_footer(struct composition *composition)
 {
 	struct report *report = &composition->report;
@@ -204,7 +193,6 @@ void compose_footer(struct composition *composition)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	if (cut.len)
 		add_note(composition, arena_strdup(&composition->arena, cut.data));
-	add_thread_states(composition);
 	add_advice(composition, &survey);
 	add_names_notes(composition);
 	compose_notes(composition, &survey, damage.len, cut.len);
