@@ -10,20 +10,16 @@
 #include "base/rights.h"
 #include "base/vec.h"
 #include "cmd/command.h"
-#include "cmd/doctor_selftest.h"
 #include "core/probe/probe.h"
 #include "core/report/report.h"
 #include "output/output.h"
 
 static int doctor_run(int argc, char **argv, struct err *err);
 
-enum { KEY_LIST = 0x10000, KEY_SELFTEST, KEY_SELFTEST_BURN, KEY_FORMAT, KEY_JSON };
+enum { KEY_LIST = 0x10000, KEY_FORMAT, KEY_JSON };
 
 static const struct argp_option options[] = {
 	{ "pid", 'p', "PID", 0, "look at one process: can it be sampled, and can its functions be named", 0 },
-	{ "selftest", KEY_SELFTEST, NULL, 0,
-	  "also record a known chain of calls, and check that its names come back", 0 },
-	{ "selftest-burn", KEY_SELFTEST_BURN, NULL, OPTION_HIDDEN, "be what --selftest records", 0 },
 	{ "list", KEY_LIST, NULL, 0, "list the probes", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text (the default) or json", 0 },
@@ -34,7 +30,7 @@ static const struct argp_option options[] = {
 struct doctor_input {
 	struct err *err;
 	long long pid; /* 0: the machine */
-	bool list, selftest, selftest_burn;
+	bool list;
 	const char *format, *path;
 };
 
@@ -50,12 +46,6 @@ static int parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_LIST:
 		input->list = true;
-		return 0;
-	case KEY_SELFTEST:
-		input->selftest = true;
-		return 0;
-	case KEY_SELFTEST_BURN:
-		input->selftest_burn = true;
 		return 0;
 	case KEY_FORMAT:
 		input->format = arg;
@@ -94,7 +84,7 @@ const struct command command_doctor = {
 struct doctor {
 	struct probe_context context;
 	VEC(const struct probe *) chosen;
-	VEC(struct probe_result) results; /* one for each of chosen, in its order; then the self-test's */
+	VEC(struct probe_result) results; /* one for each of chosen, in its order */
 	VEC(struct report_finding) findings;
 	struct arena arena; /* of what findings need beyond the results */
 };
@@ -247,24 +237,16 @@ static void add_finding(struct doctor *doctor, const char *name, const struct pr
 	vec_push(&doctor->findings, finding);
 }
 
-static void run_probes(struct doctor *doctor, bool selftest)
-{
-	/* All of them before the first finding: a growing array moves what findings would point to. */
-	for (size_t i = 0; i < doctor->chosen.len; i++)
-		probe_run(doctor->chosen.data[i], &doctor->context, vec_add(&doctor->results, 1));
-	if (selftest)
-		doctor_selftest(vec_add(&doctor->results, 1));
-	for (size_t i = 0; i < doctor->results.len; i++)
-		add_finding(doctor, i < doctor->chosen.len ? doctor->chosen.data[i]->name : "selftest",
-			    &doctor->results.data[i]);
-}
-
 /* What the machine lets stk do, with what stk has of its own. */
-static void look(struct doctor *doctor, const struct doctor_input *input)
+static void look(struct doctor *doctor)
 {
 	RELEASE(rights_end) struct rights rights = rights_of_stk();
 
-	run_probes(doctor, input->selftest);
+	/* All of them before the first finding: a growing array moves what findings would point to. */
+	for (size_t i = 0; i < doctor->chosen.len; i++)
+		probe_run(doctor->chosen.data[i], &doctor->context, vec_add(&doctor->results, 1));
+	for (size_t i = 0; i < doctor->results.len; i++)
+		add_finding(doctor, doctor->chosen.data[i]->name, &doctor->results.data[i]);
 }
 
 static bool has_failed(const struct doctor *doctor)
@@ -323,10 +305,6 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	r = command_parse(&command_doctor, argc, argv, 0, &next, &input, err);
 	if (r < 0)
 		return r;
-	if (input.selftest_burn) {
-		doctor_selftest_burn();
-		return EXIT_CODE_DONE;
-	}
 	if (input.list && next < argc) {
 		err_usage(err, "option '--list' takes no probe, such as '%s'", argv[next]);
 		return err_hint(err, "'stk doctor %s' runs it", argv[next]);
@@ -342,7 +320,7 @@ static int doctor_run(int argc, char **argv, struct err *err)
 	r = choose(&doctor, argv + next, argc - next, err);
 	if (r < 0)
 		return r;
-	look(&doctor, &input);
+	look(&doctor);
 	r = print_findings(&doctor, &input, err);
 	if (r < 0)
 		return r;

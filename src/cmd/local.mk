@@ -12,8 +12,6 @@ libstk_a_SOURCES += \
 	src/cmd/debug_options.c \
 	src/cmd/debug_options.h \
 	src/cmd/doctor.c \
-	src/cmd/doctor_selftest.c \
-	src/cmd/doctor_selftest.h \
 	src/cmd/external.c \
 	src/cmd/external.h \
 	src/cmd/fold.c \

@@ -104,26 +104,6 @@ else
 		grep -q cap_syslog <(field two.json kptr fix)
 fi
 
-# The known chain comes back, by BPF and, without it, by the kernel's own call chains; and by name when
-# the program is stripped.
-selftest() { # selftest JSON: verdict and source
-	jq -r '.findings[] | select(.probe == "selftest") | .status + " " + (.found | capture("by (?<s>[a-z]+) ").s)' "$1"
-}
-timeout 60 "$stk" doctor --selftest --json build >selftest.json
-is "root: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
-two_caps "$stk" doctor --selftest --json build >selftest.json
-is "two capabilities: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
-if [ "$(cat /proc/sys/kernel/perf_event_paranoid)" -le 2 ]; then
-	nobody "$stk" doctor --selftest --json build >selftest.json
-	is "nobody: --selftest" "$? $(selftest selftest.json)" "0 ok perf"
-else
-	skip "nobody: --selftest" "perf_event_paranoid is over 2"
-fi
-strip -o "$work/stripped" "$stk" && timeout 60 "$work/stripped" doctor --selftest --json build >selftest.json
-is "a stripped stk: --selftest" "$? $(selftest selftest.json)" "0 ok bpf"
-(ulimit -n 6 && timeout 60 "$stk" doctor --selftest --json build) >selftest.json
-is "a self-test that cannot record fails" "$? $(field selftest.json selftest status)" "6 fail"
-
 # runs PID PATH: waits until a process that was started has become that program
 runs() {
 	for _ in $(seq 1000); do

@@ -52,9 +52,6 @@ libstk_a_SOURCES += \
 	src/core/capture/sample.h \
 	src/core/capture/sampling_event.c \
 	src/core/capture/sampling_event.h \
-	src/core/capture/selftest.c \
-	src/core/capture/selftest.h \
-	src/core/capture/selftest_chain.c \
 	src/core/capture/sideband.c \
 	src/core/capture/sideband.h \
 	src/core/capture/source.h \
@@ -74,13 +71,6 @@ libstk_a_SOURCES += \
 	src/core/capture/who_runs.h \
 	src/core/capture/workload.c \
 	src/core/capture/workload.h
-
-# The known chain of `stk doctor --selftest` has its names in the dynamic symbol table too, so that it
-# works when the program is stripped.
-stk_LDFLAGS += \
-	-Wl,--export-dynamic-symbol=stk_selftest_a \
-	-Wl,--export-dynamic-symbol=stk_selftest_b \
-	-Wl,--export-dynamic-symbol=stk_selftest_c
 
 # Also when this object is asked for by name, which BUILT_SOURCES does not see to.
 src/core/capture/bpf_session.$(OBJEXT): src/bpf/capture.skel.h
