@@ -76,7 +76,6 @@ unit_tests += tests/unit/test_hidden_pushes
 unit_tests += tests/unit/test_hostile_images
 unit_tests += tests/unit/test_plt_slot
 unit_tests += tests/unit/test_resolver
-unit_tests += tests/unit/test_crt_rows
 unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
 unit_tests += tests/unit/test_precedence

@@ -141,7 +141,7 @@ ok "-p with two capabilities: the deleted program cannot be read" \
 	sh -c 'jq -e "any(.findings[]; .probe == \"modules\" and .status != \"ok\")" "$1"' sh pid-two.json
 
 # A program without unwind tables: with frame pointers that is no lack, without them it is the first line.
-bare() { # bare FLAG: verdict, whether there are rows by its code, and of all of it
+bare() { # bare FLAG: verdict, whether there are rows by its code, and of all of it but the linker's own
 	local n
 	for n in $(seq 300); do
 		echo "int f$n(int *p) { for (int i = 0; i < *p; i++) p[i] += f$((n - 1))(p + i); return *p; }"
@@ -151,7 +151,7 @@ bare() { # bare FLAG: verdict, whether there are rows by its code, and of all of
 	./bare &
 	runs $! "$work/bare"
 	"$stk" doctor -p $! --json unwinding | jq -rc --arg f "$work/bare" '.findings[0] |
-		[.status, (.tables[] | select(.path == $f) | .sources.code > 0, .uncovered_bytes == 0)]'
+		[.status, (.tables[] | select(.path == $f) | .sources.code > 0, .uncovered_bytes < 64)]'
 	kill $!
 	wait $! 2>/dev/null
 }

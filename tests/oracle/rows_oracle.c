@@ -20,7 +20,6 @@
 #include "answer.h"
 #include "fde_list.h"
 
-#define CRT_BYTES_MAX 256 /* of one row of crt_rows.c */
 #define SHOWN_MAX 100 /* disagreements of one file in words */
 #define GAP_MAX 15 /* bytes after an FDE that its last rule is carried over */
 
@@ -155,14 +154,6 @@ static bool is_entry(struct trial *t, uint64_t addr, const struct answer *ours)
 	return ours->kind == ANSWER_ROOT && gelf_getehdr(t->elf, &header) && header.e_entry == addr;
 }
 
-/* What crt_rows.c knows: short functions without a frame, or with one of one word. */
-static bool is_of_crt(const struct trial *t, uint64_t bytes, uint32_t rule)
-{
-	return t->table.stats.fdes[UNWIND_SOURCE_CRT] && bytes <= CRT_BYTES_MAX &&
-	       (rule == UNWIND_X86_64_RULE(0, 1, 0) || rule == UNWIND_X86_64_RULE(0, 2, 0) ||
-		rule == UNWIND_X86_64_RULE(0, 2, 2));
-}
-
 /* Rows by what instructions do, which tests/oracle/code.py holds against the descriptions of other files. */
 static bool is_by_code(const struct trial *t)
 {
@@ -178,7 +169,7 @@ static void without_theirs(struct trial *t, uint64_t from, uint64_t to, uint32_t
 	if (ours.kind == ANSWER_NONE || (theirs->before && to - theirs->before <= GAP_MAX))
 		return;
 	if (is_sigreturn(t, from, to, rule) || is_explained(t, from) || is_entry(t, from, &ours) ||
-	    is_of_crt(t, to - from, rule) || is_by_code(t) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
+	    is_by_code(t) || rule == UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)) {
 		t->explained_bytes += to - from;
 		t->go_bytes += t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB] ? to - from : 0;
 		return;

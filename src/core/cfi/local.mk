@@ -16,8 +16,6 @@ libstk_a_SOURCES += \
 	src/core/cfi/code_verify.c \
 	src/core/cfi/code_window.c \
 	src/core/cfi/code_window.h \
-	src/core/cfi/crt_rows.c \
-	src/core/cfi/crt_rows.h \
 	src/core/cfi/eh_frame_hdr.c \
 	src/core/cfi/eh_frame_hdr.h \
 	src/core/cfi/eh_pointer.c \

@@ -2,7 +2,6 @@
 /* unwind_table: the rows of one image, by its sources in order. */
 #include <errno.h>
 #include "core/cfi/code_rows.h"
-#include "core/cfi/crt_rows.h"
 #include "core/cfi/entry_rows.h"
 #include "core/cfi/fp_rows.h"
 #include "core/cfi/frame_rows.h"
@@ -28,7 +27,6 @@ const char *unwind_source_name(enum unwind_source source)
 		[UNWIND_SOURCE_CODE] = "code",
 		[UNWIND_SOURCE_FP] = "frame-pointer",
 		[UNWIND_SOURCE_SIGNAL] = "signal",
-		[UNWIND_SOURCE_CRT] = "crt",
 	};
 
 	return names[source];
@@ -60,7 +58,6 @@ static int add_sources(struct row_list *list, const struct rule_machine *machine
 	ret = plt_rows(list, machine, image, err);
 	first = first ? first : ret;
 	signal_rows_add(list, image);
-	crt_rows_add(list, image);
 	code_rows_add(list, image);
 	fp_rows_add(list, image);
 	return first;

@@ -24,7 +24,6 @@ enum unwind_source {
 	UNWIND_SOURCE_CODE, /* proven by the instructions of code, which nothing covers */
 	UNWIND_SOURCE_FP, /* made up for code that can be seen to keep frame pointers, which nothing covers */
 	UNWIND_SOURCE_SIGNAL, /* made up for the code that signal handlers return to, which nothing covers */
-	UNWIND_SOURCE_CRT, /* made up for the code that is linked into each file, which nothing covers */
 	UNWIND_SOURCES,
 };
 const char *unwind_source_name(enum unwind_source source); /* ".eh_frame" .. "plt" */
