@@ -61,7 +61,6 @@ enum unwind_kind {
 	UNWIND_FP, /* one step by frame pointer is exact here (Go; payload 0) */
 	UNWIND_UNSUPPORTED, /* payload: enum unwind_reason */
 	UNWIND_LONG, /* payload: the number of a long rule of this table */
-	UNWIND_SWITCH, /* payload: the same, of a struct unwind_switch */
 };
 
 /* Payloads of UNWIND_FP. */
@@ -124,22 +123,6 @@ struct unwind_long {
 	int32_t fp;
 };
 
-/*
- * The caller is on another stack, which memory leads to: the CFA is `value + add`, and the return address is the
- * word below it; the frame pointer is unchanged. The value is that of the register `from`, then `loads` times
- * the word at the value + loads_at[], then less the word at sp + less_at. Kept where a long rule could be.
- */
-#define UNWIND_SWITCH_LOADS_MAX 4
-#define UNWIND_FROM_THREAD 0xff /* instead of a register: the thread pointer (x86-64: the base of fs) */
-#define UNWIND_LESS_NO (-32768)
-struct unwind_switch {
-	uint8_t from;
-	uint8_t loads; /* 0 .. UNWIND_SWITCH_LOADS_MAX */
-	int16_t less_at; /* UNWIND_LESS_NO: nothing is taken off */
-	int16_t loads_at[UNWIND_SWITCH_LOADS_MAX];
-	int32_t add;
-};
-
 /* An executable mapping of a process. */
 struct unwind_mapping {
 	uint64_t start, end; /* addresses [start, end) */
@@ -194,7 +177,6 @@ static inline uint64_t unwind_check(uint64_t word, uint64_t start_ns, uint64_t e
 
 _Static_assert(sizeof(struct unwind_page) == 8, "two words");
 _Static_assert(sizeof(struct unwind_long) == 16, "four words");
-_Static_assert(sizeof(struct unwind_switch) == sizeof(struct unwind_long), "in each other's place");
 _Static_assert(sizeof(struct unwind_mapping) == 32, "eight words");
 _Static_assert(sizeof(struct unwind_space) == 16, "no padding");
 _Static_assert(UNWIND_PAGES_MAX * 2 + UNWIND_LONGS_MAX * 4 <= UNWIND_SEGMENT_WORDS,

@@ -34,9 +34,3 @@ static __always_inline bool arch_is_compat(const struct pt_regs *regs)
 {
 	return regs->pstate & PSR_MODE32_BIT;
 }
-
-/* Only the register has it while a thread runs, and no rule of this machine asks for it. */
-static __always_inline __u64 arch_thread_pointer(struct task_struct *task)
-{
-	return 0;
-}

@@ -17,15 +17,6 @@ struct pt_regs {
 	unsigned short cs;
 };
 
-/* As a task: where the base of fs is kept. A program that sets it by wrfsbase has another one in its register. */
-struct thread_struct {
-	unsigned long fsbase;
-};
-
-struct task_struct___x86_64 {
-	struct thread_struct thread;
-};
-
 #pragma clang attribute pop
 
 #define ARCH_IP(from) ((from)->ip)
@@ -57,9 +48,4 @@ struct task_struct___x86_64 {
 static __always_inline bool arch_is_compat(const struct pt_regs *regs)
 {
 	return (regs->cs & 0xffff) == USER_CS_32;
-}
-
-static __always_inline __u64 arch_thread_pointer(struct task_struct *task)
-{
-	return ((struct task_struct___x86_64 *)task)->thread.fsbase;
 }

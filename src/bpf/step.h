@@ -78,7 +78,6 @@ struct step_frame {
 	uint64_t user_end; /* user addresses are below; aarch64: a power of two */
 	uint32_t flags; /* enum step_flag */
 	uint32_t switches; /* of stacks, so far */
-	uint64_t thread; /* the thread pointer; 0: not known */
 	uint64_t registers[UNWIND_REGISTERS_MAX]; /* by DWARF number. For sp, fp and ip see above */
 };
 
@@ -264,35 +263,6 @@ static __always_inline int step_long(STEP_CONTEXT *context, struct step_frame *f
 	return STEP_ON;
 }
 
-/* To a stack that may lie anywhere. */
-static __always_inline int step_switch(STEP_CONTEXT *context, struct step_frame *frame,
-				       const struct unwind_switch *rule)
-{
-	uint64_t value, less = 0, ip;
-	int r = 0;
-
-	if (frame->switches >= STEP_SWITCHES_MAX)
-		return STACK_CAUSE_SWITCH;
-	if (rule->from == UNWIND_FROM_THREAD)
-		value = frame->thread;
-	else if (step_register(frame, rule->from, &value))
-		return STACK_CAUSE_REGISTER;
-	/* First, while what was read of this stack is at hand. */
-	if (rule->less_at != UNWIND_LESS_NO)
-		r = step_load(context, frame->sp + rule->less_at, &less);
-	for (int i = 0; i < UNWIND_SWITCH_LOADS_MAX && i < rule->loads && !r; i++)
-		r = value < STEP_ADDRESS_MIN || step_load(context, value + rule->loads_at[i], &value);
-	value += rule->add - less;
-	/* No fault: a copy of this stack, for which that would be taken, has nothing of the other one in it. */
-	if (r || value % 8 || value - 8 < STEP_ADDRESS_MIN || value >= frame->user_end ||
-	    step_load(context, value - 8, &ip))
-		return STACK_CAUSE_SWITCH;
-	r = step_up(frame, value, ip, frame->fp, 0);
-	if (!r)
-		frame->switches++;
-	return r == STEP_ENDED ? STACK_CAUSE_SWITCH : r;
-}
-
 /* One step by [caller's frame pointer, return address]. */
 static __always_inline int step_fp(STEP_CONTEXT *context, struct step_frame *frame)
 {
@@ -348,14 +318,11 @@ static __always_inline int step_fp_switched(STEP_CONTEXT *context, struct step_f
 }
 
 /*
- * A rule from UNWIND_ESCAPE on, but STEP_JIT's (bpf/step_jit.h). `rule_long` is read with kinds UNWIND_LONG and
- * UNWIND_SWITCH only.
+ * A rule from UNWIND_ESCAPE on, but STEP_JIT's (bpf/step_jit.h). `rule_long` is read with kind UNWIND_LONG only.
  */
 static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule,
 				       const struct unwind_long *rule_long)
 {
-	struct unwind_switch rule_switch;
-
 	switch (UNWIND_KIND(rule)) {
 	case UNWIND_ROOT:
 		return STEP_ROOT;
@@ -369,10 +336,10 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 		return step_fp(context, frame);
 	case UNWIND_LONG:
 		return step_long(context, frame, rule_long);
-	case UNWIND_SWITCH:
-		__builtin_memcpy(&rule_switch, rule_long, sizeof(rule_switch));
-		return step_switch(context, frame, &rule_switch);
 	case UNWIND_UNSUPPORTED:
+		/* The frame pointer is the caller's own: by it, the caller would be left out. */
+		if (UNWIND_PAYLOAD(rule) == UNWIND_REASON_STACK)
+			return STACK_CAUSE_SWITCH;
 		return step_guess(context, frame, STACK_CAUSE_UNSUPPORTED);
 	default:
 		return step_guess(context, frame, STACK_CAUSE_UNCOVERED);

@@ -54,7 +54,6 @@ static __always_inline void begin_walk(struct bpf_perf_event_data *ctx, struct s
 	frame->user_end = task->mm->task_size;
 	frame->flags = step_begin(config.walk);
 	frame->switches = 0;
-	frame->thread = arch_thread_pointer(task);
 	s->mapping.start = s->mapping.end = 0;
 	s->passed_signal = 0;
 	s->kept = frame->registers[STEP_KEPT];

@@ -268,7 +268,7 @@ __noinline int walk_escape(__u32 cpu, __u32 rule)
 		return walk_jit(cpu);
 	if (step_is_trampoline(&s->frame, rule))
 		mark(s, STACK_IP_EXACT);
-	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) {
+	if (UNWIND_KIND(rule) == UNWIND_LONG) {
 		if (!walk_mapping(cpu))
 			return STACK_CAUSE_NO_MAPPING;
 		read_long(s, UNWIND_PAYLOAD(rule), &rule_long);

@@ -38,8 +38,7 @@ static void look(const struct unwind_table *table)
 			uint32_t rule = unwind_table_find(table, table->first_vaddr + i * UNWIND_PAGE_BYTES + at) &
 					UNWIND_RULE_MASK;
 
-			must(rule < UNWIND_ESCAPE ||
-			     (UNWIND_KIND(rule) != UNWIND_LONG && UNWIND_KIND(rule) != UNWIND_SWITCH) ||
+			must(rule < UNWIND_ESCAPE || UNWIND_KIND(rule) != UNWIND_LONG ||
 			     UNWIND_PAYLOAD(rule) < table->n_longs);
 		}
 }

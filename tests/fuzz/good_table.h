@@ -21,26 +21,14 @@ static inline void must_be_good_long(const struct unwind_table *table, const str
 	must(rule->fp_where != UNWIND_IN_REGISTER || (rule->fp >= 0 && rule->fp < registers));
 }
 
-static inline void must_be_good_switch(const struct unwind_table *table, const struct unwind_long *in_its_place)
-{
-	struct unwind_switch rule;
-
-	memcpy(&rule, in_its_place, sizeof(rule));
-	must(table->machine == EM_X86_64 && rule.loads && rule.loads <= UNWIND_SWITCH_LOADS_MAX);
-	must(rule.from == UNWIND_FROM_THREAD || rule.from == UNWIND_X86_64_RSP);
-	must(rule.from == UNWIND_X86_64_RSP || rule.less_at == UNWIND_LESS_NO);
-}
-
 static inline void must_be_good_rule(const struct unwind_table *table, uint32_t rule)
 {
 	if (rule < UNWIND_ESCAPE)
 		return;
-	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH)
+	if (UNWIND_KIND(rule) == UNWIND_LONG) {
 		must(UNWIND_PAYLOAD(rule) < table->n_longs);
-	if (UNWIND_KIND(rule) == UNWIND_LONG)
 		must_be_good_long(table, &table->longs[UNWIND_PAYLOAD(rule)]);
-	if (UNWIND_KIND(rule) == UNWIND_SWITCH)
-		must_be_good_switch(table, &table->longs[UNWIND_PAYLOAD(rule)]);
+	}
 	if (UNWIND_KIND(rule) == UNWIND_UNSUPPORTED)
 		must(UNWIND_PAYLOAD(rule) && UNWIND_PAYLOAD(rule) < UNWIND_REASON_LAST_);
 }

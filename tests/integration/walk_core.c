@@ -223,7 +223,7 @@ static void map_all(struct map_cache *maps)
 }
 
 /* By DWARF number (System V psABI, figure 3.36). */
-static void take_registers(const struct elf_prstatus *thread, uint64_t *registers, uint64_t *ret_thread)
+static void take_registers(const struct elf_prstatus *thread, uint64_t *registers)
 {
 	struct user_regs_struct r;
 
@@ -233,7 +233,6 @@ static void take_registers(const struct elf_prstatus *thread, uint64_t *register
 							  r.r12, r.r13, r.r14, r.r15, r.rip };
 
 	memcpy(registers, words, sizeof(words));
-	*ret_thread = r.fs_base;
 }
 
 static const char *const cause_names[] = {
@@ -273,7 +272,7 @@ static void walk_thread(const struct elf_prstatus *thread, const struct segments
 	struct walk_result result;
 	uint16_t sure;
 
-	take_registers(thread, input.registers, &input.thread);
+	take_registers(thread, input.registers);
 	walk(&input, ips, &result);
 	sure = frames_by_tables(input);
 	printf("thread %d %s %s %s\n", thread->pr_pid, statuses[result.status],

@@ -134,7 +134,6 @@ void answer_of_row(const struct unwind_table *table, uint32_t rule, uint64_t ip,
 		[UNWIND_END] = ANSWER_NONE, [UNWIND_ROOT] = ANSWER_ROOT, [UNWIND_PLT] = ANSWER_RULE,
 		[UNWIND_SIGNAL] = ANSWER_RULE, [UNWIND_FP] = ANSWER_RULE,
 		[UNWIND_UNSUPPORTED] = ANSWER_UNSUPPORTED, [UNWIND_LONG] = ANSWER_RULE,
-		[UNWIND_SWITCH] = ANSWER_UNSUPPORTED,
 	};
 	bool escaped = rule & UNWIND_ESCAPE;
 

@@ -86,7 +86,7 @@ static void packed_words(uint16_t machine, uint32_t rule, struct buf *buf)
 
 void answer_row_words(const struct unwind_table *table, uint32_t rule, struct buf *buf)
 {
-	static const char *const kinds[8] = {"end", "root", "plt", "signal", "fp", "unsupported", "long", "switch"};
+	static const char *const kinds[8] = {"end", "root", "plt", "signal", "fp", "unsupported", "long"};
 	static const char *const reasons[] = {
 #define X(id, name, text) name,
 		UNWIND_REASONS(X)

@@ -187,8 +187,7 @@ static bool is_of_go(const struct trial *t, uint32_t rule, const struct theirs *
 {
 	uint32_t kind = rule & UNWIND_ESCAPE ? UNWIND_KIND(rule) : UNWIND_LONG;
 
-	*ret_knows_more = kind == UNWIND_FP || kind == UNWIND_SIGNAL || kind == UNWIND_ROOT ||
-			 kind == UNWIND_SWITCH;
+	*ret_knows_more = kind == UNWIND_FP || kind == UNWIND_SIGNAL || kind == UNWIND_ROOT;
 	return theirs->from_debug_frame && t->table.stats.fdes[UNWIND_SOURCE_PCLNTAB];
 }
 

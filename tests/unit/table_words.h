@@ -52,8 +52,6 @@ static inline void rule_words(const struct unwind_table *table, uint32_t rule, s
 		return buf_adds(text, "by fp");
 	case UNWIND_UNSUPPORTED:
 		return buf_addf(text, "!%s", reasons[UNWIND_PAYLOAD(rule)]);
-	case UNWIND_SWITCH:
-		return buf_adds(text, "switch");
 	}
 	wide = &table->longs[UNWIND_PAYLOAD(rule)];
 	if (wide->load >= UNWIND_LOAD_INDEXED(0))

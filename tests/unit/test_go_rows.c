@@ -4,7 +4,6 @@
 #include <unistd.h>
 #include "base/buf.h"
 #include "core/cfi/go_code.h"
-#include "core/cfi/go_switch.h"
 #include "core/cfi/pclntab.h"
 #include "core/cfi/unwind_table.h"
 #include "abi/unwind_x86_64.h"
@@ -207,82 +206,6 @@ static void test_code(void)
 	}
 }
 
-/* Code that is none of Go's own words for it: its bytes, with where it switches, calls and is back. */
-struct switch_case {
-	const char *name;
-	uint8_t code[96];
-	uint8_t size, switched, call, back;
-	enum go_switch_found found;
-	struct unwind_switch rule;
-};
-
-#define THREAD_8 0x64, 0x48, 0x8b, 0x04, 0x25, 0xf8, 0xff, 0xff, 0xff /* mov %fs:-8, %rax */
-#define STORE_8 0x64, 0x48, 0x89, 0x04, 0x25, 0xf8, 0xff, 0xff, 0xff /* mov %rax, %fs:-8 */
-#define TO_M 0x48, 0x8b, 0x58, 0x30 /* mov 48(%rax), %rbx */
-#define TO_CURG 0x48, 0x8b, 0x83, 0xc0, 0, 0, 0 /* mov 192(%rbx), %rax */
-#define TO_SP 0x48, 0x8b, 0x60, 0x38 /* mov 56(%rax), %rsp */
-#define GO_OVER 0x48, 0x89, 0xdc /* mov %rbx, %rsp */
-#define CALL_RDI 0xff, 0xd7
-#define SYSTEMSTACK { UNWIND_FROM_THREAD, 4, UNWIND_LESS_NO, { -8, 48, 192, 56 }, 8 }
-
-static const struct switch_case switch_cases[] = {
-	{ "systemstack", { GO_OVER, CALL_RDI, THREAD_8, TO_M, TO_CURG, STORE_8, TO_SP, 0xc3 }, 96, 3, 3, 38,
-	  GO_SWITCH_READ, SYSTEMSTACK },
-	{ "of a PIE, by rcx", /* mov $-8, %rcx; mov %fs:(%rcx), %rax .. mov %rax, %fs:(%rcx) */
-	  { GO_OVER, 0x90, CALL_RDI, 0x48, 0xc7, 0xc1, 0xf8, 0xff, 0xff, 0xff, 0x64, 0x48, 0x8b, 0x01, TO_M,
-	    TO_CURG, 0x64, 0x48, 0x89, 0x01, TO_SP }, 96, 3, 4, 36, GO_SWITCH_READ, SYSTEMSTACK },
-	{ "asmcgocall", /* and $-16, %rsp; call *%rax; mov 48(%rsp), %rdi; mov 8(%rdi), %rsi; sub 40(%rsp), %rsi;
-			 * mov %rdi, %fs:-8; mov %rsi, %rsp */
-	  { 0x48, 0x83, 0xe4, 0xf0, 0xff, 0xd0, 0x48, 0x8b, 0x7c, 0x24, 0x30, 0x48, 0x8b, 0x77, 0x08, 0x48,
-	    0x2b, 0x74, 0x24, 0x28, 0x64, 0x48, 0x89, 0x3c, 0x25, 0xf8, 0xff, 0xff, 0xff, 0x48, 0x89, 0xf4 },
-	  96, 4, 4, 32, GO_SWITCH_READ, { UNWIND_X86_64_RSP, 2, 40, { 48, 8 }, 8 } },
-	{ "asmcgocall without a stack to leave", /* sub $64, %rsp; call n; mov 0(%rsp), %rsi; mov %rsi, %rsp */
-	  { 0x48, 0x83, 0xec, 0x40, 0xe8, 0, 0, 0, 0, 0x48, 0x8b, 0x34, 0x24, 0x48, 0x89, 0xf4 },
-	  96, 4, 4, 16, GO_SWITCH_READ, { UNWIND_X86_64_RSP, 1, UNWIND_LESS_NO, { 0 }, 8 } },
-	{ "by a call of r9, and by lea", /* call *%r9; mov 0(%rsp), %r9; lea 16(%r9), %rsp */
-	  { GO_OVER, 0x41, 0xff, 0xd1, 0x4c, 0x8b, 0x0c, 0x24, 0x49, 0x8d, 0x61, 0x10 },
-	  96, 3, 3, 14, GO_SWITCH_READ, { UNWIND_X86_64_RSP, 1, UNWIND_LESS_NO, { 0 }, 24 } },
-	{ "none", { 0x90, 0x48, 0x89, 0xd8 }, 96, 0, 0, 0, GO_SWITCH_NONE, { 0 } },
-	{ "no way back", { GO_OVER, CALL_RDI, 0xc3 }, 96, 3, 0, 0, GO_SWITCH_UNREADABLE, { 0 } },
-	{ "by a register that nobody knows", { GO_OVER, CALL_RDI, 0x4c, 0x89, 0xe4 }, 96, 3, 0, 0,
-	  GO_SWITCH_UNREADABLE, { 0 } },
-	{ "by a thread's word after it was written", { GO_OVER, CALL_RDI, STORE_8, THREAD_8, TO_SP }, 96, 3, 0, 0,
-	  GO_SWITCH_UNREADABLE, { 0 } },
-	{ "by what the dynamic linker knows", /* mov n(%rip), %rcx; mov %fs:(%rcx), %rax */
-	  { GO_OVER, CALL_RDI, 0x48, 0x8b, 0x0d, 1, 0, 0, 0, 0x64, 0x48, 0x8b, 0x01, TO_SP }, 96, 3, 0, 0,
-	  GO_SWITCH_UNREADABLE, { 0 } },
-	{ "past a jump", { GO_OVER, CALL_RDI, THREAD_8, 0x74, 0x10, TO_SP }, 96, 3, 0, 0, GO_SWITCH_UNREADABLE,
-	  { 0 } },
-	{ "one load more than there is room for", { GO_OVER, CALL_RDI, THREAD_8, TO_M, TO_CURG, TO_M, TO_CURG,
-	  TO_SP }, 96, 3, 0, 0, GO_SWITCH_UNREADABLE, { 0 } },
-	{ "too far away", /* mov 0x8000(%rsp), %rsp */
-	  { GO_OVER, CALL_RDI, 0x48, 0x8b, 0xa4, 0x24, 0, 0x80, 0, 0 }, 96, 3, 0, 0, GO_SWITCH_UNREADABLE, { 0 } },
-	{ "cut off", { GO_OVER, CALL_RDI, THREAD_8, TO_M, TO_CURG, STORE_8, TO_SP }, 36, 3, 0, 0,
-	  GO_SWITCH_UNREADABLE, { 0 } },
-};
-
-static void test_switches(void)
-{
-	for (size_t i = 0; i < ARRAY_LEN(switch_cases); i++) {
-		const struct switch_case *wanted = &switch_cases[i];
-		CLEANUP(image_free) struct image *image = memory_file_code(TEXT, wanted->code, wanted->size);
-		RELEASE(code_window_release) struct code_window code = { .image = image };
-		struct go_switch there = { 0 };
-		enum go_switch_found found = go_switch_next(&code, TEXT, TEXT + wanted->size, &there);
-
-		CHECK_NAMED(found == wanted->found, wanted->name);
-		if (found == GO_SWITCH_NONE)
-			continue;
-		CHECK_EQ(there.switched, TEXT + wanted->switched);
-		if (found == GO_SWITCH_UNREADABLE)
-			continue;
-		CHECK_EQ(there.call, TEXT + wanted->call);
-		CHECK_EQ(there.back, TEXT + wanted->back);
-		CHECK(!memcmp(&there.rule, &wanted->rule, sizeof(there.rule)));
-		CHECK_EQ(go_switch_next(&code, there.back, TEXT + wanted->size, &there), GO_SWITCH_NONE);
-	}
-}
-
 /* A seed for tests/fuzz/fuzz_cfi.c: its first byte, and a table. */
 static int write_seed(void)
 {
@@ -307,6 +230,5 @@ int main(int argc, char **argv)
 	}
 	test_last_addresses();
 	test_code();
-	test_switches();
 	return tap_done();
 }

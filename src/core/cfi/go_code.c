@@ -4,6 +4,7 @@
 #include <string.h>
 #include "core/cfi/go_code.h"
 
+#define SCAN_BYTES_MAX 4096 /* searched for a switch of stacks: assembly, all short */
 #define RSP 4 /* in a ModRM byte */
 #define STUR_X29_SP_8 0xf81f83fdu /* stur x29, [sp, #-8] */
 #define MOV_SP_X20 0x9100029fu /* mov sp, x20; before it: stp x29, x30, [x20, #-8] */
@@ -85,7 +86,8 @@ static unsigned int operand_bytes(const uint8_t *modrm)
 	return bytes;
 }
 
-unsigned int go_code_writes_rsp(const uint8_t *at)
+/* Bytes of the instruction at `at`, where 8 are, if it sets rsp to what has nothing to do with it, or aligns it. */
+static unsigned int writes_rsp(const uint8_t *at)
 {
 	unsigned int reg = at[2] >> 3 & 7, rm = at[2] & 7, mode = at[2] >> 6;
 
@@ -105,7 +107,7 @@ static unsigned int switch_bytes(uint16_t machine, const uint8_t *at)
 	uint32_t word;
 
 	if (machine == EM_X86_64)
-		return go_code_writes_rsp(at);
+		return writes_rsp(at);
 	memcpy(&word, at, 4);
 	return (word & MOV_SP_MASK) == MOV_SP ? 4 : 0;
 }
@@ -117,8 +119,8 @@ uint64_t go_code_switch(struct code_window *code, uint16_t machine, const struct
 	unsigned int step = machine == EM_X86_64 ? 1 : 4;
 	const uint8_t *bytes;
 
-	if (size > GO_CODE_SCAN_BYTES_MAX)
-		size = GO_CODE_SCAN_BYTES_MAX;
+	if (size > SCAN_BYTES_MAX)
+		size = SCAN_BYTES_MAX;
 	bytes = code_window_at(code, function->start, size);
 	for (uint64_t i = 0; bytes && i + 8 <= size; i += step) {
 		unsigned int n = switch_bytes(machine, bytes + i);

@@ -6,8 +6,6 @@
 #include "core/cfi/code_window.h"
 #include "core/cfi/pclntab.h"
 
-#define GO_CODE_SCAN_BYTES_MAX 4096 /* searched for a switch of stacks: assembly, all short */
-
 /* When a prologue saves the caller's frame pointer, at the address where the frame begins to be. */
 enum go_save {
 	GO_SAVE_NONE, /* not that could be seen */
@@ -24,12 +22,6 @@ enum go_save go_code_save(struct code_window *code, uint16_t machine, uint64_t e
 uint64_t go_code_switch(struct code_window *code, uint16_t machine, const struct pclntab_function *function,
 			bool is_sure);
 
-#define GO_CODE_WRITE_BYTES 8 /* looked at */
-/*
- * x86-64: bytes of the instruction at `at`, of which GO_CODE_WRITE_BYTES are there, if it sets rsp to what has
- * nothing to do with it, or aligns it; else 0.
- */
-unsigned int go_code_writes_rsp(const uint8_t *at);
 /* x86-64: bytes of the `add $n, %rsp` that ends at `end`; 0: it is another instruction. */
 unsigned int go_code_release(struct code_window *code, uint64_t end);
 /* x86-64: whether rt_sigreturn(2) is called at once. */

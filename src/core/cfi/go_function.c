@@ -6,7 +6,6 @@
 #include "abi/unwind_x86_64.h"
 #include "core/cfi/go_code.h"
 #include "core/cfi/go_function.h"
-#include "core/cfi/go_switch.h"
 
 #define WORD 8
 
@@ -165,38 +164,6 @@ static void add_sigreturn(struct walk *walk, const struct pclntab_function *func
 		     is_it ? UNWIND_ESCAPED(UNWIND_SIGNAL, 0) : unsupported(UNWIND_REASON_SIGNAL));
 }
 
-/*
- * A function of x86-64 without a frame of its own that changes stacks, and finds back by memory. False: it is none,
- * or nobody can tell how it does; nothing was added.
- */
-static bool add_switches(struct walk *walk, const struct pclntab_function *function, uint64_t code_end)
-{
-	uint32_t plain = framed_x86_64(walk, 0, false, false), rule;
-	struct row_list *list = walk->context->list;
-	struct pclntab_function reader = *function;
-	struct pclntab_depth depth = { 0 };
-	enum go_switch_found found;
-	uint64_t at = function->start;
-	struct go_switch there;
-
-	if (!is_x86_64(walk) || walk->kind != GO_SWITCH ||
-	    !pclntab_next(&walk->context->table, &reader, &depth) || depth.bytes || depth.end < code_end ||
-	    go_switch_next(&walk->context->code, at, code_end, &there) != GO_SWITCH_READ)
-		return false;
-	row_list_add(list, at, plain);
-	while ((found = go_switch_next(&walk->context->code, at, code_end, &there)) == GO_SWITCH_READ) {
-		rule = row_list_switch(list, &there.rule);
-		row_list_add(list, there.switched,
-			     there.rule.from == UNWIND_FROM_THREAD ? rule : unsupported(UNWIND_REASON_STACK));
-		row_list_add(list, there.call, rule);
-		row_list_add(list, there.back, plain);
-		at = there.back;
-	}
-	if (found == GO_SWITCH_UNREADABLE)
-		row_list_add(list, there.switched, unsupported(UNWIND_REASON_STACK));
-	return true;
-}
-
 void go_function_rows(struct go_context *context, struct pclntab_function *function, enum go_kind kind)
 {
 	struct walk walk = { .context = context, .kind = kind, .switched = UINT64_MAX };
@@ -215,8 +182,6 @@ void go_function_rows(struct go_context *context, struct pclntab_function *funct
 	if (kind == GO_LAST || kind == GO_SWITCH)
 		walk.switched = go_code_switch(&context->code, context->machine->e_machine, function,
 					       kind == GO_LAST || function->flags_known);
-	if (add_switches(&walk, function, code_end))
-		return;
 	while (pclntab_next(&context->table, function, &depth)) {
 		if (!framed && depth.bytes > 0 && depth.start > function->start) {
 			begin_frame(&walk, function->start, &depth);

@@ -36,8 +36,6 @@ libstk_a_SOURCES += \
 	src/core/cfi/go_function.h \
 	src/core/cfi/go_rows.c \
 	src/core/cfi/go_rows.h \
-	src/core/cfi/go_switch.c \
-	src/core/cfi/go_switch.h \
 	src/core/cfi/go_table.c \
 	src/core/cfi/go_table.h \
 	src/core/cfi/hidden_pushes.c \

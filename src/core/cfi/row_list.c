@@ -250,25 +250,12 @@ static uint32_t keep_long(struct row_list *list, const struct unwind_long *rule)
 	return id - 1;
 }
 
-static uint32_t long_rule(struct row_list *list, enum unwind_kind kind, const struct unwind_long *rule)
+uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule)
 {
 	uint32_t number = keep_long(list, rule);
 
-	return number < UNWIND_LONGS_MAX ? UNWIND_ESCAPED(kind, number) :
+	return number < UNWIND_LONGS_MAX ? UNWIND_ESCAPED(UNWIND_LONG, number) :
 					   UNWIND_ESCAPED(UNWIND_UNSUPPORTED, UNWIND_REASON_LONGS);
-}
-
-uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule)
-{
-	return long_rule(list, UNWIND_LONG, rule);
-}
-
-uint32_t row_list_switch(struct row_list *list, const struct unwind_switch *rule)
-{
-	struct unwind_long in_its_place;
-
-	memcpy(&in_its_place, rule, sizeof(in_its_place));
-	return long_rule(list, UNWIND_SWITCH, &in_its_place);
 }
 
 struct sorted {

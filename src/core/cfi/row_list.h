@@ -87,8 +87,6 @@ bool row_list_begin(struct row_list *list, enum unwind_source source, uint64_t s
 void row_list_mark_fp(struct row_list *list);
 /* The rule of a long rule: UNWIND_LONG, or UNWIND_UNSUPPORTED over UNWIND_LONGS_MAX. */
 uint32_t row_list_long(struct row_list *list, const struct unwind_long *rule);
-/* The same of a change of stacks: UNWIND_SWITCH, or UNWIND_UNSUPPORTED. */
-uint32_t row_list_switch(struct row_list *list, const struct unwind_switch *rule);
 
 /*
  * From vaddr on this rule holds, in the range begun last. Each vaddr is greater than the one

@@ -95,7 +95,7 @@ static void count_row(struct unwind_table_stats *stats, uint32_t rule)
 {
 	if (rule < UNWIND_ESCAPE)
 		return;
-	if (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH)
+	if (UNWIND_KIND(rule) == UNWIND_LONG)
 		stats->longs_used++;
 	else if (UNWIND_KIND(rule) == UNWIND_UNSUPPORTED)
 		stats->unsupported[UNWIND_PAYLOAD(rule)]++;

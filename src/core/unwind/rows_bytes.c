@@ -68,8 +68,7 @@ static bool is_page(const struct unwind_table *table, const struct unwind_page *
 
 		if (i && UNWIND_ROW_OFFSET(rows[i]) <= UNWIND_ROW_OFFSET(rows[i - 1]))
 			return false;
-		if (rule >= UNWIND_ESCAPE &&
-		    (UNWIND_KIND(rule) == UNWIND_LONG || UNWIND_KIND(rule) == UNWIND_SWITCH) &&
+		if (rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_LONG &&
 		    UNWIND_PAYLOAD(rule) >= table->n_longs)
 			return false;
 	}

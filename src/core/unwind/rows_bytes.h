@@ -7,7 +7,7 @@
  *	| struct rows_header |
  *	+--------------------+
  *	| PAGES              |  struct unwind_page, n_pages: which rows each 4 KB of code have
- *	| LONGS              |  struct unwind_long or struct unwind_switch, n_longs, as rows name them
+ *	| LONGS              |  struct unwind_long, n_longs, as rows name them
  *	| ROWS               |  u32, n_rows: abi/unwind.h
  *	+--------------------+
  */

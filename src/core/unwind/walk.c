@@ -49,13 +49,13 @@ static uint32_t rule_of(const struct walk_input *input, const struct unwind_mapp
 	return step_row(rows, page, (pc - mapping->bias) & (UNWIND_PAGE_BYTES - 1));
 }
 
-/* What a rule of kind UNWIND_LONG or UNWIND_SWITCH is about; for others it is not read. */
+/* What a rule of kind UNWIND_LONG is about; for others it is not read. */
 static const struct unwind_long *long_of(const struct walk_input *input, const struct unwind_mapping *mapping,
 					 uint32_t rule)
 {
 	static const struct unwind_long none = { .ra_where = UNWIND_UNDEFINED + 1 };
 
-	if (rule < UNWIND_ESCAPE || (UNWIND_KIND(rule) != UNWIND_LONG && UNWIND_KIND(rule) != UNWIND_SWITCH))
+	if (rule < UNWIND_ESCAPE || UNWIND_KIND(rule) != UNWIND_LONG)
 		return &none;
 	return (const void *)segments_at(input->segments, mapping->index_at - 4 * (UNWIND_PAYLOAD(rule) + 1));
 }
@@ -169,7 +169,6 @@ static void begin(struct walker *walker, const struct walk_input *input)
 	walker->frame.sp = input->registers[STEP_SP];
 	walker->frame.fp = input->registers[STEP_FP];
 	walker->frame.user_end = input->user_end;
-	walker->frame.thread = input->thread;
 	walker->frame.flags = step_begin(input->how);
 	memcpy(walker->frame.registers, input->registers, sizeof(walker->frame.registers));
 }

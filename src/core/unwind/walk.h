@@ -21,7 +21,6 @@ struct walk_input {
 	walk_read *read;
 	walk_read *read_code; /* the same of code; NULL: none of it is at hand */
 	void *ctx; /* of both */
-	uint64_t thread; /* the thread pointer (x86-64: the base of fs); 0: not known */
 	uint64_t lowest; /* the memory below is not there, though it was at the sample; 0: all is */
 };
 
