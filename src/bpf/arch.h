@@ -2,7 +2,7 @@
 /*
  * arch: the registers of a sample, by architecture. Each one has struct bpf_perf_event_data and struct
  * pt_regs, as much of it as is read; arch_ip(ctx); ARCH_REGISTERS(to, from), all registers by DWARF number,
- * from either; the interrupted ones by name in ARCH_IP(), ARCH_SP(), ARCH_FP(); arch_is_compat().
+ * from either; the interrupted ip in ARCH_IP(); arch_is_compat().
  */
 #pragma once
 #if defined(__TARGET_ARCH_arm64)

@@ -18,8 +18,6 @@ struct pt_regs {
 #pragma clang attribute pop
 
 #define ARCH_IP(from) ((from)->pc)
-#define ARCH_SP(from) ((from)->sp)
-#define ARCH_FP(from) ((from)->regs[29])
 #define ARCH_REGISTERS(to, from) \
 	do { \
 		_Pragma("unroll") for (int number = 0; number < 31; number++) \

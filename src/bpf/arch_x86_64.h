@@ -20,8 +20,6 @@ struct pt_regs {
 #pragma clang attribute pop
 
 #define ARCH_IP(from) ((from)->ip)
-#define ARCH_SP(from) ((from)->sp)
-#define ARCH_FP(from) ((from)->bp)
 #define ARCH_REGISTERS(to, from) \
 	do { \
 		(to)[0] = (from)->ax; \

@@ -52,6 +52,7 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
 /* In anonymous memory, and in code of a file that can be seen to be generated: bpf/step_jit.h. */
 #define STEP_JIT UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)
+#define STEP_BY_FP UNWIND_ESCAPED(UNWIND_FP, 0) /* of all code, where frame pointers alone are asked for */
 #define STEP_WAITING 0xffffffffu /* no rule */
 
 enum step_flag {

@@ -3,7 +3,6 @@
 #pragma once
 #include "bpf/entry.h"
 #include "bpf/state.h"
-#include "bpf/walk_fp.h"
 #include "bpf/walk_rows.h"
 
 static __always_inline enum stack_cause no_user_stack(struct task_struct *task, const struct pt_regs *regs,
@@ -80,8 +79,9 @@ static __always_inline void take_no_stack(struct capture_key *key, enum stack_ca
 /* Whether exec has taken the memory of the program that called it, whose registers are still there. */
 static __always_inline bool is_replaced(struct task_struct *task, const struct capture_key *key)
 {
-	return key->cause == STACK_CAUSE_FAULT && !key->copy &&
-	       BPF_CORE_READ_BITFIELD_PROBED(task, in_execve);
+	enum stack_cause unreadable = config.walk == CAPTURE_WALK_FP ? STACK_CAUSE_FRAME : STACK_CAUSE_FAULT;
+
+	return key->cause == unreadable && !key->copy && BPF_CORE_READ_BITFIELD_PROBED(task, in_execve);
 }
 
 /*
@@ -104,8 +104,6 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 		take_leaf(s, STACK_NONE, STACK_CAUSE_NOT_ASKED);
 	else if (arch_is_compat(regs))
 		take_leaf(s, STACK_CUT, STACK_CAUSE_COMPAT);
-	else if (config.walk == CAPTURE_WALK_FP)
-		walk_fp(cpu);
 	else
 		walk_rows(cpu, generation);
 	key->n_user = s->at - key->n_kernel;

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
- * walk_rows: the user stack by unwind tables (abi/unwind.h), by the steps of bpf/step.h. Global functions are
- * verified once each, and the loops around them cost the verifier a few instructions each time.
+ * walk_rows: the user stack by unwind tables (abi/unwind.h), by the steps of bpf/step.h; or by frame pointers
+ * alone, which is one rule everywhere, and asks for no process and no mapping. Global functions with numbers as
+ * arguments are verified once, not at each call: a loop over such a function, which loops itself, costs the
+ * verifier the sum of both loops and not their product.
  */
 #pragma once
 #include "bpf/copy.h"
@@ -287,6 +289,14 @@ static __always_inline struct memo *memo_of(struct scratch *s, __u64 pc)
 	return &s->memo[(pc ^ pc >> 12) & (MEMO_ENTRIES - 1)];
 }
 
+/* The rule of an address in scratch.mapping. */
+static __always_inline __u32 rule_of(const struct scratch *s, __u64 pc)
+{
+	if (config.walk == CAPTURE_WALK_FP)
+		return STEP_BY_FP;
+	return s->mapping.pages ? find_rule(&s->mapping, pc) : step_bare(s->mapping.index_at);
+}
+
 /* Finds the rule of the frame, keeps the frame, and goes on to its caller: STEP_ON, or why not. */
 __noinline int walk_frame(__u32 cpu)
 {
@@ -297,7 +307,7 @@ __noinline int walk_frame(__u32 cpu)
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
-	if (!walk_mapping(cpu)) {
+	if (config.walk != CAPTURE_WALK_FP && !walk_mapping(cpu)) {
 		if (walk_probed(cpu))
 			return STEP_ON;
 		if (s->frame.flags & STEP_AT_GUESS)
@@ -307,7 +317,7 @@ __noinline int walk_frame(__u32 cpu)
 	}
 	keep_frame(s);
 	pc = step_pc(&s->frame);
-	rule = s->mapping.pages ? find_rule(&s->mapping, pc) : step_bare(s->mapping.index_at);
+	rule = rule_of(s, pc);
 	if (rule == STEP_WAITING)
 		return WALK_WAITING;
 	memo = memo_of(s, pc);
@@ -405,7 +415,7 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 	if (!s)
 		return 0;
 	key = &s->record.key;
-	if (process_find(s)) {
+	if (config.walk == CAPTURE_WALK_FP || process_find(s)) {
 		for (long i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
 			r = walk_some(cpu);
 		if (r == STEP_ON)
@@ -417,5 +427,7 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || (r == STACK_CAUSE_FAULT && !in_exec()))
 		r = leave_to_recorder(s, generation, r);
 	step_verdict(&s->frame, r, &key->status, &key->cause, &key->unwinder);
+	if (config.walk == CAPTURE_WALK_FP)
+		key->unwinder = STACK_UNWINDER_FP;
 	return 0;
 }

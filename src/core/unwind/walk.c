@@ -87,6 +87,7 @@ struct walker {
 	const struct walk_input *input;
 	struct step_frame frame;
 	struct unwind_mapping mapping; /* of the last frame that was in one; end 0: of none yet */
+	bool by_fp; /* frame pointers alone: that is asked for, or nothing else is known */
 	bool through_signal; /* struct walk_result */
 };
 
@@ -107,7 +108,8 @@ static int go_on_from_leaf(struct walker *walker, uint32_t rule)
 /* On from the frame that was kept last to the next: as step() returns. */
 static int go_on(struct walker *walker, uint64_t *kept)
 {
-	uint32_t rule = rule_of(walker->input, &walker->mapping, step_pc(&walker->frame));
+	uint32_t rule = walker->by_fp ? STEP_BY_FP :
+					rule_of(walker->input, &walker->mapping, step_pc(&walker->frame));
 	int r;
 
 	/* Whoever can make the table does, and walks again. */
@@ -137,7 +139,7 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 
 		if (*n >= walker->input->max_depth)
 			return STACK_CAUSE_DEPTH;
-		mapped = (pc >= walker->mapping.start && pc < walker->mapping.end) ||
+		mapped = walker->by_fp || (pc >= walker->mapping.start && pc < walker->mapping.end) ||
 			 find_mapping(walker->input, pc, &walker->mapping);
 		if (!mapped && walker->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
@@ -148,23 +150,10 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 	return r;
 }
 
-/* Frame pointers alone, where that is asked for or nothing else is known. */
-static int follow_fp(struct walker *walker, uint64_t *ips, uint16_t *n)
-{
-	int r = STEP_ON;
-
-	while (r == STEP_ON) {
-		if (*n >= walker->input->max_depth)
-			return STACK_CAUSE_DEPTH;
-		ips[(*n)++] = walker->frame.ip;
-		r = step_fp(walker->input, &walker->frame);
-	}
-	return r;
-}
-
 static void begin(struct walker *walker, const struct walk_input *input)
 {
 	*walker = (struct walker){ .input = input };
+	walker->by_fp = input->how == CAPTURE_WALK_FP || (!input->space && input->how == CAPTURE_WALK_AUTO);
 	walker->frame.ip = input->registers[STEP_REGISTERS - 1];
 	walker->frame.sp = input->registers[STEP_SP];
 	walker->frame.fp = input->registers[STEP_FP];
@@ -179,17 +168,13 @@ void walk(const struct walk_input *input, uint64_t *ips, struct walk_result *ret
 	struct walker walker;
 	int r;
 
-	*result = (struct walk_result){ .unwinder = STACK_UNWINDER_FP };
+	*result = (struct walk_result){ 0 };
 	begin(&walker, input);
-	if (input->how == CAPTURE_WALK_FP || (!input->space && input->how == CAPTURE_WALK_AUTO)) {
-		r = follow_fp(&walker, ips, &result->n);
-		result->status = r == STEP_ENDED ? STACK_GUESSED : STACK_CUT;
-		result->cause = r == STEP_ENDED ? STACK_CAUSE_NO : r;
-	} else {
-		r = follow(&walker, ips, &result->n);
-		step_verdict(&walker.frame, r, &result->status, &result->cause, &result->unwinder);
-		result->through_signal = walker.through_signal;
-	}
+	r = follow(&walker, ips, &result->n);
+	step_verdict(&walker.frame, r, &result->status, &result->cause, &result->unwinder);
+	if (walker.by_fp)
+		result->unwinder = STACK_UNWINDER_FP;
+	result->through_signal = walker.through_signal;
 	if (result->status == STACK_CUT) {
 		result->stopped_at = walker.frame.ip;
 		result->stopped_pc = step_pc(&walker.frame);
