@@ -47,7 +47,9 @@ enum stack_status {
 	X(STACK_CAUSE_UNPROVEN, "unproven-frame", \
 	  "a frame pointer was followed where nothing proves that the code keeps one") \
 	X(STACK_CAUSE_TIMED_OUT, "timed-out", \
-	  "the code's file did not answer in time, so that its unwind table was late")
+	  "the code's file did not answer in time, so that its unwind table was late") \
+	X(STACK_CAUSE_ENTRY, "entry", \
+	  "on the way into the kernel or out of it, where the registers are partly saved")
 
 enum stack_cause {
 #define X(id, name, text) id,

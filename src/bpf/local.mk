@@ -2,7 +2,7 @@
 # Each src/bpf/X.bpf.c becomes src/bpf/X.skel.h: the object is inside the binary.
 bpf_sources = src/bpf/capture.bpf.c
 bpf_headers = src/bpf/arch.h src/bpf/arch_aarch64.h src/bpf/arch_x86_64.h src/bpf/copy.h \
-	src/bpf/entry.h src/bpf/entry_x86_64.h src/bpf/kernel.h src/bpf/process.h src/bpf/state.h \
+	src/bpf/kernel.h src/bpf/process.h src/bpf/state.h \
 	src/bpf/step.h src/bpf/step_aarch64.h src/bpf/step_jit.h src/bpf/step_x86_64.h src/bpf/table.h \
 	src/bpf/target.h src/bpf/walk.h src/bpf/walk_rows.h src/bpf/window.h
 bpf_skeletons = $(bpf_sources:.bpf.c=.skel.h)

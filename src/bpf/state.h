@@ -137,7 +137,6 @@ struct memo {
 struct scratch {
 	struct step_frame frame; /* that the walk has come to */
 	__u64 leaf[UNWIND_REGISTERS_MAX]; /* the registers that it began with, once it has passed a signal */
-	__u64 entry_tss; /* bpf/entry.h: the address of this cpu's; 0: not known yet */
 	__u64 kept; /* the leaf's STEP_KEPT, which a step may change in frame.registers */
 	struct unwind_mapping mapping; /* the last one; all zeroes: none yet */
 	__u32 mappings_at, n_mappings; /* of the process */

@@ -150,6 +150,8 @@ enum step_site_fp {
  * and of STEP_REGISTERS in all; STEP_FRAME_IS_TOP: the saved pair is the last of its frame, so that
  * sp is known past it; STEP_CFA_ALIGN; STEP_KEPT, the register that struct unwind_long.add can tell of;
  * STEP_COPIES_RA: a function that realigns the stack leaves a copy of its return address above the saved fp.
+ * step_is_entry(sp, saved): whether a sample in the kernel, with this sp, fell on the way in or out, where the
+ * registers of user mode are neither all saved in the task's struct pt_regs, at `saved`, nor all in place.
  * For bpf/step_jit.h: step_ends_in_call(), step_ends_in_direct_call(), step_called(), step_site_at(),
  * step_is_framed(), step_sets_up_fp().
  */

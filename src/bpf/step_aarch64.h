@@ -100,3 +100,9 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF | STEP_INTERRUPTED;
 	return STEP_ON;
 }
+
+/* arch/arm64/kernel/entry.S: kernel_entry saves all with every interrupt masked. */
+static __always_inline bool step_is_entry(uint64_t sp, uint64_t saved)
+{
+	return false;
+}

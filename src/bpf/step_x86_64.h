@@ -194,3 +194,17 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 	frame->flags = (frame->flags & ~(STEP_RETURNED | STEP_AT_GUESS)) | STEP_LEAF | STEP_INTERRUPTED;
 	return STEP_ON;
 }
+
+#define STEP_PT_REGS_BYTES 168 /* struct pt_regs (arch/x86/include/uapi/asm/ptrace.h) */
+#define STEP_ENTRY_AREA_BITS 39 /* CPU_ENTRY_AREA_BASE: one entry of the top level */
+#define STEP_ENTRY_AREA (0xfffffe0000000000ull >> STEP_ENTRY_AREA_BITS)
+
+/*
+ * arch/x86/entry/entry_64.S: a system call begins on the user's stack and pushes all registers on the task's; an
+ * interrupt pushes them on the cpu's entry stack first.
+ */
+static __always_inline bool step_is_entry(uint64_t sp, uint64_t saved)
+{
+	return sp >> 63 == 0 || sp >> STEP_ENTRY_AREA_BITS == STEP_ENTRY_AREA ||
+	       sp - saved - 1 < STEP_PT_REGS_BYTES;
+}

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /* walk: the stacks of a sample: the kernel's by its own helper, the user's in the way that was asked for. */
 #pragma once
-#include "bpf/entry.h"
 #include "bpf/state.h"
 #include "bpf/walk_rows.h"
 
@@ -41,12 +40,10 @@ static __always_inline void begin_walk(struct bpf_perf_event_data *ctx, struct s
 {
 	struct step_frame *frame = &s->frame;
 
-	if (kernel_mode) {
+	if (kernel_mode)
 		entry_registers(frame->registers, regs);
-		entry_mend(ctx, s, address_of(s, regs));
-	} else {
+	else
 		ARCH_REGISTERS(frame->registers, ctx);
-	}
 	frame->ip = frame->registers[STEP_REGISTERS - 1];
 	frame->sp = frame->registers[STEP_SP];
 	frame->fp = frame->registers[STEP_FP];
@@ -69,9 +66,10 @@ static __always_inline void take_leaf(struct scratch *s, enum stack_status statu
 	keep_frame(s);
 }
 
-static __always_inline void take_no_stack(struct capture_key *key, enum stack_cause cause)
+/* No frame at all. */
+static __always_inline void take_no_stack(struct capture_key *key, enum stack_status status, enum stack_cause cause)
 {
-	key->status = STACK_NONE;
+	key->status = status;
 	key->cause = cause;
 	key->unwinder = STACK_UNWINDER_NONE;
 }
@@ -96,7 +94,11 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	struct capture_key *key = &s->record.key;
 
 	if (cause) {
-		take_no_stack(key, cause);
+		take_no_stack(key, STACK_NONE, cause);
+		return;
+	}
+	if (kernel_mode && step_is_entry(ctx->sp, address_of(s, regs))) {
+		take_no_stack(key, STACK_CUT, STACK_CAUSE_ENTRY);
 		return;
 	}
 	begin_walk(ctx, s, task, regs, kernel_mode);
@@ -108,7 +110,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 		walk_rows(cpu, generation);
 	key->n_user = s->at - key->n_kernel;
 	if (kernel_mode && is_replaced(task, key)) {
-		take_no_stack(key, STACK_CAUSE_EXITED);
+		take_no_stack(key, STACK_NONE, STACK_CAUSE_EXITED);
 		key->n_user = 0;
 	}
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""unwind_entry: samples of a program that does nothing but system calls: on the way into the kernel and out of it
-the user's registers are in many places, and its stack is the same in all of them."""
+"""unwind_entry: samples of a program that does nothing but system calls: on the way into the kernel and out of it, where
+its registers are partly saved, a stack is cut without a frame (entry; with cycles only); all others are the program's."""
 import recording as r
 
 SECONDS = 4

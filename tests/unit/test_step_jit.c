@@ -748,6 +748,23 @@ static void test_calls(void)
 	CHECK_EQ(step_called(JIT + 0x100, before), JIT + 0xf0);
 }
 
+/* What an NMI finds on the way in and out, by where it finds sp: arch/x86/entry/entry_64.S. */
+static void test_entry(void)
+{
+	const uint64_t saved = 0xffffc90000003f58, end = saved + 168;
+
+	CHECK(step_is_entry(0x7ffffffde000, saved)); /* the user's, right after syscall */
+	CHECK(step_is_entry(0, saved));
+	/* The first cpu's entry stack, and the end of the area. */
+	CHECK(step_is_entry(0xfffffe0000002000, saved) && step_is_entry(0xfffffe7fffffffff, saved));
+	/* Nothing is pushed yet; all but one word. */
+	CHECK(step_is_entry(end, saved) && step_is_entry(saved + 8, saved));
+	CHECK(!step_is_entry(saved, saved)); /* all is */
+	CHECK(!step_is_entry(saved - 3000, saved));
+	CHECK(!step_is_entry(0xffffc90000007000, saved)); /* another stack: an interrupt's */
+	CHECK(!step_is_entry(0xfffffdffffffffff, saved) && !step_is_entry(0xfffffe8000000000, saved));
+}
+
 int main(void)
 {
 	test_sites();
@@ -772,5 +789,6 @@ int main(void)
 	test_none();
 	test_no_guesses();
 	test_calls();
+	test_entry();
 	return tap_done();
 }

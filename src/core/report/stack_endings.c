@@ -152,6 +152,7 @@ static bool is_of_module(unsigned int cause)
 	case STACK_CAUSE_NO_CALLCHAIN:
 	case STACK_CAUSE_COPY_FULL:
 	case STACK_CAUSE_COPY_SHORT:
+	case STACK_CAUSE_ENTRY:
 		return false;
 	default:
 		return true;
