@@ -190,24 +190,21 @@ int on_exec(struct bpf_raw_tracepoint_args *ctx)
 	return 0;
 }
 
-/* From here on the number can be given again: the entry is bound to the task that had it. */
-static __always_inline void begin_to_end(enum capture_target_kind kind, __u32 nr, __u64 start_ns,
-					 __u32 first_nr)
+/*
+ * From here on the number can be given again: the entry is bound to the task that had it. What a task was called in
+ * another namespace nothing tells any more when it is freed, so there the entry goes now.
+ */
+static __always_inline void begin_to_end(enum capture_target_kind kind, __u32 nr, __u64 start_ns)
 {
-	struct capture_target *target = find_target(kind, nr), ending = { .start_ns = start_ns, .nr = nr };
-	__u64 key, ending_key;
+	struct capture_target *target = find_target(kind, nr);
+	__u64 key = CAPTURE_TARGET_KEY(kind, nr);
 
 	if (!is_target(target, start_ns))
 		return;
-	target->start_ns = start_ns;
-	ending_key = CAPTURE_TARGET_KEY(kind == CAPTURE_TARGET_PROCESS ? CAPTURE_TARGET_ENDING :
-									 CAPTURE_TARGET_ENDING_THREAD,
-					first_nr);
-	if (!bpf_map_update_elem(&targets, &ending_key, &ending, BPF_ANY))
-		return;
-	/* No room to remember it by: it goes now, or nothing would ever take it out of the full table. */
-	key = CAPTURE_TARGET_KEY(kind, nr);
-	bpf_map_delete_elem(&targets, &key);
+	if (place.pid_level)
+		bpf_map_delete_elem(&targets, &key);
+	else
+		target->start_ns = start_ns;
 }
 
 SEC("raw_tp/sched_process_exit")
@@ -216,27 +213,20 @@ int on_exit(struct bpf_raw_tracepoint_args *ctx)
 	struct task_struct *task = (void *)ctx->args[0];
 
 	if (config.by_tid)
-		begin_to_end(CAPTURE_TARGET_THREAD, task_tid(task), BPF_CORE_READ(task, start_time),
-			     BPF_CORE_READ(task, pid));
+		begin_to_end(CAPTURE_TARGET_THREAD, task_tid(task), BPF_CORE_READ(task, start_time));
 	if (BPF_CORE_READ(task, signal, live.counter) == 0)
 		begin_to_end(CAPTURE_TARGET_PROCESS, task_pid(task),
-			     BPF_CORE_READ(task, group_leader, start_time), BPF_CORE_READ(task, tgid));
+			     BPF_CORE_READ(task, group_leader, start_time));
 	return 0;
 }
 
-static __always_inline void end(enum capture_target_kind kind, enum capture_target_kind ending_kind,
-				__u32 first_nr)
+static __always_inline void end(enum capture_target_kind kind, __u32 nr, __u64 start_ns)
 {
-	__u64 ending_key = CAPTURE_TARGET_KEY(ending_kind, first_nr), key;
-	struct capture_target *ending = bpf_map_lookup_elem(&targets, &ending_key), *target;
+	struct capture_target *target = find_target(kind, nr);
+	__u64 key = CAPTURE_TARGET_KEY(kind, nr);
 
-	if (!ending)
-		return;
-	key = CAPTURE_TARGET_KEY(kind, ending->nr);
-	target = bpf_map_lookup_elem(&targets, &key);
-	if (target && target->start_ns == ending->start_ns)
+	if (target && target->start_ns == start_ns)
 		bpf_map_delete_elem(&targets, &key);
-	bpf_map_delete_elem(&targets, &ending_key);
 }
 
 /* The task is gone for good: until now it could still be sampled on its way out. */
@@ -244,11 +234,12 @@ SEC("raw_tp/sched_process_free")
 int on_free(struct bpf_raw_tracepoint_args *ctx)
 {
 	struct task_struct *task = (void *)ctx->args[0];
+	__u64 start_ns = BPF_CORE_READ(task, start_time);
 	__u32 tid = BPF_CORE_READ(task, pid);
 
 	if (config.by_tid)
-		end(CAPTURE_TARGET_THREAD, CAPTURE_TARGET_ENDING_THREAD, tid);
+		end(CAPTURE_TARGET_THREAD, tid, start_ns);
 	if (tid == BPF_CORE_READ(task, tgid))
-		end(CAPTURE_TARGET_PROCESS, CAPTURE_TARGET_ENDING, tid);
+		end(CAPTURE_TARGET_PROCESS, tid, start_ns);
 	return 0;
 }
