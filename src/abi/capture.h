@@ -145,14 +145,13 @@ struct capture_config {
 enum capture_target_kind {
 	CAPTURE_TARGET_PROCESS = 1, /* a pid of the recorder's namespace */
 	CAPTURE_TARGET_THREAD, /* a tid of the recorder's namespace */
-	CAPTURE_TARGET_MOVED, /* a tid of a thread that called exec, and so took its leader's; see nr */
 };
 #define CAPTURE_TARGET_KEY(kind, nr) ((uint64_t)(kind) << 32 | (uint32_t)(nr))
 
 struct capture_target {
 	uint64_t start_ns; /* task_struct.start_time; 0: the one that is there now */
 	uint32_t wait_exec; /* not watched before its next exec */
-	uint32_t nr; /* in the recorder's namespace: a moved one's new number */
+	uint32_t pad_;
 };
 
 /* What the programs find out about the machine and the recorder, at the start. */

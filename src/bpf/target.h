@@ -150,43 +150,18 @@ int on_fork(struct bpf_raw_tracepoint_args *ctx)
 	return 0;
 }
 
-/*
- * A thread that calls exec takes its leader's number, and its own is free (fs/exec.c, de_thread()). The tracepoint
- * tells the old one as the first pid namespace has it; nothing leads from there to another namespace's
- * any more, so there such a thread is lost.
- */
-static __always_inline void move_thread(struct task_struct *task, __u32 old_tid)
-{
-	struct capture_target *target = find_target(CAPTURE_TARGET_THREAD, old_tid), new = { 0 };
-	__u32 tid = BPF_CORE_READ(task, pid);
-	__u64 key;
-
-	/* One with a time is of a thread that is gone: none lives with its number but this one. */
-	if (!target || target->start_ns || tid == old_tid)
-		return;
-	new.start_ns = BPF_CORE_READ(task, start_time);
-	key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_THREAD, tid);
-	if (bpf_map_update_elem(&targets, &key, &new, BPF_ANY)) {
-		__sync_fetch_and_add(&targets_full, 1);
-	} else {
-		new.nr = tid;
-		key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_MOVED, old_tid);
-		bpf_map_update_elem(&targets, &key, &new, BPF_ANY);
-	}
-	key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_THREAD, old_tid);
-	bpf_map_delete_elem(&targets, &key);
-}
-
 SEC("raw_tp/sched_process_exec")
 int on_exec(struct bpf_raw_tracepoint_args *ctx)
 {
 	struct task_struct *task = (void *)ctx->args[0];
 	struct capture_target *target = find_target(CAPTURE_TARGET_PROCESS, task_pid(task));
+	__u64 key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_THREAD, (__u32)ctx->args[1]);
 
 	if (target)
 		target->wait_exec = 0;
-	if (config.by_tid && !place.pid_level)
-		move_thread(task, (__u32)ctx->args[1]);
+	/* A thread that calls exec takes its leader's number: its own, of the first pid namespace, is free. */
+	if (config.by_tid && !place.pid_level && (__u32)ctx->args[1] != BPF_CORE_READ(task, pid))
+		bpf_map_delete_elem(&targets, &key);
 	return 0;
 }
 

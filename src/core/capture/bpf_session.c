@@ -344,24 +344,6 @@ uint64_t bpf_session_kernel_anchor(const struct bpf_session *session)
 	return session->skel->bss->place.restart_fn;
 }
 
-uint32_t bpf_session_moved(const struct bpf_session *session, uint32_t tid)
-{
-	const __u64 thread = CAPTURE_TARGET_KEY(CAPTURE_TARGET_THREAD, tid);
-	const __u64 key = CAPTURE_TARGET_KEY(CAPTURE_TARGET_MOVED, tid);
-	int map = bpf_map__fd(session->skel->maps.targets);
-	struct capture_target target = { 0 }, moved = { 0 };
-
-	if (!session->config.by_tid || session->skel->bss->place.pid_level)
-		return 0;
-	/* First whether it is on its way: the thread's entry goes after the other has come (move_thread()). */
-	if (!bpf_map_lookup_elem(map, &thread, &target) && !target.start_ns)
-		return tid;
-	if (bpf_map_lookup_elem(map, &key, &moved))
-		return 0;
-	bpf_map_delete_elem(map, &key);
-	return moved.nr;
-}
-
 uint64_t bpf_session_targets_full(const struct bpf_session *session)
 {
 	return __atomic_load_n(&session->skel->bss->targets_full, __ATOMIC_RELAXED);

@@ -61,8 +61,6 @@ void bpf_session_woken(struct bpf_session *session);
 uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 /* Children that could not be followed, so far. */
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
-/* source_kind.moved(). */
-uint32_t bpf_session_moved(const struct bpf_session *session, uint32_t tid);
 /* The fill levels of one generation, shared with the programs. */
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
 /* Makes a generation the active one; programs may still be using the other. */

@@ -382,11 +382,6 @@ static bool bpf_unwinding(const struct source *source, struct unwinding_stats *r
 	return bpf->unwinding;
 }
 
-static uint32_t bpf_moved(struct source *source, uint32_t tid)
-{
-	return bpf_session_moved(&self(source)->session, tid);
-}
-
 const struct source_kind source_bpf = {
 	.name = "bpf",
 	.summary = "perf events and a BPF program: every process, user and kernel stacks",
@@ -397,7 +392,6 @@ const struct source_kind source_bpf = {
 	.poll_fd = bpf_poll_fd,
 	.react = bpf_react,
 	.drain = bpf_drain,
-	.moved = bpf_moved,
 	.unwinding = bpf_unwinding,
 	.close = bpf_close,
 };

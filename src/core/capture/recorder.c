@@ -380,8 +380,7 @@ static void loop_release(struct loop *loop)
 /* Sampling is on (when it need not wait) before the command may exec: its first instruction counts. */
 static int begin(struct loop *loop, struct workload *workload, struct err *err)
 {
-	int r = watch_init(&loop->watch, loop->recorder->options.source.target, workload,
-			   loop->recorder->source, err);
+	int r = watch_init(&loop->watch, loop->recorder->options.source.target, workload, err);
 
 	if (r)
 		return r;

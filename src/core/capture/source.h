@@ -74,9 +74,6 @@ struct source_kind {
 		     struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
-	/* NULL, or: the number under which a target thread whose own is free goes on, since a thread that calls
-	 * exec takes its leader's; told once. tid itself: it is still on its way there; 0: it has ended. */
-	uint32_t (*moved)(struct source *source, uint32_t tid);
 	/* NULL, or: what the unwind tables came to, also after stop(); false: it uses none. */
 	bool (*unwinding)(const struct source *source, struct unwinding_stats *ret_stats);
 	void (*close)(struct source *source);

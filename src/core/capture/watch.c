@@ -13,12 +13,12 @@
 #endif
 
 /* fd may be -1. */
-static void add(struct watch *watch, int fd, struct watched watched)
+static void add(struct watch *watch, int fd, uint32_t tid)
 {
 	if (fd >= 0)
 		fcntl(fd, F_SETFD, FD_CLOEXEC);
 	vec_push(&watch->fds, ((struct pollfd){ .fd = fd, .events = POLLIN }));
-	vec_push(&watch->watched, watched);
+	vec_push(&watch->watched, ((struct watched){ .tid = tid }));
 	watch->living++;
 }
 
@@ -30,36 +30,35 @@ static int add_pid(struct watch *watch, uint32_t pid, struct err *err)
 		return err_set(err, ESRCH, "process %u ended before it could be recorded", pid);
 	if (fd < 0)
 		return err_sys(err, errno, "cannot watch process %u", pid);
-	add(watch, fd, (struct watched){ .state = WATCHED_PROCESS });
+	add(watch, fd, 0);
 	return 0;
 }
 
 static int add_tid(struct watch *watch, uint32_t tid, struct err *err)
 {
 	int fd = syscall(SYS_pidfd_open, tid, PIDFD_THREAD);
-	uint32_t pid = target_process_of(tid);
 
 	/* Of one that lives until here, the source sees the end. */
-	if (!pid) {
+	if (!target_process_of(tid)) {
 		mem_close_fd(&fd);
 		return err_set(err, ESRCH, "thread %u ended before it could be recorded", tid);
 	}
-	add(watch, fd, (struct watched){ .state = WATCHED_THREAD, .tid = tid, .pid = pid });
+	add(watch, fd, tid);
 	return 0;
 }
 
 int watch_init(struct watch *watch, const struct target *target, const struct workload *workload,
-	       struct source *source, struct err *err)
+	       struct err *err)
 {
 	int r = 0;
 
-	*watch = (struct watch){ .source = source };
+	*watch = (struct watch){ 0 };
 	if (workload->pid) {
 		int fd = fcntl(workload->pidfd, F_DUPFD_CLOEXEC, 3);
 
 		if (fd < 0)
 			return err_sys(err, errno, "cannot watch '%s'", workload->name);
-		add(watch, fd, (struct watched){ .state = WATCHED_PROCESS });
+		add(watch, fd, 0);
 	} else {
 		for (size_t i = 0; !r && i < target->pids.len; i++)
 			r = add_pid(watch, target->pids.data[i], err);
@@ -78,59 +77,23 @@ static bool tid_lives(uint32_t tid)
 	return access(path, F_OK) == 0;
 }
 
-/* source_kind.moved(); 0 as well where the source does not know. */
-static uint32_t moved(const struct watch *watch, uint32_t tid)
+static bool has_ended(const struct watch *watch, size_t i)
 {
-	struct source *source = watch->source;
+	const struct pollfd *fd = &watch->fds.data[i];
 
-	return source && source->kind->moved ? source->kind->moved(source, tid) : 0;
-}
-
-static void change(struct watch *watch, size_t i, enum watched_state state, int fd)
-{
-	if (watch->fds.data[i].fd >= 0)
-		close(watch->fds.data[i].fd);
-	watch->fds.data[i].fd = fd;
-	watch->watched.data[i].state = state;
-	watch->living -= state == WATCHED_ENDED;
-}
-
-static bool has_ended(const struct pollfd *fd, uint32_t nr)
-{
-	return fd->fd >= 0 ? fd->revents : !tid_lives(nr);
-}
-
-/*
- * A thread's number is free before the exec that it called is done (fs/exec.c, de_thread()), on a busy machine long
- * before; an exec that fails then ends the process.
- */
-static void look_at_thread(struct watch *watch, size_t i)
-{
-	struct watched *thread = &watch->watched.data[i];
-	uint32_t next = moved(watch, thread->tid);
-
-	if (next && next != thread->tid) {
-		thread->tid = next;
-		change(watch, i, WATCHED_THREAD, syscall(SYS_pidfd_open, next, PIDFD_THREAD));
-	} else if (!next) {
-		change(watch, i, WATCHED_ENDED, -1);
-	} else if (thread->state == WATCHED_THREAD) {
-		change(watch, i, WATCHED_MOVING, syscall(SYS_pidfd_open, thread->pid, 0));
-	} else if (has_ended(&watch->fds.data[i], thread->pid)) {
-		change(watch, i, WATCHED_ENDED, -1);
-	}
+	return fd->fd >= 0 ? fd->revents : !tid_lives(watch->watched.data[i].tid);
 }
 
 static void look_at(struct watch *watch, size_t i)
 {
-	const struct watched *watched = &watch->watched.data[i];
-	const struct pollfd *fd = &watch->fds.data[i];
+	struct watched *watched = &watch->watched.data[i];
 
-	if (watched->state == WATCHED_PROCESS && fd->revents)
-		change(watch, i, WATCHED_ENDED, -1);
-	else if (watched->state == WATCHED_MOVING ||
-		 (watched->state == WATCHED_THREAD && has_ended(fd, watched->tid)))
-		look_at_thread(watch, i);
+	if (watched->ended || !has_ended(watch, i))
+		return;
+	mem_close_fd(&watch->fds.data[i].fd);
+	watch->fds.data[i].fd = -1;
+	watched->ended = true;
+	watch->living--;
 }
 
 bool watch_ended(struct watch *watch)
