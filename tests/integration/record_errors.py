@@ -105,7 +105,7 @@ else:
 
 with open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii") as file:
     paranoid = int(file.read())
-says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "CAP_", "nor without BPF: cannot open a perf event", "hint: ")
+says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "cannot open a perf event", "hint: ")
 says("nobody: another's process", run(NOBODY, "-p", "1", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: a user", run(NOBODY, "-u", "0", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: --require-bpf", run(NOBODY, "--require-bpf", "--", "touch", "ran"), 3, "CAP_", "hint: ")

@@ -63,8 +63,8 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	err_sys(err, code, "%s", what);
 	switch (code) {
 	case EPERM:
-		err_hint(err, "a security module, kernel lockdown or a container's seccomp filter forbids "
-			      "bpf(2): stk doctor");
+		err_hint(err, "a container's seccomp filter, a security module or kernel lockdown forbids bpf(2): "
+			      "stk doctor container lockdown");
 		break;
 	case EMFILE:
 		cpus_files_hint(err);
@@ -72,13 +72,16 @@ static int bpf_failed(int code, const char *what, struct err *err)
 	case ENOMEM:
 		err_hint(err, "a smaller table takes less memory: --max-stacks 4096");
 		break;
-	case EINVAL:
 	case ENOSYS:
 		err_exit(err, EXIT_CODE_LACKING);
-		err_hint(err, "stk doctor; --debug shows libbpf and BPF verifier messages");
+		err_hint(err, "boot a kernel built with CONFIG_BPF_SYSCALL=y");
+		break;
+	case EINVAL:
+		err_exit(err, EXIT_CODE_LACKING);
+		err_hint(err, "stk doctor lockdown; stk record --debug shows libbpf and BPF verifier messages");
 		break;
 	default:
-		err_hint(err, "--debug shows libbpf and BPF verifier messages");
+		err_hint(err, "stk record --debug shows libbpf and BPF verifier messages");
 	}
 	return -code;
 }

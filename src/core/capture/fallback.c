@@ -2,10 +2,8 @@
 /* fallback: opens the best source the caller may use, and says what the lesser one leaves out. */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
-#include "base/file.h"
 #include "core/capture/fallback.h"
 
 /* BPF links for perf events, atomics in BPF, build ids in MMAP2: all there from 5.15 on. */
@@ -65,33 +63,6 @@ static int open_one(const struct source_kind *kind, const struct recorder_option
 	return err_exit(err, EXIT_CODE_LACKING);
 }
 
-/* A caller's own processes may be sampled by anybody up to this level of kernel.perf_event_paranoid. */
-#define PARANOID_OWN_MAX 2
-
-static bool may_sample_own(void)
-{
-	char level[16];
-
-	return !file_read_word("/proc/sys/kernel/perf_event_paranoid", level, sizeof(level)) &&
-	       atoi(level) <= PARANOID_OWN_MAX;
-}
-
-/* Neither source is to be had: one error that says both, where they are two, with what helps most. */
-static int refuse(const struct err *bpf, const struct err *perf, struct err *err)
-{
-	if (!strcmp(bpf->text, perf->text))
-		err_set(err, bpf->code, "%s", bpf->text);
-	else
-		err_set(err, bpf->code, "%s; nor without BPF: %s", bpf->text, perf->text);
-	err_exit(err, bpf->exit_code);
-	if ((perf->code == -EPERM || perf->code == -EACCES) && may_sample_own())
-		err_hint(err, "run stk outside of the container or its seccomp filter: the rights are there, and "
-			      "it is still refused");
-	else
-		err_hint(err, "%s", bpf->hint);
-	return bpf->code;
-}
-
 int fallback_open(const struct recorder_options *options, struct map_cache *maps,
 		  struct source **ret_source, struct buf *missing, struct err *err)
 {
@@ -118,8 +89,7 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 		tell(missing, *ret_source, &why);
 		return 0;
 	}
-	if (may_fall_back(failed.code))
-		return refuse(&why, &failed, err);
-	*err = failed;
-	return failed.code;
+	/* What both lack is told once. */
+	*err = may_fall_back(failed.code) ? why : failed;
+	return err->code;
 }

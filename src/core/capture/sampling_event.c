@@ -21,35 +21,42 @@
 #define CYCLES_RATE_HZ 6000000000ull /* no cpu does more for long: for sampling_event_rate_max() */
 
 /* The words for EACCES and EPERM: what is missing, and the command that gives it. */
-static int not_permitted(int code, struct err *err)
+static int not_permitted(int code, pid_t pid, struct err *err)
 {
 	char paranoid[16] = "?";
 
 	file_read_word("/proc/sys/kernel/perf_event_paranoid", paranoid, sizeof(paranoid));
+	/* The kernel's own answer is EACCES: perf_allow_cpu(), perf_check_permission() of kernel/events/core.c. */
+	if (code == EPERM) {
+		err_sys(err, code, "cannot open a perf event");
+		return err_hint(err, "a container's seccomp filter forbids perf_event_open(2): give it CAP_BPF and "
+				     "CAP_PERFMON, or run stk outside of it");
+	}
+	/* The levels over 2 are of Debian's and Ubuntu's kernels, which do not take CAP_PERFMON there. */
+	if (pid > 0 && atoi(paranoid) > 2 && !caps_has(CAP_SYS_ADMIN)) {
+		err_set(err, code, "cannot open a perf event: kernel.perf_event_paranoid is %s, and "
+				   "CAP_SYS_ADMIN is missing", paranoid);
+		return err_hint(err, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=2");
+	}
 	if (!caps_has(CAP_PERFMON)) {
 		err_set(err, code, "cannot open a perf event: CAP_PERFMON is missing "
 				   "(kernel.perf_event_paranoid is %s)", paranoid);
 		caps_hint(err);
 		return -code;
 	}
-	if (atoi(paranoid) > 2 && !caps_has(CAP_SYS_ADMIN)) {
-		/* Debian's and Ubuntu's kernels do not take CAP_PERFMON at this level. */
-		err_set(err, code, "cannot open a perf event: kernel.perf_event_paranoid is %s, and "
-				   "CAP_SYS_ADMIN is missing", paranoid);
-		return err_hint(err, CAPS_SUDO_OR "sudo sysctl kernel.perf_event_paranoid=2");
-	}
 	err_sys(err, code, "cannot open a perf event");
-	return err_hint(err, "a security module or a seccomp filter (a container's?) forbids it");
+	return err_hint(err, "a security module forbids it: see its log (dmesg, ausearch)");
 }
 
-static int open_failed(int code, int cpu, struct err *err)
+static int open_failed(int code, pid_t pid, int cpu, struct err *err)
 {
 	switch (code) {
 	case EACCES:
 	case EPERM:
-		return not_permitted(code, err);
+		return not_permitted(code, pid, err);
 	case ENOSYS:
-		err_set(err, ENOSYS, "this kernel has no perf_event_open (CONFIG_PERF_EVENTS)");
+		err_set(err, ENOSYS, "this kernel has no perf_event_open(2)");
+		err_hint(err, "boot a kernel built with CONFIG_PERF_EVENTS=y");
 		return err_exit(err, EXIT_CODE_LACKING);
 	case EMFILE:
 		err_set(err, EMFILE, "cannot open a perf event: too many open files");
@@ -66,7 +73,7 @@ int sampling_event_open(const struct perf_event_attr *attr, pid_t pid, int cpu, 
 	/* err_hint() answers 0 without an err, and 0 is a descriptor. */
 	struct err unheard = { 0 };
 
-	return fd >= 0 ? fd : open_failed(errno, cpu, err ? err : &unheard);
+	return fd >= 0 ? fd : open_failed(errno, pid, cpu, err ? err : &unheard);
 }
 
 void sampling_event_attr(const struct sampling_event_choice *choice, struct perf_event_attr *ret_attr)

@@ -21,8 +21,6 @@
 #define FREQ_HZ 99
 #define FDINFO_BYTES_MAX 4096
 #define PARANOID "kernel.perf_event_paranoid"
-/* Levels above this one are of distributions (Debian 3, Ubuntu 4): the kernel knows -1 to 2. */
-#define PARANOID_KERNEL_MAX 2
 
 /* A source as a recording has it, before the first sample. */
 struct session {
@@ -55,18 +53,6 @@ static void session_release(struct session *session)
 	target_release(&session->target);
 }
 
-static bool is_refused(int code)
-{
-	return code == -EACCES || code == -EPERM;
-}
-
-/* The caller may, as far as capabilities and settings go. */
-static void fix_refusal(struct probe_result *result)
-{
-	probe_fix(result, "run stk outside of the container or its seccomp filter: the rights are there, and it is "
-			  "still refused");
-}
-
 /* What BPF maps and programs take of the kernel's memory: "memlock" in fdinfo, kernel/bpf/syscall.c. */
 static uint64_t bpf_bytes(const struct probe_context *context)
 {
@@ -94,19 +80,14 @@ static void judge_bpf_failure(const struct probe_context *context, struct probe_
 			      const struct err *err)
 {
 	/* One cause, one failure. */
-	if (is_refused(err->code) &&
+	if ((err->code == -EACCES || err->code == -EPERM) &&
 	    !(caps_allow(context->caps, CAP_BPF) && caps_allow(context->caps, CAP_PERFMON))) {
 		probe_found(result, PROBE_SKIP, "%s: see capabilities", err->text);
 		return;
 	}
 	probe_found(result, PROBE_FAIL, "%s", err->text);
 	probe_cost(result, "no BPF recording");
-	if (is_refused(err->code))
-		fix_refusal(result);
-	else if (err->code == -ENOSYS)
-		probe_fix(result, "boot a kernel built with CONFIG_BPF_SYSCALL=y and CONFIG_PERF_EVENTS=y");
-	else
-		probe_fix(result, "%s", err->hint);
+	probe_fix(result, "%s", err->hint);
 }
 
 static void run_bpf(const struct probe_context *context, struct probe_result *result)
@@ -141,21 +122,11 @@ const struct probe probe_bpf = {
 };
 
 /* Nothing may be sampled without BPF, not even what is the caller's own. */
-static void judge_perf_failure(const struct probe_context *context, struct probe_result *result,
-			       const struct err *err)
+static void judge_perf_failure(struct probe_result *result, const struct err *err)
 {
-	long long level = 0;
-
-	probe_read_number(context, "/proc/sys/kernel/perf_event_paranoid", &level);
 	probe_found(result, PROBE_FAIL, "%s", err->text);
 	probe_cost(result, "nothing can be sampled");
-	if (!is_refused(err->code))
-		probe_fix(result, "%s",
-			  err->code == -ENOSYS ? "boot a kernel built with CONFIG_PERF_EVENTS=y" : err->hint);
-	else if (caps_allow(context->caps, CAP_SYS_ADMIN) || level <= PARANOID_KERNEL_MAX)
-		fix_refusal(result);
-	else
-		probe_fix(result, CAPS_SUDO_OR "sudo sysctl " PARANOID "=%d", PARANOID_KERNEL_MAX);
+	probe_fix(result, "%s", err->hint);
 }
 
 /* The caller's own processes only. */
@@ -187,7 +158,7 @@ static void run_perf_event(const struct probe_context *context, struct probe_res
 	else if (!session_open(&whole, &source_perf, 0, NULL) && !whole.source->lacks)
 		probe_found(result, PROBE_OK, "whole system, user and kernel part (%s)", whole.source->event);
 	else if (session_open(&own, &source_perf, getpid(), &err))
-		judge_perf_failure(context, result, &err);
+		judge_perf_failure(result, &err);
 	else
 		judge_own(context, result, own.source);
 }
