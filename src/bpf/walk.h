@@ -75,11 +75,14 @@ static __always_inline void take_no_stack(struct capture_key *key, enum stack_st
 }
 
 /* Whether exec has taken the memory of the program that called it, whose registers are still there. */
-static __always_inline bool is_replaced(struct task_struct *task, const struct capture_key *key)
+static __always_inline bool is_replaced(struct task_struct *task, __u64 user_sp, const struct capture_key *key)
 {
-	enum stack_cause unreadable = config.walk == CAPTURE_WALK_FP ? STACK_CAUSE_FRAME : STACK_CAUSE_FAULT;
+	__u64 word;
 
-	return key->cause == unreadable && !key->copy && BPF_CORE_READ_BITFIELD_PROBED(task, in_execve);
+	if ((key->cause != STACK_CAUSE_FAULT && key->cause != STACK_CAUSE_FRAME) || key->copy ||
+	    !BPF_CORE_READ_BITFIELD_PROBED(task, in_execve))
+		return false;
+	return bpf_probe_read_user(&word, sizeof(word), (void *)user_sp) != 0;
 }
 
 /*
@@ -92,6 +95,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
 	enum stack_cause cause = no_user_stack(task, regs, kernel_mode);
 	struct capture_key *key = &s->record.key;
+	__u64 user_sp;
 
 	if (cause) {
 		take_no_stack(key, STACK_NONE, cause);
@@ -102,6 +106,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 		return;
 	}
 	begin_walk(ctx, s, task, regs, kernel_mode);
+	user_sp = s->frame.sp;
 	if (config.walk == CAPTURE_WALK_NONE)
 		take_leaf(s, STACK_NONE, STACK_CAUSE_NOT_ASKED);
 	else if (arch_is_compat(regs))
@@ -109,7 +114,7 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	else
 		walk_rows(cpu, generation);
 	key->n_user = s->at - key->n_kernel;
-	if (kernel_mode && is_replaced(task, key)) {
+	if (kernel_mode && is_replaced(task, user_sp, key)) {
 		take_no_stack(key, STACK_NONE, STACK_CAUSE_EXITED);
 		key->n_user = 0;
 	}

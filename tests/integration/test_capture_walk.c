@@ -124,7 +124,7 @@ static void exec_again(const char *link, int times)
 }
 
 /* Within exec the memory of the program before is gone, and what its registers lead to is nobody's stack. */
-static void test_exec(void)
+static void test_exec(enum capture_walk walk)
 {
 	uint64_t faults = 0, gone = 0;
 	char self[4096] = "";
@@ -132,7 +132,7 @@ static void test_exec(void)
 	pid_t pid;
 
 	CHECK(readlink("/proc/self/exe", self, sizeof(self) - 1) > 0 && !symlink(self, own_link()));
-	open_fixture(&f, CAPTURE_WALK_AUTO, false);
+	open_fixture(&f, walk, false);
 	pid = fork_walked();
 	if (!pid)
 		exec_again(own_link(), EXECS);
@@ -178,6 +178,7 @@ int main(int argc, char **argv)
 	test_copies_full();
 	test_copies_lost();
 	test_stop();
-	test_exec();
+	test_exec(CAPTURE_WALK_AUTO);
+	test_exec(CAPTURE_WALK_FP);
 	return tap_done();
 }
