@@ -13,8 +13,8 @@ MEMBERS = ("family_parent", "family_child", "family_sibling")
 class Family:
     """The program `family`: a parent, a child that it forks and a thread, "sibling"; it waits for go()."""
 
-    def __init__(self, *prefix):
-        self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait"],
+    def __init__(self, *prefix, modes=()):
+        self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait", *modes],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.pid = self.process.pid
         self.process.stdout.readline()  # it is the program, and waits
@@ -39,9 +39,9 @@ def attached(*args, prefix=(), prepare=lambda family: ()):
     return r.stop(running)
 
 
-def thread():
+def thread(*modes):
     """Records its thread alone, from when that is there."""
-    family = Family()
+    family = Family(modes=modes)
     tid = family.go()
     recorded = r.record(*RATE, "-t", tid)
     family.end()
@@ -67,6 +67,8 @@ check("-p --no-inherit: no children", lambda: attached("--no-inherit", prepare=b
 check("a command: threads and children", lambda: r.record(*RATE, "--", r.workload("family"), SECONDS), *MEMBERS)
 check("a command, --no-inherit", lambda: r.record(*RATE, "--no-inherit", "--", r.workload("family"), SECONDS), PARENT, SIBLING)
 check("-t: one thread", thread, SIBLING)
+# It takes its leader's number: what it runs then is family_parent, which is none of what was asked for.
+check("-t: a thread that calls exec", lambda: thread("exec"), SIBLING)
 check("--comm: threads of a name", lambda: attached("--comm", "sibling"), SIBLING)
 check("--comm: two names", lambda: attached("--comm", "nobody,sibling"), SIBLING)
 check("--name: processes by a pattern", lambda: attached("--name", "^fami.y$"), *MEMBERS)

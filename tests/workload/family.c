@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * family SECONDS [wait]: a parent that works in family_parent, with a child forked that works in
+ * family SECONDS [wait [exec]]: a parent that works in family_parent, with a child forked that works in
  * family_child and a thread named "sibling" that works in family_sibling, each for so long. "wait": for a
- * line on stdin first, when it has written one.
+ * line on stdin first, when it has written one; "exec": the thread, when done, becomes the program anew.
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -12,6 +12,7 @@
 #include "burn.h"
 
 static double seconds;
+static const char *exec_seconds; /* NULL: no exec */
 
 static inline __attribute__((always_inline)) void work(void)
 {
@@ -38,6 +39,8 @@ static NEVER_INLINE void *family_sibling(void *unused)
 	printf("%d\n", gettid());
 	fflush(stdout);
 	work();
+	if (exec_seconds)
+		execl("/proc/self/exe", "family", exec_seconds, NULL);
 	return unused;
 }
 
@@ -50,6 +53,8 @@ int main(int argc, char **argv)
 	/* Whoever attaches by number first lets us start: a line on stdin, after ours. */
 	if (argc > 2 && (puts("waits") == EOF || fflush(stdout) || getchar() == EOF))
 		return 1;
+	if (argc > 3)
+		exec_seconds = argv[1];
 	child = fork();
 	if (child == 0) {
 		family_child();
