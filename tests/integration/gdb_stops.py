@@ -252,8 +252,6 @@ def check(name, wanted):
     if found["lost"]:
         print(f"# {name}: {found['lost']} of them up to where gdb shows an address that is no code, below "
               f"{found['wrong_files']}")
-    if found["systemstack"]:
-        print(f"# {name}: {found['systemstack']} of them went through Go's systemstack")
     if found["switched"]:
         print(f"# {name}: {found['switched']} of them up to where Go changes or ends its stack, which gdb does not "
               "know")

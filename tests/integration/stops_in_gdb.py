@@ -28,8 +28,7 @@ SETTINGS = (
 )
 DIFFERENCES_KEPT = 12
 # Where Go goes over to another stack: gdb reads on on the one that it is on, where no caller is.
-SYSTEMSTACK = "runtime.systemstack"
-SWITCHES = ("runtime.mcall", "runtime.morestack", "runtime.asmcgocall", "runtime.nanotime1",
+SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtime.asmcgocall", "runtime.nanotime1",
             "runtime.walltime", "time.now")
 # Where Go itself says that its stacks end (TOPFRAME): of what called these gdb knows no more than a name.
 ENDS = ("runtime.mstart", "runtime.sigtramp")
@@ -67,59 +66,7 @@ class Sampler:
         self.process.wait(20)
 
 
-class Registers:
-    """The selected thread's, put back at the end."""
-
-    NAMES = ("rip", "rsp", "rbp")
-
-    def __init__(self):
-        self.kept = {name: int(gdb.newest_frame().read_register(name)) for name in self.NAMES}
-
-    @staticmethod
-    def put(values):
-        for name, value in values.items():
-            gdb.execute(f"set ${name} = {value & (1 << 64) - 1:#x}", to_string=True)
-        gdb.invalidate_cached_frames()
-
-    def end(self):
-        self.put(self.kept)
-
-
-def beyond_systemstack(frame):
-    """What the goroutine had when it called systemstack, by Go's own words for g, m and gobuf; None on its own stack."""
-    thread = int(gdb.newest_frame().read_register("fs_base"))
-    g = gdb.Value(thread - 8).cast(gdb.lookup_type("runtime.g").pointer().pointer()).dereference()
-    going = g["m"]["curg"]
-    if int(going["stack"]["lo"]) <= int(frame.read_register("rsp")) < int(going["stack"]["hi"]):
-        return None
-    sp, bp = int(going["sched"]["sp"]), int(going["sched"]["bp"])
-    back, = struct.unpack("<Q", gdb.selected_inferior().read_memory(sp, 8))
-    return {"rip": back, "rsp": sp + 8, "rbp": bp}
-
-
 def backtrace():
-    """The pcs, also beyond Go's systemstack, whose caller is on another stack, perhaps below: gdb goes there when it is
-    told that the thread is there."""
-    pcs, names, reason = backtrace_here()
-    at = next((i for i, name in enumerate(names) if name.removesuffix(".abi0") == SYSTEMSTACK), None)
-    if at is None:
-        return pcs, names, reason
-    frame = gdb.newest_frame()
-    while frame.pc() != pcs[at] or frame.type() == gdb.INLINE_FRAME:
-        frame = frame.older()
-    there = beyond_systemstack(frame)
-    if not there:
-        return pcs, names, reason
-    registers = Registers()
-    try:
-        registers.put(there)
-        more, more_names, reason = backtrace_here()
-    finally:
-        registers.end()
-    return pcs[:at + 1] + more, names[:at + 1] + more_names, reason
-
-
-def backtrace_here():
     """The pcs of the selected thread. An inlined function has no frame of its own; and one that left by a jump has
     none any more, though gdb makes one up where debug information allows to guess it."""
     pcs, names, frame = [], [], gdb.newest_frame()
@@ -251,11 +198,10 @@ def compare(found, record):
     frames, names, reason = backtrace()
     ips, maps = record["ips"], read_maps()
     found["depths"].append(len(ips))
-    found["systemstack"] += any(name.removesuffix(".abi0") == SYSTEMSTACK for name in names[:-1])
     found["complete"] += record["status"] == COMPLETE
     # Where a file describes a frame wrongly, gdb, which goes by the same words, shows an address that is no code: what
     # it says from there on is nothing to compare with. Such a stack is either whole, or ends there.
-    switch = next((i for i, name in enumerate(names) if name in SWITCHES), None)
+    switch = next((i for i, name in enumerate(names) if name.removesuffix(".abi0") in SWITCHES), None)
     lost = next((i for i, pc in enumerate(frames) if not is_code(maps, pc)), None)
     found["jit"] += JIT.used > 0
     if record["status"] == CUT and record["cause"] == DEPTH:
@@ -316,7 +262,7 @@ def one_stop(sampler, found):
 
 def main():
     found = {"compared": 0, "equal": 0, "different": 0, "copied": 0, "unknown": 0, "rescued": 0, "jit": 0,
-             "complete": 0, "lost": 0, "switched": 0, "systemstack": 0, "guessed": 0, "gave_up": 0, "put_back": 0,
+             "complete": 0, "lost": 0, "switched": 0, "guessed": 0, "gave_up": 0, "put_back": 0,
              "guessed_past": {}, "wrong_files": {}, "depths": [], "differences": [], "error": ""}
     for setting in SETTINGS:
         gdb.execute(setting, to_string=True)

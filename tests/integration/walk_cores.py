@@ -216,8 +216,7 @@ def by_thread(text):
     return threads
 
 
-# gdb knows neither where Go's stacks end nor that systemstack has changed them: it goes on into what is none. Stacks
-# beyond systemstack are gdb_stops.py's.
+# gdb knows neither where Go's stacks end nor that systemstack has changed them: it goes on into what is none.
 PAST_ROOT = ("go",)
 SWITCH = ("runtime.systemstack", "runtime.systemstack.abi0")
 
