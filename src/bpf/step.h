@@ -340,7 +340,7 @@ static __always_inline int step_escape(STEP_CONTEXT *context, struct step_frame 
 	case UNWIND_LONG:
 		return step_long(context, frame, rule_long);
 	case UNWIND_UNSUPPORTED:
-		/* The frame pointer is the caller's own: by it, the caller would be left out. */
+		/* The frame pointer may be the caller's own: by it, the caller would be left out. */
 		if (UNWIND_PAYLOAD(rule) == UNWIND_REASON_STACK)
 			return STACK_CAUSE_SWITCH;
 		return step_guess(context, frame, STACK_CAUSE_UNSUPPORTED);

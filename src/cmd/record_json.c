@@ -43,7 +43,7 @@ static cJSON *unwinding(const struct source *source)
 	struct report_recorded recorded = { 0 };
 	struct unwinding_stats stats;
 
-	if (source->kind->unwinding && source->kind->unwinding(source, &stats))
+	if (source->kind->unwinding(source, &stats))
 		recorded = (struct report_recorded){
 			.has_tables = stats.tables + stats.refused,
 			.unwind_tables = stats.tables,

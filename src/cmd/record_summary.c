@@ -110,7 +110,7 @@ static void add_tables(const struct record_summary *summary, struct buf *out)
 	struct unwinding_stats stats;
 	size_t start;
 
-	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats) || !(stats.tables + stats.refused))
+	if (!source->kind->unwinding(source, &stats) || !(stats.tables + stats.refused))
 		return;
 	start = begin_line("unwinding", out);
 	buf_adds(out, "tables of ");

@@ -426,8 +426,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 
 	meter_init(&recorder->meter, &recorder->tables, out);
 	recorder->tables.err = err;
-	if (recorder->source->kind->prepare)
-		recorder->source->kind->prepare(recorder->source);
+	recorder->source->kind->prepare(recorder->source);
 	if (recorder->options.source.kernel)
 		kernel_image_begin(map_cache_kernel(recorder->maps));
 	recorder->start_ns = clock_now_ns();

@@ -130,7 +130,7 @@ const char *recording_unwinder(const struct recorder *recorder)
 
 	if (!recorder->options.source.user || walk == CAPTURE_WALK_NONE)
 		return "none";
-	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
+	if (!source->kind->unwinding(source, &stats))
 		return unwinder_name(source->kind == &source_perf ? STACK_UNWINDER_CALLCHAIN : STACK_UNWINDER_FP);
 	return unwinder_name(walk == CAPTURE_WALK_CFI ? STACK_UNWINDER_CFI : STACK_UNWINDER_MIXED);
 }
@@ -201,7 +201,7 @@ static void tell_tables(struct telling *telling, const struct source *source)
 {
 	struct unwinding_stats stats;
 
-	if (!source->kind->unwinding || !source->kind->unwinding(source, &stats))
+	if (!source->kind->unwinding(source, &stats))
 		return;
 	tell_number(telling, META_UNWIND_TABLES, stats.tables);
 	tell_number(telling, META_UNWIND_ROWS, stats.rows);

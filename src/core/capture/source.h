@@ -63,7 +63,7 @@ struct source_kind {
 	 * (borrowed). Errors: EPERM names the capability that is missing; ENOSYS/EOPNOTSUPP what lacks. */
 	int (*open)(const struct source_options *options, struct map_cache *maps,
 		    struct source **ret_source, struct err *err);
-	void (*prepare)(struct source *source); /* NULL, or what takes a while and is no part of the recording */
+	void (*prepare)(struct source *source); /* what takes a while and is no part of the recording */
 	int (*start)(struct source *source, struct err *err); /* sampling begins */
 	int (*stop)(struct source *source, struct err *err); /* and ends; a last drain follows */
 	/* An fd for poll(2): readable when a drain is due before the second is over. -1: none. */
@@ -74,7 +74,7 @@ struct source_kind {
 		     struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
-	/* NULL, or: what the unwind tables came to, also after stop(); false: it uses none. */
+	/* What the unwind tables came to, also after stop(); false: it uses none. */
 	bool (*unwinding)(const struct source *source, struct unwinding_stats *ret_stats);
 	void (*close)(struct source *source);
 };

@@ -38,7 +38,6 @@ static int add_tid(struct watch *watch, uint32_t tid, struct err *err)
 {
 	int fd = syscall(SYS_pidfd_open, tid, PIDFD_THREAD);
 
-	/* Of one that lives until here, the source sees the end. */
 	if (!target_process_of(tid)) {
 		mem_close_fd(&fd);
 		return err_set(err, ESRCH, "thread %u ended before it could be recorded", tid);

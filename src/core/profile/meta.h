@@ -46,5 +46,5 @@
 #define META_MISSING_FILES "missing_files"
 /* Words on lines of perf maps that make no sense. */
 #define META_JIT_BAD_LINES "jit_bad_lines"
-#define META_SOURCE "source" /* who sampled: "bpf", "perf", "proc" */
+#define META_SOURCE "source" /* who sampled: "bpf", "perf" ("proc": of an older stk) */
 #define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */

@@ -123,7 +123,8 @@ static const char *cut_words(const char *cause)
 		{ "copy-short", "deeper than the copy of the stack" }, { "depth", "too deep" },
 		{ "tables-full", "no memory for unwind tables" }, { "timed-out", "files were read slowly" },
 		{ "32-bit", "32-bit programs" }, { "fault", "the stack could not be read" },
-		{ "unproven-frame", "generated code" },
+		{ "unproven-frame", "generated code" }, { "stack-switch", "code on another stack" },
+		{ "entry", "on the way into the kernel" },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)

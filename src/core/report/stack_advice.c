@@ -43,6 +43,8 @@ static const struct {
 				   "from when it had been read" },
 	{ "copy-short", NULL, false, "stacks were deeper than their copies, which hold 64 KB, and without BPF less "
 				     "at a high -F or where 'ulimit -l' allows little" },
+	{ "stack-switch", NULL, true, "went over to another stack: Go from 1.21 on keeps the way back, which stk "
+				      "follows with BPF" },
 	{ "32-bit", NULL, false, "32-bit processes are not unwound: run a 64-bit build" },
 	{ "no-table", NULL, false, "code without unwind tables was passed by frame pointers, and a caller may be "
 				"missing there: 'stk doctor -p PID' names it" },
