@@ -95,6 +95,9 @@ def check(name, old, new):
     r.ok(f"{name}: {LEAST} samples or more", min(old.taken, new.taken) >= LEAST, old.taken, new.taken)
     r.ok(f"{name}: no frame of a complete stack is wrong where none was", was or not wrong,
          f"{wrong} of {new.complete.statuses['complete']}", *new.complete.examples)
+    if name.startswith("Go") and not unwind_go.keeps_fp():
+        r.skip(f"{name}: complete stacks are no fewer", "Go up to 1.20 is cut where it has gone to another stack")
+        return
     r.ok(f"{name}: complete stacks are no fewer", new.share("complete") >= old.share("complete") - FEWER_POINTS,
          f"{old.share('complete'):.2f} % -> {new.share('complete'):.2f} %")
 
