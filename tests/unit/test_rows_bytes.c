@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* Unwind rows as bytes: what is written is read again, and what is damaged or a lie is not used. */
-#include <elf.h>
 #include <string.h>
 #include "core/unwind/rows_bytes.h"
 #include "tap.h"
-#ifdef __aarch64__
-#define MACHINE EM_AARCH64
-#else
-#define MACHINE EM_X86_64
-#endif
+
 #define MADE_PAGES 4
 #define MADE_ROWS 7
 #define MADE_LONGS 2
@@ -25,7 +20,7 @@ static struct unwind_table made_table(void)
 	};
 
 	return (struct unwind_table){
-		.machine = MACHINE,
+		.machine = UNWIND_MACHINE,
 		.first_vaddr = 0x401000,
 		.n_pages = MADE_PAGES,
 		.n_rows = MADE_ROWS,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* jit_unwind: unwind tables of the code that processes make at run time. */
-#include <elf.h>
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
@@ -15,11 +14,6 @@
  */
 #define CHANGES_MAX 4
 #define RULE_BARE UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM) /* as step_bare() has it */
-#if defined(__x86_64__)
-#define MACHINE EM_X86_64
-#else
-#define MACHINE EM_AARCH64
-#endif
 
 struct jit_table {
 	uint64_t start, end;
@@ -135,7 +129,7 @@ static void add_range(void *ctx, const struct mapping *mapping)
 /* The rows of the pieces in a range; what is left of it is followed as such memory without a table is. */
 static void make_table(struct jit_unwind *unwind, struct maker *maker, const struct mapping *range)
 {
-	RELEASE(unwind_table_release) struct unwind_table built = { .machine = MACHINE };
+	RELEASE(unwind_table_release) struct unwind_table built = { .machine = UNWIND_MACHINE };
 	RELEASE(row_list_release) struct row_list list = { 0 };
 	const struct jit_pieces *pieces = &maker->pieces;
 	struct jit_table table = { range->start, range->end, NULL };
@@ -148,7 +142,7 @@ static void make_table(struct jit_unwind *unwind, struct maker *maker, const str
 		const struct jit_piece *piece = &pieces->all.data[i];
 		const struct frame_code code = { piece->start, piece->bytes, piece->frames, piece->frames_bytes };
 
-		n += frame_rows_code(&list, rule_machine_of(MACHINE), &code);
+		n += frame_rows_code(&list, rule_machine_of(UNWIND_MACHINE), &code);
 	}
 	if (!n || !row_list_begin(&list, UNWIND_SOURCE_FP, range->start, range->end))
 		return;

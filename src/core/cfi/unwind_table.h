@@ -5,11 +5,19 @@
  * anywhere; abi/unwind.h says what rows are.
  */
 #pragma once
+#include <elf.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include "abi/unwind.h"
 #include "base/err.h"
 #include "core/image/image.h"
+
+/* The e_machine of this machine: rows of others are made for who looks at a file, and are not walked by. */
+#ifdef __aarch64__
+#define UNWIND_MACHINE EM_AARCH64
+#else
+#define UNWIND_MACHINE EM_X86_64
+#endif
 
 /*
  * Where rows came from; a table may have several sources, each for what those before it leave open.

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* rows_bytes: a table of unwind rows as it goes from who read its file to who records. */
-#include <elf.h>
 #include <string.h>
 #include "core/unwind/rows_bytes.h"
-
-#ifdef __aarch64__
-#define MACHINE EM_AARCH64
-#else
-#define MACHINE EM_X86_64
-#endif
 
 void rows_bytes_add(const struct unwind_table *table, struct buf *bytes)
 {
@@ -35,7 +28,7 @@ static bool view(const void *bytes, size_t size, struct unwind_table *ret_table)
 	if (size < sizeof(header))
 		return false;
 	memcpy(&header, bytes, sizeof(header));
-	if (header.machine != MACHINE || header.first_vaddr % UNWIND_PAGE_BYTES || !header.n_pages ||
+	if (header.machine != UNWIND_MACHINE || header.first_vaddr % UNWIND_PAGE_BYTES || !header.n_pages ||
 	    header.n_pages > UNWIND_PAGES_MAX || header.n_longs > UNWIND_LONGS_MAX ||
 	    header.n_rows > UNWIND_ROWS_MAX ||
 	    size != sizeof(header) + header.n_pages * sizeof(struct unwind_page) +

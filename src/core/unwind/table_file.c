@@ -8,12 +8,6 @@
 #include "core/image/image_print.h"
 #include "core/unwind/table_file.h"
 
-#ifdef __aarch64__
-#define MACHINE EM_AARCH64
-#else
-#define MACHINE EM_X86_64
-#endif
-
 static int fitness(const struct target_load *load, uint64_t file_offset)
 {
 	uint64_t first = load->offset & -(uint64_t)sysconf(_SC_PAGESIZE);
@@ -167,7 +161,7 @@ int table_file_build(const struct rows_subject *subject, struct unwind_table *re
 	if (subject->debug)
 		image_seal(subject->debug, &debug_seal);
 	r = unwind_table_build(subject->image, subject->debug, ret_table, err);
-	if (!r && ret_table->machine != MACHINE)
+	if (!r && ret_table->machine != UNWIND_MACHINE)
 		r = err_set(err, -EOPNOTSUPP, "it is for another machine");
 	if (!image_seal_holds(&seal, image_fd(subject->image)) ||
 	    (subject->debug && !image_seal_holds(&debug_seal, image_fd(subject->debug))))
