@@ -148,7 +148,6 @@ same_tests = tests/oracle/same_answers.py tests/oracle/same_stacks.py
 edges_tests = tests/integration/edges.py
 # Stacks of programs of many kinds:
 programs_tests =
-programs_tests += tests/integration/moved_text.py
 programs_tests += tests/integration/record_gone.py
 programs_tests += tests/integration/record_identity.py
 programs_tests += tests/integration/record_shares.py
@@ -159,7 +158,6 @@ programs_tests += tests/integration/unwind_musl.py
 programs_tests += tests/integration/unwind_noroot.py
 programs_tests += tests/integration/unwind_programs.py
 programs_tests += tests/integration/unwind_shapes.py
-programs_tests += tests/unit/test_moved_text
 # Code that is made at run time:
 jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py
 # Stacks against gdb's, and a user-space walk against each instruction:
@@ -224,7 +222,7 @@ test_programs += tests/integration/stop_samples
 live_programs = tests/integration/test_capture_rows tests/integration/test_verifier tests/make_profile/make_profile \
 	tests/unit/say_messages
 test_programs += tests/integration/test_capture tests/integration/test_capture_walk \
-	tests/unit/test_moved_text tests/unit/test_unwind_steps
+	tests/unit/test_unwind_steps
 EXTRA_PROGRAMS += $(unit_tests) $(live_programs) $(test_programs)
 CLEANFILES += $(unit_tests) $(live_programs) $(test_programs)
 live-programs: all

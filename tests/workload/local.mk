@@ -19,8 +19,6 @@ workload_programs = \
 	tests/workload/jit_frames \
 	tests/workload/known \
 	tests/workload/many \
-	tests/workload/moved \
-	tests/workload/moved_fp \
 	tests/workload/nofp \
 	tests/workload/nofp_omit \
 	tests/workload/nth_alloc.so \
@@ -41,7 +39,7 @@ endif
 
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/moved.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -82,10 +80,6 @@ tests/workload/headless: tests/workload/headless.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/headless.c
 tests/workload/many: tests/workload/many.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/many.c
-tests/workload/moved: tests/workload/moved.c
-	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/moved.c
-tests/workload/moved_fp: tests/workload/moved.c
-	$(workload_link) -o $@ $(srcdir)/tests/workload/moved.c
 # Code without frame pointers, under C with and without them.
 tests/workload/nofp: tests/workload/nofp.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/nofp.c

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* perf_record: one record of a perf ring, decoded with every length checked. */
 #include <string.h>
-#include <sys/mman.h>
 #include "core/capture/perf_record.h"
 #include "core/capture/perf_registers.h"
 
@@ -88,7 +87,6 @@ static void decode_mmap2(struct cursor *c, uint16_t misc, struct perf_record *r)
 {
 	struct map_event_mmap *m = &r->mmap;
 	const uint8_t *id;
-	uint32_t prot, flags;
 
 	r->pid = m->pid = take_u32(c);
 	r->tid = m->tid = take_u32(c);
@@ -110,9 +108,8 @@ static void decode_mmap2(struct cursor *c, uint16_t misc, struct perf_record *r)
 		m->dev = ((uint64_t)(major & 0xfffff000) << 32) | ((major & 0xfff) << 8) |
 			 ((uint64_t)(minor & 0xffffff00) << 12) | (minor & 0xff);
 	}
-	prot = take_u32(c);
-	flags = take_u32(c);
-	m->writable = prot & PROT_WRITE || flags & MAP_SHARED;
+	take_u32(c); /* prot */
+	take_u32(c); /* flags */
 	m->path = take_text(c);
 	if (m->end < m->start)
 		c->failed = true;

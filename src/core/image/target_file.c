@@ -78,11 +78,6 @@ int target_file_open_link(const char *path)
 	return open_regular(path_fd);
 }
 
-int target_file_open_program(uint32_t pid)
-{
-	return target_file_open_found(proc_task_open(pid, "exe", O_PATH | O_CLOEXEC));
-}
-
 static bool holds(const char *name, uint64_t addr)
 {
 	unsigned long long start, end;

@@ -36,9 +36,6 @@ int target_file_open_found(int path_fd);
 int target_file_find_at(uint32_t pid, uint64_t addr);
 #define TARGET_MAPPINGS_MAX 65536
 
-/* Opens what process `pid` runs (/proc/PID/exe), even when it was deleted. */
-int target_file_open_program(uint32_t pid);
-
 /* What these are made of, for folders that stand in for /proc/PID: as target_file_open() beneath the
  * folder `root`, and as target_file_open_mapped() of the link `path`, which is followed. */
 int target_file_open_below(const char *root, const char *path);

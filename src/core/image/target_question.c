@@ -72,8 +72,6 @@ static int open_way(const struct target_question *question, const struct target_
 		return target_file_open(way->pid, question->path);
 	case TARGET_WAY_LINK:
 		return target_file_open_link(question->path);
-	case TARGET_WAY_PROGRAM:
-		return target_file_open_program(way->pid);
 	default:
 		return -EINVAL;
 	}

@@ -19,7 +19,6 @@ enum target_way_kind {
 	TARGET_WAY_BENEATH, /* question.path as `pid` sees it, 0: as we do: target_file_open() */
 	TARGET_WAY_LINK, /* question.path, by whatever links: target_file_open_link() */
 	TARGET_WAY_AT, /* what `pid` has mapped around `start`: target_file_find_at() */
-	TARGET_WAY_PROGRAM, /* what `pid` runs: target_file_open_program() */
 	TARGET_WAYS_
 };
 
@@ -35,8 +34,6 @@ struct target_way {
 enum target_task {
 	TARGET_TASK_IDENTITY, /* which file it is (maps/file_identity.h) */
 	TARGET_TASK_PRINT, /* the same, with its print */
-	TARGET_TASK_LOADS, /* where it wants to be loaded (maps/file_identity.h) */
-	TARGET_TASK_COMPARE, /* which of its pages a process's memory holds (maps/text_compare.h) */
 	TARGET_TASK_ROWS, /* its unwind rows (unwind/table_file.h) */
 	TARGET_TASK_CODE, /* bytes of its code (unwind/code_files.h) */
 	TARGET_TASK_JIT, /* what a JIT wrote: jit/jit_file.h */
@@ -65,17 +62,17 @@ struct target_question {
 	uint32_t task; /* enum target_task */
 	uint32_t flags; /* enum target_question_flag; none: the first way that leads to a regular file */
 	uint32_t n_ways;
-	uint32_t len; /* CODE, JIT, MEMORY: bytes; COMPARE: pages */
+	uint32_t len; /* CODE, JIT, MEMORY: bytes */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
 	struct target_state known; /* PRINT: of a file in that state nothing needs to be told */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */
 	uint64_t time_ns; /* CLAIMED, JIT (when the process began; 0: not known): CLOCK_MONOTONIC */
-	uint64_t file_offset; /* of the mapping; CODE, COMPARE, JIT: of the bytes */
+	uint64_t file_offset; /* of the mapping; CODE, JIT: of the bytes */
 	uint64_t known_bytes; /* JIT: how large it was */
 	uint32_t uid, pad; /* JIT: whose it must be */
-	/* COMPARE: struct text_compare; MEMORY: addr. ways[0].pid is the process. */
-	uint64_t addr, code_from, code_to, limit_ns;
+	uint64_t addr; /* MEMORY: ways[0].pid is the process */
+	uint64_t code_from; /* CODE: where in the file it begins */
 	char path[PATH_MAX]; /* ended by a NUL; "" for none. The last member: what is behind it is not sent */
 };
 
@@ -103,10 +100,10 @@ struct target_answer {
 	int32_t error; /* 0, or a negative errno; -ETIMEDOUT: its file system does not answer */
 	uint32_t flags; /* enum target_answer_flag */
 	uint32_t way; /* number of the way that led to it */
-	uint32_t n; /* LOADS, ROWS: struct target_load in the bulk, first; COMPARE: pages looked at */
+	uint32_t n; /* ROWS: struct target_load in the bulk, first */
 	int32_t fd; /* with HAS_FD: whose it is now to close */
 	uint32_t pad;
-	struct event_image image; /* IDENTITY, PRINT, LOADS: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
+	struct event_image image; /* IDENTITY, PRINT: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
 	int64_t changed_ns; /* when it was last changed, as CLOCK_MONOTONIC has it */
 	/* IDENTITY, PRINT: before it was read; told by who opened it, also with -ETIMEDOUT. */
 	struct target_state state;

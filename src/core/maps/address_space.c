@@ -194,48 +194,6 @@ void address_space_map(struct address_space *space, struct map_nodes *nodes,
 	space->now.contents = ++nodes->contents;
 }
 
-static bool find_anonymous(void *ctx, const struct map_node *node)
-{
-	const struct map_node **found = ctx;
-
-	if (node->mapping.file->image.kind != IMAGE_ANON)
-		return true;
-	*found = node;
-	return false;
-}
-
-static void claim_in(struct space_version *version, struct map_nodes *nodes, const struct mapping *mapping)
-{
-	const struct map_node *found;
-
-	for (uint64_t at = mapping->start; at < mapping->end;) {
-		struct mapping part = *mapping;
-
-		found = NULL;
-		map_tree_each(version->root, at, mapping->end, find_anonymous, &found);
-		if (!found)
-			return;
-		part.start = found->mapping.start > at ? found->mapping.start : at;
-		part.file_offset += part.start - mapping->start;
-		if (found->mapping.end < part.end)
-			part.end = found->mapping.end;
-		at = part.end;
-		version->root = map_tree_replace(nodes, version->root, &part);
-		version->contents = ++nodes->contents;
-		/* Answers given from this version no longer hold. */
-		version->serial = ++nodes->serial;
-	}
-}
-
-void address_space_claim(struct address_space *space, struct map_nodes *nodes, const struct mapping *mapping)
-{
-	for (size_t i = 0; i < space->past.len; i++)
-		if (space->past.data[i].from_ns >= mapping->since_ns)
-			claim_in(&space->past.data[i], nodes, mapping);
-	/* The last one began before, where the memory came to where nothing was known. */
-	claim_in(&space->now, nodes, mapping);
-}
-
 static bool find_in(const struct space_version *version, uint64_t time_ns, uint64_t addr,
 		    struct mapping *ret_mapping)
 {

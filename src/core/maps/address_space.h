@@ -74,11 +74,6 @@ void address_space_share(struct address_space *space, const struct address_space
 void address_space_map(struct address_space *space, struct map_nodes *nodes,
 		       const struct map_change *change);
 /*
- * What was taken for anonymous memory there, from the mapping's since_ns on, is that mapping: found out later. In
- * each version only what is anonymous memory in it.
- */
-void address_space_claim(struct address_space *space, struct map_nodes *nodes, const struct mapping *mapping);
-/*
  * The mapping that held addr at that time; false: none is known. *ret_serial (may be NULL) is the
  * version's: the same answer holds for every time with this serial.
  */

@@ -145,51 +145,25 @@ static struct event_image identity_of(struct file_identities *identities, int fd
 	return *image;
 }
 
-static void answer_identity(struct file_identities *identities, const struct target_question *question,
-			    const struct target_found *found, struct target_answer *answer)
+void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
+			    struct target_answer *ret_answer, struct buf *bulk)
 {
 	bool with_print = question->task == TARGET_TASK_PRINT;
 	struct stat st;
 
+	(void)bulk;
 	for (uint32_t i = 0; i < found->n; i++) {
 		int fd = found->files[i].fd;
 
 		if (fd < 0 || fstat(fd, &st))
 			continue;
-		answer->flags |= TARGET_FOUND;
-		answer->way = found->files[i].way;
-		answer->changed_ns = file_changed_ns(&st);
-		answer->image = identity_of(identities, fd, &st, with_print);
+		ret_answer->flags |= TARGET_FOUND;
+		ret_answer->way = found->files[i].way;
+		ret_answer->changed_ns = file_changed_ns(&st);
+		ret_answer->image = identity_of(ctx, fd, &st, with_print);
 		if (!with_print)
-			answer->image.print = 0;
+			ret_answer->image.print = 0;
 		return;
 	}
-	answer->error = -ENOENT;
-}
-
-static void answer_loads(const struct target_question *question, const struct target_found *found,
-			 struct target_answer *answer, struct buf *bulk)
-{
-	answer->error = -ENOEXEC;
-	for (uint32_t i = 0; answer->error && i < found->n; i++) {
-		CLEANUP(image_free) struct image *image = NULL;
-
-		if (found->files[i].fd < 0 || image_open_fd(found->files[i].fd, "", &image, NULL) ||
-		    (question->image.kind == IMAGE_FILE && !image_is_wanted(image, &question->image)))
-			continue;
-		answer->error = 0;
-		answer->flags |= TARGET_FOUND;
-		answer->way = found->files[i].way;
-		answer->image = *image_identity(image);
-		answer->n = target_loads_add(image, bulk);
-	}
-}
-
-void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
-			    struct target_answer *ret_answer, struct buf *bulk)
-{
-	if (question->task == TARGET_TASK_LOADS)
-		answer_loads(question, found, ret_answer, bulk);
-	else
-		answer_identity(ctx, question, found, ret_answer);
+	ret_answer->error = -ENOENT;
 }

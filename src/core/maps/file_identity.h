@@ -15,11 +15,9 @@ void file_identities_free(struct file_identities *identities);
 DEFINE_CLEANUP(struct file_identities *, file_identities_free)
 
 /*
- * A target_answer_fn for TARGET_TASK_IDENTITY, _PRINT and _LOADS; ctx is a struct file_identities.
+ * A target_answer_fn for TARGET_TASK_IDENTITY and _PRINT; ctx is a struct file_identities.
  *
  * PRINT: image.print is image_print(), 0 where it cannot be told (the file is being written to).
- * LOADS: of the first file that is question.image (kind IMAGE_FILE; else of any), with its PT_LOADs of which
- * something is in the file. -ENOEXEC: there is none.
  */
 void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
 			    struct target_answer *ret_answer, struct buf *bulk);

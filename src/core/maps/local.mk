@@ -19,12 +19,7 @@ libstk_a_SOURCES += \
 	src/core/maps/mapped_path.h \
 	src/core/maps/maps_text.c \
 	src/core/maps/maps_text.h \
-	src/core/maps/moved_around.c \
-	src/core/maps/moved_text.c \
-	src/core/maps/moved_text.h \
 	src/core/maps/process_table.c \
 	src/core/maps/process_table.h \
 	src/core/maps/target_memory.c \
-	src/core/maps/target_memory.h \
-	src/core/maps/text_compare.c \
-	src/core/maps/text_compare.h
+	src/core/maps/target_memory.h

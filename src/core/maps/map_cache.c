@@ -48,7 +48,6 @@ void map_cache_free(struct map_cache *cache)
 	mapped_files_release(&cache->files);
 	file_prints_free(cache->prints);
 	file_identities_free(cache->asker.identities);
-	text_children_reap(&cache->comparing);
 	kernel_image_free(cache->kernel);
 	vec_release(&cache->dirty);
 	vec_release(&cache->changed);
@@ -126,23 +125,6 @@ static void ask_for_sharers(struct map_cache *cache, struct process *child, uint
 	tell_sharers(cache, parent, time_ns);
 }
 
-/* Finds out what was moved where, before anybody is told what a living process has mapped. */
-static void settle(struct map_cache *cache, struct process *process)
-{
-	if (!process->moved.pending || process->ended || !moved_text_settle(cache, process))
-		return;
-	map_cache_note_dirty(cache, process);
-	tell_sharers(cache, process, clock_now_ns());
-}
-
-void map_cache_settle(struct map_cache *cache, uint32_t pid)
-{
-	struct process *process = pid ? process_table_newest(&cache->processes, pid) : NULL;
-
-	if (process)
-		settle(cache, process);
-}
-
 static void note_anon(struct map_cache *cache, struct process *process, const struct mapping *mapping)
 {
 	if (mapping->file->image.kind != IMAGE_ANON || process->is_anon_told || cache->anon.len >= ANON_TOLD_MAX)
@@ -183,8 +165,6 @@ void map_cache_mmap(struct map_cache *cache, const struct map_event_mmap *event)
 		claim.pid = 0;
 	ask_for_sharers(cache, process, event->time_ns);
 	change.mapping.file = mapped_files_get(&cache->files, &claim, &change.mapping.file_offset);
-	if (change.mapping.file->image.kind == IMAGE_ANON)
-		moved_text_note(process, &change, event->writable);
 	address_space_map(&process->space, &cache->nodes, &change);
 	map_cache_note_dirty(cache, process);
 	note_anon(cache, process, &change.mapping);
@@ -214,7 +194,6 @@ void map_cache_fork(struct map_cache *cache, uint64_t time_ns, uint32_t pid, uin
 	if (parent) {
 		map_cache_set_comm(cache, child, parent->comm);
 		address_space_fork(&child->space, &parent->space, &cache->nodes, time_ns);
-		moved_text_fork(child, parent);
 	}
 	map_cache_evict(cache, false);
 }
@@ -233,7 +212,6 @@ void map_cache_exec(struct map_cache *cache, uint64_t time_ns, uint32_t pid, con
 		process_table_revive(&cache->processes, process);
 	process_table_part(process);
 	address_space_exec(&process->space, &cache->nodes, time_ns);
-	moved_text_forget(process);
 	/* From here on events tell all of it; what was lost before does not matter any more. */
 	process->unread = process->is_anon_told = process->is_headless = false;
 	process->lost_serial = cache->lost_serial;
@@ -337,7 +315,6 @@ struct map_process *map_cache_process(struct map_cache *cache, uint32_t pid, uin
 		make_sure(cache, newest);
 	}
 	newest = process_table_newest(&cache->processes, pid);
-	settle(cache, newest);
 	ask_for_sharers(cache, newest, clock_now_ns());
 	process = life_at(newest, time_ns);
 	/* A life that no event told of: without mappings, but never with those of a later one. */

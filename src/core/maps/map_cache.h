@@ -50,7 +50,6 @@ struct map_event_mmap {
 	uint64_t time_ns;
 	uint32_t pid, tid;
 	uint64_t start, end, file_offset;
-	bool writable; /* by the process, or shared with others that may */
 	const char *path; /* "//anon", "[vdso]", "/lib/x.so", "/lib/x.so (deleted)" */
 	uint64_t dev, inode; /* dev as makedev() has it; 0 when the kernel gave a build id instead */
 	uint32_t build_id_len;
@@ -136,9 +135,6 @@ bool map_cache_is_vsyscall(uint64_t addr);
  * Nothing is read from /proc for it. */
 void map_cache_each_mapping(const struct map_cache *cache, const struct map_process *process, uint64_t time_ns,
 			    void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
-/* As map_cache_process() does for one that is looked up: anonymous memory that a process has moved a file's text to
- * (moved_text.h) is compared with it, and is that file from then on. */
-void map_cache_settle(struct map_cache *cache, uint32_t pid);
 /* The newest life of a pid as events have told of it so far: nothing is read or made; NULL: none is known. */
 const struct map_process *map_cache_known(const struct map_cache *cache, uint32_t pid);
 /* Calls fn for each process that still lives, looked up or not; fn looks none up. */

@@ -5,7 +5,6 @@
 #include "core/maps/file_prints.h"
 #include "core/maps/mapped_file.h"
 #include "core/maps/process_table.h"
-#include "core/maps/text_compare.h"
 
 #define MAP_CACHE_DEFAULT_BYTES (64ULL << 20)
 #define REREAD_NS_MAX 50000000ULL /* for lost events, between two map_cache_resolved() */
@@ -21,8 +20,6 @@ struct map_cache {
 	uint64_t drain; /* how often map_cache_resolved() was called, and 1 */
 	uint64_t reread_ns_max, reread_ns; /* for lost events, of one drain: the limit, and what it took so far */
 	uint64_t lost_serial; /* how often map_cache_lost() was called */
-	uint64_t moved_ns; /* that comparing took in this drain (moved_text.h) */
-	struct text_children comparing; /* that comparing has left behind */
 	struct map_nodes nodes;
 	struct file_asker asker;
 	struct mapped_files files;

@@ -57,7 +57,6 @@ static void evict_living(struct map_cache *cache)
 			continue;
 		forget_dirty(cache, process);
 		address_space_release(&process->space, &cache->nodes);
-		moved_text_forget(process);
 		process->space.now.serial = ++cache->nodes.serial;
 		process->unread = true;
 		cache->counts.evicted++;
@@ -81,7 +80,7 @@ void map_cache_resolved(struct map_cache *cache, uint64_t time_ns)
 	if (time_ns > cache->resolved_ns)
 		cache->resolved_ns = time_ns;
 	cache->drain++;
-	cache->reread_ns = cache->moved_ns = 0;
+	cache->reread_ns = 0;
 	for (size_t i = 0; i < cache->dirty.len; i++) {
 		struct process *process = cache->dirty.data[i];
 

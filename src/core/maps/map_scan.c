@@ -36,16 +36,11 @@ static void apply_line(struct map_cache *cache, struct process *process, uint64_
 	};
 
 	change.mapping.file = mapped_files_get(&cache->files, &claim, &change.mapping.file_offset);
-	if (change.mapping.file->image.kind == IMAGE_ANON) {
-		if (moved_text_is_known(process, line->start, line->end))
-			return;
-		moved_text_note(process, &change, line->writable);
-	}
 	address_space_map(&process->space, &cache->nodes, &change);
 }
 
 static void apply_text(struct map_cache *cache, struct process *process, uint64_t time_ns,
-		       const struct buf *text, enum map_read how)
+		       const struct buf *text)
 {
 	CLEANUP(mem_free) struct maps_text *walk = mem_alloc(sizeof(*walk));
 	bool trusting = cache->files.trusting;
@@ -54,11 +49,8 @@ static void apply_text(struct map_cache *cache, struct process *process, uint64_
 	maps_text_init(walk, buf_text(text), text->len);
 	mapped_files_trust(&cache->files, true);
 	while (maps_text_next(walk, &line)) {
-		if (!line.exec)
-			continue;
-		apply_line(cache, process, time_ns, &line);
-		if (moved_text_may_be(&line))
-			moved_text_seen(process, how == MAP_READ_ANEW);
+		if (line.exec)
+			apply_line(cache, process, time_ns, &line);
 	}
 	mapped_files_trust(&cache->files, trusting);
 	if (walk->bad_lines)
@@ -100,16 +92,6 @@ static void note_stat(struct map_cache *cache, struct process *process,
 	map_cache_set_comm(cache, process, stat->comm);
 }
 
-/* Nothing known of the mappings is sure, nor what was compared: what it was compared with is as good as ever. */
-static void begin_anew(struct map_cache *cache, struct process *process)
-{
-	address_space_reread(&process->space, &cache->nodes, cache->resolved_ns);
-	for (size_t i = 0; i < process->moved.all.len; i++) {
-		process->moved.all.data[i].is_compared = false;
-		process->moved.all.data[i].compared_bytes = 0;
-	}
-}
-
 /* As map_cache_read(), with the errno that tells why not: -ESRCH it is gone. */
 static int read_process(struct map_cache *cache, struct process *process, enum map_read how)
 {
@@ -135,8 +117,8 @@ static int read_process(struct map_cache *cache, struct process *process, enum m
 	if (ret)
 		return ret;
 	if (how == MAP_READ_ANEW)
-		begin_anew(cache, process);
-	apply_text(cache, process, now_ns, &text, how);
+		address_space_reread(&process->space, &cache->nodes, cache->resolved_ns);
+	apply_text(cache, process, now_ns, &text);
 	map_cache_note_dirty(cache, process);
 	return process == known ? 0 : -ESRCH;
 }

@@ -45,7 +45,6 @@ static bool take_permissions(struct cursor *cursor, struct maps_line *line)
 {
 	if (cursor->end - cursor->at < 5 || cursor->at[4] != ' ')
 		return false;
-	line->writable = cursor->at[1] == 'w' || cursor->at[3] == 's';
 	line->exec = cursor->at[2] == 'x';
 	cursor->at += 5;
 	return true;

@@ -20,7 +20,6 @@ struct maps_line {
 	uint64_t dev; /* as st_dev has it, 0: none */
 	uint64_t inode; /* 0: none */
 	bool exec;
-	bool writable; /* by the process, or shared with others that may */
 	const char *path; /* "" for none; unescaped; valid until the next call */
 };
 

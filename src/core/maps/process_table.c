@@ -136,7 +136,6 @@ void process_table_remove(struct process_table *table, struct process *process)
 	struct process **at = &table->slots.data[process->slot - 1];
 
 	process_table_part(process);
-	moved_text_forget(process);
 	while (*at != process)
 		at = &(*at)->older;
 	/* The index compares pids through the slot: take it out while the slot still has one. */

@@ -11,7 +11,6 @@
 #include "base/vec.h"
 #include "core/maps/address_space.h"
 #include "core/maps/map_cache.h"
-#include "core/maps/moved_text.h"
 
 #define PROCESS_COMM_SIZE 16 /* TASK_COMM_LEN */
 
@@ -19,7 +18,6 @@ struct process {
 	struct map_process public; /* the first member: a struct map_process is a struct process */
 	char comm[PROCESS_COMM_SIZE];
 	struct address_space space;
-	struct moved_texts moved;
 	struct process *older; /* the life before this one of the same pid */
 	struct process *prev, *next; /* on its list */
 	struct process *sharer; /* the next one with the same memory, in a ring; NULL: nobody else */

@@ -26,7 +26,6 @@ static void make(struct file_identities *identities, struct reader_task *task, s
 	switch (task->question.task) {
 	case TARGET_TASK_IDENTITY:
 	case TARGET_TASK_PRINT:
-	case TARGET_TASK_LOADS:
 		file_identities_answer(identities, &task->question, &task->found, answer, bulk);
 		break;
 	case TARGET_TASK_ROWS:

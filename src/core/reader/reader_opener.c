@@ -5,7 +5,6 @@
 #include <unistd.h>
 #include "core/jit/jit_file.h"
 #include "core/maps/target_memory.h"
-#include "core/maps/text_compare.h"
 #include "core/reader/reader_child.h"
 
 static void answer(struct reader_memory *memory, uint32_t number, const struct target_answer *answer,
@@ -36,18 +35,7 @@ static bool is_as_known(struct reader_memory *memory, const struct reader_questi
 	return true;
 }
 
-/* Of another process's memory: that takes rights that a maker has not, and reads nothing of the file's sense. */
-static void compare(struct reader_memory *memory, const struct reader_question *asked, struct target_found *found,
-		    struct text_children *children)
-{
-	RELEASE(buf_release) struct buf bulk = { 0 };
-	struct target_answer made = { 0 };
-
-	text_compare_answer(children, &asked->question, found, &made, &bulk);
-	answer(memory, asked->number, &made, &bulk, -1);
-}
-
-/* The same: what can make the reading wait is not in a maker either. */
+/* That takes rights that a maker has not, and what can make the reading wait is not in a maker either. */
 static void look_at_memory(struct reader_memory *memory, const struct reader_question *asked)
 {
 	RELEASE(buf_release) struct buf bulk = { 0 };
@@ -108,7 +96,7 @@ static void place_given(const struct reader_question *asked, const int fds[TARGE
 }
 
 static void open_and_hand_on(struct reader_memory *memory, const struct reader_question *asked,
-			     const int given[TARGET_GIVEN_MAX], struct text_children *children)
+			     const int given[TARGET_GIVEN_MAX])
 {
 	enum target_task task = asked->question.task;
 	struct target_found found;
@@ -125,9 +113,7 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 	/* Before it is read, which may take too long. */
 	if (task == TARGET_TASK_PRINT || task == TARGET_TASK_IDENTITY)
 		target_found_state(&found, &memory->state, &changed_ns);
-	if (task == TARGET_TASK_COMPARE)
-		compare(memory, asked, &found, children);
-	else if (!is_as_known(memory, asked, changed_ns))
+	if (!is_as_known(memory, asked, changed_ns))
 		hand_on(memory, asked, &found);
 	target_found_close(&found);
 }
@@ -135,7 +121,6 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 void reader_open_files(struct reader_memory *memory)
 {
 	static struct reader_question asked;
-	struct text_children children = { 0 };
 	int fds[TARGET_GIVEN_MAX], given[TARGET_GIVEN_MAX];
 
 	while (message_receive(READER_OWN_SOCKET, true, &asked, sizeof(asked), fds, TARGET_GIVEN_MAX) > 0) {
@@ -149,7 +134,7 @@ void reader_open_files(struct reader_memory *memory)
 		else if (asked.question.task == TARGET_TASK_MEMORY || asked.question.task == TARGET_TASK_SAME)
 			look_at_memory(memory, &asked);
 		else
-			open_and_hand_on(memory, &asked, given, &children);
+			open_and_hand_on(memory, &asked, given);
 		for (size_t i = 0; i < TARGET_GIVEN_MAX; i++)
 			mem_close_fd(&fds[i]);
 		memory->done = asked.number;

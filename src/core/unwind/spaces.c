@@ -296,7 +296,6 @@ static bool follow_tenant(struct spaces *spaces, struct tenant *tenant)
 	struct space *space;
 	uint64_t key;
 
-	map_cache_settle(spaces->options.maps, tenant->life.pid);
 	if (!process || process->id != tenant->process_id ||
 	    (process->end_ns && process->end_ns >= tenant->seen_ns))
 		return false;
