@@ -50,7 +50,6 @@ unit_tests += tests/unit/test_tables_forget
 unit_tests += tests/unit/test_tables_limit
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_image_print
-unit_tests += tests/unit/test_file_prints
 unit_tests += tests/unit/test_written_over
 unit_tests += tests/unit/test_meter
 unit_tests += tests/unit/test_mini_debug

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* The map cache by its events alone, with pids that no kernel gives; then this very process. */
 #include <dlfcn.h>
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -16,6 +17,7 @@
 #include "base/file.h"
 #include "base/log.h"
 #include "core/image/image.h"
+#include "core/image/image_print.h"
 #include "core/maps/map_cache.h"
 #include "tap.h"
 
@@ -563,6 +565,42 @@ static void test_newer_file(void)
 	unlink(path);
 }
 
+/* What is mapped without a build id, and was changed after that and before it is looked at, is nobody's now. */
+static void test_written_over(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *cache = map_cache_new(NULL);
+	char path[] = "/tmp/stk-over-XXXXXX";
+	CLOSE_FD int file = mkstemp(path);
+	const Elf64_Ehdr header = { .e_ident = { 0x7f, 'E', 'L', 'F', ELFCLASS64, ELFDATA2LSB, EV_CURRENT },
+				    .e_type = ET_DYN, .e_version = EV_CURRENT, .e_ehsize = sizeof(header) };
+	uint64_t before = now_ns() - 1000000000;
+	uint32_t self = getpid();
+
+	CHECK(write(file, &header, sizeof(header)) == sizeof(header) && !ftruncate(file, 4096));
+	map_cache_scan_pid(cache, self, NULL);
+	for (int i = 0; i < 2; i++) {
+		void *at = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, file, 0);
+		struct map_event_mmap event = { .time_ns = i ? now_ns() : before, .pid = self, .path = path,
+						.start = (uintptr_t)at, .end = (uintptr_t)at + 4096 };
+		struct mapping mapping;
+		struct stat st;
+
+		if (at == MAP_FAILED) {
+			SKIP("/tmp is mounted noexec");
+			break;
+		}
+		fstat(file, &st);
+		event.dev = st.st_dev;
+		event.inode = st.st_ino;
+		map_cache_mmap(cache, &event);
+		CHECK(map_cache_find(cache, map_cache_process(cache, self, now_ns()), now_ns(), event.start,
+				     &mapping));
+		CHECK_NAMED((mapping.file->image.print == IMAGE_PRINT_LOST) == !i,
+			    i ? "mapped after it was written" : "written after it was mapped");
+	}
+	unlink(path);
+}
+
 static int idle(void *unused)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of the test */
@@ -651,6 +689,7 @@ int main(void)
 	test_identity();
 	test_odd_files();
 	test_newer_file();
+	test_written_over();
 	test_changed();
 	test_past_versions();
 	test_one_memory();

@@ -77,11 +77,11 @@ static void test_code(void)
 	CHECK(process && map_cache_find(maps, process, clock_now_ns(), addr, &mapping));
 	for (int i = 0; i < 2; i++) {
 		memset(code, 0, sizeof(code));
-		CHECK_EQ(code_files_read(files, &mapping, getpid(), 0, addr, code, sizeof(code)), 0);
+		CHECK_EQ(code_files_read(files, &mapping, getpid(), addr, code, sizeof(code)), 0);
 		CHECK(!memcmp(code, (const void *)(uintptr_t)addr, sizeof(code)));
 	}
-	CHECK(code_files_read(files, &mapping, getpid(), 0, mapping.end - 8, code, sizeof(code)) < 0);
-	CHECK(code_files_read(files, &mapping, getpid(), 0, mapping.start - 1, code, sizeof(code)) < 0);
+	CHECK(code_files_read(files, &mapping, getpid(), mapping.end - 8, code, sizeof(code)) < 0);
+	CHECK(code_files_read(files, &mapping, getpid(), mapping.start - 1, code, sizeof(code)) < 0);
 }
 
 int main(void)

@@ -14,7 +14,6 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "core/image/image_print.h"
-#include "core/maps/file_prints.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_state.h"
 #include "tap.h"
@@ -31,11 +30,10 @@ static void copy_program(const char *to)
 		abort();
 }
 
-static int ask_known(struct reader *reader, enum target_task task, const char *of,
-		     const struct target_state *known, struct target_answer *answer)
+static int ask_of(struct reader *reader, const char *of, struct target_answer *answer)
 {
 	RELEASE(buf_release) struct buf bulk = { 0 };
-	struct target_question question = { .task = task, .known = *known };
+	struct target_question question = { .task = TARGET_TASK_IDENTITY };
 	const struct target_reader *target = reader_target(reader);
 
 	target_question_path(&question, of, strlen(of));
@@ -44,28 +42,23 @@ static int ask_known(struct reader *reader, enum target_task task, const char *o
 	return answer->error;
 }
 
-static int ask_of(struct reader *reader, enum target_task task, const char *of, struct target_answer *answer)
-{
-	return ask_known(reader, task, of, &(const struct target_state){ 0 }, answer);
-}
-
 static void test_answers(struct reader *reader)
 {
 	CLEANUP(image_free) struct image *image = NULL;
 	struct target_answer answer;
 	struct stat st;
 
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, path, &answer), 0);
+	CHECK_EQ(ask_of(reader, path, &answer), 0);
 	CHECK(!image_open_path(path, &image, NULL) && !stat(path, &st));
-	CHECK_EQ(answer.image.print, image_print(image));
+	CHECK_EQ(answer.image.print, image_identity(image)->build_id_len ? 0 : image_print(image));
 	CHECK_EQ(answer.image.inode, st.st_ino);
 	CHECK_EQ(answer.image.build_id_len, image_identity(image)->build_id_len);
 	CHECK(llabs(answer.changed_ns - file_changed_ns(&st)) < 1000000);
 	CHECK(!(answer.flags & TARGET_STRANGERS));
-	CHECK_EQ(ask_of(reader, TARGET_TASK_IDENTITY, "/nonexistent", &answer), -ENOENT);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_IDENTITY, "/dev/null", &answer), -ENOENT);
+	CHECK_EQ(ask_of(reader, "/nonexistent", &answer), -ENOENT);
+	CHECK_EQ(ask_of(reader, "/dev/null", &answer), -ENOENT);
 	CHECK_EQ(chmod(path, 0777), 0);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, path, &answer), 0);
+	CHECK_EQ(ask_of(reader, path, &answer), 0);
 	CHECK_NAMED(answer.flags & TARGET_STRANGERS, "what anybody may write to has a reader of its own");
 	CHECK_EQ(chmod(path, 0755), 0);
 }
@@ -123,7 +116,7 @@ static void test_nice(struct reader *reader)
 	CHECK(all_have(reader, -20));
 	kill(opener, SIGKILL);
 	usleep(20000);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, own, &answer), 0);
+	CHECK_EQ(ask_of(reader, own, &answer), 0);
 	CHECK(reader->children[0].pid != opener);
 	CHECK_NAMED(all_have(reader, -20), "those that are begun anew have it");
 	reader_lower(reader);
@@ -145,98 +138,23 @@ static void test_liar(struct reader *reader)
 
 	snprintf(honest, sizeof(honest), "%s/honest", folder);
 	copy_program(honest);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, honest, &answer), 0);
+	CHECK_EQ(ask_of(reader, honest, &answer), 0);
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
 		abort();
-	lie.answer.image.print = ~answer.image.print;
+	lie.answer.image.inode = ~answer.image.inode;
 	reader->children[2].socket = sockets[0];
 	for (int with_fd = 0; with_fd < 2; with_fd++) {
 		struct target_answer again;
 
 		lie.number = reader->number + 1;
 		CHECK_EQ(message_send(sockets[1], &lie, sizeof(lie), &fd, (size_t)with_fd), 0);
-		CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, honest, &again), 0);
-		CHECK_EQ(again.image.print, answer.image.print);
+		CHECK_EQ(ask_of(reader, honest, &again), 0);
+		CHECK_EQ(again.image.inode, answer.image.inode);
 		CHECK(!(again.flags & TARGET_HAS_FD));
 	}
 	reader->children[2].socket = real;
 	close(sockets[0]);
 	close(sockets[1]);
-}
-
-/* A file that is as it was when it was read is not read again; who reads it has no say in that. */
-static void test_known(struct reader *reader)
-{
-	struct reader_answer lie = { .answer.flags = TARGET_FOUND | TARGET_AS_KNOWN, .answer.state.inode = 1 };
-	struct target_answer answer, again;
-	int sockets[2], real = reader->children[2].socket;
-	char known[80];
-	pid_t liar;
-
-	snprintf(known, sizeof(known), "%s/known", folder);
-	copy_program(known);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, known, &answer), 0);
-	CHECK(!(answer.flags & TARGET_AS_KNOWN) && answer.state.inode == answer.image.inode);
-	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
-	CHECK(again.flags & TARGET_AS_KNOWN && again.flags & TARGET_FOUND);
-	CHECK(llabs(again.changed_ns - answer.changed_ns) < 1000000);
-	CHECK_EQ(ask_known(reader, TARGET_TASK_IDENTITY, known, &answer.state, &again), 0);
-	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN), "of its print alone");
-	usleep(20000);
-	CHECK_EQ(chmod(known, 0777), 0);
-	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
-	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN), "but not when it was changed");
-	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets))
-		abort();
-	reader->children[2].socket = sockets[0];
-	lie.number = reader->number + 1;
-	liar = fork();
-	if (!liar) {
-		usleep(50000);
-		_exit(message_send(sockets[1], &lie, sizeof(lie), NULL, 0) ? 1 : 0);
-	}
-	CHECK_EQ(ask_known(reader, TARGET_TASK_PRINT, known, &answer.state, &again), 0);
-	CHECK_NAMED(!(again.flags & TARGET_AS_KNOWN) && again.state.inode == answer.state.inode,
-		    "whoever reads it says nothing of either");
-	waitpid(liar, NULL, 0);
-	reader->children[2].socket = real;
-	close(sockets[0]);
-	close(sockets[1]);
-}
-
-/* Its print is that of what it holds now, whoever reads it. */
-static void test_prints(struct reader *reader)
-{
-	const struct file_asker asker = { reader_target(reader), NULL };
-	CLEANUP(file_prints_free) struct file_prints *prints = file_prints_new(NULL, &asker);
-	struct map_file file = { .number = 1 };
-	struct mapping mapping = { .start = 0x1000, .end = 0x2000, .file = &file };
-	CLEANUP(image_free) struct image *image = NULL;
-	char changing[80], command[120];
-	uint64_t first = 0;
-
-	snprintf(changing, sizeof(changing), "%s/changing", folder);
-	copy_program(changing);
-	if (image_open_path(changing, &image, NULL))
-		abort();
-	file.path = changing;
-	file.image = *image_identity(image);
-	for (int i = 0; i < 3; i++) {
-		uint64_t print = file_prints_get(prints, &mapping, 0, clock_now_ns());
-
-		CHECK(print > IMAGE_PRINT_LOST && (!i || print == first));
-		first = print;
-		usleep(20000);
-	}
-	snprintf(command, sizeof(command), "echo more >>%s", changing);
-	if (system(command))
-		abort();
-	usleep(20000);
-	for (int i = 0; i < 2; i++) {
-		uint64_t print = file_prints_get(prints, &mapping, 0, clock_now_ns());
-
-		CHECK(print > IMAGE_PRINT_LOST && print != first);
-	}
 }
 
 #define MS 1000000ull
@@ -365,11 +283,11 @@ static void test_silent(struct reader *reader, size_t child)
 	 * Before it takes the question: it is the one before that is held to be to blame, and this one is asked
 	 * again.
 	 */
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, silent, &answer), 0);
+	CHECK_EQ(ask_of(reader, silent, &answer), 0);
 	CHECK_NAMED(clock_now_ns() - begun_ns < 10 * NS_PER_SEC, "nobody is waited for without an end");
 	reader_stats(reader, &after);
 	CHECK(after.waited_ns > before.waited_ns);
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, other, &answer), 0);
+	CHECK_EQ(ask_of(reader, other, &answer), 0);
 	CHECK_EQ(after.left, 0);
 }
 
@@ -388,7 +306,7 @@ static void test_death(struct reader *reader)
 	copy_program(second);
 	CHECK_EQ(kill(maker, SIGKILL), 0);
 	usleep(20000);
-	CHECK_NAMED(!ask_of(reader, TARGET_TASK_PRINT, first, &answer), "one that is gone is begun anew");
+	CHECK_NAMED(!ask_of(reader, first, &answer), "one that is gone is begun anew");
 	maker = reader->children[1].pid;
 	kill(maker, SIGSTOP);
 	killer = fork();
@@ -397,10 +315,10 @@ static void test_death(struct reader *reader)
 		kill(maker, SIGKILL);
 		_exit(0);
 	}
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, second, &answer), -EIO);
+	CHECK_EQ(ask_of(reader, second, &answer), -EIO);
 	CHECK_NAMED(answer.words[0], "why is told");
-	CHECK_EQ(ask_of(reader, TARGET_TASK_PRINT, second, &answer), -ETIMEDOUT);
-	CHECK_NAMED(!ask_of(reader, TARGET_TASK_PRINT, other, &answer), "another file is asked by others");
+	CHECK_EQ(ask_of(reader, second, &answer), -ETIMEDOUT);
+	CHECK_NAMED(!ask_of(reader, other, &answer), "another file is asked by others");
 	waitpid(killer, NULL, 0);
 }
 
@@ -420,7 +338,7 @@ static void test_stopping(struct reader *reader)
 		copy_program(file);
 		if (reader->runs)
 			kill(reader->children[0].pid, SIGSTOP);
-		ask_of(reader, TARGET_TASK_PRINT, file, &answer);
+		ask_of(reader, file, &answer);
 	}
 	CHECK_EQ(answer.error, -ETIMEDOUT);
 	CHECK_NAMED(reader->stats.waited_ns && clock_now_ns() - begun_ns < 5 * NS_PER_SEC, "a stop is not held up");
@@ -455,7 +373,7 @@ static void test_rows(void)
 	for (int i = 0; i < 2; i++) {
 		struct map_file file = { .image = *image_identity(image), .number = 1, .path = own };
 		struct mapping mapping = { .start = 0x1000, .end = 0x2000, .file = &file };
-		struct rows_wanted wanted = { &mapping, 0, image_print(image) };
+		struct rows_wanted wanted = { &mapping, 0 };
 		struct rows_made made = { 0 };
 		struct seen seen = { 0 };
 
@@ -490,8 +408,6 @@ int main(void)
 	test_death(reader);
 	test_nice(reader);
 	test_liar(reader);
-	test_known(reader);
-	test_prints(reader);
 	test_patience();
 	test_patience_again();
 	test_stopping(reader);

@@ -424,45 +424,6 @@ static void test_claim(void)
 	CHECK(ours != theirs && ours->n_pages == theirs->n_pages && ours->index_at != theirs->index_at);
 }
 
-/* A file that was changed and kept its build id has a table of its own. */
-static void test_twin(void)
-{
-	RELEASE(bench_release) struct bench bench;
-	CLEANUP(image_free) struct image *image = NULL;
-	char paths[3][sizeof(folder) + 16];
-	const struct placed_table *placed[3];
-	struct map_file files[3];
-	struct mapping mapping;
-	uint64_t bias;
-
-	bench_init(&bench, 0);
-	for (uint32_t i = 0; i < 3; i++) {
-		snprintf(paths[i], sizeof(paths[i]), "%s/twin%u", folder, i);
-		copy_self(paths[i]);
-	}
-	CHECK_EQ(image_open_path(paths[0], &image, NULL), 0);
-	if (!image_identity(image)->build_id_len) {
-		SKIP("this linker gives no build ids");
-		return;
-	}
-	CLOSE_FD int fd = open(paths[2], O_WRONLY | O_CLOEXEC);
-	uint64_t entry = image_entry(image) + 16;
-
-	CHECK_EQ(pwrite(fd, &entry, sizeof(entry), offsetof(Elf64_Ehdr, e_entry)), sizeof(entry));
-	for (uint32_t i = 0; i < 3; i++) {
-		make_file(&files[i], i + 1, paths[i], image);
-		mapping = first_mapping(&files[i], image);
-		placed[i] = table_store_get(bench.store, &mapping, 0, &bias);
-		CHECK(placed[i]->n_pages > 0);
-	}
-	CHECK(placed[1] == placed[0]);
-	CHECK(placed[2] != placed[0] && placed[2]->index_at != placed[0]->index_at);
-	/* It serves its own path from now on, and its twin's is as it was. */
-	CHECK(table_store_get(bench.store, &mapping, 0, &bias) == placed[2]);
-	mapping = first_mapping(&files[1], image);
-	CHECK(table_store_get(bench.store, &mapping, 0, &bias) == placed[0]);
-}
-
 /* What is of no file is not counted among the files. */
 static void check_no_room_of_no_file(struct bench *bench, const char *path)
 {
@@ -619,7 +580,6 @@ int main(int argc, char **argv)
 	test_replaced();
 	test_split();
 	test_claim();
-	test_twin();
 	test_limit();
 	test_unplaced();
 	snprintf(command, sizeof(command), "rm -rf %s", folder);

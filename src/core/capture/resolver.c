@@ -6,7 +6,6 @@
 #include "core/capture/jit_watch.h"
 #include "core/capture/resolver.h"
 #include "core/image/kernel_image.h"
-#include "core/maps/file_prints.h"
 
 /* Locations found lately, by where their hash falls: 16,384 slots of 40 bytes. */
 #define RECENT_SLOTS 16384
@@ -19,12 +18,6 @@ struct recent {
 	uint32_t location; /* 0: an empty slot */
 };
 
-/* What a file is in the tables. */
-struct known_image {
-	uint64_t print;
-	uint32_t id; /* 0: not asked yet */
-};
-
 struct resolver {
 	struct map_cache *maps;
 	struct tables *tables;
@@ -32,7 +25,7 @@ struct resolver {
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
-	VEC(struct known_image) images; /* images.data[number of a map_file - 1]: the last one with its path */
+	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id; 0: not asked yet */
 	struct recent recent[RECENT_SLOTS];
 	uint32_t locations[STACK_KERNEL_FRAMES_MAX + STACK_FRAMES_MAX];
 };
@@ -189,17 +182,11 @@ static uint32_t kernel_location(struct resolver *resolver, struct address *addre
 	return location;
 }
 
-/* Which file it is that the process has there: paths and build ids can be those of several. */
-static uint64_t print_of(struct resolver *resolver, const struct address *address, const struct mapping *mapping)
-{
-	return file_prints_of(map_cache_prints(resolver->maps), mapping, address->process, address->time_ns);
-}
-
 static uint32_t image_of(struct resolver *resolver, const struct address *address, const struct mapping *mapping)
 {
 	const struct map_file *file = mapping->file;
 	struct event_image image = file->image;
-	struct known_image *known;
+	uint32_t *known;
 
 	if (image_is_own(&image)) {
 		image.pid = address->process->pid;
@@ -209,12 +196,11 @@ static uint32_t image_of(struct resolver *resolver, const struct address *addres
 	if (file->number > resolver->images.len)
 		vec_add(&resolver->images, file->number - resolver->images.len);
 	known = &resolver->images.data[file->number - 1];
-	image.print = print_of(resolver, address, mapping);
-	if (known->id && known->print == image.print)
-		return known->id;
-	image.path = file->path[0] ? string_id(resolver, file->path) : 0;
-	*known = (struct known_image){ image.print, tables_image(resolver->tables, &image) };
-	return known->id;
+	if (!*known) {
+		image.path = file->path[0] ? string_id(resolver, file->path) : 0;
+		*known = tables_image(resolver->tables, &image);
+	}
+	return *known;
 }
 
 static void push_mapping(struct resolver *resolver, const struct address *address,

@@ -8,7 +8,6 @@
 #include "core/capture/jit_unwind.h"
 #include "core/capture/unwinding.h"
 #include "core/capture/who_runs.h"
-#include "core/maps/file_prints.h"
 #include "core/unwind/code_files.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
@@ -64,9 +63,8 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 		unwinding->heads = unwinding->own_heads;
 	}
 	unwinding->segments = segments_new(&segments);
-	unwinding->code = code_files_new(map_cache_asker(options->maps)->reader);
+	unwinding->code = code_files_new(map_cache_reader(options->maps));
 	unwinding->tables = table_store_new(unwinding->segments);
-	table_store_share_prints(unwinding->tables, map_cache_prints(options->maps));
 	table_store_make_by(unwinding->tables, options->rows);
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
@@ -231,7 +229,6 @@ static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	struct map_cache *maps = copied->unwinding->options.maps;
 	struct map_process *process = map_cache_process(maps, sample->pid, sample->first_ns);
 	struct mapping mapping;
-	uint64_t print;
 	uint32_t pid;
 
 	if (has_code(sample->copy, addr, len)) {
@@ -241,8 +238,7 @@ static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	if (!process || !map_cache_find(maps, process, sample->first_ns, addr, &mapping))
 		return -EFAULT;
 	pid = process->end_ns ? 0 : sample->pid;
-	print = file_prints_of(map_cache_prints(maps), &mapping, process, sample->first_ns);
-	return code_files_read(copied->unwinding->code, &mapping, pid, print, addr, ret_data, len);
+	return code_files_read(copied->unwinding->code, &mapping, pid, addr, ret_data, len);
 }
 
 /*

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* image_print: whether a file is still what it was, and whether two files of one build id are one. */
+/* image_print: whether a file is still what it was, and which file without a build id it is. */
 #include <elf.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -71,13 +71,10 @@ uint64_t image_print(struct image *image)
 	return image->print;
 }
 
-bool image_is_the_one(struct image *image, const struct event_image *wanted, bool strict)
+bool image_is_the_one(struct image *image, const struct event_image *wanted)
 {
-	/* Which of the twins it was is not known. */
-	if (wanted->flags & IMAGE_TWIN && !wanted->print)
-		return false;
-	strict |= wanted->flags & IMAGE_TWIN || !wanted->build_id_len;
-	return image_is_wanted(image, wanted) && (!strict || !wanted->print || image_print(image) == wanted->print);
+	return image_is_wanted(image, wanted) &&
+	       (wanted->build_id_len || !wanted->print || image_print(image) == wanted->print);
 }
 
 static uint64_t ns_of(const struct timespec *time)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * image_print: whether a file is still what it was when it was opened, and whether two files of one build id are
- * one. A file can be written to in place while it is held open, and a build id is what a file says of itself.
+ * image_print: whether a file is still what it was when it was opened, and which file without a build id it is. A
+ * file can be written to in place while it is held open, and times can be set back.
  */
 #pragma once
 #include <stdbool.h>
@@ -19,11 +19,8 @@
 uint64_t image_print(struct image *image);
 #define IMAGE_PRINT_LOST 1 /* of a file that is not there any more as it was: no file's print */
 
-/*
- * Whether this is the file that `wanted` names, by its print as well: where the build id alone is not enough
- * (IMAGE_TWIN, there is none, or `strict`) and a print is known.
- */
-bool image_is_the_one(struct image *image, const struct event_image *wanted, bool strict);
+/* Whether this is the file that `wanted` names: by its build id, else also by its print where that is known. */
+bool image_is_the_one(struct image *image, const struct event_image *wanted);
 
 /* How a file was when it was opened; to be compared with its descriptor later. Copied freely. */
 struct image_seal {

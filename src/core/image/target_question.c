@@ -171,7 +171,7 @@ static uint64_t ns_of(const struct timespec *time)
 	return (uint64_t)time->tv_sec * 1000000000ull + (uint64_t)time->tv_nsec;
 }
 
-bool target_found_state(const struct target_found *found, struct target_state *ret_state, int64_t *ret_changed_ns)
+void target_found_state(const struct target_found *found, struct target_state *ret_state)
 {
 	struct stat st;
 
@@ -181,16 +181,8 @@ bool target_found_state(const struct target_found *found, struct target_state *r
 		*ret_state = (struct target_state){
 			st.st_dev, st.st_ino, (uint64_t)st.st_size, ns_of(&st.st_mtim), ns_of(&st.st_ctim),
 		};
-		*ret_changed_ns = file_changed_ns(&st);
-		return true;
+		return;
 	}
-	return false;
-}
-
-bool target_state_is(const struct target_state *a, const struct target_state *b)
-{
-	return a->dev == b->dev && a->inode == b->inode && a->size == b->size && a->mtime_ns == b->mtime_ns &&
-	       a->ctime_ns == b->ctime_ns;
 }
 
 void target_ask(const struct target_reader *reader, const struct target_question *question,

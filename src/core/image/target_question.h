@@ -33,7 +33,6 @@ struct target_way {
 
 enum target_task {
 	TARGET_TASK_IDENTITY, /* which file it is (maps/file_identity.h) */
-	TARGET_TASK_PRINT, /* the same, with its print */
 	TARGET_TASK_ROWS, /* its unwind rows (unwind/table_file.h) */
 	TARGET_TASK_CODE, /* bytes of its code (unwind/code_files.h) */
 	TARGET_TASK_JIT, /* what a JIT wrote: jit/jit_file.h */
@@ -65,7 +64,6 @@ struct target_question {
 	uint32_t len; /* CODE, JIT, MEMORY: bytes */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
-	struct target_state known; /* PRINT: of a file in that state nothing needs to be told */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */
 	uint64_t time_ns; /* CLAIMED, JIT (when the process began; 0: not known): CLOCK_MONOTONIC */
 	uint64_t file_offset; /* of the mapping; CODE, JIT: of the bytes */
@@ -93,7 +91,6 @@ enum target_answer_flag {
 	TARGET_STRANGERS = 16, /* read where files of strangers are: set by who asked */
 	TARGET_OTHER_ROOT = 32, /* JIT_FOLDER: struct jit_folder */
 	TARGET_HAS_FD = 64, /* JIT_FOLDER: `fd` is one; set by who asked */
-	TARGET_AS_KNOWN = 128, /* PRINT: the file is in the state `known`: nothing but changed_ns is told of it */
 };
 
 struct target_answer {
@@ -103,9 +100,9 @@ struct target_answer {
 	uint32_t n; /* ROWS: struct target_load in the bulk, first */
 	int32_t fd; /* with HAS_FD: whose it is now to close */
 	uint32_t pad;
-	struct event_image image; /* IDENTITY, PRINT: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
+	struct event_image image; /* IDENTITY: IMAGE_UNKNOWN: it is no ELF file; no path and pid */
 	int64_t changed_ns; /* when it was last changed, as CLOCK_MONOTONIC has it */
-	/* IDENTITY, PRINT: before it was read; told by who opened it, also with -ETIMEDOUT. */
+	/* IDENTITY: before it was read; told by who opened it, also with -ETIMEDOUT. */
 	struct target_state state;
 	uint64_t again_ns; /* with -ETIMEDOUT: it is not asked before, CLOCK_MONOTONIC; set by who asked */
 	uint64_t bulk_bytes; /* of what did not fit in here */
@@ -140,9 +137,8 @@ void target_found_open(const struct target_question *question, atomic_bool *in_m
 		       struct target_found *ret_found);
 void target_found_close(struct target_found *found);
 
-/* Of the first file that could be opened, and when it was last changed (CLOCK_MONOTONIC, ns); false: of none. */
-bool target_found_state(const struct target_found *found, struct target_state *ret_state, int64_t *ret_changed_ns);
-bool target_state_is(const struct target_state *a, const struct target_state *b);
+/* Of the first file that could be opened; stays as it is where there is none. */
+void target_found_state(const struct target_found *found, struct target_state *ret_state);
 
 /* Sets path; false: it is no absolute path, or too long. */
 bool target_question_path(struct target_question *question, const char *path, size_t len);

@@ -16,11 +16,10 @@
 struct state {
 	struct event_image image; /* kind IMAGE_UNKNOWN: it is no ELF */
 	uint64_t ctime_ns;
-	bool has_print; /* image.print was asked for, and is as far as it can be had */
 };
 
 struct file_identities {
-	VEC(struct state) states; /* dev, inode, mtime, ctime, size -> build id and print */
+	VEC(struct state) states; /* dev, inode, mtime, ctime, size -> build id, or print */
 	struct hash_index by_state;
 	uint64_t read;
 };
@@ -92,20 +91,19 @@ static bool is_as_it_was(int fd, const struct state *before)
 }
 
 /* False: it is being written to, and what was read may be of two: it is nothing to be known by. */
-static bool read_file(struct file_identities *identities, int fd, bool with_print, struct state *state)
+static bool read_file(struct file_identities *identities, int fd, struct state *state)
 {
 	const struct state before = *state;
 	CLEANUP(image_free) struct image *image = NULL;
 	struct image_seal seal;
 
 	identities->read++;
-	state->has_print = with_print;
 	if (image_open_fd(fd, "", &image, NULL))
 		return true;
 	if (!is_as_it_was(fd, &before))
 		return false;
 	state->image = *image_identity(image);
-	if (!with_print)
+	if (state->image.build_id_len)
 		return true;
 	image_seal(image, &seal);
 	if (image_seal_holds(&seal, fd))
@@ -124,23 +122,17 @@ static void remember(struct file_identities *identities, uint64_t hash, const st
 }
 
 /* The identity of an open file, from memory or by reading it. */
-static struct event_image identity_of(struct file_identities *identities, int fd, const struct stat *st,
-				      bool with_print)
+static struct event_image identity_of(struct file_identities *identities, int fd, const struct stat *st)
 {
 	struct wanted_state wanted = { identities, state_of(st) };
 	const struct event_image *image = &wanted.state.image;
 	uint64_t words[] = { image->dev, image->inode, image->mtime_ns, image->size, wanted.state.ctime_ns };
 	uint64_t hash = hash_bytes(words, sizeof(words), 0);
 	uint32_t id = hash_index_find(&identities->by_state, hash, is_wanted_state, &wanted);
-	struct state *known = id ? &identities->states.data[id - 1] : NULL;
 
-	if (known && (known->has_print || !with_print))
-		return known->image;
-	if (!read_file(identities, fd, with_print, &wanted.state))
-		return *image;
-	if (known)
-		*known = wanted.state;
-	else
+	if (id)
+		return identities->states.data[id - 1].image;
+	if (read_file(identities, fd, &wanted.state))
 		remember(identities, hash, &wanted.state);
 	return *image;
 }
@@ -148,10 +140,8 @@ static struct event_image identity_of(struct file_identities *identities, int fd
 void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
 			    struct target_answer *ret_answer, struct buf *bulk)
 {
-	bool with_print = question->task == TARGET_TASK_PRINT;
 	struct stat st;
 
-	(void)bulk;
 	for (uint32_t i = 0; i < found->n; i++) {
 		int fd = found->files[i].fd;
 
@@ -160,9 +150,7 @@ void file_identities_answer(void *ctx, const struct target_question *question, s
 		ret_answer->flags |= TARGET_FOUND;
 		ret_answer->way = found->files[i].way;
 		ret_answer->changed_ns = file_changed_ns(&st);
-		ret_answer->image = identity_of(ctx, fd, &st, with_print);
-		if (!with_print)
-			ret_answer->image.print = 0;
+		ret_answer->image = identity_of(ctx, fd, &st);
 		return;
 	}
 	ret_answer->error = -ENOENT;

@@ -15,9 +15,8 @@ void file_identities_free(struct file_identities *identities);
 DEFINE_CLEANUP(struct file_identities *, file_identities_free)
 
 /*
- * A target_answer_fn for TARGET_TASK_IDENTITY and _PRINT; ctx is a struct file_identities.
- *
- * PRINT: image.print is image_print(), 0 where it cannot be told (the file is being written to).
+ * A target_answer_fn for TARGET_TASK_IDENTITY; ctx is a struct file_identities. Where there is no build id
+ * image.print is image_print(), 0 where it cannot be told (the file is being written to).
  */
 void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
 			    struct target_answer *ret_answer, struct buf *bulk);

@@ -4,8 +4,6 @@ libstk_a_SOURCES += \
 	src/core/maps/address_space.h \
 	src/core/maps/file_identity.c \
 	src/core/maps/file_identity.h \
-	src/core/maps/file_prints.c \
-	src/core/maps/file_prints.h \
 	src/core/maps/map_cache.c \
 	src/core/maps/map_cache.h \
 	src/core/maps/map_cache_state.h \

@@ -31,7 +31,6 @@ struct map_cache *map_cache_new(const struct map_cache_options *options)
 	cache->asker.reader = options ? options->reader : NULL;
 	cache->asker.identities = file_identities_new();
 	mapped_files_init(&cache->files, &cache->asker, cache->limit_bytes / 2);
-	cache->prints = file_prints_new(&cache->processes, &cache->asker);
 	cache->kernel = kernel_image_new(NULL);
 	return cache;
 }
@@ -46,7 +45,6 @@ void map_cache_free(struct map_cache *cache)
 		address_space_release(&p->space, &cache->nodes);
 	process_table_release(&cache->processes);
 	mapped_files_release(&cache->files);
-	file_prints_free(cache->prints);
 	file_identities_free(cache->asker.identities);
 	kernel_image_free(cache->kernel);
 	vec_release(&cache->dirty);
@@ -251,16 +249,6 @@ void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start
 		       const char *name, bool gone)
 {
 	kernel_image_ksymbol(cache->kernel, time_ns, start, len, name, gone);
-}
-
-const struct file_asker *map_cache_asker(const struct map_cache *cache)
-{
-	return &cache->asker;
-}
-
-struct file_prints *map_cache_prints(const struct map_cache *cache)
-{
-	return cache->prints;
 }
 
 struct kernel_image *map_cache_kernel(struct map_cache *cache)

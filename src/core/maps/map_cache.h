@@ -15,7 +15,6 @@
 struct kernel_image;
 struct map_cache;
 struct target_reader;
-struct file_asker;
 
 struct map_cache_options {
 	uint64_t limit_bytes; /* 0: 64 MB */
@@ -77,11 +76,6 @@ void map_cache_ksymbol(struct map_cache *cache, uint64_t time_ns, uint64_t start
 struct kernel_image *map_cache_kernel(struct map_cache *cache);
 /* Who opens and reads files and memory of processes for it: borrowed, NULL for itself. */
 const struct target_reader *map_cache_reader(const struct map_cache *cache);
-
-/* Who is asked about files of its processes. */
-const struct file_asker *map_cache_asker(const struct map_cache *cache);
-/* Which of several files mappings are of (file_prints_get()); owned by the cache. */
-struct file_prints *map_cache_prints(const struct map_cache *cache);
 
 /* Reads /proc/PID/maps, comm and status of one process, or of every process there is. */
 int map_cache_scan_pid(struct map_cache *cache, uint32_t pid, struct err *err);

@@ -2,7 +2,6 @@
 /* map_cache_state: what a map cache holds, and its parts' calls to each other; private to core/maps. */
 #pragma once
 #include "core/maps/address_space.h"
-#include "core/maps/file_prints.h"
 #include "core/maps/mapped_file.h"
 #include "core/maps/process_table.h"
 
@@ -23,7 +22,6 @@ struct map_cache {
 	struct map_nodes nodes;
 	struct file_asker asker;
 	struct mapped_files files;
-	struct file_prints *prints;
 	struct process_table processes;
 	struct kernel_image *kernel;
 	VEC(struct process *) dirty; /* with past versions to retire */

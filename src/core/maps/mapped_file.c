@@ -4,8 +4,10 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include "base/clock.h"
 #include "base/log.h"
 #include "core/image/build_id.h"
+#include "core/image/image_print.h"
 #include "core/maps/mapped_file.h"
 #include "core/maps/mapped_path.h"
 
@@ -33,7 +35,7 @@ static bool same_identity(const struct event_image *a, const struct event_image 
 	if (a->build_id_len)
 		return !memcmp(a->build_id, b->build_id, a->build_id_len);
 	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
-	       a->size == b->size;
+	       a->size == b->size && a->print == b->print;
 }
 
 static bool is_wanted_file(const void *ctx, uint32_t id)
@@ -192,6 +194,11 @@ static struct event_image identify(struct mapped_files *files, const struct mapp
 		image = answer.image;
 		is_elf = image.kind == IMAGE_FILE;
 		image.kind = IMAGE_FILE;
+		/* What was mapped may have been written over since, and nothing tells what it was. A time to come
+		 * is of a clock that was set back, or is a server's. */
+		if (is_elf && !image.build_id_len && answer.changed_ns > (int64_t)claim->time_ns &&
+		    answer.changed_ns <= (int64_t)clock_now_ns())
+			image.print = IMAGE_PRINT_LOST;
 	}
 	/* Nobody could open a memfd by its name; what is in it is JIT code unless it is ELF. */
 	if (sorted->maybe_anon && !is_elf)

@@ -76,7 +76,6 @@ enum image_flag {
 	/* IMAGE_KERNEL: kernel addresses were hidden from the recorder (kptr_restrict), so _text is not known
 	 * and the offset is the address: such a location has no name, NAME_KPTR_HIDDEN. */
 	IMAGE_NO_BASE = 4,
-	IMAGE_TWIN = 8, /* another image of this recording has the same build id, and another print */
 	IMAGE_FLAGS_END_
 };
 #define IMAGE_FLAGS FLAGS_BELOW(IMAGE_FLAGS_END_)
@@ -91,7 +90,7 @@ struct event_image {
 	uint32_t build_id_len; /* 0 .. BUILD_ID_MAX */
 	uint8_t build_id[BUILD_ID_MAX];
 	uint64_t dev, inode, mtime_ns, size; /* 0 where not known */
-	uint64_t print; /* IMAGE_FILE: what tells it from others of its build id, see image_print(); 0: not known */
+	uint64_t print; /* IMAGE_FILE without a build id: image_print(); 0: not known */
 };
 
 /* Whether it is of one process alone, and goes with it. */

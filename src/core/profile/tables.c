@@ -66,35 +66,12 @@ static bool is_wanted_image(const void *ctx, uint32_t place)
 	const struct wanted_image *w = ctx;
 	const struct event_image *a = w->image, *b = &w->tables->images.data[place - 1];
 
-	if (a->kind != b->kind || a->pid != b->pid || a->build_id_len != b->build_id_len ||
-	    (a->print ? a->print != b->print : b->flags & IMAGE_TWIN))
+	if (a->kind != b->kind || a->pid != b->pid || a->build_id_len != b->build_id_len)
 		return false;
 	if (a->build_id_len)
 		return !memcmp(a->build_id, b->build_id, a->build_id_len);
 	return a->path == b->path && a->dev == b->dev && a->inode == b->inode &&
-	       a->mtime_ns == b->mtime_ns && a->size == b->size;
-}
-
-static bool is_twin(const void *ctx, uint32_t place)
-{
-	const struct wanted_image *w = ctx;
-	const struct event_image *a = w->image, *b = &w->tables->images.data[place - 1];
-
-	return a->kind == b->kind && a->build_id_len == b->build_id_len && b->print && b->print != a->print &&
-	       !memcmp(a->build_id, b->build_id, a->build_id_len);
-}
-
-/* Two files say that they are one build: from now on each is known by its print. */
-static void find_twin(struct tables *tables, struct event_image *image, uint64_t hash)
-{
-	struct wanted_image w = { tables, image };
-	uint32_t place = image->build_id_len && image->print ?
-				 hash_index_find(&tables->image_index, hash, is_twin, &w) : 0;
-
-	if (!place)
-		return;
-	image->flags |= IMAGE_TWIN;
-	tables->images.data[place - 1].flags |= IMAGE_TWIN;
+	       a->mtime_ns == b->mtime_ns && a->size == b->size && a->print == b->print;
 }
 
 uint64_t tables_image_hash(const struct event_image *image)
@@ -123,7 +100,6 @@ uint32_t tables_image(struct tables *tables, const struct event_image *image)
 	if (!tables_fits_image(tables))
 		return 0;
 	event.image.id = ++tables->last_image;
-	find_twin(tables, &event.image, hash);
 	vec_push(&tables->images, event.image);
 	hash_index_add(&tables->image_index, hash, (uint32_t)tables->images.len);
 	tables_tell(tables, &event);

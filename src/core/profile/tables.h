@@ -89,9 +89,8 @@ void tables_budget(struct tables *tables, struct budget *budget);
  */
 uint32_t tables_string(struct tables *tables, const char *text, size_t len);
 /*
- * image->id is ignored. Equal images: same kind, pid, build id and print, where a print of 0 is equal to any;
- * without a build id the same path, dev, inode, mtime, size and print. The path of the first one seen stays. Two of
- * one build id are told so that both are IMAGE_TWIN, the first one in these tables only.
+ * image->id is ignored. Equal images: same kind, pid and build id; without a build id the same path, dev, inode,
+ * mtime, size and print (0: not read in time, which equals no other). The path of the first one seen stays.
  */
 uint32_t tables_image(struct tables *tables, const struct event_image *image);
 uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset, uint32_t flags);

@@ -76,7 +76,7 @@ static bool take(struct reader *reader, uint32_t child, struct target_answer *re
 	    opener->answers != child)
 		return false;
 	*ret_answer = message.answer;
-	ret_answer->flags &= ~(uint32_t)(child ? TARGET_HAS_FD | TARGET_AS_KNOWN : TARGET_HAS_FD);
+	ret_answer->flags &= ~(uint32_t)TARGET_HAS_FD;
 	ret_answer->state = opener->state;
 	ret_answer->again_ns = 0;
 	if (fd >= 0 && !child) { /* of the opener alone */

@@ -25,7 +25,6 @@ static void make(struct file_identities *identities, struct reader_task *task, s
 {
 	switch (task->question.task) {
 	case TARGET_TASK_IDENTITY:
-	case TARGET_TASK_PRINT:
 		file_identities_answer(identities, &task->question, &task->found, answer, bulk);
 		break;
 	case TARGET_TASK_ROWS:

@@ -23,18 +23,6 @@ static void answer(struct reader_memory *memory, uint32_t number, const struct t
 	message_send(READER_OWN_SOCKET, &message, sizeof(message), &fd, fd >= 0);
 }
 
-/* A library that one process after the other maps has been read: no maker is asked again. */
-static bool is_as_known(struct reader_memory *memory, const struct reader_question *asked, int64_t changed_ns)
-{
-	struct target_answer made = { .flags = TARGET_FOUND | TARGET_AS_KNOWN, .changed_ns = changed_ns };
-
-	if (asked->question.task != TARGET_TASK_PRINT || !memory->state.inode ||
-	    !target_state_is(&memory->state, &asked->question.known))
-		return false;
-	answer(memory, asked->number, &made, &(struct buf){ 0 }, -1);
-	return true;
-}
-
 /* That takes rights that a maker has not, and what can make the reading wait is not in a maker either. */
 static void look_at_memory(struct reader_memory *memory, const struct reader_question *asked)
 {
@@ -100,7 +88,6 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 {
 	enum target_task task = asked->question.task;
 	struct target_found found;
-	int64_t changed_ns = 0;
 
 	if (task == TARGET_TASK_JIT) {
 		jit_file_open_asked(&asked->question, given, &found);
@@ -111,10 +98,9 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 		target_found_open(&asked->question, &memory->in_memory, &found);
 	}
 	/* Before it is read, which may take too long. */
-	if (task == TARGET_TASK_PRINT || task == TARGET_TASK_IDENTITY)
-		target_found_state(&found, &memory->state, &changed_ns);
-	if (!is_as_known(memory, asked, changed_ns))
-		hand_on(memory, asked, &found);
+	if (task == TARGET_TASK_IDENTITY)
+		target_found_state(&found, &memory->state);
+	hand_on(memory, asked, &found);
 	target_found_close(&found);
 }
 

@@ -40,7 +40,7 @@ struct reader_memory {
 	_Atomic uint32_t answers; /* of the opener: the child that answers; READER_CHILDREN: none yet */
 	atomic_bool in_memory; /* of the opener: target_found_open() */
 	uint8_t pad[3];
-	struct target_state state; /* of the opener: of what it opened for this question, IDENTITY or PRINT */
+	struct target_state state; /* of the opener: of what it opened for this question of IDENTITY */
 	uint8_t bulk[READER_BULK_MAX]; /* of the answer; only what was written takes memory */
 };
 

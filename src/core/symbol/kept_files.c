@@ -78,7 +78,7 @@ static enum name_reason open_kept(const struct kept_file *file, const struct eve
 	CLEANUP(image_free) struct image *image = NULL;
 
 	if (image_open_fd(image_fd(file->image), image_name(file->image), &image, NULL) ||
-	    !image_is_the_one(image, wanted, true) || !image_seal_holds(&seal, image_fd(image)))
+	    !image_is_the_one(image, wanted) || !image_seal_holds(&seal, image_fd(image)))
 		return NAME_OTHER_BUILD;
 	*ret_image = TAKE(image);
 	return NAME_OK;

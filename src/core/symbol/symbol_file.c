@@ -106,12 +106,6 @@ static bool is_safe(int fd)
 	return !fstat(fd, &st) && (!st.st_uid || st.st_uid == geteuid());
 }
 
-/* While it is recorded, nothing has to be taken on trust. */
-static bool is_of_now(const struct search *search)
-{
-	return search->context->options.kept_files;
-}
-
 /* Takes fd (borrowed) when it is the wanted file. */
 static bool try_fd(struct search *search, int fd, const char *name)
 {
@@ -124,7 +118,7 @@ static bool try_fd(struct search *search, int fd, const char *name)
 		missed_errno(search, -r);
 		return false;
 	}
-	if (!image_is_the_one(image, search->wanted, is_of_now(search)) || !has_places(search, image)) {
+	if (!image_is_the_one(image, search->wanted) || !has_places(search, image)) {
 		missed(search, NAME_OTHER_BUILD);
 		return false;
 	}

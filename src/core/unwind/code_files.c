@@ -12,7 +12,7 @@
 struct code_page {
 	uint32_t file; /* number of its struct map_file */
 	uint32_t len; /* what of it is there; 0: it cannot be read */
-	uint64_t print, offset;
+	uint64_t offset;
 	uint8_t bytes[PAGE_BYTES];
 };
 
@@ -62,7 +62,7 @@ void code_files_answer(void *ctx, const struct target_question *question, struct
 
 static void read_page(struct code_files *files, const struct mapping *mapping, uint32_t pid, struct code_page *page)
 {
-	const struct rows_wanted wanted = { mapping, pid, page->print };
+	const struct rows_wanted wanted = { mapping, pid };
 	RELEASE(buf_release) struct buf bulk = { 0 };
 	struct target_question question;
 	struct target_answer answer;
@@ -87,26 +87,25 @@ static void read_page(struct code_files *files, const struct mapping *mapping, u
 }
 
 static const struct code_page *page_of(struct code_files *files, const struct mapping *mapping, uint32_t pid,
-				       uint64_t print, uint64_t offset)
+				       uint64_t offset)
 {
-	const uint64_t words[] = { mapping->file->number, print, offset };
+	const uint64_t words[] = { mapping->file->number, offset };
 	struct code_page **place = &files->pages[hash_bytes(words, sizeof(words), 0) % CODE_PAGES_MAX];
 	struct code_page *page = *place;
 
-	if (page && page->file == mapping->file->number && page->print == print && page->offset == offset)
+	if (page && page->file == mapping->file->number && page->offset == offset)
 		return page;
 	if (!page)
 		*place = page = mem_alloc(sizeof(*page));
 	page->file = mapping->file->number;
 	page->len = 0;
-	page->print = print;
 	page->offset = offset;
 	read_page(files, mapping, pid, page);
 	return page;
 }
 
-int code_files_read(struct code_files *files, const struct mapping *mapping, uint32_t pid, uint64_t print,
-		    uint64_t addr, void *ret_data, uint32_t len)
+int code_files_read(struct code_files *files, const struct mapping *mapping, uint32_t pid, uint64_t addr,
+		    void *ret_data, uint32_t len)
 {
 	uint64_t offset = addr - mapping->start + mapping->file_offset;
 	uint8_t *to = ret_data;
@@ -115,7 +114,7 @@ int code_files_read(struct code_files *files, const struct mapping *mapping, uin
 		return -EFAULT;
 	while (len) {
 		uint32_t at = (uint32_t)(offset % PAGE_BYTES), n = PAGE_BYTES - at < len ? PAGE_BYTES - at : len;
-		const struct code_page *page = page_of(files, mapping, pid, print, offset - at);
+		const struct code_page *page = page_of(files, mapping, pid, offset - at);
 
 		if (page->len < at + n)
 			return -EFAULT;

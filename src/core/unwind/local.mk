@@ -19,8 +19,6 @@ libstk_a_SOURCES += \
 	src/core/unwind/table_file.c \
 	src/core/unwind/table_file.h \
 	src/core/unwind/table_make.c \
-	src/core/unwind/table_numbers.c \
-	src/core/unwind/table_numbers.h \
 	src/core/unwind/table_place.c \
 	src/core/unwind/table_place.h \
 	src/core/unwind/table_store.c \

@@ -18,7 +18,6 @@ struct rows_subject {
 struct rows_wanted {
 	const struct mapping *mapping;
 	uint32_t pid;
-	uint64_t print; /* of that file, image_print(); 0: any */
 };
 
 struct rows_made {

@@ -74,7 +74,7 @@ static bool is_all_that_is_known(const struct image *image, const struct event_i
 /* Why an image is not the one of a mapping; NULL: it is. */
 static const char *fault_of(struct image *image, const struct target_question *question)
 {
-	if (!is_all_that_is_known(image, &question->image) && !image_is_the_one(image, &question->image, true))
+	if (!is_all_that_is_known(image, &question->image) && !image_is_the_one(image, &question->image))
 		return "its file has been replaced by another one";
 	if (image_identity(image)->size > IMAGE_FILE_BYTES_MAX)
 		return "its file is too great";
@@ -180,7 +180,6 @@ bool table_file_question(const struct rows_wanted *wanted, bool further, struct 
 		.image = mapping->file->image,
 		.file_offset = mapping->file_offset,
 	};
-	ret_question->image.print = wanted->print;
 	if (wanted->pid)
 		target_question_way(ret_question, TARGET_WAY_MAPPED, wanted->pid, mapping->start, mapping->end);
 	if (target_question_path(ret_question, path, strlen(path))) {

@@ -9,7 +9,7 @@
 /*
  * What is to be asked for the rows of a file: the mapping itself, its path as the process sees it, then as we see
  * it; `further`, when none of these was it: also what is left of the mapping. The first that has the mapping's
- * identity, that print and something to map at its offset is taken; one that is root's or our own goes before
+ * identity and something to map at its offset is taken; one that is root's or our own goes before
  * others. False: there is nothing further to be asked.
  */
 bool table_file_question(const struct rows_wanted *wanted, bool further, struct target_question *ret_question);

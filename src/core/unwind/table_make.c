@@ -23,7 +23,7 @@ static void place_rows(void *ctx, const struct unwind_table *rows)
 static void make_of_file(struct table_store *store, struct table *table, const struct mapping *mapping,
 			 uint32_t pid)
 {
-	const struct rows_wanted wanted = { mapping, pid, table->print };
+	const struct rows_wanted wanted = { mapping, pid };
 	struct placing placing = { store, table };
 	struct rows_made made = { 0 };
 

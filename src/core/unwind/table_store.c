@@ -17,19 +17,11 @@ struct table_store *table_store_new(struct segments *segments)
 
 	store->segments = segments;
 	store->maker = &table_file_maker;
-	store->own_identities = file_identities_new();
-	store->prints = store->own_prints =
-		file_prints_new(NULL, &(const struct file_asker){ NULL, store->own_identities });
 	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
 	store->late.public.why_not = "it is still to be made";
 	store->late.public.waiting = true;
 	store->build_ns = store->wanted_ns = UINT64_MAX;
 	return store;
-}
-
-void table_store_share_prints(struct table_store *store, struct file_prints *prints)
-{
-	store->prints = prints;
 }
 
 void table_store_make_by(struct table_store *store, const struct rows_maker *maker)
@@ -52,9 +44,7 @@ void table_store_free(struct table_store *store)
 	for (size_t i = 0; i < store->tables.len; i++)
 		table_free(store->tables.data[i], store->segments);
 	vec_release(&store->tables);
-	table_numbers_release(&store->numbers);
-	file_prints_free(store->own_prints);
-	file_identities_free(store->own_identities);
+	vec_release(&store->numbers);
 	hash_index_release(&store->by_identity);
 	mem_free(store);
 }
@@ -62,7 +52,6 @@ void table_store_free(struct table_store *store)
 struct wanted_table {
 	const struct table_store *store;
 	const struct event_image *image;
-	uint64_t print;
 };
 
 static bool is_wanted_table(const void *ctx, uint32_t id)
@@ -71,13 +60,12 @@ static bool is_wanted_table(const void *ctx, uint32_t id)
 	const struct table *table = wanted->store->tables.data[id - 1];
 	const struct event_image *a = wanted->image, *b = &table->file->image;
 
-	if (wanted->print && table->print && wanted->print != table->print)
-		return false;
 	if (a->kind != b->kind || a->build_id_len != b->build_id_len)
 		return false;
 	if (a->build_id_len)
 		return !memcmp(a->build_id, b->build_id, a->build_id_len);
-	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size;
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size &&
+	       a->print == b->print;
 }
 
 static uint64_t identity_hash(const struct event_image *image)
@@ -90,13 +78,15 @@ static uint64_t identity_hash(const struct event_image *image)
 }
 
 /* The table for the file of a mapping, not made yet when it is the first. */
-static struct table *table_of(struct table_store *store, const struct mapping *mapping, uint32_t pid)
+static struct table *table_of(struct table_store *store, const struct mapping *mapping)
 {
 	const struct map_file *file = mapping->file;
-	uint64_t print = file_prints_get(store->prints, mapping, pid, mapping->since_ns);
-	struct wanted_table wanted = { store, &file->image, print };
-	uint32_t id = table_numbers_get(&store->numbers, file->number, print);
+	struct wanted_table wanted = { store, &file->image };
+	uint32_t id;
 
+	if (file->number > store->numbers.len)
+		vec_add(&store->numbers, file->number - store->numbers.len);
+	id = store->numbers.data[file->number - 1];
 	if (id)
 		return store->tables.data[id - 1];
 	id = hash_index_find(&store->by_identity, identity_hash(&file->image), is_wanted_table, &wanted);
@@ -104,11 +94,10 @@ static struct table *table_of(struct table_store *store, const struct mapping *m
 		struct table *table = mem_zalloc(sizeof(*table));
 
 		table->file = file;
-		table->print = print;
 		vec_push(&store->tables, table);
 		id = table->id = store->tables.len;
 	}
-	table_numbers_add(&store->numbers, file->number, print, id);
+	store->numbers.data[file->number - 1] = id;
 	return store->tables.data[id - 1];
 }
 
@@ -116,7 +105,7 @@ static struct table *table_of(struct table_store *store, const struct mapping *m
 void table_share(struct table_store *store, struct table *table)
 {
 	const struct event_image *image = &table->file->image;
-	struct wanted_table wanted = { store, image, table->print };
+	struct wanted_table wanted = { store, image };
 	uint64_t hash = identity_hash(image);
 
 	if (table->is_shared || hash_index_find(&store->by_identity, hash, is_wanted_table, &wanted))
@@ -245,7 +234,7 @@ static bool is_due(const struct table_store *store, const struct table *table, u
 const struct placed_table *table_store_get(struct table_store *store, const struct mapping *mapping,
 					   uint32_t pid, uint64_t *ret_bias)
 {
-	struct table *table = table_of(store, mapping, pid);
+	struct table *table = table_of(store, mapping);
 	uint64_t vaddr = 0;
 
 	*ret_bias = mapping->start;
@@ -280,7 +269,7 @@ bool table_store_has_time(const struct table_store *store)
 
 bool table_store_want(struct table_store *store, const struct mapping *mapping, uint32_t pid)
 {
-	struct table *table = table_of(store, mapping, pid);
+	struct table *table = table_of(store, mapping);
 
 	if (store->spent_ns >= store->wanted_ns || !is_due(store, table, pid))
 		return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * table_store: the unwind tables of all images that processes have mapped, each made once, placed in
- * segments, and shared by identity (build id, else dev, inode, mtime, size) and print.
+ * segments, and shared by identity (build id, else dev, inode, mtime, size, print).
  */
 #pragma once
 #include <stdbool.h>
@@ -27,9 +27,6 @@ struct placed_table {
 
 /* Borrowed; outlives the store. */
 struct table_store *table_store_new(struct segments *segments);
-/* Prints of files (borrowed) that somebody else asks about too: each is opened once. Before anything else. */
-struct file_prints;
-void table_store_share_prints(struct table_store *store, struct file_prints *prints);
 void table_store_free(struct table_store *store);
 DEFINE_CLEANUP(struct table_store *, table_store_free)
 

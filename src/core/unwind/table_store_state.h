@@ -3,9 +3,7 @@
 #pragma once
 #include "base/hash.h"
 #include "base/vec.h"
-#include "core/maps/file_prints.h"
 #include "core/unwind/table_file.h"
-#include "core/unwind/table_numbers.h"
 #include "core/unwind/table_place.h"
 #include "core/unwind/table_store.h"
 
@@ -24,7 +22,6 @@ struct table {
 	uint32_t id; /* number in table_store.tables + 1; 0: it is not in the list */
 	const struct map_file *file; /* the first one with it; NULL: it is of none, and not in the list */
 	struct buf loads; /* struct target_load: where its file wants to be loaded */
-	uint64_t print; /* of its file; 0: not known */
 	struct table_place place;
 	char *words; /* what public.why_not is, when it had to be composed */
 	uint64_t rows;
@@ -42,9 +39,7 @@ struct table_store {
 	struct segments *segments;
 	const struct rows_maker *maker;
 	VEC(struct table *) tables;
-	struct table_numbers numbers; /* of struct map_file: number in tables + 1 */
-	struct file_prints *prints, *own_prints; /* in use; ours */
-	struct file_identities *own_identities;
+	VEC(uint32_t) numbers; /* [number of a struct map_file - 1]: number in tables + 1; 0: none */
 	struct hash_index by_identity; /* of those that are shared */
 	struct table nowhere; /* for a mapping from where its file has nothing to map */
 	struct table late; /* for what is still to be made */
@@ -61,7 +56,7 @@ struct table_store {
 void table_set_why(struct table *table, const char *text);
 /* Puts rows where the walks see them, or sets why not and when to try again. */
 void table_put(struct table_store *store, struct table *table, const struct unwind_table *built);
-/* From now on every file of its identity and print, whatever its path, is served by the table. */
+/* From now on every file of its identity, whatever its path, is served by the table. */
 void table_share(struct table_store *store, struct table *table);
 /*
  * Makes the table of the file of a mapping of process pid (0: it is gone): sets all of table->public, and the state
