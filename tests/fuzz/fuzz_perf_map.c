@@ -24,12 +24,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size_t step = size ? 1 + data[0] % 64 : 1, done = 0;
 
 	must(perf_map_read(&map, data, size, true, &whole) == size);
-	for (size_t len = step; len < size; len += step)
+	for (size_t len = step; len < size; len += step) {
+		again.since_ns++;
+		jit_codes_index(&pieces);
 		done += perf_map_read(&again, data + done, len - done, false, &pieces);
+	}
 	perf_map_read(&again, data + done, size - done, true, &pieces);
 	must(map.lines == again.lines && map.bad == again.bad && whole.codes.len == pieces.codes.len);
 	must(map.lines == map.bad + whole.codes.len);
 	look(&whole);
+	look(&pieces);
 	jit_codes_release(&whole);
 	jit_codes_release(&pieces);
 	return 0;

@@ -114,62 +114,42 @@ static void test_times(void)
 	CHECK_STR(name_at(&codes, 0x1000, 900, 2000), "last");
 }
 
+/* Whether a line like this would take other code's place. */
+static bool takes(struct jit_codes *codes, uint64_t start, uint64_t bytes, const char *name)
+{
+	const struct jit_code code = { .start = start, .bytes = bytes,
+				       .name = jit_codes_string(codes, name, strlen(name)) };
+
+	size_t visits = 0;
+
+	return jit_codes_takes(codes, &code, &visits);
+}
+
 /* A place that is given to other code is seen, wherever that begins and ends; the same told twice is none. */
 static void test_reuse(void)
 {
 	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
 
 	add(&codes, 0x1000, 0x100, 0, "one");
-	add(&codes, 0x1000, 0x100, 5, "one");
-	add(&codes, 0x1100, 0x100, 6, "beside");
-	add(&codes, 0xf00, 0x100, 7, "before");
-	CHECK_EQ(codes.reused_ns, 0);
-	add(&codes, 0x10ff, 1, 10, "at its end");
-	CHECK_EQ(codes.reused_ns, 10);
-	add(&codes, 0x1000, 0x10, 11, "where it was"); /* "one" is over: nothing is there */
-	CHECK_EQ(codes.reused_ns, 10);
-	add(&codes, 0x1000, 0x10, 12, "other");
-	CHECK_EQ(codes.reused_ns, 12);
-	add(&codes, 0xe00, 0x3000, 13, "over all, into other pages");
-	CHECK_EQ(codes.reused_ns, 13);
-	add(&codes, 0x3d00, 0x10, 14, "within its last page");
-	CHECK_EQ(codes.reused_ns, 14);
-	add(&codes, 0x5000, 0x10, 15, "elsewhere");
-	CHECK_EQ(codes.reused_ns, 14);
-}
-
-/* Past the limits nothing is kept, and what was kept is still compared with. */
-static void test_places_full(void)
-{
-	enum { BYTES = JIT_PLACES_PAGES_MAX * 4096, CODES = JIT_PLACES_MAX / JIT_PLACES_PAGES_MAX };
-	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
-
-	for (uint64_t i = 0; i < CODES + 100; i++)
-		add(&codes, (i + 1) * BYTES, BYTES, 0, "one");
-	CHECK_EQ(codes.places.all.len, JIT_PLACES_MAX);
-	CHECK_EQ(codes.places.unseen, 100);
-	CHECK_EQ(codes.reused_ns, 0);
-	add(&codes, (CODES + 50ull) * BYTES, 16, 5, "not seen");
-	CHECK_EQ(codes.reused_ns, 0);
-	add(&codes, BYTES, BYTES, 6, "another");
-	CHECK_EQ(codes.reused_ns, 6);
-	CHECK_EQ(codes.places.unseen, 101);
-	add(&codes, BYTES, 2 * BYTES, 7, "too long");
-	CHECK_EQ(codes.places.unseen, 102);
-	CHECK_EQ(codes.places.all.len, JIT_PLACES_MAX);
-}
-
-/* Of the codes in one page so many are compared. */
-static void test_places_visits(void)
-{
-	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
-
-	for (uint64_t i = 0; i < JIT_PLACES_VISITS_MAX; i++)
-		add(&codes, 0x1000 + i * 16, 16, 0, "one");
-	CHECK_EQ(codes.places.unseen, 0);
-	for (uint64_t i = 0; i < 10; i++)
-		add(&codes, 0x1800 + i * 16, 16, 0, "more");
-	CHECK_EQ(codes.places.unseen, 9);
+	CHECK_NAMED(!takes(&codes, 0x1000, 0x100, "other"), "it counts from the next reading on");
+	jit_codes_index(&codes);
+	CHECK(!takes(&codes, 0x1000, 0x100, "one"));
+	CHECK(!takes(&codes, 0x1100, 0x100, "beside"));
+	CHECK(!takes(&codes, 0xf00, 0x100, "before"));
+	CHECK(takes(&codes, 0x1000, 0x100, "other"));
+	CHECK(takes(&codes, 0x10ff, 1, "at its end"));
+	CHECK(takes(&codes, 0xf00, 0x101, "at its beginning"));
+	CHECK(takes(&codes, 0x1010, 0x10, "one"));
+	CHECK(takes(&codes, 0xe00, 0x3000, "over all"));
+	for (uint64_t i = 0; i < 100; i++) {
+		add(&codes, 0x100000 - i * 0x1000, 0x10, 0, "many");
+		if (i % 7 == 0)
+			jit_codes_index(&codes);
+	}
+	jit_codes_index(&codes);
+	CHECK(takes(&codes, 0x100000 - 53 * 0x1000, 0x10, "other"));
+	CHECK(!takes(&codes, 0x100000 - 53 * 0x1000 + 0x10, 0xff0, "between two"));
+	CHECK_STR(last_at(&codes, 0x100000 - 53 * 0x1000), "many");
 }
 
 static void test_epochs(void)
@@ -199,6 +179,8 @@ static void test_many(void)
 
 		random = random * 6364136223846793005ull + 1442695040888963407ull;
 		snprintf(name, sizeof(name), "f%d", i);
+		if (i % 97 == 0)
+			jit_codes_index(&codes);
 		add(&codes, random >> 48, 1 + (random >> 30) % 300, 0, name);
 	}
 	for (uint64_t addr = 0; addr < 66000; addr += 7) {
@@ -432,7 +414,7 @@ static int root_fd;
 static enum jit_refusal look_at(struct jit_reading *reading, struct jit_file *file, const char *path,
 				const struct jit_owner *owner)
 {
-	const struct jit_place place = { .folder_fd = root_fd, .growth_fd = -1 };
+	const struct jit_place place = { .folder_fd = root_fd };
 
 	jit_reading_release(reading);
 	return jit_reading_begin(reading, file, &place, path, owner);
@@ -510,7 +492,7 @@ static uint64_t take_text(void *ctx, const void *data, size_t len, bool last)
 }
 
 /* A reader of whose answers none came. */
-static void say_nothing(void *ctx, const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+static void say_nothing(void *ctx, const struct target_question *question, int given,
 			struct target_answer *ret_answer, struct buf *bulk)
 {
 	(void)ctx, (void)question, (void)given;
@@ -549,7 +531,7 @@ static void test_growth(void)
 	CHECK_STR(last_at(&codes, 0x2000), "two");
 }
 
-/* What comes after the look has a time that the next look tells. */
+/* What comes after the look is the next look's. */
 static void test_later_than_look(void)
 {
 	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
@@ -582,48 +564,69 @@ static void test_process(void)
 	CHECK(jit_process_learn(own, 0, 0));
 }
 
-/* The map of this very process, which has no times: what it is seen to grow by is there since then. */
-static void test_map_growth(void)
+/* The map of this very process: a line names its place all the time, until one that is read later takes that. */
+static void test_map_reuse(void)
 {
 	CLEANUP(jit_free) struct jit *jit = jit_new(NULL);
 	struct jit_process *own = jit_add(jit, (uint32_t)getpid(), 0, clock_now_ns());
 	uint64_t before_ns, after_ns, reused_ns;
-	size_t frames;
 	char path[64];
 
 	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
 	unlink(path);
 	own->wanted = true;
 	jit_read_process(jit, own);
-	CHECK(!own->map_file.inode && !own->map_watch);
+	CHECK(!own->map_file.inode);
 	write_file(path, "1000 10 first\n2000 10 other\n2000 10 another\n", O_TRUNC);
 	jit_read_process(jit, own);
-	CHECK(own->map_file.inode && jit_growth_fd(jit) >= 0);
-	CHECK_EQ(jit_read_growth(jit, &frames), 0);
-	CHECK_STR(last_at(&own->codes, 0x2000), "another");
-	usleep(20000);
-	before_ns = clock_now_ns() - 10000000; /* a tick of the file system's clock */
-	write_file(path, "1000 10 second\n", O_APPEND);
+	CHECK_NAMED(!own->n_reuses, "lines of one reading take no place from each other");
+	CHECK_STR(name_at(&own->codes, 0x2000, 1, 2), "another");
+	before_ns = clock_now_ns();
+	write_file(path, "1000 10 second\n3000 10 third\n3000 10 fourth\n1008 20 within\n1018 8 last\n", O_APPEND);
+	jit_read_process(jit, own);
 	after_ns = clock_now_ns();
-	usleep(20000);
-	reused_ns = jit_read_growth(jit, &frames);
+	CHECK_EQ(own->n_reuses, 1);
+	reused_ns = own->reuses[0];
 	CHECK(reused_ns >= before_ns && reused_ns <= after_ns);
 	CHECK_STR(name_at(&own->codes, 0x1000, before_ns - 1, before_ns), "first");
 	CHECK_STR(name_at(&own->codes, 0x1000, after_ns, after_ns + 1), "second");
+	CHECK_STR(name_at(&own->codes, 0x3000, 1, 2), "fourth");
+	CHECK_STR(name_at(&own->codes, 0x3000, after_ns, after_ns + 1), "fourth");
+	CHECK_STR(name_at(&own->codes, 0x1018, 1, 2), "last");
+	CHECK_STR(name_at(&own->codes, 0x1018, after_ns, after_ns + 1), "last");
 	CHECK_EQ(jit_process_epoch(own, before_ns - 1), 0);
 	CHECK_EQ(jit_process_epoch(own, after_ns), reused_ns);
-	CHECK_EQ(jit_read_growth(jit, &frames), 0);
+	/* A map that is written anew tells who is there by now, which takes nothing; and what else there is. */
+	CHECK_EQ(own->n_reuses, 0);
+	write_file(path, "3000 10 fourth\n2000 10 another\n", O_TRUNC);
+	jit_read_process(jit, own);
+	CHECK_EQ(own->n_reuses, 0);
+	write_file(path, "1000 10 anew\n2000 10 another\n", O_TRUNC);
+	jit_read_process(jit, own);
+	CHECK_EQ(own->n_reuses, 1);
+	CHECK_STR(name_at(&own->codes, 0x1000, after_ns, after_ns + 1), "second");
+	CHECK_STR(last_at(&own->codes, 0x1000), "anew");
+	CHECK_STR(name_at(&own->codes, 0x2000, 1, 2), "another");
 	unlink(path);
 }
 
-static uint64_t since_at(struct jit_process *process, uint64_t addr)
+/* However often a line is there, a reading of others for the same place ends. */
+static void test_reuse_visits(void)
 {
-	const struct jit_code *code = jit_codes_find(&process->codes, addr, UINT64_MAX, UINT64_MAX);
+	RELEASE(jit_codes_release) struct jit_codes codes = { 0 };
+	struct perf_map map = { 0 };
+	const char *again = "1000 10 same\n";
 
-	return code ? code->since_ns : UINT64_MAX;
+	for (size_t i = 0; i < 2 * JIT_VISITS_MAX; i++)
+		perf_map_read(&map, again, strlen(again), true, &codes);
+	jit_codes_index(&codes);
+	for (int i = 0; i < 10; i++)
+		perf_map_read(&map, again, strlen(again), true, &codes);
+	CHECK_NAMED(map.visits > JIT_TAKES_VISITS_MAX && map.visits < JIT_TAKES_VISITS_MAX + 1000,
+		    "the visits of all lines count together");
 }
 
-/* Only what was there at the first look is without a time, however many looks it takes to read that. */
+/* What was there at the first look is of one reading, however many looks it takes. */
 static void test_map_first_look(size_t first_lines)
 {
 	CLEANUP(jit_free) struct jit *jit = jit_new(NULL);
@@ -633,20 +636,20 @@ static void test_map_first_look(size_t first_lines)
 
 	for (size_t i = 0; i < first_lines; i++)
 		buf_addf(&text, "%zx 10 a function of some name that is as long as some are\n", 0x100000 + i * 16);
-	buf_adds(&text, "1000 10 fir");
+	buf_adds(&text, "100000 10 in its place\n1000 10 fir");
 	snprintf(path, sizeof(path), "/tmp/perf-%d.map", getpid());
 	unlink(path);
 	own->wanted = true;
 	write_file(path, buf_text(&text), O_TRUNC);
 	jit_read_process(jit, own);
-	CHECK_EQ(since_at(own, 0x1000), UINT64_MAX);
-	write_file(path, "st\n2000 10 second\n", O_APPEND);
+	CHECK_STR(last_at(&own->codes, 0x1000), "-");
+	write_file(path, "st\n100010 10 later\n", O_APPEND);
 	jit_read_process(jit, own);
-	CHECK_EQ(since_at(own, 0x100000), 0);
-	CHECK_EQ(since_at(own, 0x100000 + (first_lines - 1) * 16), 0);
-	CHECK(since_at(own, 0x1000) - 1 < clock_now_ns());
-	CHECK(since_at(own, 0x2000) - 1 < clock_now_ns());
+	CHECK_STR(name_at(&own->codes, 0x100000, 1, 2), "in its place");
+	CHECK_STR(name_at(&own->codes, 0x100010, 1, 2), "a function of some name that is as long as some are");
+	CHECK_STR(last_at(&own->codes, 0x100010), "later");
 	CHECK_STR(last_at(&own->codes, 0x1000), "first");
+	CHECK_EQ(own->n_reuses, 1);
 	unlink(path);
 }
 
@@ -710,8 +713,6 @@ int main(int argc, char **argv)
 	test_last_writer();
 	test_times();
 	test_reuse();
-	test_places_full();
-	test_places_visits();
 	test_epochs();
 	test_many();
 	test_dump(false);
@@ -726,7 +727,8 @@ int main(int argc, char **argv)
 	test_growth();
 	test_later_than_look();
 	test_process();
-	test_map_growth();
+	test_map_reuse();
+	test_reuse_visits();
 	test_map_first_look(10);
 	test_map_first_look(150000); /* more than is read at a time */
 	remove_folder();

@@ -3,27 +3,9 @@
 #include "base/clock.h"
 #include "core/capture/jit_watch.h"
 
-#define GROWTH_PAUSE_NS 10000000ull
-#define GROWTH_SHARE 20 /* of the time one part goes to what grows */
-#define REUSE_IS_NEW_NS 100000000ull /* some tell much later, when no slice can be ended for it */
-
-/* What a map told before it was first read has no times: a new process is looked at until it has one. */
-#define YOUNG_NS NS_PER_SEC
-#define YOUNG_EVERY_NS 20000000ull
-#define YOUNG_MAX 64
-
-struct young {
-	uint32_t pid;
-	uint64_t until_ns;
-};
-
 struct jit_watch {
 	struct map_cache *maps;
 	struct jit *jit;
-	VEC(struct young) young;
-	uint64_t young_ns; /* when those are looked at again */
-	uint64_t next_ns; /* what grows is not read again before */
-	uint64_t began_ns; /* the last reading, by clock_own_ns() */
 };
 
 struct jit_watch *jit_watch_new(struct map_cache *maps, const struct target_reader *reader)
@@ -45,7 +27,6 @@ void jit_watch_free(struct jit_watch *watch)
 	if (!watch)
 		return;
 	jit_free(watch->jit);
-	vec_release(&watch->young);
 	mem_free(watch);
 }
 
@@ -121,80 +102,13 @@ void jit_watch_look(struct jit_watch *watch)
 {
 	uint32_t pid;
 
-	while ((pid = map_cache_next_anon(watch->maps))) {
+	while ((pid = map_cache_next_anon(watch->maps)))
 		jit_watch_expect(watch, pid);
-		if (watch->young.len < YOUNG_MAX)
-			vec_push(&watch->young, ((struct young){ pid, clock_now_ns() + YOUNG_NS }));
-	}
 }
 
 void jit_watch_read(struct jit_watch *watch)
 {
 	jit_read(watch->jit);
-}
-
-int jit_watch_fd(const struct jit_watch *watch, uint64_t now_ns)
-{
-	return now_ns < watch->next_ns ? -1 : jit_growth_fd(watch->jit);
-}
-
-uint64_t jit_watch_next_ns(const struct jit_watch *watch, uint64_t now_ns)
-{
-	uint64_t next_ns = now_ns < watch->next_ns ? watch->next_ns : UINT64_MAX;
-
-	return watch->young.len && watch->young_ns < next_ns ? watch->young_ns : next_ns;
-}
-
-bool jit_watch_is_due(const struct jit_watch *watch, uint64_t now_ns)
-{
-	return watch->young.len && now_ns >= watch->young_ns;
-}
-
-/* Whether it has a map by now, which is read from then on. What has ended is left to whoever has a sample of it. */
-static bool has_map(struct jit_watch *watch, struct jit_process *process)
-{
-	if (!process->start_ticks || !jit_process_learn(process, 0, 0))
-		return false;
-	begin_reading(watch, process);
-	process->wanted = process->map_file.inode;
-	return process->wanted;
-}
-
-static void look_at_young(struct jit_watch *watch)
-{
-	uint64_t now_ns = clock_now_ns();
-	size_t n = 0;
-
-	for (size_t i = 0; i < watch->young.len; i++) {
-		struct young *young = &watch->young.data[i];
-		struct jit_process *process = jit_find(watch->jit, young->pid);
-
-		if (process && !process->wanted && !process->ended && now_ns < young->until_ns &&
-		    !has_map(watch, process))
-			watch->young.data[n++] = *young;
-	}
-	watch->young.len = n;
-	watch->young_ns = now_ns + YOUNG_EVERY_NS;
-}
-
-bool jit_watch_grown(struct jit_watch *watch)
-{
-	uint64_t reused_ns;
-	size_t frames;
-
-	watch->began_ns = clock_own_ns();
-	if (jit_watch_is_due(watch, clock_now_ns()))
-		look_at_young(watch);
-	reused_ns = jit_read_growth(watch->jit, &frames);
-	return frames || (reused_ns && reused_ns + REUSE_IS_NEW_NS > clock_now_ns());
-}
-
-void jit_watch_pause(struct jit_watch *watch)
-{
-	uint64_t wait_ns = (clock_own_ns() - watch->began_ns) * GROWTH_SHARE;
-
-	wait_ns = wait_ns < NS_PER_SEC ? wait_ns : NS_PER_SEC;
-	watch->next_ns = clock_now_ns() + (wait_ns > GROWTH_PAUSE_NS ? wait_ns : GROWTH_PAUSE_NS);
 }
 
 void jit_watch_finish(struct jit_watch *watch)

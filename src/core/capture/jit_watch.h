@@ -44,19 +44,6 @@ void jit_watch_look(struct jit_watch *watch);
 /* Reads what they have told: about once a second. */
 void jit_watch_read(struct jit_watch *watch);
 
-/*
- * What grows is read as it grows, ten milliseconds after the last time at the earliest, and so that it takes a
- * twentieth of the time. A descriptor to wait for; -1: there is none, or it is too early until jit_watch_next_ns().
- */
-int jit_watch_fd(const struct jit_watch *watch, uint64_t now_ns);
-uint64_t jit_watch_next_ns(const struct jit_watch *watch, uint64_t now_ns); /* UINT64_MAX: no need to wait */
-/* Whether new processes are to be looked at, which have no file yet: jit_watch_grown() does. */
-bool jit_watch_is_due(const struct jit_watch *watch, uint64_t now_ns);
-/* Reads what has grown, whenever it is. Returns whether an address was given to other code just now, or
- * frames of code were told: a slice that ends here tells the one from the other, and the next has its tables. */
-bool jit_watch_grown(struct jit_watch *watch);
-/* That, and what it led to, is over. */
-void jit_watch_pause(struct jit_watch *watch);
 /* Reads all of it. */
 void jit_watch_finish(struct jit_watch *watch);
 /* What they have told by now; borrowed. */

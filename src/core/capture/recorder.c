@@ -163,8 +163,6 @@ static int drain(struct recorder *recorder, struct err *err)
 	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
 	int r;
 
-	/* Before the samples that were taken in that code. */
-	jit_watch_grown(recorder->jit);
 	r = recorder->source->kind->drain(recorder->source, &consumer, err);
 	if (!r && recorder->tables.failed)
 		r = recorder->tables.failed;
@@ -187,22 +185,15 @@ static int react(struct recorder *recorder, struct err *err)
 	return r || !due ? r : drain(recorder, err);
 }
 
-/* What JITs write has grown. */
-static int follow_jits(struct recorder *recorder, struct err *err)
-{
-	int r = jit_watch_grown(recorder->jit) ? drain(recorder, err) : 0;
-
-	jit_watch_pause(recorder->jit);
-	return r;
-}
-
 static int drain_and_flush(struct recorder *recorder, struct err *err)
 {
-	int r = drain(recorder, err);
+	int r;
 
+	/* Before the samples that were taken in that code. */
+	jit_watch_read(recorder->jit);
+	r = drain(recorder, err);
 	if (!r)
 		r = push_map_counters(recorder, err);
-	jit_watch_read(recorder->jit);
 	recording_names_of_ended(recorder);
 	ended_places_step(recorder);
 	return r ? r : recorder->meter.sink.flush(&recorder->meter.sink, err);
@@ -221,7 +212,7 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 }
 
 /* The fixed places of the poll set; the watched processes follow. */
-enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_JITS, WAIT_OUTPUT, WAIT_FIRST_WATCHED };
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_OUTPUT, WAIT_FIRST_WATCHED };
 
 struct loop {
 	struct recorder *recorder;
@@ -234,12 +225,10 @@ struct loop {
 /* Errors: of ppoll(2), other than a signal. */
 static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
 {
-	uint64_t until = jit_watch_next_ns(loop->recorder->jit, now);
+	uint64_t until = now + LOOK_EVERY_NS;
 	struct timespec timeout;
 	int ready;
 
-	if (now + LOOK_EVERY_NS < until)
-		until = now + LOOK_EVERY_NS;
 	if (!loop->started && loop->start_at_ns < until)
 		until = loop->start_at_ns;
 	if (loop->end_at_ns < until)
@@ -252,7 +241,6 @@ static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
 	timeout.tv_nsec = (until - now) % NS_PER_SEC;
 	loop->fds.data[WAIT_NAMES].fd = naming_link_fd(loop->recorder->naming);
 	loop->fds.data[WAIT_NAMES].events = naming_link_events(loop->recorder->naming);
-	loop->fds.data[WAIT_JITS].fd = jit_watch_fd(loop->recorder->jit, now);
 	/* A watched process that has ended stays readable: it leaves the set. */
 	for (size_t i = 0; i < loop->watch.fds.len; i++)
 		loop->fds.data[WAIT_FIRST_WATCHED + i] = loop->watch.fds.data[i];
@@ -317,8 +305,6 @@ static int loop_turn(struct loop *loop, struct err *err)
 		return writer_no_reader(err);
 	if (loop->fds.data[WAIT_SOURCE].revents)
 		r = react(recorder, err);
-	if (!r && (loop->fds.data[WAIT_JITS].revents || jit_watch_is_due(recorder->jit, clock_now_ns())))
-		r = follow_jits(recorder, err);
 	naming_link_step(recorder->naming);
 	precedence_step(&recorder->precedence, reader_cpu_ns(recorder->reader));
 	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
@@ -360,7 +346,7 @@ static void loop_init(struct loop *loop)
 {
 	struct recorder *recorder = loop->recorder;
 	const int source = recorder->source->kind->poll_fd(recorder->source);
-	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, -1, recorder->options.out_fd };
+	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, recorder->options.out_fd };
 
 	vec_add(&loop->fds, WAIT_FIRST_WATCHED + loop->watch.fds.len);
 	for (size_t i = 0; i < WAIT_FIRST_WATCHED; i++)
@@ -404,6 +390,7 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 	r = recorder->source->kind->stop(recorder->source, failed ? NULL : err);
 	failed = failed ? failed : r;
 	recorder->end_ns = clock_now_ns();
+	jit_watch_read(recorder->jit);
 	r = drain(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
 	precedence_end(&recorder->precedence);

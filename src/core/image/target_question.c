@@ -191,7 +191,7 @@ void target_ask(const struct target_reader *reader, const struct target_question
 	struct target_found found;
 
 	if (reader) {
-		reader->ask(reader->ctx, question, NULL, ret_answer, bulk);
+		reader->ask(reader->ctx, question, -1, ret_answer, bulk);
 		return;
 	}
 	*ret_answer = (struct target_answer){ 0 };

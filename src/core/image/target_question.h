@@ -29,7 +29,6 @@ struct target_way {
 };
 
 #define TARGET_WAYS_MAX 4 /* of one question */
-#define TARGET_GIVEN_MAX 2 /* descriptors that go with one: JIT: struct jit_place's two */
 
 enum target_task {
 	TARGET_TASK_IDENTITY, /* which file it is (maps/file_identity.h) */
@@ -125,7 +124,6 @@ struct target_found {
 	int debug_fd; /* -1: none */
 	bool debug_strangers; /* file_is_strangers() */
 	uint32_t refusal; /* JIT: enum jit_refusal, where there is no file */
-	int32_t watch; /* JIT: struct jit_reading */
 };
 
 /*
@@ -157,9 +155,10 @@ struct target_reader {
 	void *ctx;
 	/*
 	 * Answers, or sets error to why there is no answer: -ETIMEDOUT a file system did not, -EIO a reader died of
-	 * it, -ENOMEM .. none could be had. bulk is emptied first. given: -1, or borrowed; NULL: none is.
+	 * it, -ENOMEM .. none could be had. bulk is emptied first. given: a descriptor that goes with the
+	 * question, borrowed: JIT: the folder of the file; -1: none.
 	 */
-	void (*ask)(void *ctx, const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+	void (*ask)(void *ctx, const struct target_question *question, int given,
 		    struct target_answer *ret_answer, struct buf *bulk);
 };
 

@@ -18,7 +18,6 @@ struct jit {
 	struct hash_index by_pid; /* ids are places in processes, + 1 */
 	uint64_t forget_at_ns; /* not before: looking at all of them takes a while */
 	bool told_full;
-	struct jit_growth growth;
 	/* Of perf maps that were read to their end: how many have lines that make no sense, and of the first: */
 	uint64_t bad_maps, bad_lines, lines;
 	uint32_t bad_map_pid;
@@ -51,7 +50,6 @@ void jit_free(struct jit *jit)
 		free_process(jit->processes.data[i]);
 	vec_release(&jit->processes);
 	hash_index_release(&jit->by_pid);
-	jit_growth_release(&jit->growth);
 	mem_free(jit);
 }
 
@@ -209,7 +207,7 @@ static void read_one(struct jit *jit, struct jit_process *process, uint64_t byte
 	if (!process->wanted || process->ended || jit->read_bytes >= READ_BYTES_MAX)
 		return;
 	process->gone = !process->start_ticks || !jit_process_learn(process, 0, 0);
-	jit->read_bytes += jit_process_read(process, &jit->growth, process->gone ? JIT_FILE_BYTES_MAX : bytes_max,
+	jit->read_bytes += jit_process_read(process, process->gone ? JIT_FILE_BYTES_MAX : bytes_max,
 					    last || process->gone);
 	if (process->ended && process->map.bad && !jit_process_is_misread(process))
 		note_bad_lines(jit, process);
@@ -234,41 +232,6 @@ static void read_some(struct jit *jit, uint64_t bytes_max, bool last)
 {
 	for (size_t i = 0; i < jit->processes.len; i++)
 		read_one(jit, jit->processes.data[i], bytes_max, last);
-}
-
-int jit_growth_fd(const struct jit *jit)
-{
-	return jit->growth.fd > 0 ? jit->growth.fd : -1;
-}
-
-static bool has_grown(const struct jit *jit, const struct jit_process *process)
-{
-	for (size_t i = 0; i < jit->growth.grown.len; i++)
-		if (jit->growth.grown.data[i] == process->map_watch ||
-		    jit->growth.grown.data[i] == process->dump_watch)
-			return true;
-	return false;
-}
-
-uint64_t jit_read_growth(struct jit *jit, size_t *ret_frames)
-{
-	uint64_t reused_ns = 0;
-
-	*ret_frames = 0;
-	jit_growth_read(&jit->growth);
-	for (size_t i = 0; i < jit->processes.len && jit->growth.grown.len; i++) {
-		struct jit_process *process = jit->processes.data[i];
-		uint64_t before_ns = process->codes.reused_ns;
-		size_t frames = process->codes.with_frames;
-
-		if (!has_grown(jit, process))
-			continue;
-		jit_read_process(jit, process);
-		*ret_frames += process->codes.with_frames - frames;
-		if (process->codes.reused_ns > before_ns && process->codes.reused_ns > reused_ns)
-			reused_ns = process->codes.reused_ns;
-	}
-	return reused_ns;
 }
 
 void jit_read(struct jit *jit)

@@ -58,11 +58,5 @@ void jit_bad_lines(const struct jit *jit, struct buf *words);
 /* Reads what is new of one that is wanted, at once. */
 void jit_read_process(struct jit *jit, struct jit_process *process);
 
-/* Readable when a file that was read has grown; -1: nothing is watched. */
-int jit_growth_fd(const struct jit *jit);
-/* Reads what has grown. Returns the latest time, CLOCK_MONOTONIC, since which a place is told to be another code's
- * than before, of what was read now; 0: of none. *ret_frames: codes that were told with frames now. */
-uint64_t jit_read_growth(struct jit *jit, size_t *ret_frames);
-
 /* A time of an event of the recording, as CLOCK_MONOTONIC. */
 uint64_t jit_monotonic_ns(const struct jit *jit, uint64_t since_start_ns);

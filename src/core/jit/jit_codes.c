@@ -41,6 +41,12 @@ uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t le
 	return len <= JIT_FRAMES_BYTES_MAX ? keep(codes, data, len) : 0;
 }
 
+/* Codes are in the order in which they were told. */
+static bool is_later(const struct jit_code *a, const struct jit_code *b)
+{
+	return a->since_ns != b->since_ns ? a->since_ns > b->since_ns : a > b;
+}
+
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 {
 	if (!code->name || !code->bytes || code->start + code->bytes < code->start)
@@ -50,11 +56,7 @@ bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 		return false;
 	}
 	vec_push(&codes->codes, *code);
-	codes->spans.len = 0;
 	codes->with_frames += code->frames != 0;
-	if (jit_places_take(&codes->places, codes->codes.data, (uint32_t)codes->codes.len - 1) &&
-	    code->since_ns > codes->reused_ns)
-		codes->reused_ns = code->since_ns;
 	return true;
 }
 
@@ -84,17 +86,56 @@ static uint64_t set_reach(struct jit_span *spans, size_t n)
 	return spans[middle].reach;
 }
 
-static void index_codes(struct jit_codes *codes)
+void jit_codes_index(struct jit_codes *codes)
 {
-	vec_reserve(&codes->spans, codes->codes.len);
-	for (size_t i = 0; i < codes->codes.len; i++) {
-		const struct jit_code *code = &codes->codes.data[i];
+	size_t known = codes->spans.len, n_added = codes->codes.len - known, at = codes->codes.len;
+	CLEANUP(mem_free) struct jit_span *added = NULL;
+	struct jit_span *spans;
 
-		vec_push(&codes->spans, ((struct jit_span){ .start = code->start, .end = code->start + code->bytes,
-							    .code = (uint32_t)i }));
+	if (!n_added)
+		return;
+	added = mem_array(n_added, sizeof(*added));
+	for (size_t i = 0; i < n_added; i++) {
+		const struct jit_code *code = &codes->codes.data[known + i];
+
+		added[i] = (struct jit_span){ .start = code->start, .end = code->start + code->bytes,
+					      .code = (uint32_t)(known + i) };
 	}
-	qsort(codes->spans.data, codes->spans.len, sizeof(struct jit_span), compare_spans);
-	set_reach(codes->spans.data, codes->spans.len);
+	qsort(added, n_added, sizeof(*added), compare_spans);
+	vec_add(&codes->spans, n_added);
+	spans = codes->spans.data;
+	/* From the end, so that nothing is written over that is still to be moved. */
+	while (n_added)
+		spans[--at] = known && compare_spans(&spans[known - 1], &added[n_added - 1]) > 0 ?
+				      spans[--known] :
+				      added[--n_added];
+	set_reach(spans, codes->spans.len);
+}
+
+/* Finds the last one that lies in some of a code's place. */
+static void find_holder(const struct jit_codes *codes, const struct jit_code *code, const struct jit_span *spans,
+			size_t n, size_t *visits, const struct jit_code **holder)
+{
+	const struct jit_code *old;
+	size_t middle = n / 2;
+
+	if (!n || spans[middle].reach <= code->start || ++*visits > JIT_TAKES_VISITS_MAX)
+		return;
+	find_holder(codes, code, spans, middle, visits, holder);
+	if (spans[middle].start >= code->start + code->bytes)
+		return;
+	old = &codes->codes.data[spans[middle].code];
+	if (spans[middle].end > code->start && (!*holder || is_later(old, *holder)))
+		*holder = old;
+	find_holder(codes, code, spans + middle + 1, n - middle - 1, visits, holder);
+}
+
+bool jit_codes_takes(const struct jit_codes *codes, const struct jit_code *code, size_t *visits)
+{
+	const struct jit_code *holder = NULL;
+
+	find_holder(codes, code, codes->spans.data, codes->spans.len, visits, &holder);
+	return holder && (holder->start != code->start || holder->name != code->name);
 }
 
 /* What lay at one address, as it is gone through in no order of time. */
@@ -108,12 +149,6 @@ struct search {
 	size_t visits;
 };
 
-/* Codes are in the order in which they were told. */
-static bool is_later(const struct jit_code *a, const struct jit_code *b)
-{
-	return a->since_ns != b->since_ns ? a->since_ns > b->since_ns : a > b;
-}
-
 static void weigh(struct search *search, const struct jit_code *code)
 {
 	size_t i;
@@ -124,7 +159,8 @@ static void weigh(struct search *search, const struct jit_code *code)
 		return;
 	}
 	if (code->since_ns >= search->to_ns) {
-		if (!search->after || is_later(search->after, code))
+		if (!search->after || code->since_ns < search->after->since_ns ||
+		    (code->since_ns == search->after->since_ns && code > search->after))
 			search->after = code;
 		return;
 	}
@@ -175,8 +211,7 @@ const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, ui
 {
 	struct search search = { .codes = codes, .addr = addr, .from_ns = from_ns, .to_ns = to_ns };
 
-	if (codes->codes.len && !codes->spans.len)
-		index_codes(codes);
+	jit_codes_index(codes);
 	visit(&search, codes->spans.data, codes->spans.len);
 	return longest(&search);
 }
@@ -206,6 +241,5 @@ void jit_codes_release(struct jit_codes *codes)
 	vec_release(&codes->lines);
 	vec_release(&codes->spans);
 	strtab_release(&codes->strings);
-	jit_places_release(&codes->places);
 	*codes = (struct jit_codes){ 0 };
 }

@@ -6,7 +6,6 @@
 #include <stdint.h>
 #include "base/strtab.h"
 #include "base/vec.h"
-#include "core/jit/jit_places.h"
 
 /* What one process may tell: some 200 MB of it. Real ones tell a hundredth of that. */
 #define JIT_CODES_MAX 2000000
@@ -40,9 +39,7 @@ struct jit_codes {
 	uint64_t text_bytes; /* of strings */
 	bool full; /* some were left out: a limit was reached */
 	size_t with_frames; /* codes that have them */
-	struct jit_places places;
-	uint64_t reused_ns; /* the latest time since which a place is another code's than before; 0: none is */
-	VEC(struct jit_span) spans; /* the same by start, for look-ups: made when asked for */
+	VEC(struct jit_span) spans; /* the first of them by start, for look-ups: jit_codes_index() */
 };
 
 /* The id of a string, cut to JIT_NAME_BYTES_MAX; 0: empty, or there is no more room. */
@@ -62,6 +59,15 @@ bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code);
  */
 const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, uint64_t from_ns, uint64_t to_ns);
 #define JIT_VISITS_MAX 65536
+
+/* Puts those that were added since the last time into the index: jit_codes_find() does so when there are some. */
+void jit_codes_index(struct jit_codes *codes);
+/*
+ * Whether, of those in the index, the last one in some of that code's place has another name or start. *visits
+ * counts on, and nothing is found past JIT_TAKES_VISITS_MAX: some 20 ms.
+ */
+#define JIT_TAKES_VISITS_MAX (1 << 20)
+bool jit_codes_takes(const struct jit_codes *codes, const struct jit_code *code, size_t *visits);
 
 /* The line at an offset in a code; NULL: not known. */
 const struct jit_line *jit_codes_line(const struct jit_codes *codes, const struct jit_code *code, uint64_t offset);

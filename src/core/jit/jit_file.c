@@ -6,7 +6,6 @@
 #include <linux/openat2.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -151,7 +150,7 @@ void jit_folder_ask(const struct target_reader *reader, uint32_t pid, const char
 	if (!target_question_path(&question, path, strlen(path)))
 		return;
 	if (reader) {
-		reader->ask(reader->ctx, &question, NULL, &answer, &bulk);
+		reader->ask(reader->ctx, &question, -1, &answer, &bulk);
 		ret_folder->fd = answer.flags & TARGET_HAS_FD ? answer.fd : -1;
 	} else {
 		ret_folder->fd = jit_folder_answer(&question, &answer);
@@ -190,23 +189,12 @@ static int root_of(const struct target_question *question, int folder_fd, int *o
 	return *opened;
 }
 
-static int add_watch(int growth_fd, int file_fd)
-{
-	char path[64];
-
-	if (growth_fd < 0)
-		return 0;
-	snprintf(path, sizeof(path), "/proc/self/fd/%d", file_fd);
-	return inotify_add_watch(growth_fd, path, IN_MODIFY);
-}
-
-void jit_file_open_asked(const struct target_question *question, const int given[TARGET_GIVEN_MAX],
-			 struct target_found *ret_found)
+void jit_file_open_asked(const struct target_question *question, int folder_fd, struct target_found *ret_found)
 {
 	const struct jit_owner owner = { question->flags & TARGET_OWNER_KNOWN, question->uid, question->time_ns };
 	CLOSE_FD int opened = -1;
-	int root_fd = root_of(question, given[0], &opened), fd = -1, watch;
-	const char *name = given[0] >= 0 ? strrchr(question->path, '/') : question->path;
+	int root_fd = root_of(question, folder_fd, &opened), fd = -1;
+	const char *name = folder_fd >= 0 ? strrchr(question->path, '/') : question->path;
 	struct stat st;
 
 	*ret_found = (struct target_found){ .debug_fd = -1, .refusal = JIT_FILE_UNREADABLE };
@@ -217,8 +205,6 @@ void jit_file_open_asked(const struct target_question *question, const int given
 		return;
 	ret_found->files[0] = (struct target_opened){ .fd = fd, .strangers = file_is_strangers(&st) };
 	ret_found->n = 1;
-	watch = add_watch(given[1], fd);
-	ret_found->watch = watch > 0 ? watch : 0;
 }
 
 /* What an answer begins with; the file's bytes follow. */
@@ -226,7 +212,7 @@ struct look {
 	uint64_t dev, inode, size, at; /* at: the offset of the bytes */
 	int64_t age_ns; /* age_of() */
 	uint32_t refusal; /* enum jit_refusal */
-	int32_t watch;
+	uint32_t pad;
 };
 
 /* -1: nothing more can be read. */
@@ -246,7 +232,7 @@ static ssize_t read_into(struct buf *bulk, int fd, size_t wanted, uint64_t offse
 void jit_file_answer(void *ctx, const struct target_question *question, struct target_found *found,
 		     struct target_answer *ret_answer, struct buf *bulk)
 {
-	struct look look = { .refusal = found->refusal, .watch = found->watch };
+	struct look look = { .refusal = found->refusal };
 	int fd = found->n ? found->files[0].fd : -1;
 	uint64_t end;
 	struct stat st;
@@ -278,21 +264,6 @@ void jit_file_answer(void *ctx, const struct target_question *question, struct t
 	}
 }
 
-/* What of its owner's telling is no time between the two looks is none. */
-static void look_at(struct jit_file *file, const struct look *look)
-{
-	uint64_t now_ns = clock_now_ns();
-
-	file->looked_before_ns = file->looked_ns;
-	file->looked_ns = file->written_ns = now_ns;
-	file->size = look->size;
-	file->still_ns = look->age_ns > 0 ? (uint64_t)look->age_ns : 0;
-	if (look->age_ns > 0)
-		file->written_ns = (uint64_t)look->age_ns < now_ns - file->looked_before_ns ?
-					   now_ns - (uint64_t)look->age_ns :
-					   file->looked_before_ns;
-}
-
 /* Asks for bytes from file->done on: what the answer begins with. */
 static enum jit_refusal ask(struct jit_reading *reading, struct look *ret_look)
 {
@@ -306,10 +277,10 @@ static enum jit_refusal ask(struct jit_reading *reading, struct look *ret_look)
 	question->known_bytes = file->size;
 	question->file_offset = file->done;
 	if (reading->reader) {
-		reading->reader->ask(reading->reader->ctx, question, reading->given, &answer, &reading->bytes);
+		reading->reader->ask(reading->reader->ctx, question, reading->folder_fd, &answer, &reading->bytes);
 	} else {
 		buf_clear(&reading->bytes);
-		jit_file_open_asked(question, reading->given, &found);
+		jit_file_open_asked(question, reading->folder_fd, &found);
 		jit_file_answer(NULL, question, &found, &answer, &reading->bytes);
 		target_found_close(&found);
 	}
@@ -328,9 +299,7 @@ enum jit_refusal jit_reading_begin(struct jit_reading *reading, struct jit_file 
 	enum jit_refusal refusal;
 	struct look look;
 
-	*reading = (struct jit_reading){ .file = file, .reader = place->reader };
-	reading->given[0] = place->folder_fd;
-	reading->given[1] = place->growth_fd;
+	*reading = (struct jit_reading){ .file = file, .reader = place->reader, .folder_fd = place->folder_fd };
 	reading->question = (struct target_question){
 		.task = TARGET_TASK_JIT,
 		.flags = owner->known ? TARGET_OWNER_KNOWN : 0,
@@ -349,8 +318,8 @@ enum jit_refusal jit_reading_begin(struct jit_reading *reading, struct jit_file 
 		*file = (struct jit_file){ .dev = look.dev, .inode = look.inode, .first_size = look.size };
 		reading->is_new = true;
 	}
-	reading->watch = look.watch > 0 ? look.watch : 0;
-	look_at(file, &look);
+	file->size = look.size;
+	file->still_ns = look.age_ns > 0 ? (uint64_t)look.age_ns : 0;
 	return JIT_FILE_TAKEN;
 }
 

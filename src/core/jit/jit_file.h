@@ -45,9 +45,7 @@ struct jit_file {
 	uint64_t done; /* bytes used up */
 	uint64_t size; /* when it was last looked at */
 	uint64_t first_size; /* when it was looked at for the first time; the reader's from then on */
-	uint64_t looked_ns, looked_before_ns; /* the last time and the one before, CLOCK_MONOTONIC; 0: none */
 	uint64_t still_ns; /* so long it had not been written to, at the last look */
-	uint64_t written_ns; /* last, as its file system says, but within those: to a tick of its clock */
 };
 
 /* Where a file is looked for, and by whom. */
@@ -56,7 +54,6 @@ struct jit_place {
 	uint32_t pid; /* whose file it is */
 	bool other_root; /* the path is beneath the root of pid, else beneath ours */
 	int folder_fd; /* its folder, beneath which it is looked for then; -1: none */
-	int growth_fd; /* of inotify_init1(2), to which a watch of the file is added; -1: none */
 };
 
 /* The folder of a file, as a descriptor that opens nothing. */
@@ -78,15 +75,14 @@ struct jit_reading {
 	struct jit_file *file;
 	const struct target_reader *reader;
 	struct target_question question;
-	int given[TARGET_GIVEN_MAX];
+	int folder_fd; /* of the place */
 	bool is_new; /* it is not the file that `file` was read from, or that one was cut: `file` has begun anew */
-	int watch; /* number of the watch in growth_fd, > 0; 0: there is none */
 	struct buf bytes; /* of the file, from bytes_at on */
 	uint64_t bytes_at;
 };
 
 /*
- * Looks at `path` (absolute), and reads what is new in it up to a bound. The descriptors of `place` are borrowed
+ * Looks at `path` (absolute), and reads what is new in it up to a bound. The descriptor of `place` is borrowed
  * until the reading is released, also when the file is not taken.
  */
 enum jit_refusal jit_reading_begin(struct jit_reading *reading, struct jit_file *file,
@@ -95,7 +91,7 @@ void jit_reading_release(struct jit_reading *reading);
 
 /*
  * Hands what is new in it to fn, from file->done on, at most bytes_max of it, and nothing that came after
- * jit_reading_begin(), whose time is told by the next one. fn returns how many
+ * jit_reading_begin(), which the next one finds. fn returns how many
  * of the len bytes it used up, or more to pass over some; 0: it needs more of them. `last`: this is
  * the end of the file. Where a block of JIT_FILE_BLOCK bytes is not enough for fn, it is over.
  * Returns how many bytes were gone on by.
@@ -105,11 +101,11 @@ typedef uint64_t jit_file_fn(void *ctx, const void *data, size_t len, bool last)
 uint64_t jit_file_read(struct jit_reading *reading, uint64_t bytes_max, jit_file_fn *fn, void *ctx);
 
 /*
- * The other side of both: opens what a question of TARGET_TASK_JIT is about (given: the descriptors that came with
- * it, borrowed; -1: none), answers it by target_answer_fn, and answers one of TARGET_TASK_JIT_FOLDER with a
+ * The other side of both: opens what a question of TARGET_TASK_JIT is about (folder_fd: the descriptor that came
+ * with it, borrowed; -1: none), answers it by target_answer_fn, and answers one of TARGET_TASK_JIT_FOLDER with a
  * descriptor that is the caller's to close.
  */
-void jit_file_open_asked(const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+void jit_file_open_asked(const struct target_question *question, int folder_fd,
 			 struct target_found *ret_found);
 void jit_file_answer(void *ctx, const struct target_question *question, struct target_found *found,
 		     struct target_answer *ret_answer, struct buf *bulk);

@@ -170,26 +170,26 @@ static uint64_t take_records(void *ctx, const void *data, size_t len, bool last)
 
 /* Begins to read a file of its JIT, by the folder of it where that is open. */
 static enum jit_refusal look_at(struct jit_process *process, struct jit_file *file, const struct jit_folder *folder,
-				struct jit_growth *growth, const char *path, struct jit_reading *ret_reading)
+				const char *path, struct jit_reading *ret_reading)
 {
 	const struct jit_place place = {
 		.reader = process->reader,
 		.pid = process->pid,
 		.other_root = process->map_folder.other_root || folder->other_root,
 		.folder_fd = folder->fd,
-		.growth_fd = growth ? jit_growth_open(growth) : -1,
 	};
 
 	return jit_reading_begin(ret_reading, file, &place, path, &process->owner);
 }
 
-/* The same file has the same watch, each time. */
-static void watch_growth(struct jit_growth *growth, int watch, int *known)
+static void note_reuse(struct jit_process *process, uint64_t since_ns)
 {
-	if (!growth || watch == *known)
-		return;
-	jit_growth_forget(growth, *known);
-	*known = watch;
+	if (process->n_reuses == JIT_REUSES_MAX) {
+		process->n_reuses /= 2;
+		memmove(process->reuses, process->reuses + process->n_reuses,
+			process->n_reuses * sizeof(process->reuses[0]));
+	}
+	process->reuses[process->n_reuses++] = since_ns;
 }
 
 /* A map has no times of its own. A line that was not whole at the first look came later. */
@@ -207,11 +207,17 @@ static uint64_t read_lines(struct jit_process *process, struct jit_reading *read
 			return bytes;
 		file->first_size = file->done;
 	}
-	process->map.since_ns = file->written_ns;
-	return bytes + jit_file_read(reading, bytes_max - bytes, take_text, process);
+	jit_codes_index(&process->codes);
+	process->map.since_ns = clock_now_ns();
+	process->map.reused = false;
+	process->map.visits = 0;
+	bytes += jit_file_read(reading, bytes_max - bytes, take_text, process);
+	if (process->map.reused)
+		note_reuse(process, process->map.since_ns);
+	return bytes;
 }
 
-static uint64_t read_map(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max)
+static uint64_t read_map(struct jit_process *process, uint64_t bytes_max)
 {
 	uint32_t pids[] = { process->inner_pid, process->pid };
 	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
@@ -221,33 +227,34 @@ static uint64_t read_map(struct jit_process *process, struct jit_growth *growth,
 		jit_reading_release(&reading);
 		process->map_pid = pids[i];
 		snprintf(path, sizeof(path), "/tmp/perf-%u.map", pids[i]);
-		process->map_refusal = look_at(process, &process->map_file, &process->map_folder, growth, path,
-					       &reading);
+		process->map_refusal = look_at(process, &process->map_file, &process->map_folder, path, &reading);
 		if (process->map_refusal != JIT_FILE_ABSENT)
 			break;
 	}
 	if (process->map_refusal != JIT_FILE_TAKEN)
 		return 0;
-	if (reading.is_new)
+	if (reading.is_new) {
 		process->map.in_long = false;
-	watch_growth(growth, reading.watch, &process->map_watch);
+		/* A map that was written anew is one that was read later. */
+		if (process->map.lines)
+			process->map_file.first_size = 0;
+	}
 	return read_lines(process, &reading, bytes_max);
 }
 
-static uint64_t read_dump(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max)
+static uint64_t read_dump(struct jit_process *process, uint64_t bytes_max)
 {
 	RELEASE(jit_reading_release) struct jit_reading reading = { 0 };
 	uint64_t bytes;
 
 	if (!process->dump_path)
 		return 0;
-	process->dump_refusal = look_at(process, &process->dump_file, &process->dump_folder, growth,
-					process->dump_path, &reading);
+	process->dump_refusal = look_at(process, &process->dump_file, &process->dump_folder, process->dump_path,
+					&reading);
 	if (process->dump_refusal != JIT_FILE_TAKEN)
 		return 0;
 	if (reading.is_new)
 		jitdump_release(&process->dump);
-	watch_growth(growth, reading.watch, &process->dump_watch);
 	bytes = jit_file_read(&reading, bytes_max, take_records, process);
 	if (process->dump.state == JITDUMP_NOT_ONE)
 		process->dump_refusal = JIT_FILE_CONTENTS;
@@ -276,9 +283,6 @@ static void tell_counts(const struct jit_process *process)
 	if (process->dump.records)
 		log_info("pid %u: jitdump: %llu records, %llu of them bad", process->pid,
 			 (unsigned long long)process->dump.records, (unsigned long long)process->dump.bad);
-	if (process->codes.places.unseen)
-		log_info("pid %u: of %llu codes not all is known of whose place they took", process->pid,
-			 (unsigned long long)process->codes.places.unseen);
 	if (process->codes.full)
 		log_warn("pid %u: its JIT code has more names than are kept", process->pid);
 }
@@ -295,18 +299,6 @@ static void tell_refusals(struct jit_process *process)
 	tell_refusal(process->pid, process->dump_path, process->dump_refusal);
 }
 
-static void note_reuse(struct jit_process *process, uint64_t before_ns)
-{
-	if (process->codes.reused_ns <= before_ns)
-		return;
-	if (process->n_reuses == JIT_REUSES_MAX) {
-		process->n_reuses /= 2;
-		memmove(process->reuses, process->reuses + process->n_reuses,
-			process->n_reuses * sizeof(process->reuses[0]));
-	}
-	process->reuses[process->n_reuses++] = process->codes.reused_ns;
-}
-
 uint64_t jit_process_epoch(struct jit_process *process, uint64_t at_ns)
 {
 	size_t n = 0;
@@ -318,37 +310,26 @@ uint64_t jit_process_epoch(struct jit_process *process, uint64_t at_ns)
 	return process->epoch_ns;
 }
 
-static void end_growth(struct jit_process *process, struct jit_growth *growth)
-{
-	if (growth) {
-		jit_growth_forget(growth, process->map_watch);
-		jit_growth_forget(growth, process->dump_watch);
-	}
-	process->map_watch = process->dump_watch = 0;
-}
-
 bool jit_process_is_misread(const struct jit_process *process)
 {
 	return process->map.lines && process->map.bad == process->map.lines;
 }
 
-uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last)
+uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last)
 {
-	uint64_t bytes, reused_ns = process->codes.reused_ns;
+	uint64_t bytes;
 
 	if (process->ended)
 		return 0;
 	process->ended = last;
-	bytes = read_dump(process, last ? NULL : growth, bytes_max);
-	bytes += read_map(process, last ? NULL : growth, bytes_max);
+	bytes = read_dump(process, bytes_max);
+	bytes += read_map(process, bytes_max);
 	if (last && jit_process_is_misread(process))
 		process->map_refusal = JIT_FILE_CONTENTS;
-	note_reuse(process, reused_ns);
 	tell_refusals(process);
 	if (last) {
 		tell_counts(process);
 		close_folders(process);
-		end_growth(process, growth);
 	}
 	return bytes;
 }

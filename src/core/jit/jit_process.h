@@ -5,7 +5,6 @@
  */
 #pragma once
 #include "core/jit/jit_file.h"
-#include "core/jit/jit_growth.h"
 #include "core/jit/jitdump.h"
 #include "core/jit/perf_map.h"
 #include "core/profile/event.h"
@@ -34,7 +33,6 @@ struct jit_process {
 	struct jit_file map_file;
 	struct jitdump dump;
 	struct jit_file dump_file;
-	int map_watch, dump_watch; /* jit_growth's numbers of them; 0: none yet, -1: it has none */
 	char *dump_path; /* as the process has it; NULL: it has none mapped, as far as is known */
 	uint32_t map_pid; /* the number in the map's name, of the last look */
 	enum jit_refusal map_refusal, dump_refusal; /* of the last look */
@@ -62,12 +60,13 @@ bool jit_process_is_dump(const struct jit_process *process, const char *path);
 
 /*
  * Reads what is new in its files, bytes_max of each at most; `last`: no more will come. Returns how
- * many bytes there were. Until then growth (NULL: nobody asks) watches those that are there.
+ * many bytes there were.
  *
- * What a perf map told when it was looked at for the first time has no times. A line that came later is there
- * since the last time that the file was written to before it was read.
+ * A line of a perf map names its place from the process's start on. One that takes the place of what was read
+ * before does so from its reading on; but what was in the file when it was looked at for the first time is of one
+ * reading, however many it takes.
  */
-uint64_t jit_process_read(struct jit_process *process, struct jit_growth *growth, uint64_t bytes_max, bool last);
+uint64_t jit_process_read(struct jit_process *process, uint64_t bytes_max, bool last);
 
 /*
  * When the epoch began that a time is in: none of its memory was given to another code since, as far as was read.

@@ -8,10 +8,6 @@ libstk_a_SOURCES += \
 	src/core/jit/jit_codes.h \
 	src/core/jit/jit_file.c \
 	src/core/jit/jit_file.h \
-	src/core/jit/jit_growth.c \
-	src/core/jit/jit_growth.h \
-	src/core/jit/jit_places.c \
-	src/core/jit/jit_places.h \
 	src/core/jit/jit_process.c \
 	src/core/jit/jit_process.h \
 	src/core/jit/jitdump.c \

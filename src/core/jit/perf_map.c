@@ -45,8 +45,10 @@ static void take_line(struct perf_map *map, const char *at, const char *end, str
 	good = take_hex(&at, end, &code.start) && take_hex(&at, end, &code.bytes);
 	if (good)
 		code.name = jit_codes_string(codes, at, end - at);
-	if (!good || !jit_codes_add(codes, &code))
-		map->bad++;
+	good = good && jit_codes_add(codes, &code);
+	map->bad += !good;
+	if (good && !map->reused)
+		map->reused = jit_codes_takes(codes, &code, &map->visits);
 }
 
 size_t perf_map_read(struct perf_map *map, const void *text, size_t len, bool last, struct jit_codes *codes)

@@ -13,10 +13,15 @@
 struct perf_map {
 	uint64_t lines, bad; /* lines so far, and those of them that make no sense */
 	bool in_long; /* within a line that is too long */
-	uint64_t since_ns; /* what is read next is there since then, CLOCK_MONOTONIC; 0: not known */
+	uint64_t since_ns; /* of what is read next: when that is, CLOCK_MONOTONIC; 0: it was there all the time */
+	bool reused; /* a line since this was set to false took the place of code in the codes' index */
+	size_t visits; /* of jit_codes_takes(), since it was set to 0 */
 };
 
 /*
+ * A line tells no time: it is of when it was read, and of all the time before where nothing was read that lay there
+ * (jit_codes_find()).
+ *
  * Reads the next part of the text into codes, and returns how many bytes of it were used up: a line that is
  * not whole yet is left for the next time, unless `last` says that there will be no more.
  */

@@ -67,7 +67,7 @@ static int ask(const struct target_reader *reader, const struct target_question 
 	*ret_answer = (struct target_answer){ 0 };
 	buf_clear(bulk);
 	if (reader)
-		reader->ask(reader->ctx, question, NULL, ret_answer, bulk);
+		reader->ask(reader->ctx, question, -1, ret_answer, bulk);
 	else
 		ask_at_once(question, ret_answer, bulk);
 	return ret_answer->error;

@@ -19,7 +19,7 @@
 #define STOPPING_NS 20000000ull /* what is left of a wait when a stop is asked for */
 #define BULK_KEPT_BYTES (1u << 20) /* of shared memory, from one answer to the next */
 
-static void ask(void *ctx, const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+static void ask(void *ctx, const struct target_question *question, int given,
 		struct target_answer *ret_answer, struct buf *bulk);
 
 int reader_new(struct reader **ret_reader, struct err *err)
@@ -227,11 +227,9 @@ static void answered(struct reader *reader, const struct patience_about *about, 
 
 /* One question, once. Returns 0, -ETIMEDOUT, -EIO, or 1: the one before was to blame. */
 static int try(struct reader *reader, const struct target_question *question, const struct patience_about *about,
-	       const int given[TARGET_GIVEN_MAX], struct target_answer *ret_answer, struct buf *bulk)
+	       int given, struct target_answer *ret_answer, struct buf *bulk)
 {
 	struct reader_question message = { .question = *question };
-	int fds[TARGET_GIVEN_MAX];
-	size_t n_fds = 0;
 	uint64_t limit_ns = patience_deadline(&reader->patience, about);
 	struct patience_wait wait = { 0 };
 	int r;
@@ -246,13 +244,7 @@ static int try(struct reader *reader, const struct target_question *question, co
 	if (reader_start(reader))
 		return -EIO;
 	message.number = ++reader->number;
-	for (uint32_t i = 0; given && i < TARGET_GIVEN_MAX; i++) {
-		if (given[i] < 0)
-			continue;
-		message.given |= 1u << i;
-		fds[n_fds++] = given[i];
-	}
-	r = message_send(reader->children[0].socket, &message, sizeof(message), fds, n_fds);
+	r = message_send(reader->children[0].socket, &message, sizeof(message), &given, given >= 0);
 	if (!r)
 		r = wait_for_answer(reader, limit_ns, ret_answer, &wait);
 	if (r >= 0 && is_good(ret_answer)) {
@@ -269,7 +261,7 @@ static int try(struct reader *reader, const struct target_question *question, co
 	return r;
 }
 
-static void ask(void *ctx, const struct target_question *question, const int given[TARGET_GIVEN_MAX],
+static void ask(void *ctx, const struct target_question *question, int given,
 		struct target_answer *ret_answer, struct buf *bulk)
 {
 	struct reader *reader = ctx;

@@ -73,18 +73,8 @@ static void hand_on(struct reader_memory *memory, const struct reader_question *
 		_exit(1);
 }
 
-/* Those that came with a question, in the places that it says. */
-static void place_given(const struct reader_question *asked, const int fds[TARGET_GIVEN_MAX],
-			int given[TARGET_GIVEN_MAX])
-{
-	size_t n = 0;
-
-	for (uint32_t i = 0; i < TARGET_GIVEN_MAX; i++)
-		given[i] = asked->given & 1u << i ? fds[n++] : -1;
-}
-
 static void open_and_hand_on(struct reader_memory *memory, const struct reader_question *asked,
-			     const int given[TARGET_GIVEN_MAX])
+			     int given)
 {
 	enum target_task task = asked->question.task;
 	struct target_found found;
@@ -107,22 +97,20 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 void reader_open_files(struct reader_memory *memory)
 {
 	static struct reader_question asked;
-	int fds[TARGET_GIVEN_MAX], given[TARGET_GIVEN_MAX];
+	int given;
 
-	while (message_receive(READER_OWN_SOCKET, true, &asked, sizeof(asked), fds, TARGET_GIVEN_MAX) > 0) {
+	while (message_receive(READER_OWN_SOCKET, true, &asked, sizeof(asked), &given, 1) > 0) {
 		memory->in_memory = false;
 		memory->state = (struct target_state){ 0 };
 		memory->answers = READER_CHILDREN;
 		memory->taken = asked.number;
-		place_given(&asked, fds, given);
 		if (asked.question.task == TARGET_TASK_JIT_FOLDER)
 			give_folder(memory, &asked);
 		else if (asked.question.task == TARGET_TASK_MEMORY || asked.question.task == TARGET_TASK_SAME)
 			look_at_memory(memory, &asked);
 		else
 			open_and_hand_on(memory, &asked, given);
-		for (size_t i = 0; i < TARGET_GIVEN_MAX; i++)
-			mem_close_fd(&fds[i]);
+		mem_close_fd(&given);
 		memory->done = asked.number;
 	}
 }

@@ -51,7 +51,7 @@ static int ask_once(struct reader *reader, const struct rows_wanted *wanted, boo
 
 	if (!table_file_question(wanted, further, &question))
 		return -ENOENT;
-	reader->target.ask(reader->target.ctx, &question, NULL, &answer, &bulk);
+	reader->target.ask(reader->target.ctx, &question, -1, &answer, &bulk);
 	buf_release(&made->loads);
 	return take_answer(&answer, &bulk, made, use, ctx);
 }

@@ -14,10 +14,10 @@
 #define READER_FDS_MAX (TARGET_WAYS_MAX + 1)
 #define READER_BULK_MAX (160ull << 20) /* of one answer: rows of 64 MB (UNWIND_ROWS_MAX), pages and long rules */
 
-/* Asked of the opener, with the descriptors that are given. */
+/* Asked of the opener, with the descriptor that is given. */
 struct reader_question {
 	uint32_t number; /* 1 .. */
-	uint32_t given; /* bit 1 << i: descriptor i is there; in their order */
+	uint32_t pad;
 	struct target_question question;
 };
 
