@@ -39,12 +39,12 @@ uint64_t hash_u64(uint64_t value)
 	return mix(value, secret);
 }
 
-/* Both halves of the whole product: no difference of the factors cancels out in it. */
+/* Both halves of the whole product, and b, so that what came before outlives an a of 0. */
 static uint64_t fold(uint64_t a, uint64_t b)
 {
 	__extension__ unsigned __int128 product = (unsigned __int128)a * b;
 
-	return (uint64_t)product ^ (uint64_t)(product >> 64);
+	return (uint64_t)product ^ (uint64_t)(product >> 64) ^ b;
 }
 
 static uint64_t hash_with(const void *data, size_t len, uint64_t seed, const uint64_t key[2])

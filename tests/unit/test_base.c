@@ -85,6 +85,15 @@ static void test_number(void)
 	}
 }
 
+/* No bytes hide those before them: not the key of the hash either, which lies in stk itself. */
+static void test_hash_stored(void)
+{
+	uint64_t bytes[4] = { 1, 0, 0x9fb21c651e98df25ULL, 0 }, before = hash_stored(bytes, sizeof(bytes), 0);
+
+	bytes[0] = 2;
+	CHECK(hash_stored(bytes, sizeof(bytes), 0) != before);
+}
+
 static void test_hash_index(void)
 {
 	RELEASE(hash_index_release) struct hash_index index = { 0 };
@@ -232,6 +241,7 @@ int main(void)
 	test_err();
 	test_buf();
 	test_number();
+	test_hash_stored();
 	test_hash_index();
 	test_strtab();
 	test_file();
