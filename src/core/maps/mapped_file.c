@@ -28,22 +28,12 @@ struct wanted_file {
 	size_t path_len;
 };
 
-static bool same_identity(const struct event_image *a, const struct event_image *b)
-{
-	if (a->kind != b->kind || a->flags != b->flags || a->build_id_len != b->build_id_len)
-		return false;
-	if (a->build_id_len)
-		return !memcmp(a->build_id, b->build_id, a->build_id_len);
-	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns &&
-	       a->size == b->size && a->print == b->print;
-}
-
 static bool is_wanted_file(const void *ctx, uint32_t id)
 {
 	const struct wanted_file *wanted = ctx;
 	const struct map_file *file = wanted->files->files.data[id - 1];
 
-	return same_identity(&file->image, wanted->image) &&
+	return file->image.flags == wanted->image->flags && image_is_same(&file->image, wanted->image) &&
 	       !strncmp(file->path, wanted->path, wanted->path_len) &&
 	       !file->path[wanted->path_len];
 }

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "abi/counter.h"
 #include "abi/stack.h"
 #include "base/err.h"
@@ -72,7 +73,7 @@ enum image_kind {
 
 enum image_flag {
 	IMAGE_DELETED = 1, /* the path was unlinked when it was seen */
-	IMAGE_NO_BUILD_ID = 2, /* identity is dev, inode, mtime, size: build_id_len is 0 */
+	IMAGE_NO_BUILD_ID = 2, /* identity is dev, inode, mtime, size, print: build_id_len is 0 */
 	/* IMAGE_KERNEL: kernel addresses were hidden from the recorder (kptr_restrict), so _text is not known
 	 * and the offset is the address: such a location has no name, NAME_KPTR_HIDDEN. */
 	IMAGE_NO_BASE = 4,
@@ -97,6 +98,20 @@ struct event_image {
 static inline bool image_is_own(const struct event_image *image)
 {
 	return image->kind == IMAGE_ANON || image->kind == IMAGE_UNKNOWN;
+}
+
+/*
+ * Whether two have the same kind and build id, or without one are of the same inode in the same state. Paths and
+ * processes are the caller's to compare.
+ */
+static inline bool image_is_same(const struct event_image *a, const struct event_image *b)
+{
+	if (a->kind != b->kind || a->build_id_len != b->build_id_len)
+		return false;
+	if (a->build_id_len)
+		return !memcmp(a->build_id, b->build_id, a->build_id_len);
+	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size &&
+	       a->print == b->print;
 }
 
 /*

@@ -66,12 +66,7 @@ static bool is_wanted_image(const void *ctx, uint32_t place)
 	const struct wanted_image *w = ctx;
 	const struct event_image *a = w->image, *b = &w->tables->images.data[place - 1];
 
-	if (a->kind != b->kind || a->pid != b->pid || a->build_id_len != b->build_id_len)
-		return false;
-	if (a->build_id_len)
-		return !memcmp(a->build_id, b->build_id, a->build_id_len);
-	return a->path == b->path && a->dev == b->dev && a->inode == b->inode &&
-	       a->mtime_ns == b->mtime_ns && a->size == b->size && a->print == b->print;
+	return a->pid == b->pid && image_is_same(a, b) && (a->build_id_len || a->path == b->path);
 }
 
 uint64_t tables_image_hash(const struct event_image *image)

@@ -10,14 +10,8 @@ static bool is_image(const struct cached_names *cached, const struct event_image
 {
 	const struct event_image *other = &cached->image;
 
-	if (other->kind != image->kind || other->pid != image->pid ||
-	    other->build_id_len != image->build_id_len)
-		return false;
-	if (image->build_id_len)
-		return !memcmp(other->build_id, image->build_id, image->build_id_len);
-	return other->dev == image->dev && other->inode == image->inode &&
-	       other->mtime_ns == image->mtime_ns && other->size == image->size && other->print == image->print &&
-	       !strcmp(cached->path, path);
+	return other->pid == image->pid && image_is_same(other, image) &&
+	       (image->build_id_len || !strcmp(cached->path, path));
 }
 
 static void free_names(struct cached_names *cached)

@@ -58,14 +58,8 @@ static bool is_wanted_table(const void *ctx, uint32_t id)
 {
 	const struct wanted_table *wanted = ctx;
 	const struct table *table = wanted->store->tables.data[id - 1];
-	const struct event_image *a = wanted->image, *b = &table->file->image;
 
-	if (a->kind != b->kind || a->build_id_len != b->build_id_len)
-		return false;
-	if (a->build_id_len)
-		return !memcmp(a->build_id, b->build_id, a->build_id_len);
-	return a->dev == b->dev && a->inode == b->inode && a->mtime_ns == b->mtime_ns && a->size == b->size &&
-	       a->print == b->print;
+	return image_is_same(wanted->image, &table->file->image);
 }
 
 static uint64_t identity_hash(const struct event_image *image)
