@@ -41,12 +41,6 @@ uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t le
 	return len <= JIT_FRAMES_BYTES_MAX ? keep(codes, data, len) : 0;
 }
 
-/* Codes are in the order in which they were told. */
-static bool is_later(const struct jit_code *a, const struct jit_code *b)
-{
-	return a->since_ns != b->since_ns ? a->since_ns > b->since_ns : a > b;
-}
-
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 {
 	if (!code->name || !code->bytes || code->start + code->bytes < code->start)
@@ -112,42 +106,22 @@ void jit_codes_index(struct jit_codes *codes)
 	set_reach(spans, codes->spans.len);
 }
 
-/* Finds the last one that lies in some of a code's place. */
-static void find_holder(const struct jit_codes *codes, const struct jit_code *code, const struct jit_span *spans,
-			size_t n, size_t *visits, const struct jit_code **holder)
-{
-	const struct jit_code *old;
-	size_t middle = n / 2;
-
-	if (!n || spans[middle].reach <= code->start || ++*visits > JIT_TAKES_VISITS_MAX)
-		return;
-	find_holder(codes, code, spans, middle, visits, holder);
-	if (spans[middle].start >= code->start + code->bytes)
-		return;
-	old = &codes->codes.data[spans[middle].code];
-	if (spans[middle].end > code->start && (!*holder || is_later(old, *holder)))
-		*holder = old;
-	find_holder(codes, code, spans + middle + 1, n - middle - 1, visits, holder);
-}
-
-bool jit_codes_takes(const struct jit_codes *codes, const struct jit_code *code, size_t *visits)
-{
-	const struct jit_code *holder = NULL;
-
-	find_holder(codes, code, codes->spans.data, codes->spans.len, visits, &holder);
-	return holder && (holder->start != code->start || holder->name != code->name);
-}
-
-/* What lay at one address, as it is gone through in no order of time. */
+/* What lay in some of [start, end), as it is gone through in no order of time. */
 struct search {
 	const struct jit_codes *codes;
-	uint64_t addr, from_ns, to_ns;
+	uint64_t start, end, from_ns, to_ns;
 	const struct jit_code *before, *after; /* the last one by then, the first one after */
 	const struct jit_code *during[CODES_IN_A_SLICE];
 	size_t n_during;
 	const struct jit_code *last; /* of all during it */
-	size_t visits;
+	size_t visits, visits_max;
 };
+
+/* Codes are in the order in which they were told. */
+static bool is_later(const struct jit_code *a, const struct jit_code *b)
+{
+	return a->since_ns != b->since_ns ? a->since_ns > b->since_ns : a > b;
+}
 
 static void weigh(struct search *search, const struct jit_code *code)
 {
@@ -177,12 +151,12 @@ static void visit(struct search *search, const struct jit_span *spans, size_t n)
 {
 	size_t middle = n / 2;
 
-	if (!n || spans[middle].reach <= search->addr || ++search->visits > JIT_VISITS_MAX)
+	if (!n || spans[middle].reach <= search->start || ++search->visits > search->visits_max)
 		return;
 	visit(search, spans, middle);
-	if (spans[middle].start > search->addr)
+	if (spans[middle].start >= search->end)
 		return;
-	if (spans[middle].end > search->addr)
+	if (spans[middle].end > search->start)
 		weigh(search, &search->codes->codes.data[spans[middle].code]);
 	visit(search, spans + middle + 1, n - middle - 1);
 }
@@ -209,11 +183,23 @@ static const struct jit_code *longest(const struct search *search)
 
 const struct jit_code *jit_codes_find(struct jit_codes *codes, uint64_t addr, uint64_t from_ns, uint64_t to_ns)
 {
-	struct search search = { .codes = codes, .addr = addr, .from_ns = from_ns, .to_ns = to_ns };
+	struct search search = { .codes = codes, .start = addr, .end = addr + 1, .from_ns = from_ns, .to_ns = to_ns,
+				 .visits_max = JIT_VISITS_MAX };
 
 	jit_codes_index(codes);
 	visit(&search, codes->spans.data, codes->spans.len);
 	return longest(&search);
+}
+
+bool jit_codes_takes(const struct jit_codes *codes, const struct jit_code *code, size_t *visits)
+{
+	struct search search = { .codes = codes, .start = code->start, .end = code->start + code->bytes,
+				 .from_ns = UINT64_MAX, .to_ns = UINT64_MAX, .visits = *visits,
+				 .visits_max = JIT_TAKES_VISITS_MAX };
+
+	visit(&search, codes->spans.data, codes->spans.len);
+	*visits = search.visits;
+	return search.before && (search.before->start != code->start || search.before->name != code->name);
 }
 
 const struct jit_line *jit_codes_line(const struct jit_codes *codes, const struct jit_code *code, uint64_t offset)
