@@ -82,28 +82,17 @@ static uint64_t set_reach(struct jit_span *spans, size_t n)
 
 void jit_codes_index(struct jit_codes *codes)
 {
-	size_t known = codes->spans.len, n_added = codes->codes.len - known, at = codes->codes.len;
-	CLEANUP(mem_free) struct jit_span *added = NULL;
-	struct jit_span *spans;
-
-	if (!n_added)
+	if (codes->spans.len == codes->codes.len)
 		return;
-	added = mem_array(n_added, sizeof(*added));
-	for (size_t i = 0; i < n_added; i++) {
-		const struct jit_code *code = &codes->codes.data[known + i];
+	vec_reserve(&codes->spans, codes->codes.len);
+	for (size_t i = codes->spans.len; i < codes->codes.len; i++) {
+		const struct jit_code *code = &codes->codes.data[i];
 
-		added[i] = (struct jit_span){ .start = code->start, .end = code->start + code->bytes,
-					      .code = (uint32_t)(known + i) };
+		vec_push(&codes->spans, ((struct jit_span){ .start = code->start, .end = code->start + code->bytes,
+							    .code = (uint32_t)i }));
 	}
-	qsort(added, n_added, sizeof(*added), compare_spans);
-	vec_add(&codes->spans, n_added);
-	spans = codes->spans.data;
-	/* From the end, so that nothing is written over that is still to be moved. */
-	while (n_added)
-		spans[--at] = known && compare_spans(&spans[known - 1], &added[n_added - 1]) > 0 ?
-				      spans[--known] :
-				      added[--n_added];
-	set_reach(spans, codes->spans.len);
+	qsort(codes->spans.data, codes->spans.len, sizeof(struct jit_span), compare_spans);
+	set_reach(codes->spans.data, codes->spans.len);
 }
 
 /* What lay in some of [start, end), as it is gone through in no order of time. */
