@@ -6,7 +6,6 @@ unit_tests =
 unit_tests += tests/unit/test_base
 unit_tests += tests/unit/test_budget
 unit_tests += tests/unit/test_chain_maker
-unit_tests += tests/unit/test_coded_names
 unit_tests += tests/unit/test_cpus
 unit_tests += tests/unit/test_out_file
 unit_tests += tests/unit/test_perf_copy

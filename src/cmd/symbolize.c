@@ -82,7 +82,7 @@ static const struct argp_option options[] = {
 	{ "kallsyms", KEY_KALLSYMS, "FILE", 0, "kernel symbols are in this copy of /proc/kallsyms",
 	  0 },
 	{ "no-demangle", KEY_NO_DEMANGLE, NULL, 0,
-	  "leave names of C++, Rust and others as the linker saw them", 0 },
+	  "leave names of C++, Rust and D as the linker saw them", 0 },
 	{ "no-inlines", KEY_NO_INLINES, NULL, 0, "leave out what is inlined", 0 },
 	{ "aliases", KEY_ALIASES, NULL, 0,
 	  "all names of the place: of each function the other symbols too", 0 },

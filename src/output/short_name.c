@@ -299,7 +299,7 @@ static bool is_gcc_clone(const char *text, size_t len)
 }
 
 /*
- * Whether it is a name of Go, Java or OCaml: "runtime.mallocgc", "java.util.HashMap.get". "f.avx2" is a
+ * Whether it is a name of Go or Java: "runtime.mallocgc", "java.util.HashMap.get". "f.avx2" is a
  * clone that GCC makes for a processor, "x.12" a variable of C, and "type..eq.T" is about what its last
  * parts are the type of.
  */

@@ -3,22 +3,10 @@
 #include <stdint.h>
 #include <string.h>
 #include "base/mem.h"
-#include "core/namer/d_name.h"
 #include "core/namer/demangle.h"
-#include "core/namer/haskell_name.h"
-#include "core/namer/ocaml_name.h"
 #include "must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void by_one(bool (*read)(const char *linkage, struct buf *out), const char *linkage)
-{
-	RELEASE(buf_release) struct buf out = { 0 };
-
-	buf_adds(&out, "x");
-	must(read(linkage, &out) ? out.len > 1 : out.len == 1);
-	must(out.data[0] == 'x' && strlen(out.data) == out.len);
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -29,9 +17,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	demangle(name, &once);
 	demangle(name, &again);
 	must(once.len <= SYMBOL_NAME_MAX && !strcmp(buf_text(&once), buf_text(&again)));
-	by_one(d_name, name);
-	by_one(haskell_name, name);
-	by_one(ocaml_name, name);
 	demangle_part(name);
 	demangle_differs(name, "_Z1fv");
 	return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* Names for people: C++ and Rust told apart, clones and versions off, hostile names bounded. */
+/* Names for people: C++, Rust and D told apart, clones and versions off, hostile names bounded. */
 #include "base/mem.h"
 #include "core/namer/demangle.h"
 #include "tap.h"
@@ -65,6 +65,84 @@ static void check_cut(const char *name, const char *begin)
 	CHECK(!strncmp(name, begin, strlen(begin)));
 	CHECK(len <= SYMBOL_NAME_MAX && len > SYMBOL_NAME_MAX - 4);
 	CHECK(len > 3 && !strcmp(name + len - 3, "..."));
+}
+
+static void test_d(void)
+{
+	static const char *const plain[] = { "_D", "_Dfoo", "_DYNAMIC", "_D3fo", "_D3foo0", "_D9999999999999a" };
+
+	for (size_t i = 0; i < ARRAY_LEN(plain); i++)
+		CHECK_STR(shown(plain[i]), plain[i]);
+	if (!demangle_is_built_in())
+		return;
+	CHECK_STR(shown("_Dmain"), "D main");
+	CHECK_STR(shown("_D3std5stdio__T6_popenTAyaTAxaZQqFNbNiNeQrQpZPOS4core4stdcQCa8_IO_FILE"),
+		  "std.stdio._popen!(immutable(char)[], const(char)[])._popen(immutable(char)[], const(char)[])");
+	CHECK_STR(shown("_D4test__T3barVAyaa3_616263Z3barFZv.part.0"), "test.bar!(\"abc\").bar()");
+}
+
+/* "Qxyz", which leads back from the end of `name` to that place. */
+static void add_reference(struct buf *name, size_t place)
+{
+	size_t back = name->len - place;
+
+	buf_addf(name, "Q%c%c%c", (char)('A' + back / 676), (char)('A' + back / 26 % 26), (char)('a' + back % 26));
+}
+
+/* Each parameter is a table of the one before by the one before: few are written out, many would never end. */
+static void test_d_references(void)
+{
+	for (int tables = 4; tables <= 40; tables += 4) {
+		RELEASE(buf_release) struct buf name = { 0 };
+		size_t type = strlen("_D1a1bF"), next;
+		const char *text;
+
+		buf_adds(&name, "_D1a1bFPi");
+		for (int i = 0; i < tables; i++) {
+			next = name.len;
+			buf_addc(&name, 'H');
+			add_reference(&name, type);
+			add_reference(&name, type);
+			type = next;
+		}
+		buf_adds(&name, "Zv");
+		text = shown(buf_text(&name));
+		if (tables == 12)
+			check_cut(text, "a.b(int*, int*[int*], int*[int*][int*[int*]]");
+		else if (tables > 12 || !demangle_is_built_in())
+			CHECK_STR(text, buf_text(&name));
+		else
+			CHECK(!strncmp(text, "a.b(int*, ", 10) && text[strlen(text) - 1] == ')');
+	}
+}
+
+/* Ways of going deeper, and of saying what may be read in several ways. */
+static void test_d_depth(void)
+{
+	static const char *const begins[] = { "_D1aF",	"_D1a__T1aT", "_D1a__T1aV", "_D1a__T1aS",
+					      "_D3__T1a", "_D1aM",    "_D",	    "_D1aFHiiHQcQc" };
+	static const char *const pieces[] = {
+		"P", "A", "H", "DF", "PF", "HQbQb", "HQcQc", "B9", "G1", "1a__T1aT", "__T1aT", "S1a", "A9i1",
+		"_D1aF", "MF", "Q", "Qa", "1a", "0", "Ng", "FZ", "S8_D3__T1a", "S11__T1a", "S111__T1a", "S22__U1a",
+		"1aFZ", "S__T1aS", "S1aF", "S1aMF", "C1aMF", "S1aU",
+	};
+	static const char *const ends[] = { "", "i", "Z", "Zv", "1a" };
+	size_t wrong = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(begins) * ARRAY_LEN(pieces) * ARRAY_LEN(ends); i++) {
+		const char *piece = pieces[i / ARRAY_LEN(begins) % ARRAY_LEN(pieces)];
+
+		for (size_t bytes = 128; bytes <= SYMBOL_NAME_MAX; bytes *= 2) {
+			RELEASE(buf_release) struct buf name = { 0 };
+
+			buf_adds(&name, begins[i % ARRAY_LEN(begins)]);
+			while (name.len + strlen(piece) + 2 < bytes)
+				buf_adds(&name, piece);
+			buf_adds(&name, ends[i / ARRAY_LEN(begins) / ARRAY_LEN(pieces)]);
+			wrong += strlen(shown(buf_text(&name))) > SYMBOL_NAME_MAX;
+		}
+	}
+	CHECK_EQ(wrong, 0);
 }
 
 static void test_bounds(void)
@@ -190,6 +268,9 @@ int main(void)
 	test_part();
 	test_plain();
 	test_mangled();
+	test_d();
+	test_d_references();
+	test_d_depth();
 	test_bounds();
 	test_depth();
 	test_long();

@@ -3,17 +3,19 @@
 #include "config.h"
 #include <ctype.h>
 #include <setjmp.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/mem.h"
-#include "core/namer/d_name.h"
 #include "core/namer/demangle.h"
-#include "core/namer/haskell_name.h"
-#include "core/namer/ocaml_name.h"
 #include "core/namer/symbol_table.h"
 #ifdef HAVE_LIBIBERTY
 #include <libiberty/demangle.h>
 #endif
 
+#define D_TYPES_MAX 24 /* references back to types in a name of D */
+#define D_TEMPLATES_MAX 16
+#define D_FUNCTIONS_MAX 12
 #define CUT_MARK "..." /* at the end of a name that would have been longer than names may be */
 
 static bool is_number(const char *text, size_t len)
@@ -88,14 +90,14 @@ struct bounded {
 };
 
 /* Ends what has no room any more in CUT_MARK, which takes the place of whole characters (UTF-8). */
-static void cut(struct bounded *bounded)
+static void cut(struct buf *out, size_t start)
 {
-	size_t len = bounded->start + SYMBOL_NAME_MAX - strlen(CUT_MARK);
+	size_t len = start + SYMBOL_NAME_MAX - strlen(CUT_MARK);
 
-	while (len > bounded->start && ((unsigned char)bounded->out->data[len] & 0xc0) == 0x80)
+	while (len > start && ((unsigned char)out->data[len] & 0xc0) == 0x80)
 		len--;
-	bounded->out->len = len;
-	buf_adds(bounded->out, CUT_MARK);
+	out->len = len;
+	buf_adds(out, CUT_MARK);
 }
 
 static void take_piece(const char *text, size_t len, void *opaque)
@@ -105,7 +107,7 @@ static void take_piece(const char *text, size_t len, void *opaque)
 
 	buf_add(bounded->out, text, len < room ? len : room);
 	if (len > room) {
-		cut(bounded);
+		cut(bounded->out, bounded->start);
 		longjmp(bounded->full, 1);
 	}
 }
@@ -137,10 +139,70 @@ static int demangle_any(const char *name, size_t len, struct bounded *bounded)
 	return 0;
 }
 
+/* Whether a number ends at `at`, and a type of function is behind the identifier of that length. */
+static bool ends_in_function(const char *name, const char *at)
+{
+	const char *digit = at;
+	size_t len;
+
+	if (!isdigit((unsigned char)at[0]) || isdigit((unsigned char)at[1]))
+		return false;
+	while (digit > name && at - digit < 3 && isdigit((unsigned char)digit[-1]))
+		digit--;
+	len = strtoul(digit, NULL, 10);
+	if (len >= strlen(at + 1))
+		return false;
+	at += 1 + len;
+	at += *at == 'M';
+	return *at && strchr("FUWVRY", *at);
+}
+
+/*
+ * The demangler of D has no callback that could stop it, so what makes it write much, or take long, is counted
+ * first: references back to types ("Qbc"; those to names lead to a digit) can double the text each, and the
+ * symbols that templates are given the time, and so can identifiers with a type of function behind them, which
+ * are read again at each level. gdc's library has 23, 12 and 6 at most in one name.
+ */
+static bool is_short_d(const char *name)
+{
+	size_t types = 0, templates = 0, functions = 0;
+
+	for (const char *at = name; *at; at++) {
+		size_t back = 0;
+		const char *digit = at + 1;
+
+		templates += !strncmp(at, "__T", 3) || !strncmp(at, "__U", 3);
+		functions += ends_in_function(name, at);
+		if (*at != 'Q')
+			continue;
+		for (; isupper((unsigned char)*digit); digit++)
+			back = 26 * back + (size_t)(*digit - 'A');
+		back = 26 * back + (size_t)(*digit - 'a');
+		types += back > (size_t)(at - name) || !isdigit((unsigned char)at[-(ptrdiff_t)back]);
+	}
+	return types <= D_TYPES_MAX && templates <= D_TEMPLATES_MAX && functions <= D_FUNCTIONS_MAX;
+}
+
+static bool demangle_d(const char *name, struct buf *out)
+{
+	size_t start = out->len;
+	char *shown = is_short_d(name) ? dlang_demangle(name, 0) : NULL;
+
+	if (!shown)
+		return false;
+	buf_adds(out, shown);
+	free(shown);
+	if (out->len > start + SYMBOL_NAME_MAX)
+		cut(out, start);
+	return out->len > start;
+}
+
 static bool demangle_bounded(const char *name, size_t len, struct buf *out)
 {
 	struct bounded bounded = { .out = out, .start = out->len };
 
+	if (!strncmp(name, "_D", 2))
+		return demangle_d(name, out);
 	if (setjmp(bounded.full))
 		return true;
 	if (demangle_any(name, len, &bounded) && out->len > bounded.start)
@@ -155,14 +217,6 @@ static bool demangle_bounded(const char *name, size_t len, struct buf *out)
 }
 #endif
 
-/* By how a name begins and ends it can be of one language only. */
-static bool demangle_by_language(const char *name, struct buf *out)
-{
-	if (name[0] == '_')
-		return demangle_bounded(name, strlen(name), out) || d_name(name, out);
-	return ocaml_name(name, out) || haskell_name(name, out);
-}
-
 void demangle(const char *linkage, struct buf *out)
 {
 	size_t len = symbol_name_len(linkage);
@@ -171,7 +225,7 @@ void demangle(const char *linkage, struct buf *out)
 	if (len > SYMBOL_NAME_MAX)
 		len = SYMBOL_NAME_MAX;
 	name = mem_strndup(linkage, demangle_clone_len(linkage, len));
-	if (!demangle_by_language(name, out))
+	if (!demangle_bounded(name, strlen(name), out))
 		buf_adds(out, name);
 }
 

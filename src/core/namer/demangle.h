@@ -8,11 +8,10 @@
 
 /*
  * Appends the display name of a linkage name: C++ (Itanium ABI) and D with their parameters, Rust (legacy
- * and v0) without its hash, Haskell (GHC) and OCaml decoded, without a version ("@@GLIBC_2.14"), and without the
- * suffixes a compiler gives to parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0",
- * ".llvm.123", ".lto_priv.0"). What would be longer than SYMBOL_NAME_MAX is cut, and ends in "...", but for a
- * name of D, which stays as it is. So does what cannot be demangled. A build without libiberty demangles neither
- * C++ nor Rust.
+ * and v0) without its hash, without a version ("@@GLIBC_2.14"), and without the suffixes a compiler gives to
+ * parts and clones of a function (".cold", ".part.0", ".isra.0", ".constprop.0", ".llvm.123", ".lto_priv.0").
+ * What would be longer than SYMBOL_NAME_MAX is cut, and ends in "...". What cannot be demangled stays as it is,
+ * and so does a name of D that would take long. A build without libiberty demangles none.
  */
 void demangle(const char *linkage, struct buf *out);
 
@@ -36,4 +35,4 @@ const char *demangle_part(const char *linkage);
 bool demangle_differs(const char *a, const char *b);
 bool demangle_is_mangled(const char *linkage); /* of C++ or Rust, by how it begins */
 
-bool demangle_is_built_in(void); /* whether this build demangles C++ and Rust */
+bool demangle_is_built_in(void); /* whether this build demangles C++, Rust and D */

@@ -4,11 +4,6 @@ libstk_a_SOURCES += \
 	src/core/namer/alias_index.h \
 	src/core/namer/chain_maker.c \
 	src/core/namer/chain_maker.h \
-	src/core/namer/d_name.c \
-	src/core/namer/d_name.h \
-	src/core/namer/d_parse.h \
-	src/core/namer/d_type.c \
-	src/core/namer/d_value.c \
 	src/core/namer/demangle.c \
 	src/core/namer/demangle.h \
 	src/core/namer/elf_names.c \
@@ -17,8 +12,6 @@ libstk_a_SOURCES += \
 	src/core/namer/entry.h \
 	src/core/namer/go_names.c \
 	src/core/namer/go_names.h \
-	src/core/namer/haskell_name.c \
-	src/core/namer/haskell_name.h \
 	src/core/namer/libdw_lines.c \
 	src/core/namer/libdw_lines.h \
 	src/core/namer/module_files.c \
@@ -29,8 +22,6 @@ libstk_a_SOURCES += \
 	src/core/namer/name_book.h \
 	src/core/namer/namer.c \
 	src/core/namer/namer.h \
-	src/core/namer/ocaml_name.c \
-	src/core/namer/ocaml_name.h \
 	src/core/namer/place_map.c \
 	src/core/namer/place_map.h \
 	src/core/namer/plain_name.c \

@@ -7,6 +7,7 @@
 #include "base/caps.h"
 #include "config.h"
 #include "base/file.h"
+#include "core/namer/demangle.h"
 #include "core/probe/probe_list.h"
 
 /* The first kilobytes of kallsyms tell: absolute per-cpu symbols with small values come first on
@@ -163,18 +164,14 @@ static void run_build(const struct probe_context *context, struct probe_result *
 #else
 	bool zstd = false;
 #endif
-#ifdef HAVE_LIBIBERTY
-	bool demangle = true;
-#else
-	bool demangle = false;
-#endif
+	bool demangle = demangle_is_built_in();
 
 	probe_found(result, zstd && demangle ? PROBE_OK : PROBE_WARN, "stk %s, %s zstd, %s demangling",
 		    PACKAGE_VERSION, zstd ? "with" : "without", demangle ? "with" : "without");
 	if (zstd && demangle)
 		return;
 	probe_cost(result, "%s%s%s", zstd ? "" : "profiles of other builds may be compressed with zstd: exit 4",
-		   zstd || demangle ? "" : "; ", demangle ? "" : "C++ and Rust names stay mangled");
+		   zstd || demangle ? "" : "; ", demangle ? "" : "C++, Rust and D names stay mangled");
 	probe_fix(result, "build stk with %s%s%s installed", zstd ? "" : "libzstd-dev",
 		  zstd || demangle ? "" : " and ", demangle ? "" : "libiberty-dev");
 }
