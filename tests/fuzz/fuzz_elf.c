@@ -76,7 +76,7 @@ static void name_places(int fd, uint32_t options, size_t size)
 	CLEANUP(namer_free) struct namer *many = NULL;
 	struct namer_place places[64] = { { 0 } };
 	struct book_answer few_answers[4], answers[64];
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+	struct found_symbol found = { 0 };
 
 	module.places = options & NAMER_NO_INLINES ? NAMER_ADDRESSES : NAMER_FILE_OFFSETS;
 	if (namer_new(&module, &opener, &many) != NAME_OK ||

@@ -219,7 +219,7 @@ static void ask(int fd, uint8_t choice)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	CLOSE_FD int fd = -1;
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+	struct found_symbol found = { 0 };
 
 	if (size < 1 + 2 * PARTS || size > INPUT_MAX)
 		return 0;

@@ -173,14 +173,13 @@ static void find_by_name(struct elf_names *names, const struct input *input)
 {
 	for (size_t i = 1; i < 8 && i < input->n_names; i++) {
 		const char *name = input->bytes[STRTAB].data + input->names[i];
-		RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+		struct found_symbol found = { 0 };
 		struct extent extent = extent_whole();
 		struct symbol_hit hit;
 
 		elf_names_search(names, name, &found);
-		if (found.found == SYMBOL_FOUND || found.found == SYMBOL_FOUND_BY_BASE)
+		if (found.found == SYMBOL_FOUND)
 			must(elf_names_find_vaddr(names, found.start, &extent, &hit) && hit.start <= found.start);
-		must((found.found == SYMBOL_SEVERAL) == (found.n_others > 1));
 	}
 }
 

@@ -103,7 +103,7 @@ static void test_symbols(void)
 	CLEANUP(image_free) struct image *image = NULL;
 	CLOSE_FD int fd = -1;
 	CLEANUP(namer_free) struct namer *namer = open_own(NAMER_NO_LINES, &fd);
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 }, none = { 0 };
+	struct found_symbol found = { 0 }, none = { 0 };
 
 	if (!namer || image_open_fd(fd, "self", &image, NULL))
 		return;

@@ -118,7 +118,7 @@ static bool all_have(const struct fixture *f, enum name_reason reason)
 static void test_names(bool in_process)
 {
 	const struct parser_options options = { .in_process = in_process };
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 }, none = { 0 };
+	struct found_symbol found = { 0 }, none = { 0 };
 	struct fixture f;
 
 	setup_with(&f, parser_child_run, &options);

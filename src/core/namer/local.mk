@@ -24,8 +24,6 @@ libstk_a_SOURCES += \
 	src/core/namer/namer.h \
 	src/core/namer/place_map.c \
 	src/core/namer/place_map.h \
-	src/core/namer/plain_name.c \
-	src/core/namer/plain_name.h \
 	src/core/namer/plt_names.c \
 	src/core/namer/plt_names.h \
 	src/core/namer/shown_names.c \

@@ -279,11 +279,6 @@ const struct name_book *namer_book(const struct namer *namer)
 	return &namer->book;
 }
 
-static bool is_found(const struct found_symbol *found)
-{
-	return found->found == SYMBOL_FOUND || found->found == SYMBOL_FOUND_BY_BASE;
-}
-
 /* By symbol tables, else by Go's table. */
 static void find_named(struct namer *namer, const char *name, struct found_symbol *ret_found)
 {
@@ -294,7 +289,7 @@ static void find_named(struct namer *namer, const char *name, struct found_symbo
 		elf_names_search(table, name, ret_found);
 	else
 		ret_found->found = SYMBOL_NO_SYMBOLS;
-	if (is_found(ret_found))
+	if (ret_found->found == SYMBOL_FOUND)
 		return;
 	go = module_names_go(namer->names);
 	if (!go)
@@ -308,7 +303,7 @@ static void find_named(struct namer *namer, const char *name, struct found_symbo
 void namer_find_symbol(struct namer *namer, const char *name, struct found_symbol *ret_found)
 {
 	find_named(namer, name, ret_found);
-	if (is_found(ret_found) && namer->map.places == NAMER_FILE_OFFSETS &&
+	if (ret_found->found == SYMBOL_FOUND && namer->map.places == NAMER_FILE_OFFSETS &&
 	    !image_vaddr_to_offset(namer->files.image, ret_found->start, &ret_found->start))
 		ret_found->found = SYMBOL_UNKNOWN;
 }

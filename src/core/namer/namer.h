@@ -68,7 +68,7 @@ void namer_new_book(struct namer *namer);
 /*
  * The place of a symbol, for input such as "main+0x10": `start` is a place of the module. By symbol
  * tables as symbol_search_find(), else by Go's table, as that has it; an alias will do. ret_found
- * is zeroed before, and to be released.
+ * is zeroed before.
  */
 void namer_find_symbol(struct namer *namer, const char *name, struct found_symbol *ret_found);
 

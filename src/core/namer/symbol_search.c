@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/hash.h"
-#include "base/strtab.h"
 #include "base/vec.h"
 #include "core/namer/demangle.h"
-#include "core/namer/plain_name.h"
 #include "core/namer/symbol_search.h"
 
 /* Questions that a look at all symbols answers, before an index is worth its time. */
@@ -14,7 +12,7 @@
 #define RANK_WHOLE 0x100u /* beside enum symbol_rank: it is no part of a function */
 
 /* How well a symbol fits; the better ones last. */
-enum fit { FIT_NONE, FIT_BASE, FIT_SHOWN, FIT_LINKAGE };
+enum fit { FIT_NONE, FIT_SHOWN, FIT_LINKAGE };
 
 /* A text that a symbol can be asked for by. */
 struct key {
@@ -28,7 +26,7 @@ struct symbol_search {
 	bool indexed;
 	VEC(struct symbol_entry) entries;
 	VEC(struct key) keys; /* by hash */
-	struct buf shown, plain; /* of the symbol looked at */
+	struct buf shown; /* of the symbol looked at */
 };
 
 /* One question. */
@@ -37,17 +35,10 @@ struct question {
 	const char *name;
 	size_t len;
 	bool by_linkage; /* nothing else is looked at */
-	bool has_types; /* it names template arguments, so that those of symbols count */
 	enum fit fit; /* of the best so far */
 	unsigned int rank;
 	struct symbol_entry best;
-	struct strtab others; /* shown names of FIT_BASE */
 };
-
-void found_symbol_release(struct found_symbol *found)
-{
-	buf_release(&found->others);
-}
 
 struct symbol_search *symbol_search_new(const struct symbol_table *table)
 {
@@ -64,7 +55,6 @@ void symbol_search_free(struct symbol_search *search)
 	vec_release(&search->entries);
 	vec_release(&search->keys);
 	buf_release(&search->shown);
-	buf_release(&search->plain);
 	mem_free(search);
 }
 
@@ -72,30 +62,6 @@ static void show(struct symbol_search *search, const char *linkage)
 {
 	buf_clear(&search->shown);
 	demangle(linkage, &search->shown);
-}
-
-/* What search->shown comes to, in search->plain. */
-static bool make_plain(struct symbol_search *search, size_t *ret_base)
-{
-	buf_clear(&search->plain);
-	return plain_name(buf_text(&search->shown), &search->plain, ret_base);
-}
-
-/* Whether what is asked for is what a shown name ends in before its parameters. */
-static bool ends_in(const struct question *question)
-{
-	const char *shown = buf_text(&question->search->shown), *end = strrchr(shown, '(');
-	size_t base;
-
-	if (!question->has_types)
-		return make_plain(question->search, &base) &&
-		       plain_name_ends_in(buf_text(&question->search->plain), question->name);
-	/* With template arguments it is looked for as it stands: behind a type or a part of the name. */
-	for (const char *at = shown; (at = strstr(at, question->name)); at++)
-		if ((at == shown || at[-1] == ' ' || at[-1] == ':') &&
-		    (!at[question->len] || (end && at[question->len] == '(')))
-			return true;
-	return false;
 }
 
 static enum fit fit_of(const struct question *question, const char *linkage)
@@ -106,9 +72,7 @@ static enum fit fit_of(const struct question *question, const char *linkage)
 	if (question->by_linkage)
 		return FIT_NONE;
 	show(question->search, linkage);
-	if (!strcmp(buf_text(&question->search->shown), question->name))
-		return FIT_SHOWN;
-	return demangle_is_mangled(linkage) && ends_in(question) ? FIT_BASE : FIT_NONE;
+	return strcmp(buf_text(&question->search->shown), question->name) ? FIT_NONE : FIT_SHOWN;
 }
 
 /* Keeps the symbol where it fits better than the one before; they come by ascending address. */
@@ -120,8 +84,6 @@ static bool consider(void *ctx, const struct symbol_entry *entry)
 
 	if (fit == FIT_NONE || fit < question->fit)
 		return true;
-	if (fit == FIT_BASE && question->others.len < SYMBOL_OTHERS_MAX)
-		strtab_add(&question->others, question->search->shown.data, question->search->shown.len);
 	if (!demangle_part(entry->name))
 		rank |= RANK_WHOLE;
 	if (fit == question->fit &&
@@ -140,11 +102,11 @@ static void add_key(struct symbol_search *search, const char *text, size_t len)
 	vec_push(&search->keys, key);
 }
 
-/* All texts that fit_of() would find a symbol by, or the last part of them. */
+/* All texts that fit_of() would find a symbol by. */
 static bool index_entry(void *ctx, const struct symbol_entry *entry)
 {
 	struct symbol_search *search = ctx;
-	size_t len = strlen(entry->name), name_len = symbol_name_len(entry->name), base;
+	size_t len = strlen(entry->name), name_len = symbol_name_len(entry->name);
 
 	vec_push(&search->entries, *entry);
 	add_key(search, entry->name, len);
@@ -153,8 +115,6 @@ static bool index_entry(void *ctx, const struct symbol_entry *entry)
 	show(search, entry->name);
 	if (search->shown.len != name_len || memcmp(search->shown.data, entry->name, name_len) != 0)
 		add_key(search, search->shown.data, search->shown.len);
-	if (demangle_is_mangled(entry->name) && make_plain(search, &base))
-		add_key(search, search->plain.data + base, search->plain.len - base);
 	return true;
 }
 
@@ -175,11 +135,11 @@ static void make_index(struct symbol_search *search)
 	search->indexed = true;
 }
 
-/* Considers all symbols that have a text. */
-static void look_up(struct question *question, const char *text, size_t len)
+/* Considers all symbols that are called so. */
+static void find_indexed(struct question *question)
 {
 	struct symbol_search *search = question->search;
-	uint32_t hash = (uint32_t)hash_bytes(text, len, 0);
+	uint32_t hash = (uint32_t)hash_bytes(question->name, question->len, 0);
 	size_t low = 0, high = search->keys.len;
 
 	while (low < high) {
@@ -194,16 +154,6 @@ static void look_up(struct question *question, const char *text, size_t len)
 		consider(question, &search->entries.data[search->keys.data[low].entry]);
 }
 
-static void find_indexed(struct question *question)
-{
-	RELEASE(buf_release) struct buf plain = { 0 };
-	size_t base;
-
-	look_up(question, question->name, question->len);
-	if (question->fit <= FIT_BASE && plain_name(question->name, &plain, &base))
-		look_up(question, plain.data + base, plain.len - base);
-}
-
 /* Names that need no demangling come first: that takes a hundred times as long. */
 static void find_scanning(struct question *question)
 {
@@ -216,29 +166,10 @@ static void find_scanning(struct question *question)
 	question->search->scans = SCANS_MAX;
 }
 
-static int compare_texts(const void *left, const void *right)
-{
-	return strcmp(*(const char *const *)left, *(const char *const *)right);
-}
-
-/* The first of the names in the order of the alphabet, whichever order the symbols are in. */
-static void tell_others(const struct strtab *others, struct found_symbol *found)
-{
-	CLEANUP(mem_free) const char **names = mem_array(others->len, sizeof(*names));
-
-	for (uint32_t i = 0; i < others->len; i++)
-		names[i] = others->entries[i].text;
-	qsort(names, others->len, sizeof(*names), compare_texts);
-	found->n_others = others->len;
-	for (uint32_t i = 0; i < others->len && i < SYMBOL_OTHERS_TOLD; i++)
-		buf_add(&found->others, names[i], strlen(names[i]) + 1);
-}
-
 void symbol_search_find(struct symbol_search *search, const char *name, struct found_symbol *ret_found)
 {
 	struct question question = { .search = search, .name = name, .len = strlen(name) };
 
-	question.has_types = strchr(name, '<') && !strstr(name, "operator");
 	if (!search->indexed && search->scans++ >= SCANS_MAX)
 		make_index(search);
 	if (search->indexed)
@@ -247,19 +178,14 @@ void symbol_search_find(struct symbol_search *search, const char *name, struct f
 		find_scanning(&question);
 	if (!symbol_table_len(search->table))
 		ret_found->found = SYMBOL_NO_SYMBOLS;
-	else if (question.fit == FIT_BASE && question.others.len > 1)
-		ret_found->found = SYMBOL_SEVERAL;
 	else if (question.fit != FIT_NONE)
-		ret_found->found = question.fit == FIT_BASE ? SYMBOL_FOUND_BY_BASE : SYMBOL_FOUND;
-	if (question.fit == FIT_BASE)
-		tell_others(&question.others, ret_found);
+		ret_found->found = SYMBOL_FOUND;
 	ret_found->start = question.best.start;
 	ret_found->bytes = question.best.bytes;
-	strtab_release(&question.others);
 }
 
 size_t symbol_search_bytes(const struct symbol_search *search)
 {
 	return sizeof(*search) + search->entries.cap * sizeof(*search->entries.data) +
-	       search->keys.cap * sizeof(*search->keys.data) + search->shown.cap + search->plain.cap;
+	       search->keys.cap * sizeof(*search->keys.data) + search->shown.cap;
 }

@@ -275,25 +275,10 @@ static void answer_places(struct child *child, const struct parser_message *ques
 	make_room(child, module);
 }
 
-/* As many of the names as there is room for, whole; how many bytes. */
-static uint32_t write_others(char *shared, const struct buf *others)
-{
-	size_t n = 0;
-
-	for (size_t end = 0; end < others->len; n = end) {
-		end += strlen(others->data + end) + 1;
-		if (end > PARSER_TEXT_MAX)
-			break;
-	}
-	if (n)
-		memcpy(shared, others->data, n);
-	return (uint32_t)n;
-}
-
 static void answer_symbol(struct child *child, const struct parser_message *question)
 {
 	CLEANUP(mem_free) char *name = read_text(child->memory->symbol, question);
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+	struct found_symbol found = { 0 };
 	struct child_module *module = asked(child, question);
 	struct parser_message message = { .type = PARSER_PLACE, .module = question->module };
 
@@ -302,8 +287,6 @@ static void answer_symbol(struct child *child, const struct parser_message *ques
 	message.result = found.found;
 	message.offset = found.start;
 	message.size = found.bytes;
-	message.strings = found.n_others;
-	message.n = write_others(child->memory->symbol, &found.others);
 	say(child, &message);
 	make_room(child, module);
 }

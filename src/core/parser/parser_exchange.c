@@ -250,24 +250,11 @@ static bool take_answers(struct parser *parser, const struct parser_message *mes
 	       book_copy_extents(copy, question->places, question->answers, question->n);
 }
 
-/* Names of several, each ended by a NUL: what is told is copied, then checked. */
-static bool take_others(struct parser *parser, const struct parser_message *message, struct found_symbol *found)
-{
-	if (message->n > PARSER_TEXT_MAX)
-		return false;
-	buf_clear(&found->others);
-	buf_add(&found->others, parser->memory->symbol, message->n);
-	found->n_others = message->strings;
-	return message->strings <= SYMBOL_OTHERS_MAX &&
-	       (!message->n || !found->others.data[message->n - 1]);
-}
-
 static bool take_place(struct parser *parser, const struct parser_message *message)
 {
 	struct parser_question *question = parser->question;
 
-	if (question->what != PARSER_SYMBOL || message->result < 0 || message->result >= SYMBOL_FOUND_END_ ||
-	    !take_others(parser, message, question->found))
+	if (question->what != PARSER_SYMBOL || message->result < 0 || message->result >= SYMBOL_FOUND_END_)
 		return false;
 	question->found->found = message->result;
 	question->found->start = message->offset;

@@ -15,8 +15,7 @@
  *	                                    <- ANSWERS    (module, n answers; growth)
  *	SYMBOL (module, text: name)         ->
  *	                                    <- WISH ..    as above
- *	                                    <- PLACE      (module, result; offset, size, or `strings` others,
- *	                                                   text: some of them)
+ *	                                    <- PLACE      (module, result; offset, size)
  *	CLOSE (module)                      ->            no answer
  *
  * One question is under way at a time. A growth is what the module's book got since the last one:
@@ -61,7 +60,7 @@ struct parser_message {
 	uint32_t n; /* places or answers; bytes of text */
 	/* FILE: 0 or a negative errno; PLACE: enum symbol_found; ASK: 1: with a new book */
 	int32_t result;
-	uint32_t strings, scopes, nodes, growth_bytes; /* GROWTH, ANSWERS; PLACE: strings */
+	uint32_t strings, scopes, nodes, growth_bytes; /* GROWTH, ANSWERS */
 	/* OPEN: NAMER_* and enum namer_places; READY: `options` is SANDBOX_* */
 	uint32_t options, places;
 	uint64_t offset, size; /* PLACE */
@@ -84,7 +83,7 @@ _Static_assert(sizeof(struct parser_wish) == 32 + 2 * WANTED_NAME_MAX, "part of 
 struct parser_memory {
 	struct namer_place places[PARSER_BATCH_MAX]; /* of ASK */
 	struct book_answer answers[PARSER_BATCH_MAX];
-	/* Text of OPEN and SYMBOL, without a NUL; then of PLACE: names, each ended by one. */
+	/* Text of OPEN and SYMBOL, without a NUL. */
 	char name[PARSER_TEXT_MAX], symbol[PARSER_TEXT_MAX];
 	struct parser_wish wish;
 	uint32_t growth[PARSER_GROWTH_BYTES / sizeof(uint32_t)];

@@ -40,7 +40,7 @@ struct address_place address_finder_place(struct address_finder *finder, uint64_
 
 /*
  * The address of a symbol, as symbol_search_find(); SYMBOL_UNKNOWN also where there is no one place to look in.
- * ret_found is zeroed before, and to be released.
+ * ret_found is zeroed before.
  */
 void address_finder_symbol(struct address_finder *finder, const char *symbol, struct found_symbol *ret_found);
 

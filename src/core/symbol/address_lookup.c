@@ -13,8 +13,6 @@
 #include "core/symbol/address_lookup.h"
 #include "core/symbol/profile_lookup.h"
 
-#define OTHERS_TEXT_BYTES 500 /* of functions that a name is short for; then the others are counted */
-#define OTHER_NAME_BYTES 120 /* of one of them */
 #define LOCATIONS_KEPT_MAX (256u << 10) /* of kernel addresses that were guessed: some 30 MB */
 
 struct address_lookup {
@@ -251,32 +249,6 @@ int address_lookup_find(struct address_lookup *lookup, const uint64_t *addrs, si
 	return 0;
 }
 
-/* The functions that a name may be short for, as many as there is room for. */
-static void add_others(struct buf *text, const struct found_symbol *found)
-{
-	const char *end = found->others.data + found->others.len;
-	uint32_t told = 0;
-
-	for (const char *name = found->others.data; name < end; name += strlen(name) + 1) {
-		if (text->len > OTHERS_TEXT_BYTES)
-			break;
-		buf_addf(text, "%s%.*s%s", told++ ? ", " : "", OTHER_NAME_BYTES, name,
-			 strlen(name) > OTHER_NAME_BYTES ? "..." : "");
-	}
-	if (told < found->n_others)
-		buf_addf(text, "%s%u more", told ? " and " : "", found->n_others - told);
-}
-
-static int is_several(const char *symbol, const struct found_symbol *found, struct err *err)
-{
-	RELEASE(buf_release) struct buf others = { 0 };
-
-	add_others(&others, found);
-	err_usage(err, "'%s' is not a symbol, and short for %s%u functions: %s", symbol,
-		  found->n_others < SYMBOL_OTHERS_MAX ? "" : "over ", found->n_others, buf_text(&others));
-	return err_hint(err, "ask for one of them by its whole name, in quotes");
-}
-
 static int is_unknown(const struct address_lookup *lookup, const char *symbol, const struct found_symbol *found,
 		      struct err *err)
 {
@@ -288,12 +260,13 @@ static int is_unknown(const struct address_lookup *lookup, const char *symbol, c
 		return err_hint(err, "ask by address; its debug package, or --debuginfod, may bring its symbols");
 	}
 	err_usage(err, "'%s' is neither an address nor a symbol", symbol);
-	return err_hint(err, "nm(1) and /proc/kallsyms list symbols; addresses are hexadecimal, up to 16 digits");
+	return err_hint(err, "nm(1) and /proc/kallsyms list symbols, a C++ function is its whole name, in quotes: "
+			     "'ns::sorter(int)'; addresses are hexadecimal, up to 16 digits");
 }
 
 int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uint64_t *ret_addr, struct err *err)
 {
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+	struct found_symbol found = { 0 };
 
 	if (lookup->options.space == LOOKUP_PROFILE || lookup->options.space == LOOKUP_GUESS) {
 		err_usage(err, "'%s' is not an address", symbol);
@@ -301,9 +274,7 @@ int address_lookup_symbol(struct address_lookup *lookup, const char *symbol, uin
 				     "offset needs its file (-e), its process (-p) or the kernel (-k)");
 	}
 	address_finder_symbol(&lookup->finder, symbol, &found);
-	if (found.found == SYMBOL_SEVERAL)
-		return is_several(symbol, &found, err);
-	if (found.found != SYMBOL_FOUND && found.found != SYMBOL_FOUND_BY_BASE)
+	if (found.found != SYMBOL_FOUND)
 		return is_unknown(lookup, symbol, &found, err);
 	*ret_addr = found.start;
 	return 0;

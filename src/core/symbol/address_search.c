@@ -10,29 +10,9 @@
 struct process_search {
 	struct address_finder *finder;
 	const char *symbol;
-	struct found_symbol *found; /* the best so far, in the file `in` */
-	uint32_t in;
-	uint32_t last; /* number of the file that was asked last */
+	struct found_symbol *found;
+	uint32_t last; /* number of the file that was asked last, which has it when it is found */
 };
-
-/* What is asked for by less than its whole name must be one function's in all files. */
-static void take_found(struct process_search *search, struct found_symbol *found, uint32_t file)
-{
-	struct found_symbol *best = search->found;
-
-	if (found->found == SYMBOL_UNKNOWN || (found->found == SYMBOL_NO_SYMBOLS && best->found != SYMBOL_UNKNOWN))
-		return;
-	if (found->found == SYMBOL_FOUND || best->found == SYMBOL_UNKNOWN || best->found == SYMBOL_NO_SYMBOLS) {
-		found_symbol_release(best);
-		*best = *found;
-		*found = (struct found_symbol){ 0 };
-		search->in = file;
-	} else if (file != search->in) {
-		best->found = SYMBOL_SEVERAL;
-		best->n_others += found->n_others;
-		buf_add(&best->others, found->others.data, found->others.len);
-	}
-}
 
 static bool is_of_file(const struct mapping *mapping)
 {
@@ -41,7 +21,6 @@ static bool is_of_file(const struct mapping *mapping)
 
 static void search_mapping(void *ctx, const struct mapping *mapping)
 {
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
 	struct process_search *search = ctx;
 	struct address_finder *finder = search->finder;
 	struct event_image image = mapping->file->image;
@@ -52,8 +31,8 @@ static void search_mapping(void *ctx, const struct mapping *mapping)
 	image.path = tables_string(&finder->tables, mapping->file->path, strlen(mapping->file->path));
 	image.id = tables_image(&finder->tables, &image);
 	address_finder_tell(finder, mapping, &image);
-	symbolizer_find_symbol(finder->symbolizer, &finder->tables, image.id, search->symbol, &found);
-	take_found(search, &found, mapping->file->number);
+	*search->found = (struct found_symbol){ 0 };
+	symbolizer_find_symbol(finder->symbolizer, &finder->tables, image.id, search->symbol, search->found);
 }
 
 /* An offset in a file of the process, which is meant by its number, or else by its name. */
@@ -98,20 +77,12 @@ static bool place(struct address_finder *finder, struct placing *placing)
 	return placing->placed;
 }
 
-static bool is_found(const struct found_symbol *found)
+static void search_kernel(struct address_finder *finder, const char *symbol, struct found_symbol *found)
 {
-	return found->found == SYMBOL_FOUND || found->found == SYMBOL_FOUND_BY_BASE;
+	if (symbolizer_find_kernel_symbol(finder->symbolizer, symbol, &found->start))
+		found->found = SYMBOL_FOUND;
 }
 
-static bool search_kernel(struct address_finder *finder, const char *symbol, struct found_symbol *found)
-{
-	if (!symbolizer_find_kernel_symbol(finder->symbolizer, symbol, &found->start))
-		return false;
-	found->found = SYMBOL_FOUND;
-	return true;
-}
-
-/* A function of the kernel comes before one that is asked for by less than its whole name. */
 static void search_process(struct address_finder *finder, const char *symbol, struct found_symbol *found)
 {
 	struct process_search search = { .finder = finder, .symbol = symbol, .found = found };
@@ -119,12 +90,12 @@ static void search_process(struct address_finder *finder, const char *symbol, st
 
 	if (finder->process)
 		map_cache_each_mapping(finder->maps, finder->process, finder->now_ns, search_mapping, &search);
-	if (found->found != SYMBOL_FOUND && search_kernel(finder, symbol, found))
+	if (found->found != SYMBOL_FOUND) {
+		search_kernel(finder, symbol, found);
 		return;
-	placing.number = search.in;
+	}
+	placing.number = search.last;
 	placing.offset = found->start;
-	if (!is_found(found))
-		return;
 	if (place(finder, &placing))
 		found->start = placing.addr;
 	else
@@ -140,7 +111,7 @@ static bool address_of_offset(const struct address_finder *finder, uint64_t offs
 static void search_file(struct address_finder *finder, const char *symbol, struct found_symbol *found)
 {
 	symbolizer_find_symbol(finder->symbolizer, &finder->tables, finder->image_id, symbol, found);
-	if (is_found(found) && !address_of_offset(finder, found->start, &found->start))
+	if (found->found == SYMBOL_FOUND && !address_of_offset(finder, found->start, &found->start))
 		found->found = SYMBOL_UNKNOWN;
 }
 

@@ -55,7 +55,7 @@ static bool is_intact(struct parsed_file *file)
 bool parsed_file_symbol(void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes)
 {
 	struct parsed_file *file = opaque;
-	RELEASE(found_symbol_release) struct found_symbol found = { 0 };
+	struct found_symbol found = { 0 };
 
 	parser_find_symbol(file->module, name, &found);
 	if (found.found != SYMBOL_FOUND || !is_intact(file))

@@ -18,7 +18,7 @@ enum name_reason parsed_file_new(struct symbol_context *context, struct image *i
 				 enum namer_places places, struct file_origin *origin,
 				 void **ret_names);
 
-/* The place and size of a symbol, by its whole name; false: there is none. */
+/* The place and size of a symbol; false: there is none. */
 bool parsed_file_symbol(void *opaque, const char *name, uint64_t *ret_offset, uint64_t *ret_bytes);
 
 /* The functions of struct symbol_source. */

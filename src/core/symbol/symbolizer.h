@@ -135,7 +135,7 @@ void symbolizer_names_grew(struct symbolizer *symbolizer, const struct cached_na
 
 /*
  * Where a symbol is in an image of `tables`, as symbol_search_find(): its start as locations of that image
- * have it. ret_found is zeroed before, and to be released; SYMBOL_UNKNOWN also when no source knows the image.
+ * have it. ret_found is zeroed before; SYMBOL_UNKNOWN also when no source knows the image.
  */
 void symbolizer_find_symbol(struct symbolizer *symbolizer, const struct tables *tables, uint32_t image,
 			    const char *symbol, struct found_symbol *ret_found);
