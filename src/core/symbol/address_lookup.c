@@ -214,8 +214,6 @@ static void name_located(struct address_lookup *lookup, const struct located *lo
 	if (n_profiles)
 		symbolizer_name_some(lookup->profile_symbolizer, &lookup->profile->tables, profiles,
 				     n_profiles);
-	for (size_t k = 0; k < n_profiles; k++)
-		profile_lookup_name(lookup->in_profile, profiles[k]);
 }
 
 /* By tables, which hold names already: those of a recording, and kernel addresses beside it. */

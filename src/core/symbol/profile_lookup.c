@@ -15,9 +15,7 @@ struct profile_lookup {
 	uint64_t kernel_text; /* 0: not known */
 	uint32_t kernel_image; /* 0: not looked for yet */
 	struct claims mappings, modules;
-	/* Locations of the recording, sorted, with their place_key(): */
-	VEC(struct job) named; /* all that have names */
-	VEC(struct job) single; /* those of which no more than the function is told */
+	VEC(struct job) named; /* locations of the recording that have names, sorted, with their place_key() */
 };
 
 /* Who wants a mapping has it that tells more: of the process with more samples, else the later one. */
@@ -116,17 +114,12 @@ static void find_names(struct profile_lookup *lookup)
 	for (uint32_t id = 1; id <= tables->locations.len; id++) {
 		const struct event_location *location = tables_get_location(tables, id);
 		const struct job place = { location->image, id, place_key(location->offset, location->flags) };
-		uint32_t n_frames = tables_get_name(tables, id)->n_frames;
 
-		if (location->offset > OFFSET_MAX || location->flags > LOCATION_FLAGS)
-			continue;
-		if (n_frames)
+		if (location->offset <= OFFSET_MAX && location->flags <= LOCATION_FLAGS &&
+		    tables_get_name(tables, id)->n_frames)
 			vec_push(&lookup->named, place);
-		if (n_frames == 1)
-			vec_push(&lookup->single, place);
 	}
 	job_sort(lookup->named.data, lookup->named.len);
-	job_sort(lookup->single.data, lookup->single.len);
 }
 
 struct profile_lookup *profile_lookup_new(struct profile *profile, uint32_t pid)
@@ -149,7 +142,6 @@ void profile_lookup_free(struct profile_lookup *lookup)
 	claims_release(&lookup->mappings);
 	claims_release(&lookup->modules);
 	vec_release(&lookup->named);
-	vec_release(&lookup->single);
 	mem_free(lookup);
 }
 
@@ -235,72 +227,4 @@ uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, bool 
 	offset = addr - claim->start + claim->offset;
 	location = named_location(lookup, claim->image, offset);
 	return location ? location : tables_location(&lookup->profile->tables, claim->image, offset, 0);
-}
-
-/* Where the function of a named location begins in its image. */
-static uint64_t start_of(const struct tables *tables, uint32_t location)
-{
-	return tables_get_location(tables, location)->offset - tables_get_name(tables, location)->offset;
-}
-
-/*
- * Whether an offset that is not above a location is of what it is of: a call at the very end
- * returns to behind it.
- */
-static bool is_above(const struct tables *tables, uint32_t location, uint64_t offset)
-{
-	const struct event_location *at = tables_get_location(tables, location);
-
-	return at->offset - (at->flags & LOCATION_RETURN && at->offset) >= offset;
-}
-
-/*
- * A name from the recording for a place that no sample was at: what lies between two locations of
- * one function is of that function too, but on a line that nobody knows. It serves when the file
- * itself is gone.
- */
-static void name_by_neighbours(struct profile_lookup *lookup, uint32_t location)
-{
-	struct tables *tables = &lookup->profile->tables;
-	const struct event_location at = *tables_get_location(tables, location);
-	const struct job *places = lookup->single.data;
-	size_t n = lookup->single.len, below, above;
-	struct event_name name;
-	struct name_frame frame;
-	uint64_t start;
-
-	if (at.offset > OFFSET_MAX)
-		return;
-	below = first_from(places, n, at.image, place_key(at.offset, LOCATION_FLAGS) + 1);
-	if (!below || places[below - 1].image != at.image)
-		return;
-	start = start_of(tables, places[below - 1].location);
-	/* One at the very place can count on both sides. */
-	above = first_from(places, n, at.image, place_key(at.offset, 0));
-	while (above < n && places[above].image == at.image &&
-	       !is_above(tables, places[above].location, at.offset))
-		above++;
-	if (above == n || places[above].image != at.image || start_of(tables, places[above].location) != start)
-		return;
-	frame = tables->name_frames.data[tables_get_name(tables, places[below - 1].location)->first];
-	if (!frame.function)
-		return;
-	frame.file = frame.line = frame.column = 0;
-	name = (struct event_name){
-		.location = location,
-		.n_frames = 1,
-		.reason = tables_get_name(tables, location)->reason,
-		.offset = at.offset - start,
-		.frames = &frame,
-	};
-	tables_name(tables, &name);
-}
-
-void profile_lookup_name(struct profile_lookup *lookup, uint32_t location)
-{
-	struct tables *tables = &lookup->profile->tables;
-	uint32_t image = tables_get_location(tables, location)->image;
-
-	if (!tables_get_name(tables, location)->n_frames && tables_get_image(tables, image)->kind == IMAGE_FILE)
-		name_by_neighbours(lookup, location);
 }

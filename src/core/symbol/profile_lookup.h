@@ -22,9 +22,3 @@ DEFINE_CLEANUP(struct profile_lookup *, profile_lookup_free)
  * recording's address of _text.
  */
 uint32_t profile_lookup_find(struct profile_lookup *lookup, uint64_t addr, bool *ret_disputed);
-
-/*
- * After names were looked up: gives a location that got none the name of the recorded locations on
- * both sides of it, when they are of one function. It has no line then, and the reason that it had.
- */
-void profile_lookup_name(struct profile_lookup *lookup, uint32_t location);
