@@ -17,7 +17,9 @@ static int same(char a, char b)
 	return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-unsigned int near_distance(const char *a, const char *b)
+/* How many insertions, deletions, substitutions and swaps of neighbours make b of a
+ * (optimal string alignment; without regard to case). */
+static unsigned int near_distance(const char *a, const char *b)
 {
 	size_t a_len = strnlen(a, NEAR_LEN_MAX), b_len = strnlen(b, NEAR_LEN_MAX);
 	unsigned int rows[3][NEAR_LEN_MAX + 1];

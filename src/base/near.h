@@ -17,7 +17,3 @@ void near_try(struct near *near, const char *known);
 /* The nearest known word, the first of equals; NULL when none is near enough to be what was meant:
  * within a third of its length in edits, or begun by what was typed (three letters or more). */
 const char *near_best(const struct near *near);
-
-/* How many insertions, deletions, substitutions and swaps of neighbours make b of a
- * (optimal string alignment; without regard to case). */
-unsigned int near_distance(const char *a, const char *b);

@@ -67,8 +67,6 @@ extern struct command_common command_common; /* set while parsing; read by verbs
 /* Whether the words of the common options were good; command_parse() asks. 0 or a usage error. */
 int command_common_check(struct err *err);
 
-/* Whether what goes to fd is to be coloured: --color, else NO_COLOR, TERM and whether fd is a terminal. */
-bool command_color(int fd);
 /*
  * Sets how a document for path (NULL or "-": stdout) is written: colour and width are stdout's alone, -v
  * makes it verbose, and under sudo a file belongs to who typed the command (SUDO_UID, SUDO_GID). What is

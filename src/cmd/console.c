@@ -83,7 +83,8 @@ int command_common_check(struct err *err)
 	return err_usage(err, "option '--color' takes auto, always or never, not '%s'", color_word);
 }
 
-bool command_color(int fd)
+/* Whether what goes to fd is to be coloured: --color, else NO_COLOR, TERM and whether fd is a terminal. */
+static bool command_color(int fd)
 {
 	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
 

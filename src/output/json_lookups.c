@@ -2,7 +2,8 @@
 /* json_lookups: what the probes found, as JSON. */
 #include "output/json_lookups.h"
 
-cJSON *json_words(const char *const *lines, size_t n)
+/* An array of n texts. */
+static cJSON *json_words(const char *const *lines, size_t n)
 {
 	cJSON *array = json_array();
 

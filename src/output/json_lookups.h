@@ -8,5 +8,3 @@ void json_probes(struct json *json, const struct report *report); /* "probes": [
 
 /* Adds where a frame is in the source: "file", "line", "column", "inlined". */
 void json_add_source(cJSON *object, const struct report_frame *frame);
-/* An array of n texts. */
-cJSON *json_words(const char *const *lines, size_t n);

@@ -15,7 +15,11 @@ static const char *find_blank(const char *words, size_t len)
 	return NULL;
 }
 
-void wrap_add(struct buf *buf, const char *words, size_t len, const struct wrap *wrap)
+/*
+ * Appends (escaped) words. Lines break at blanks; a word that is wider than a whole line is left to the
+ * terminal to break. The last line is not ended.
+ */
+static void wrap_add(struct buf *buf, const char *words, size_t len, const struct wrap *wrap)
 {
 	size_t column = wrap->column;
 	bool first = true; /* in its line */

@@ -11,11 +11,5 @@ struct wrap {
 	size_t lead_columns; /* columns that it takes, which may be less than its bytes; below width */
 };
 
-/*
- * Appends (escaped) words. Lines break at blanks; a word that is wider than a whole line is left to the
- * terminal to break. The last line is not ended.
- */
-void wrap_add(struct buf *buf, const char *words, size_t len, const struct wrap *wrap);
-
 /* The same for words that already end buf, from byte `start` on. */
 void wrap_end(struct buf *buf, size_t start, const struct wrap *wrap);

@@ -8,9 +8,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "core/cfi/frame_lookup.h"
 #include "core/namer/demangle.h"
 #include "core/namer/elf_names.h"
-#include "core/namer/entry.h"
 #include "core/namer/namer.h"
 
 #define INPUT_MAX (1u << 20)
@@ -24,18 +24,17 @@ const char *__lsan_default_suppressions(void)
 	return "leak:libelf.so\nleak:libdw.so\n";
 }
 
-static void ask(struct elf_names *names, uint64_t offset)
+static void ask(struct elf_names *names, uint64_t vaddr)
 {
-	static struct symbol_answer answer;
+	struct extent extent = extent_whole();
+	struct symbol_hit hit;
 	RELEASE(buf_release) struct buf shown = { 0 };
 
-	answer.n_frames = 0;
-	elf_names_find(names, offset, &answer);
-	if (!answer.n_frames)
+	if (!elf_names_find_vaddr(names, vaddr, &extent, &hit))
 		return;
-	if (!answer.frames[0].linkage[0])
+	if (!hit.name[0])
 		abort();
-	demangle(answer.frames[0].linkage, &shown);
+	demangle(hit.name, &shown);
 	if (shown.len > SYMBOL_NAME_MAX)
 		abort();
 }
@@ -102,19 +101,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	CLOSE_FD int fd = memfd_create("fuzz", MFD_CLOEXEC);
 	CLEANUP(image_free) struct image *image = NULL;
 	CLEANUP(elf_names_free) struct elf_names *names = NULL;
-	uint64_t offsets[64];
-	bool entries[64] = { false };
+	CLEANUP(frame_lookup_free) struct frame_lookup *frames = NULL;
+	uint64_t vaddr;
 
 	if (fd < 0 || size > INPUT_MAX || file_write(fd, data, size) ||
 	    image_open_fd(fd, "fuzz", &image, NULL))
 		return 0;
 	name_places(fd, size % 16, size);
-	for (size_t i = 0; i < 64; i++)
-		offsets[i] = i * size / 64;
-	entry_by_frames(image, offsets, 64, entries);
+	frames = frame_lookup_new(image);
+	for (size_t i = 0; frames && i < 64; i++)
+		if (image_offset_to_vaddr(image, i * size / 64, &vaddr))
+			frame_lookup_is_outermost(frames, vaddr);
 	if (elf_names_new(image, NULL, &names) != NAME_OK)
 		return 0;
 	for (uint64_t offset = 0; offset < size; offset += size / 256 + 1)
-		ask(names, offset);
+		if (image_offset_to_vaddr(image, offset, &vaddr))
+			ask(names, vaddr);
 	return 0;
 }

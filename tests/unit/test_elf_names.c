@@ -118,15 +118,13 @@ static struct elf_names *read_names(const struct file *file, enum name_reason *r
 /* "name+offset" at an offset from the start of .text; "-" for none. */
 static const char *at(struct elf_names *names, uint64_t offset)
 {
-	static struct symbol_answer answer;
 	static char text[64];
+	struct extent extent = extent_whole();
+	struct symbol_hit hit;
 
-	answer.n_frames = 0;
-	elf_names_find(names, TEXT_OFFSET + offset, &answer);
-	if (!answer.n_frames)
+	if (!elf_names_find_vaddr(names, TEXT_ADDR + offset, &extent, &hit))
 		return "-";
-	snprintf(text, sizeof(text), "%s+%#llx", answer.frames[0].linkage,
-		 (unsigned long long)answer.offset);
+	snprintf(text, sizeof(text), "%s+%#llx", hit.name, (unsigned long long)hit.offset);
 	return text;
 }
 

@@ -12,11 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "core/cfi/frame_lookup.h"
 #include "core/image/debug_file.h"
 #include "core/image/image.h"
 #include "core/image/own_vdso.h"
-#include "core/symbol/symbol_context.h"
 #include "core/namer/entry.h"
+#include "core/symbol/symbol_context.h"
 #include "core/symbol/symbolizer.h"
 #include "tap.h"
 
@@ -211,18 +212,16 @@ static void test_not_opened(void)
 /* libc marks the frame that begins a thread with an undefined return address. */
 static void test_frames(void)
 {
-	CLEANUP(image_free) struct image *libc = NULL;
-	bool entries[2] = { false, false };
-	uint64_t offsets[2] = { 0, 0 };
+	CLEANUP(frame_lookup_free) struct frame_lookup *frames = NULL;
+	uint64_t own = 0;
 	struct fixture f;
 
 	setup(&f);
-	offsets[0] = own_offset(&f, test_frames) + 16;
-	image_vaddr_to_offset(f.self, image_entry(f.self), &offsets[1]);
-	offsets[1] += 8;
-	entry_by_frames(f.self, offsets, 2, entries);
-	CHECK(!entries[0]);
-	CHECK(entries[1]); /* crt1.o: .cfi_undefined rip */
+	frames = frame_lookup_new(f.self);
+	image_offset_to_vaddr(f.self, own_offset(&f, test_frames) + 16, &own);
+	CHECK(frames && own && !frame_lookup_is_outermost(frames, own));
+	/* crt1.o: .cfi_undefined rip */
+	CHECK(frames && frame_lookup_is_outermost(frames, image_entry(f.self) + 8));
 	teardown(&f);
 }
 

@@ -101,7 +101,8 @@ int sampling_event_check(const struct perf_event_attr *attr, struct err *err)
 	return err_hint(err, "-c %d, or -F 99999", CPU_CLOCK_PERIOD_MIN_NS);
 }
 
-bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice)
+/* Whether this cpu counts hardware cycles for the caller: one is opened and closed again. */
+static bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice)
 {
 	struct sampling_event_choice cycles = *choice;
 	struct perf_event_attr attr;

@@ -50,9 +50,6 @@ void sampling_event_attr(const struct sampling_event_choice *choice, struct perf
 /* A usage error for a period of cpu-clock below that: most of what it asks for would be missed. */
 int sampling_event_check(const struct perf_event_attr *attr, struct err *err);
 
-/* Whether this cpu counts hardware cycles for the caller: one is opened and closed again. */
-bool sampling_event_has_cycles(uint32_t cpu, const struct sampling_event_choice *choice);
-
 /* How an event of sampling_event_attr() has run so far. */
 struct sampling_event_run {
 	uint64_t count; /* what it counted ... */

@@ -195,7 +195,8 @@ static void go(struct code_flow *flow, uint32_t at, uint32_t number)
 	}
 }
 
-uint32_t code_flow_skip_padding(struct code_flow *flow, uint32_t at)
+/* The first instruction from `at` on that is no padding; flow->len: none. */
+static uint32_t code_flow_skip_padding(struct code_flow *flow, uint32_t at)
 {
 	struct code_step step;
 	uint32_t from = at;

@@ -33,8 +33,6 @@ struct code_step {
 bool code_flow_read(struct code_flow *flow, uint32_t at, struct code_step *ret);
 /* The place of an address, or CODE_OUTSIDE. */
 uint32_t code_flow_at(struct code_flow *flow, uint64_t vaddr);
-/* The first instruction from `at` on that is no padding; flow->len: none. */
-uint32_t code_flow_skip_padding(struct code_flow *flow, uint32_t at);
 /* Whether functions begin at multiples of CODE_ALIGN around code[at]: then nothing else is the first of one. */
 bool code_flow_is_aligned(struct code_flow *flow, uint32_t at);
 /* Marks what is GOOD, BAD, ENDLESS and RETURNS. */

@@ -187,8 +187,12 @@ void dwarf_index_expect(struct dwarf_index *index, size_t n)
 	index->expected = n < SIZE_MAX - index->expected ? index->expected + n : SIZE_MAX;
 }
 
-uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
-			   struct extent *extent)
+/*
+ * Where in .debug_info the unit of an address is; UINT64_MAX: there is none. Cuts the extent (NULL:
+ * not wanted) to the addresses of that unit, or of none.
+ */
+static uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
+				  struct extent *extent)
 {
 	const struct dwarf_span *span;
 	uint64_t unit;

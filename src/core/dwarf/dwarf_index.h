@@ -34,12 +34,6 @@ struct dwarf_index {
 void dwarf_index_expect(struct dwarf_index *index, size_t n);
 
 /*
- * Where in .debug_info the unit of an address is; UINT64_MAX: there is none. Cuts the extent (NULL:
- * not wanted) to the addresses of that unit, or of none.
- */
-uint64_t dwarf_index_place(struct dwarf_index *index, struct dwarf_object *object, uint64_t addr,
-			   struct extent *extent);
-/*
  * The same, for sorting: UINT64_MAX also for some addresses that aranges do not know, so that what
  * else there is to ask need not be read before the others are answered.
  */

@@ -296,8 +296,10 @@ const struct event_image *image_identity(const struct image *image)
 	return &image->identity;
 }
 
-bool image_identity_is(const struct event_image *have, const struct event_image *wanted)
+bool image_is_wanted(const struct image *image, const struct event_image *wanted)
 {
+	const struct event_image *have = &image->identity;
+
 	if (wanted->build_id_len)
 		return have->build_id_len == wanted->build_id_len &&
 		       !memcmp(have->build_id, wanted->build_id, have->build_id_len);
@@ -306,11 +308,6 @@ bool image_identity_is(const struct event_image *have, const struct event_image 
 	if (have->mtime_ns != wanted->mtime_ns || have->size != wanted->size)
 		return false;
 	return !wanted->dev || have->dev == wanted->dev;
-}
-
-bool image_is_wanted(const struct image *image, const struct event_image *wanted)
-{
-	return image_identity_is(&image->identity, wanted);
 }
 
 uint16_t image_type(const struct image *image)

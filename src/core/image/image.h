@@ -55,8 +55,6 @@ const struct event_image *image_identity(const struct image *image);
  * mtime and size, and dev where both know it. A file of which nothing is known is never wanted.
  */
 bool image_is_wanted(const struct image *image, const struct event_image *wanted);
-/* The same of an identity. */
-bool image_identity_is(const struct event_image *have, const struct event_image *wanted);
 
 uint16_t image_type(const struct image *image); /* e_type: ET_EXEC, ET_DYN, ET_REL .. of <elf.h> */
 uint16_t image_machine(const struct image *image); /* e_machine: EM_X86_64 .. */

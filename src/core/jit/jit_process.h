@@ -9,7 +9,6 @@
 #include "core/jit/perf_map.h"
 #include "core/profile/event.h"
 
-#define JIT_DUMP_PATH_MAX 4096
 #define JIT_REUSES_MAX 64 /* kept until somebody asks for them; past that the older half goes */
 
 struct jit_process {

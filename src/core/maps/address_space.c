@@ -295,17 +295,3 @@ void address_space_retire(struct address_space *space, struct map_nodes *nodes, 
 	if (!space->past.len)
 		free_past(space, nodes);
 }
-
-static bool count_node(void *ctx, const struct map_node *node)
-{
-	++*(size_t *)ctx;
-	return true;
-}
-
-size_t address_space_mappings(const struct address_space *space)
-{
-	size_t n = 0;
-
-	map_tree_each(space->now.root, 0, UINT64_MAX, count_node, &n);
-	return n;
-}

@@ -93,5 +93,3 @@ void address_space_each(const struct address_space *space, uint64_t time_ns,
 			void (*fn)(void *ctx, const struct mapping *mapping), void *ctx);
 /* Nobody will ask about times before this one. */
 void address_space_retire(struct address_space *space, struct map_nodes *nodes, uint64_t time_ns);
-/* How many mappings there are now: a walk over all of them. */
-size_t address_space_mappings(const struct address_space *space);

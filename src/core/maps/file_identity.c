@@ -21,7 +21,6 @@ struct state {
 struct file_identities {
 	VEC(struct state) states; /* dev, inode, mtime, ctime, size -> build id, or print */
 	struct hash_index by_state;
-	uint64_t read;
 };
 
 struct file_identities *file_identities_new(void)
@@ -36,11 +35,6 @@ void file_identities_free(struct file_identities *identities)
 	vec_release(&identities->states);
 	hash_index_release(&identities->by_state);
 	mem_free(identities);
-}
-
-uint64_t file_identities_read(const struct file_identities *identities)
-{
-	return identities->read;
 }
 
 struct wanted_state {
@@ -91,13 +85,12 @@ static bool is_as_it_was(int fd, const struct state *before)
 }
 
 /* False: it is being written to, and what was read may be of two: it is nothing to be known by. */
-static bool read_file(struct file_identities *identities, int fd, struct state *state)
+static bool read_file(int fd, struct state *state)
 {
 	const struct state before = *state;
 	CLEANUP(image_free) struct image *image = NULL;
 	struct image_seal seal;
 
-	identities->read++;
 	if (image_open_fd(fd, "", &image, NULL))
 		return true;
 	if (!is_as_it_was(fd, &before))
@@ -132,7 +125,7 @@ static struct event_image identity_of(struct file_identities *identities, int fd
 
 	if (id)
 		return identities->states.data[id - 1].image;
-	if (read_file(identities, fd, &wanted.state))
+	if (read_file(fd, &wanted.state))
 		remember(identities, hash, &wanted.state);
 	return *image;
 }

@@ -21,9 +21,6 @@ DEFINE_CLEANUP(struct file_identities *, file_identities_free)
 void file_identities_answer(void *ctx, const struct target_question *question, struct target_found *found,
 			    struct target_answer *ret_answer, struct buf *bulk);
 
-/* Files read so far, for tests. */
-uint64_t file_identities_read(const struct file_identities *identities);
-
 /* Who is asked about files: the reader, or with NULL these identities. Copied freely; both are borrowed. */
 struct file_asker {
 	const struct target_reader *reader;

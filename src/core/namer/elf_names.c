@@ -10,16 +10,10 @@
 
 #define NAMES_WINDOW_BYTES 8192 /* of names, read at once by a pass */
 
-/* A PT_LOAD that is executable: from file offsets to the addresses that symbols have. */
-struct load {
-	uint64_t offset, size, vaddr;
-};
-
 struct elf_names {
 	struct symbol_table *table; /* by vaddr */
 	struct symbol_search *search; /* by name; NULL: nothing was asked for yet */
 	struct alias_index *aliases; /* likewise */
-	VEC(struct load) loads;
 };
 
 static enum name_reason worse(int code, enum name_reason reason)
@@ -78,18 +72,6 @@ static int add_section(void *ctx, struct symbol_section *section)
 	return 0;
 }
 
-/* Offsets of a debug file are not the program's: only the addresses of its symbols are used. */
-static void read_loads(struct elf_names *names, const struct image *image)
-{
-	for (size_t i = 0; i < image_segments(image); i++) {
-		const struct image_segment *segment = image_segment(image, i);
-		struct load load = { segment->offset, segment->file_size, segment->vaddr };
-
-		if (segment->type == PT_LOAD && segment->flags & PF_X)
-			vec_push(&names->loads, load);
-	}
-}
-
 enum name_reason elf_names_new(const struct image *image, const struct image *debug,
 			       struct elf_names **ret_names)
 {
@@ -97,7 +79,6 @@ enum name_reason elf_names_new(const struct image *image, const struct image *de
 	struct symbol_builder builder = { 0 };
 	enum name_reason reason = use_sections(image, debug, add_section, &builder);
 
-	read_loads(names, image);
 	names->table = symbol_table_new(&builder);
 	if (reason != NAME_OK && !symbol_table_len(names->table))
 		return reason;
@@ -180,7 +161,6 @@ void elf_names_free(struct elf_names *names)
 	symbol_search_free(names->search);
 	alias_index_free(names->aliases);
 	symbol_table_free(names->table);
-	vec_release(&names->loads);
 	mem_free(names);
 }
 
@@ -210,35 +190,9 @@ void elf_names_search(struct elf_names *names, const char *name, struct found_sy
 	symbol_search_find(names->search, name, ret_found);
 }
 
-void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer)
+size_t elf_names_bytes(const struct elf_names *names)
 {
-	const struct elf_names *names = opaque;
-	struct symbol_hit hit;
-
-	for (size_t i = 0; i < names->loads.len; i++) {
-		const struct load *load = &names->loads.data[i];
-
-		if (offset < load->offset || offset - load->offset >= load->size)
-			continue;
-		if (!symbol_table_find(names->table, offset - load->offset + load->vaddr, &hit))
-			return;
-		answer->n_frames = 1;
-		answer->frames[0] = (struct symbol_frame){ .linkage = hit.name };
-		answer->offset = hit.offset;
-		return;
-	}
-}
-
-size_t elf_names_bytes(const void *opaque)
-{
-	const struct elf_names *names = opaque;
-
-	return sizeof(*names) + names->loads.cap * sizeof(struct load) +
-	       symbol_table_bytes(names->table) + (names->search ? symbol_search_bytes(names->search) : 0) +
+	return sizeof(*names) + symbol_table_bytes(names->table) +
+	       (names->search ? symbol_search_bytes(names->search) : 0) +
 	       (names->aliases ? alias_index_bytes(names->aliases) : 0);
-}
-
-void elf_names_close(void *opaque)
-{
-	elf_names_free(opaque);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* elf_names: the functions of one ELF file, by file offset: what the elf and vdso sources share. */
+/* elf_names: the functions of one ELF file, by virtual address. */
 #pragma once
 #include "core/image/image.h"
-#include "core/namer/symbol_answer.h"
 #include "core/namer/symbol_pass.h"
 #include "core/namer/symbol_search.h"
 #include "core/namer/symbol_table.h"
@@ -41,7 +40,4 @@ const char *elf_names_best(struct elf_names *names, const char *name);
 /* symbol_search_find(): addresses are virtual ones. */
 void elf_names_search(struct elf_names *names, const char *name, struct found_symbol *ret_found);
 
-/* The functions of struct symbol_source; `opaque` is a struct elf_names. */
-void elf_names_find(void *opaque, uint64_t offset, struct symbol_answer *answer);
-size_t elf_names_bytes(const void *opaque);
-void elf_names_close(void *opaque);
+size_t elf_names_bytes(const struct elf_names *names); /* memory held */

@@ -4,7 +4,6 @@
  * whole, and where a signal handler returns to.
  */
 #include <string.h>
-#include "core/cfi/frame_lookup.h"
 #include "core/namer/entry.h"
 #include "core/namer/symbol_table.h"
 
@@ -39,15 +38,4 @@ bool entry_is_signal_return(const char *linkage)
 	size_t len = symbol_name_len(linkage);
 
 	return len == strlen("__restore_rt") && !memcmp(linkage, "__restore_rt", len);
-}
-
-void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries)
-{
-	CLEANUP(frame_lookup_free) struct frame_lookup *lookup = frame_lookup_new(image);
-	uint64_t vaddr;
-
-	for (size_t i = 0; lookup && i < n; i++)
-		if (image_offset_to_vaddr(image, offsets[i], &vaddr) &&
-		    frame_lookup_is_outermost(lookup, vaddr))
-			ret_entries[i] = true;
 }

@@ -22,10 +22,3 @@ bool entry_is_name(const char *linkage);
  * restore.s).
  */
 bool entry_is_signal_return(const char *linkage);
-
-/*
- * Sets ret_entries[i] where the frame description (.eh_frame) that covers file offset offsets[i]
- * says that the return address is undefined there: how a libc marks the outermost frame (DWARF 5,
- * 6.4.4; `.cfi_undefined rip`). Offsets without a description are left alone.
- */
-void entry_by_frames(struct image *image, const uint64_t *offsets, size_t n, bool *ret_entries);

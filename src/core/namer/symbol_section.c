@@ -18,7 +18,7 @@ static int compare_starts(const void *a, const void *b)
 	return x->start < y->start ? -1 : x->start > y->start;
 }
 
-void code_sections_read(struct code_sections *sections, const struct image *image)
+static void code_sections_read(struct code_sections *sections, const struct image *image)
 {
 	size_t n = image_sections(image);
 
@@ -41,7 +41,8 @@ void code_sections_read(struct code_sections *sections, const struct image *imag
 		      compare_starts);
 }
 
-const struct code_section *code_sections_find(const struct code_sections *sections, uint64_t vaddr)
+/* The one that holds a vaddr; NULL: none. */
+static const struct code_section *code_sections_find(const struct code_sections *sections, uint64_t vaddr)
 {
 	size_t low = 0, high = sections->by_addr.len;
 
@@ -59,7 +60,7 @@ const struct code_section *code_sections_find(const struct code_sections *sectio
 	return &sections->by_addr.data[low - 1];
 }
 
-void code_sections_release(struct code_sections *sections)
+static void code_sections_release(struct code_sections *sections)
 {
 	vec_release(&sections->all);
 	vec_release(&sections->by_addr);

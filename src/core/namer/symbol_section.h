@@ -20,11 +20,6 @@ struct code_sections {
 	VEC(struct code_section) by_addr; /* those of code, by start */
 };
 
-void code_sections_read(struct code_sections *sections, const struct image *image);
-/* The one that holds a vaddr; NULL: none. */
-const struct code_section *code_sections_find(const struct code_sections *sections, uint64_t vaddr);
-void code_sections_release(struct code_sections *sections);
-
 /* A symbol of code, as symbol_builder_add() takes it. */
 struct code_symbol {
 	uint64_t start, size, limit;

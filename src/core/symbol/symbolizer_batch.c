@@ -4,7 +4,7 @@
 #include "core/symbol/symbol_source.h"
 #include "core/symbol/symbolizer_batch.h"
 
-void symbolizer_batch_release(struct symbolizer_batch *batch)
+static void symbolizer_batch_release(struct symbolizer_batch *batch)
 {
 	vec_release(&batch->jobs);
 	vec_release(&batch->wishes);

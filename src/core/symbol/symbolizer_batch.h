@@ -28,7 +28,6 @@ struct symbolizer_batch {
 	uint64_t cpu_ns; /* what the parser's child had used then */
 };
 
-void symbolizer_batch_release(struct symbolizer_batch *batch); /* of one on the stack */
 void symbolizer_batch_free(struct symbolizer_batch *batch); /* one on the heap, or NULL */
 
 /* Adds a location, unless all is known of it. */
