@@ -57,7 +57,7 @@ static void fill(struct input *input, const uint8_t *data, size_t size)
 
 static void ask(struct dwarf *dwarf)
 {
-	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	struct dwarf_frame frames[LOCATION_FRAMES_MAX];
 	enum name_reason reason;
 	size_t n;
 
@@ -69,7 +69,7 @@ static void ask(struct dwarf *dwarf)
 		n = dwarf_find(dwarf, vaddr, i % 8 ? DWARF_INLINES : DWARF_LINES, frames, &extent,
 			       &reason);
 		must(extent.low <= vaddr && vaddr < extent.high);
-		must(n <= DWARF_FRAMES_MAX && reason < NAME_REASON_END_);
+		must(n <= LOCATION_FRAMES_MAX && reason < NAME_REASON_END_);
 		for (size_t k = 0; k < n; k++)
 			must((!frames[k].name || *frames[k].name) &&
 			     strlen(dwarf_file_name(dwarf, frames[k].file)) < PATH_MAX * 4);

@@ -47,7 +47,7 @@ static int open_itself(void *ctx, const struct wanted_file *wanted)
 static void check_answer(const struct namer *namer, const struct book_answer *answer)
 {
 	const struct name_book *book = namer_book(namer);
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	size_t n;
 
 	if (answer->reason >= NAME_REASON_END_ || answer->chain > book->nodes.len)

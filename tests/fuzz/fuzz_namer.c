@@ -10,7 +10,6 @@
 #include "../unit/made_elf.h"
 #include "must.h"
 #include "core/namer/namer.h"
-#include "core/namer/symbol_answer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 const char *__lsan_default_suppressions(void);
@@ -117,7 +116,7 @@ static void check_frame(const struct name_book *book, const struct book_frame *f
 static const char *check_answer(const struct namer *namer, const struct book_answer *answer)
 {
 	const struct name_book *book = namer_book(namer);
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	size_t n;
 	const char *function = "";
 

@@ -7,7 +7,6 @@
 #include <stdint.h>
 #include <string.h>
 #include "base/mem.h"
-#include "core/namer/symbol_answer.h"
 #include "core/parser/book_copy.h"
 #include "must.h"
 
@@ -24,7 +23,7 @@ static void must_be_string(const struct name_book *book, uint32_t id)
 /* All that whoever shows a name relies on. */
 static void must_be_chain(const struct name_book *book, uint32_t id)
 {
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	uint32_t functions = 0;
 	size_t n;
 

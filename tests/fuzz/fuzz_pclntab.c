@@ -45,7 +45,7 @@ static void check_extent(struct go_names *names, uint64_t vaddr, const struct ex
 	must(extent->low <= vaddr && vaddr < extent->high);
 	for (size_t end = 0; end < 2; end++) {
 		struct extent other_extent = extent_whole();
-		struct go_frame others[GO_FRAMES_MAX];
+		struct go_frame others[LOCATION_FRAMES_MAX];
 
 		must(go_names_frames(names, ends[end], &other_extent, others) == n);
 		for (size_t i = 0; i < n; i++)
@@ -57,12 +57,12 @@ static void check_extent(struct go_names *names, uint64_t vaddr, const struct ex
 static void ask(struct go_names *names, uint64_t vaddr)
 {
 	struct extent of_frames = extent_whole(), of_name = extent_whole();
-	struct go_frame frames[GO_FRAMES_MAX];
+	struct go_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = go_names_frames(names, vaddr, &of_frames, frames);
 	uint64_t start = 0, bytes = 0, other;
 	const char *name = NULL;
 
-	must(n <= GO_FRAMES_MAX && !n == !go_names_find(names, vaddr, &of_name, &name, &start));
+	must(n <= LOCATION_FRAMES_MAX && !n == !go_names_find(names, vaddr, &of_name, &name, &start));
 	must(of_name.low <= vaddr && vaddr < of_name.high);
 	check_extent(names, vaddr, &of_frames, frames, n);
 	for (size_t i = 0; i < n; i++) {

@@ -40,7 +40,7 @@ struct question {
 
 static void answer(struct dwarf *dwarf, struct question *question, unsigned int want)
 {
-	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	struct dwarf_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = dwarf_find(dwarf, question->addr, want, frames, NULL, NULL);
 
 	if (!n)

@@ -102,7 +102,7 @@ static struct namer *open_namer(enum namer_places places)
 static void print_chain(const struct namer *namer, const struct book_answer *answer, char *text, size_t size)
 {
 	const struct name_book *book = namer_book(namer);
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = answer->chain ? name_book_frames(book, answer->chain, frames) : 0;
 	size_t len = snprintf(text, size, "+%llu %u %u", (unsigned long long)answer->offset,
 			      answer->reason, answer->flags);

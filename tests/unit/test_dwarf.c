@@ -83,7 +83,7 @@ static void entry(struct made_dwarf *made, unsigned int code, ...)
 struct asked {
 	struct image *image;
 	struct dwarf *dwarf;
-	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	struct dwarf_frame frames[LOCATION_FRAMES_MAX];
 	size_t n;
 	enum name_reason reason;
 };
@@ -295,16 +295,16 @@ static void test_many_frames(void)
 
 	entry(&made, FUNCTION, S("outer"), END);
 	range(&made, 5, TEXT, 0x100);
-	for (unsigned int i = 0; i < DWARF_FRAMES_MAX + 10; i++)
+	for (unsigned int i = 0; i < LOCATION_FRAMES_MAX + 10; i++)
 		inlined(&made, 5, inner, TEXT, 0x10, i + 1);
-	for (unsigned int i = 0; i < DWARF_FRAMES_MAX + 12; i++)
+	for (unsigned int i = 0; i < LOCATION_FRAMES_MAX + 12; i++)
 		entry(&made, 0, END);
 	end_unit(&made, 0);
 	ask(&asked, &made, TEXT);
-	CHECK_EQ(asked.n, DWARF_FRAMES_MAX);
-	CHECK_STR(asked.frames[DWARF_FRAMES_MAX - 1].name, "outer");
-	CHECK_EQ(asked.frames[DWARF_FRAMES_MAX - 1].line, 1);
-	CHECK_EQ(asked.frames[0].line, DWARF_FRAMES_MAX);
+	CHECK_EQ(asked.n, LOCATION_FRAMES_MAX);
+	CHECK_STR(asked.frames[LOCATION_FRAMES_MAX - 1].name, "outer");
+	CHECK_EQ(asked.frames[LOCATION_FRAMES_MAX - 1].line, 1);
+	CHECK_EQ(asked.frames[0].line, LOCATION_FRAMES_MAX);
 	done(&asked);
 }
 
@@ -683,7 +683,7 @@ static size_t frames_shown(const struct made_dwarf *made)
 	struct namer_module module = { .fd = fd, .name = "made", .places = NAMER_ADDRESSES };
 	CLEANUP(namer_free) struct namer *namer = NULL;
 	struct namer_place place = { .offset = TEXT };
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	struct book_answer answer = { 0 };
 
 	if (namer_new(&module, NULL, &namer) != NAME_OK)

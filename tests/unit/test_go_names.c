@@ -12,7 +12,7 @@ static const uint32_t magics[] = { PCLNTAB_GO_1_16, PCLNTAB_GO_1_18, PCLNTAB_GO_
 /* "function file:line" of each frame. */
 static const char *text_of(struct go_names *names, uint64_t vaddr)
 {
-	struct go_frame frames[GO_FRAMES_MAX];
+	struct go_frame frames[LOCATION_FRAMES_MAX];
 	struct extent extent = extent_whole();
 	size_t n = go_names_frames(names, vaddr, &extent, frames);
 	static char text[512];
@@ -97,7 +97,7 @@ static void test_without_module(void)
 /* A call that is inlined in itself: as deep as there is room for, and no deeper. */
 static void test_endless(uint32_t magic)
 {
-	struct go_frame frames[GO_FRAMES_MAX + 1] = { [GO_FRAMES_MAX] = { .line = 77 } };
+	struct go_frame frames[LOCATION_FRAMES_MAX + 1] = { [LOCATION_FRAMES_MAX] = { .line = 77 } };
 	size_t entry = magic == PCLNTAB_GO_1_20 ? 16 : 20, pc = magic == PCLNTAB_GO_1_20 ? 8 : 16;
 	struct made_go made = { { 0 }, { 0 } };
 	CLEANUP(image_free) struct image *image = NULL;
@@ -109,8 +109,9 @@ static void test_endless(uint32_t magic)
 	memcpy(made.data.data + entry + pc, &there, 4);
 	image = made_go_image(&made);
 	names = go_names_new(image);
-	CHECK_EQ(names ? go_names_frames(names, MADE_ELF_CODE + MADE_GO_LEAF, &extent, frames) : 0, GO_FRAMES_MAX);
-	CHECK_EQ(frames[GO_FRAMES_MAX].line, 77);
+	CHECK_EQ(names ? go_names_frames(names, MADE_ELF_CODE + MADE_GO_LEAF, &extent, frames) : 0,
+		 LOCATION_FRAMES_MAX);
+	CHECK_EQ(frames[LOCATION_FRAMES_MAX].line, 77);
 	made_go_release(&made);
 }
 
@@ -120,7 +121,7 @@ static void test_many_pairs(void)
 	struct made_go made = { { 0 }, { 0 } };
 	CLEANUP(image_free) struct image *image = NULL;
 	CLEANUP(go_names_free) struct go_names *names = NULL;
-	struct go_frame frames[GO_FRAMES_MAX];
+	struct go_frame frames[LOCATION_FRAMES_MAX];
 	struct extent extent = extent_whole();
 	uint64_t start = MADE_ELF_CODE + MADE_GO_ALONE;
 	uint32_t pairs;
@@ -147,7 +148,7 @@ static void ask(const struct made_go *made)
 {
 	CLEANUP(image_free) struct image *image = made_go_image(made);
 	CLEANUP(go_names_free) struct go_names *names = image ? go_names_new(image) : NULL;
-	struct go_frame frames[GO_FRAMES_MAX];
+	struct go_frame frames[LOCATION_FRAMES_MAX];
 	struct extent extent = extent_whole();
 	uint64_t start, bytes;
 

@@ -57,7 +57,7 @@ static const char *text_of(const struct namer *namer, const struct book_answer *
 
 	if (!answer->chain)
 		return "-";
-	struct book_frame frames[SYMBOL_FRAMES_MAX];
+	struct book_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = name_book_frames(book, answer->chain, frames);
 
 	snprintf(text, sizeof(text), "%s+%llu", strtab_get(&book->strings, frames[n - 1].function),
@@ -119,7 +119,7 @@ static const struct book_frame *frame_of(const struct namer *namer,
 					 const struct book_answer *answer, size_t i)
 {
 	const struct name_book *book = namer_book(namer);
-	static struct book_frame frames[SYMBOL_FRAMES_MAX];
+	static struct book_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = answer->chain ? name_book_frames(book, answer->chain, frames) : 0;
 
 	return i < n ? &frames[i] : NULL;

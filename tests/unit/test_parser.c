@@ -1031,7 +1031,7 @@ static void test_large_book(void)
 	CHECK(right && all && parts > 4);
 	CHECK_EQ(copy.book.nodes.len, book.nodes.len);
 	for (uint32_t i = 0; right && i < 100000; i++) {
-		struct book_frame said[SYMBOL_FRAMES_MAX], own[SYMBOL_FRAMES_MAX];
+		struct book_frame said[LOCATION_FRAMES_MAX], own[LOCATION_FRAMES_MAX];
 
 		right = name_book_frames(&copy.book, 2 * i + 2, said) == 2 &&
 			name_book_frames(&book, 2 * i + 2, own) == 2;

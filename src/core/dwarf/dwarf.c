@@ -170,7 +170,7 @@ static size_t answer_chain(const struct question *question, const struct dwarf_f
 
 	for (at = innermost; at; at = function->inlined.data[at - 1].parent)
 		n++;
-	left_out = n > DWARF_FRAMES_MAX ? n - DWARF_FRAMES_MAX : 0;
+	left_out = n > LOCATION_FRAMES_MAX ? n - LOCATION_FRAMES_MAX : 0;
 	for (at = innermost; at; at = inlined->parent) {
 		inlined = &function->inlined.data[at - 1];
 		if (left_out) {
@@ -183,9 +183,9 @@ static size_t answer_chain(const struct question *question, const struct dwarf_f
 		answer_call(question, inlined, &question->frames[++i]);
 	}
 	answer_name(question, function->die, &question->frames[i]);
-	if (n <= DWARF_FRAMES_MAX)
+	if (n <= LOCATION_FRAMES_MAX)
 		mark_parts(question, function, innermost, question->frames, n);
-	return n < DWARF_FRAMES_MAX ? n : DWARF_FRAMES_MAX;
+	return n < LOCATION_FRAMES_MAX ? n : LOCATION_FRAMES_MAX;
 }
 
 static size_t answer_inlines(struct question *question)

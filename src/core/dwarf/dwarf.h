@@ -17,9 +17,7 @@
 #include "base/mem.h"
 #include "core/image/file_opener.h"
 #include "core/image/image.h"
-
-/* At one address; what is inlined deeper is left out, the outermost are kept. */
-#define DWARF_FRAMES_MAX 64
+#include "core/profile/event.h"
 
 /* Limits on what a file may cost; the defaults are for honest files of any size that Debian has. */
 struct dwarf_limits {
@@ -79,7 +77,7 @@ enum dwarf_want { DWARF_LINES = 1, DWARF_INLINES = 2, DWARF_OUTER = 4 };
 
 /*
  * What is at a virtual address of the image, innermost first: `ret_frames` gets at most
- * DWARF_FRAMES_MAX of them, all but the last inlined into the next. Returns how many: 0 when no
+ * LOCATION_FRAMES_MAX of them, all but the last inlined into the next. Returns how many: 0 when no
  * unit covers it. Frame 0's file and line are those of the line table (DWARF 5, 6.2); the others'
  * those of DW_AT_call_file, _line and _column of the frame before. With DWARF_LINES alone, or
  * where there is no tree of functions, one frame without a name. Ask in ascending order where

@@ -71,13 +71,13 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
 			  struct book_frame *frames, size_t n)
 {
 	const struct book_frame function = frames[n - 1];
-	const char *aliases[SOURCE_FRAMES_MAX];
+	const char *aliases[LOCATION_FRAMES_MAX];
 	size_t n_aliases;
 
 	if (!(maker->options & NAMER_ALIASES) || name->kind != NAMED_BY_SYMBOL)
 		return n;
-	n_aliases = module_names_aliases(maker->names, name->start, aliases, SOURCE_FRAMES_MAX);
-	for (size_t i = 0; i < n_aliases && n < SOURCE_FRAMES_MAX; i++) {
+	n_aliases = module_names_aliases(maker->names, name->start, aliases, LOCATION_FRAMES_MAX);
+	for (size_t i = 0; i < n_aliases && n < LOCATION_FRAMES_MAX; i++) {
 		struct book_frame frame = shown_names_frame(&maker->shown, aliases[i], "");
 
 		/* Nor is what consists of a version a name. */
@@ -98,7 +98,7 @@ static size_t add_aliases(struct chain_maker *maker, const struct module_name *n
 static size_t source_frames(struct chain_maker *maker, struct source_place place, struct extent *extent,
 			    struct book_frame *frames, enum name_reason *reason)
 {
-	struct source_frame sources[SOURCE_FRAMES_MAX];
+	struct source_frame sources[LOCATION_FRAMES_MAX];
 	size_t n = maker->lines ? source_lines_find(maker->lines, place, extent, sources, reason) : 0,
 	       kept = 0;
 	const struct source_frame *left_out = NULL;
@@ -127,7 +127,7 @@ static size_t source_frames(struct chain_maker *maker, struct source_place place
 
 struct made_chain chain_maker_make(struct chain_maker *maker, uint64_t vaddr, struct extent *extent)
 {
-	struct book_frame frames[SOURCE_FRAMES_MAX] = { { 0 } }, *last, function;
+	struct book_frame frames[LOCATION_FRAMES_MAX] = { { 0 } }, *last, function;
 	struct made_chain made = { .reason = NAME_OK };
 	struct module_name name;
 	bool found = module_names_find(maker->names, vaddr, extent, &name);

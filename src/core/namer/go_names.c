@@ -372,7 +372,7 @@ static size_t frames_at(struct go_names *names, const struct function *function,
 		*frame = (struct go_frame){ .name = name };
 		frame->file = file_at(names, function, spot);
 		frame->line = frame->file && line > 0 ? line : 0;
-		if (!tree || n + 1 == GO_FRAMES_MAX)
+		if (!tree || n + 1 == LOCATION_FRAMES_MAX)
 			break;
 		call = value_at(names, function, number_at(names, pcdata, 4), spot);
 		if (call < 0 || !read_call(names, tree, call, &frame->name, &pc) ||

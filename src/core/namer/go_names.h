@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include "base/extent.h"
 #include "core/image/image.h"
+#include "core/profile/event.h"
 
 struct go_names;
 
@@ -29,8 +30,6 @@ bool go_names_find(const struct go_names *names, uint64_t vaddr, struct extent *
 bool go_names_find_symbol(const struct go_names *names, const char *name, uint64_t *ret_vaddr,
 			  uint64_t *ret_bytes);
 
-#define GO_FRAMES_MAX 64 /* of one address: what is inlined deeper is left out */
-
 struct go_frame {
 	const char *name, *file; /* borrowed; file NULL: not known */
 	uint32_t line; /* 0: not known */
@@ -38,7 +37,8 @@ struct go_frame {
 
 /*
  * What is at a vaddr, innermost first; all but the last are inlined into the next. Returns how
- * many; 0: no function of Go is. Cuts the extent to the addresses of which the same is said.
+ * many, LOCATION_FRAMES_MAX at most; 0: no function of Go is. Cuts the extent to the addresses of which the same
+ * is said.
  */
 size_t go_names_frames(struct go_names *names, uint64_t vaddr, struct extent *extent,
 		       struct go_frame *ret_frames);

@@ -280,7 +280,7 @@ static size_t answer_chain(struct libdw_lines *lines, struct unit *unit, uint32_
 		set_name(&node->die, &next);
 		if (inner)
 			frames[n - 1].is_part = is_part(inner, &frames[n - 1], &next);
-		if (n == SOURCE_FRAMES_MAX)
+		if (n == LOCATION_FRAMES_MAX)
 			memmove(frames, frames + 1, --n * sizeof(*frames));
 		frames[n++] = next;
 		next = call_of(lines, unit, &node->die);
@@ -308,7 +308,7 @@ static bool move(const struct libdw_lines *lines, uint64_t *vaddr)
 }
 
 size_t libdw_lines_find(struct libdw_lines *lines, uint64_t vaddr, bool inlines,
-			struct source_frame ret_frames[SOURCE_FRAMES_MAX], enum name_reason *ret_reason)
+			struct source_frame ret_frames[LOCATION_FRAMES_MAX], enum name_reason *ret_reason)
 {
 	uint32_t what, node;
 	struct unit *unit;

@@ -29,5 +29,5 @@ DEFINE_CLEANUP(struct libdw_lines *, libdw_lines_free)
  * linkage name has no scope before it. As source_lines_find() otherwise.
  */
 size_t libdw_lines_find(struct libdw_lines *lines, uint64_t vaddr, bool inlines,
-			struct source_frame ret_frames[SOURCE_FRAMES_MAX], enum name_reason *ret_reason);
+			struct source_frame ret_frames[LOCATION_FRAMES_MAX], enum name_reason *ret_reason);
 size_t libdw_lines_bytes(const struct libdw_lines *lines); /* memory held, about */

@@ -30,7 +30,6 @@ libstk_a_SOURCES += \
 	src/core/namer/shown_names.h \
 	src/core/namer/source_lines.c \
 	src/core/namer/source_lines.h \
-	src/core/namer/symbol_answer.h \
 	src/core/namer/symbol_builder.c \
 	src/core/namer/symbol_builder.h \
 	src/core/namer/symbol_pass.c \

@@ -104,8 +104,8 @@ uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames
 {
 	size_t same = 0;
 
-	if (n > SYMBOL_FRAMES_MAX)
-		n = SYMBOL_FRAMES_MAX;
+	if (n > LOCATION_FRAMES_MAX)
+		n = LOCATION_FRAMES_MAX;
 	while (same < n && same < book->n_last &&
 	       !memcmp(&book->last[same], &frames[n - 1 - same], sizeof(*frames)))
 		same++;
@@ -130,11 +130,11 @@ struct book_frame name_book_frame(const struct name_book *book, uint32_t chain, 
 }
 
 size_t name_book_frames(const struct name_book *book, uint32_t chain,
-			struct book_frame ret_frames[SYMBOL_FRAMES_MAX])
+			struct book_frame ret_frames[LOCATION_FRAMES_MAX])
 {
 	size_t n = 0;
 
-	while (chain && n < SYMBOL_FRAMES_MAX)
+	while (chain && n < LOCATION_FRAMES_MAX)
 		ret_frames[n++] = name_book_frame(book, chain, &chain);
 	return n;
 }

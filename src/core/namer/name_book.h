@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/strtab.h"
 #include "base/vec.h"
-#include "core/namer/symbol_answer.h"
+#include "core/profile/event.h"
 
 #define NAME_BOOK_BYTES_MAX (256u << 20) /* over this a book is closed and another begun */
 
@@ -38,7 +38,7 @@ struct book_scope {
 	uint32_t outer; /* the node that goes on; 0: none */
 	uint32_t function, linkage, file; /* as in struct book_frame */
 	uint16_t flags;
-	uint8_t depth; /* frames from here on, 1 .. SYMBOL_FRAMES_MAX */
+	uint8_t depth; /* frames from here on, 1 .. LOCATION_FRAMES_MAX */
 	bool has_function; /* the last one of them */
 };
 
@@ -74,8 +74,8 @@ struct name_book {
 	struct hash_index scope_index, node_index;
 	uint64_t text_bytes; /* of strings */
 	/* The chain that was made last, outermost first: the next one often ends alike. */
-	struct book_frame last[SYMBOL_FRAMES_MAX];
-	uint32_t last_nodes[SYMBOL_FRAMES_MAX];
+	struct book_frame last[LOCATION_FRAMES_MAX];
+	uint32_t last_nodes[LOCATION_FRAMES_MAX];
 	size_t n_last;
 };
 
@@ -83,7 +83,7 @@ void name_book_init(struct name_book *book);
 void name_book_release(struct name_book *book);
 /* Finds or adds a string; 0 for one of no bytes. */
 uint32_t name_book_string(struct name_book *book, const char *text, size_t len);
-/* Finds or adds a chain of n frames, 1 .. SYMBOL_FRAMES_MAX; equal ones are one. Its id. */
+/* Finds or adds a chain of n frames, 1 .. LOCATION_FRAMES_MAX; equal ones are one. Its id. */
 uint32_t name_book_chain(struct name_book *book, const struct book_frame *frames, size_t n);
 /* Adds a node without looking whether there is one like it; its id. */
 uint32_t name_book_add_node(struct name_book *book, const struct book_node *node);
@@ -93,7 +93,7 @@ const struct book_scope *name_book_scope(const struct name_book *book, uint32_t 
 struct book_frame name_book_frame(const struct name_book *book, uint32_t chain, uint32_t *ret_outer);
 /* All frames of a chain, 1 ..: how many. */
 size_t name_book_frames(const struct name_book *book, uint32_t chain,
-			struct book_frame ret_frames[SYMBOL_FRAMES_MAX]);
+			struct book_frame ret_frames[LOCATION_FRAMES_MAX]);
 size_t name_book_bytes(const struct name_book *book); /* memory held, about */
 
 /* Whether a chain, 1 .., has a function; else it has nothing but files and lines. */

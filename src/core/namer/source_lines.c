@@ -8,9 +8,6 @@
 #include "core/namer/namer.h"
 #include "core/namer/source_lines.h"
 
-_Static_assert(SOURCE_FRAMES_MAX >= DWARF_FRAMES_MAX, "there is room for what DWARF says");
-_Static_assert(SOURCE_FRAMES_MAX >= GO_FRAMES_MAX, "there is room for what Go's table says");
-
 struct source_lines {
 	struct module_files *files;
 	struct module_names *names;
@@ -128,7 +125,7 @@ static size_t find_dwarf(struct source_lines *lines, struct source_place place, 
 {
 	unsigned int want = DWARF_LINES | (lines->inlines ? DWARF_INLINES : 0) | (place.is_gap ? DWARF_OUTER : 0);
 	struct dwarf *dwarf = lines->dwarf;
-	struct dwarf_frame frames[DWARF_FRAMES_MAX];
+	struct dwarf_frame frames[LOCATION_FRAMES_MAX];
 	enum name_reason found = NAME_OK;
 	size_t n = dwarf ? dwarf_find(dwarf, place.vaddr, want, frames, extent, &found) : 0;
 
@@ -165,7 +162,7 @@ static size_t find_go(struct source_lines *lines, uint64_t vaddr, struct extent 
 		      struct source_frame *ret_frames)
 {
 	struct go_names *go = module_names_go(lines->names);
-	struct go_frame frames[GO_FRAMES_MAX];
+	struct go_frame frames[LOCATION_FRAMES_MAX];
 	size_t n = go ? go_names_frames(go, vaddr, extent, frames) : 0,
 	       first = lines->inlines || !n ? 0 : n - 1;
 
@@ -182,7 +179,7 @@ static size_t find_go(struct source_lines *lines, uint64_t vaddr, struct extent 
 size_t source_lines_find(struct source_lines *lines, struct source_place place, struct extent *extent,
 			 struct source_frame *ret_frames, enum name_reason *ret_reason)
 {
-	struct source_frame frames[SOURCE_FRAMES_MAX];
+	struct source_frame frames[LOCATION_FRAMES_MAX];
 	size_t n, n_go;
 
 	*ret_reason = NAME_NO_DEBUG;

@@ -28,8 +28,6 @@ void source_lines_expect(struct source_lines *lines, size_t n);
  */
 void source_lines_sort(struct source_lines *lines, const uint64_t *vaddrs, size_t n, uint32_t *ret_order);
 
-#define SOURCE_FRAMES_MAX 64 /* of one address; what is inlined deeper is left out */
-
 struct source_frame {
 	const char *name; /* borrowed until source_lines_trim(); NULL: not known */
 	bool is_linkage; /* the name is to be demangled */
@@ -46,7 +44,7 @@ struct source_place {
 
 /*
  * What is at a place, innermost first; all but the last are inlined into the next. Returns how
- * many: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
+ * many, LOCATION_FRAMES_MAX at most: 0 when nothing is known. *ret_reason is why there is no line: NAME_NO_DEBUG,
  * NAME_OTHER_BUILD .. of the debug file, NAME_BAD_FILE, NAME_LIMIT, NAME_NO_DEBUG_PART (a split or
  * shared file is missing); else NAME_OK. Cuts the extent to the addresses of which the same is known.
  */

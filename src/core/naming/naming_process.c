@@ -120,7 +120,7 @@ static uint32_t tell_string(struct naming_process *process, uint32_t id)
 static int push_answer(struct sink *sink, const struct event *event, struct err *err)
 {
 	struct naming_process *process = (struct naming_process *)sink;
-	struct name_frame frames[SYMBOL_FRAMES_MAX];
+	struct name_frame frames[LOCATION_FRAMES_MAX];
 	struct event answer = *event;
 
 	if (process->listening || event->type != EVENT_NAME)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* book_copy: the parent's copy of a book that the child keeps, of what checks and nothing else. */
 #include <string.h>
-#include "core/namer/symbol_answer.h"
 #include "core/parser/book_copy.h"
 
 #define COPY_BYTES_MAX (2ULL * NAME_BOOK_BYTES_MAX) /* an honest book is closed long before */
@@ -107,7 +106,7 @@ static bool settle(struct book_copy *copy, struct book_scope *scope, size_t id)
 		return false;
 	if (scope->outer)
 		outer = name_book_scope(&copy->book, scope->outer);
-	if (!is_in_order(scope, outer) || (outer && outer->depth == SYMBOL_FRAMES_MAX))
+	if (!is_in_order(scope, outer) || (outer && outer->depth == LOCATION_FRAMES_MAX))
 		return false;
 	scope->depth = outer ? outer->depth + 1 : 1;
 	scope->has_function = outer ? outer->has_function : scope->function;

@@ -214,6 +214,8 @@ enum name_frame_flag {
 };
 #define NAME_FRAME_FLAGS FLAGS_BELOW(NAME_FRAME_FLAGS_END_)
 
+#define LOCATION_FRAMES_MAX 64 /* of one location: a function, and what is inlined into it; more are left out */
+
 struct name_frame {
 	uint32_t function; /* string, demangled; 0: none, see the reason */
 	uint32_t linkage; /* string: the name as the symbol table has it, 0 when the same */

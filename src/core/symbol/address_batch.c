@@ -4,7 +4,6 @@
  * told once.
  */
 #include <string.h>
-#include "core/namer/symbol_answer.h"
 #include "core/parser/parser_wire.h"
 #include "core/symbol/address_batch.h"
 #include "core/symbol/image_places.h"
@@ -166,10 +165,10 @@ static uint32_t tell_chain(const struct telling *telling, uint32_t chain)
 	struct run *run = telling->run;
 	const struct lookup_listener *listener = run->call->listener;
 	uint32_t *frames = run->told->frames.data;
-	uint32_t chains[SYMBOL_FRAMES_MAX], frame = 0;
+	uint32_t chains[LOCATION_FRAMES_MAX], frame = 0;
 	size_t n = 0;
 
-	for (; chain && !frame && n < SYMBOL_FRAMES_MAX; chain = name_book_scope(run->book, chain)->outer) {
+	for (; chain && !frame && n < LOCATION_FRAMES_MAX; chain = name_book_scope(run->book, chain)->outer) {
 		frame = frames[chain - 1];
 		if (!frame)
 			chains[n++] = chain;
@@ -385,7 +384,7 @@ static void tell_location(struct address_batch *batch, const struct tables *tabl
 			  uint64_t addr, const struct lookup_listener *listener, struct told_location *ret_told)
 {
 	const struct tables_name *name = tables_get_name(tables, location);
-	uint32_t n = name->n_frames < SYMBOL_FRAMES_MAX ? name->n_frames : SYMBOL_FRAMES_MAX;
+	uint32_t n = name->n_frames < LOCATION_FRAMES_MAX ? name->n_frames : LOCATION_FRAMES_MAX;
 	enum name_reason reason = n || name->reason != NAME_OK ? (enum name_reason)name->reason :
 								 NAME_NO_SYMBOLS;
 	struct lookup_around around =

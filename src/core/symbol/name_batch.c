@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* name_batch: what is asked about places of one image, and the answers in the words of the tables. */
-#include "core/namer/symbol_answer.h"
 #include "core/symbol/name_batch.h"
 
 #define STRINGS_KEPT_RATIO 8 /* strings of a book for each place asked about */
@@ -33,7 +32,7 @@ static uint32_t frames_of(struct name_batch *batch, uint32_t chain, struct name_
 {
 	uint32_t n = 0;
 
-	while (chain && n < SYMBOL_FRAMES_MAX) {
+	while (chain && n < LOCATION_FRAMES_MAX) {
 		struct book_frame frame = name_book_frame(batch->book, chain, &chain);
 
 		ret_frames[n++] = (struct name_frame){
@@ -81,7 +80,7 @@ static bool is_weaker(const struct name_batch *batch, const struct tables_name *
 
 static void store(struct name_batch *batch, uint32_t location, const struct book_answer *answer)
 {
-	struct name_frame frames[SYMBOL_FRAMES_MAX];
+	struct name_frame frames[LOCATION_FRAMES_MAX];
 	struct event_name name = {
 		.location = location,
 		.reason = answer->reason,
