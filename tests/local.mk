@@ -76,7 +76,6 @@ unit_tests += tests/unit/test_plt_slot
 unit_tests += tests/unit/test_resolver
 unit_tests += tests/unit/test_walk
 unit_tests += tests/unit/test_wake_pace
-unit_tests += tests/unit/test_precedence
 unit_tests += tests/unit/test_who_runs
 unit_tests += tests/unit/test_reader
 unit_tests += tests/unit/test_relocated

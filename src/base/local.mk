@@ -43,6 +43,4 @@ libstk_a_SOURCES += \
 	src/base/rights.h \
 	src/base/strtab.c \
 	src/base/strtab.h \
-	src/base/turns.c \
-	src/base/turns.h \
 	src/base/vec.h

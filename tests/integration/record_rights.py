@@ -11,12 +11,11 @@ import recording as r
 CAPS = {"CHOWN": 0, "DAC_OVERRIDE": 1, "DAC_READ_SEARCH": 2, "FOWNER": 3, "KILL": 5, "SETGID": 6, "SETUID": 7, "SETPCAP": 8, "SYS_PTRACE": 19, "SYS_NICE": 23,
         "SYSLOG": 34, "PERFMON": 38, "BPF": 39, "CHECKPOINT_RESTORE": 40}
 OPENING = {"DAC_READ_SEARCH", "SYS_PTRACE", "CHECKPOINT_RESTORE"}
-# Of who starts openers and makers, with a priority of their own, and ends them; and of who finds names, and has a
-# parser that is such a one.
+# Of who starts openers and makers, and ends them; and of who finds names, and has a parser with a priority of its own.
 KEEPING = {"CHOWN", "DAC_OVERRIDE", "DAC_READ_SEARCH", "FOWNER"}
-STARTING = OPENING | {"KILL", "SETGID", "SETUID", "SETPCAP", "SYS_NICE"}
+STARTING = OPENING | {"KILL", "SETGID", "SETUID", "SETPCAP"}
 NAMING = OPENING | {"KILL", "SETGID", "SETUID", "SYS_NICE", "SYSLOG"}
-# What the recorder itself has to keep while it samples, as doc/ARCHITECTURE.md says.
+# What the recorder itself has to keep while it samples, as core/capture/recorder_rights.h says.
 MAY_STAY = {"BPF", "PERFMON"}
 NOBODY = "65534"
 

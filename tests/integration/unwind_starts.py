@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """unwind_starts: programs that begin while others keep the machine busy: their stacks are whole from their first sample on.
 
-`unwind_starts.py MEASURE ROUNDS [OPTION..]` prints figures: MEASURE is cold (the unwind rows of no file are known from
-before) or warm. Options go to stk record.
+`unwind_starts.py ROUNDS [OPTION..]` prints figures; options go to stk record.
 """
 import collections
 import os
@@ -18,7 +17,7 @@ LOAD = 20
 NEW = 40
 SECONDS = 2
 APART = 0.025  # seconds from one start to the next
-WHOLE_PERCENT = 97
+WHOLE_PERCENT = 90
 SOURCE = "#include <stdio.h>\n#include <stdlib.h>\n" + "".join(
     f'int f{i}(int a, int b) {{ int s = 0; for (int i = 0; i < a; i++) s += i * b ^ {i}; return s + printf("%d", s); }}\n'
     for i in range(3000))
@@ -145,7 +144,7 @@ def test():
 
 
 r.need_root()
-if len(sys.argv) > 2:
-    measured(sys.argv[1], int(sys.argv[2]), sys.argv[3:])
+if len(sys.argv) > 1:
+    measured(int(sys.argv[1]), sys.argv[2:])
 else:
     test()

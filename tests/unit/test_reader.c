@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -89,43 +88,6 @@ static void test_rights(struct reader *reader)
 		CHECK_EQ(status_of(reader->children[i].pid, "\nCapPrm:\t"), 0);
 		CHECK_EQ(status_of(reader->children[i].pid, "\nSeccomp:\t"), 2);
 	}
-}
-
-static bool all_have(const struct reader *reader, int nice)
-{
-	for (size_t i = 0; i < READER_CHILDREN; i++)
-		if (getpriority(PRIO_PROCESS, (id_t)reader->children[i].pid) != nice)
-			return false;
-	return getpriority(PRIO_PROCESS, (id_t)reader->zygote) == nice;
-}
-
-/* What they do is the recorder's work, also of those that are begun later. */
-static void test_nice(struct reader *reader)
-{
-	struct target_answer answer;
-	pid_t opener = reader->children[0].pid;
-	char own[80];
-
-	snprintf(own, sizeof(own), "%s/nice", folder);
-	copy_program(own);
-	if (geteuid()) {
-		SKIP("the nice value may not be set here");
-		return;
-	}
-	reader_set_nice(reader, -20);
-	CHECK(all_have(reader, -20));
-	kill(opener, SIGKILL);
-	usleep(20000);
-	CHECK_EQ(ask_of(reader, own, &answer), 0);
-	CHECK(reader->children[0].pid != opener);
-	CHECK_NAMED(all_have(reader, -20), "those that are begun anew have it");
-	reader_lower(reader);
-	CHECK_NAMED(all_have(reader, 0), "one that takes long has it no more");
-	reader_lift(reader);
-	CHECK(all_have(reader, -20));
-	reader_set_nice(reader, 0);
-	CHECK(all_have(reader, 0));
-	CHECK(reader_cpu_ns(reader) > 0);
 }
 
 /* Who reads what strangers wrote answers for that alone, also ahead of time, and hands nobody a descriptor. */
@@ -406,7 +368,6 @@ int main(void)
 	for (size_t child = 0; child < READER_CHILDREN - 1; child++)
 		test_silent(reader, child);
 	test_death(reader);
-	test_nice(reader);
 	test_liar(reader);
 	test_patience();
 	test_patience_again();

@@ -37,8 +37,6 @@ libstk_a_SOURCES += \
 	src/core/capture/perf_ring.c \
 	src/core/capture/perf_ring.h \
 	src/core/capture/perf_source.c \
-	src/core/capture/precedence.c \
-	src/core/capture/precedence.h \
 	src/core/capture/recorder.c \
 	src/core/capture/recorder.h \
 	src/core/capture/recorder_rights.c \

@@ -100,8 +100,6 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 		return r;
 	reader_stops_at(recorder->reader, options->stop_fd);
 	map_options.reader = reader_target(recorder->reader);
-	precedence_begin(&recorder->precedence);
-	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
 	recorder->options.source.rows = reader_rows(recorder->reader);
 	recorder->maps = map_cache_new(&map_options);
 	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps, map_options.reader);
@@ -306,8 +304,6 @@ static int loop_turn(struct loop *loop, struct err *err)
 	if (loop->fds.data[WAIT_SOURCE].revents)
 		r = react(recorder, err);
 	naming_link_step(recorder->naming);
-	precedence_step(&recorder->precedence, reader_cpu_ns(recorder->reader));
-	reader_set_nice(recorder->reader, recorder->precedence.raised ? PRECEDENCE_NICE : 0);
 	return r;
 }
 
@@ -393,7 +389,6 @@ static int finish(struct recorder *recorder, int failed, struct err *err)
 	jit_watch_read(recorder->jit);
 	r = drain(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
-	precedence_end(&recorder->precedence);
 	r = push_map_counters(recorder, failed ? NULL : err);
 	failed = failed ? failed : r;
 	/* Before the names, which may take a while: what was sampled is safe from here on. */
@@ -437,7 +432,6 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 
 void recorder_release(struct recorder *recorder)
 {
-	precedence_end(&recorder->precedence);
 	if (recorder->source)
 		recorder->source->kind->close(recorder->source);
 	reader_free(recorder->reader);

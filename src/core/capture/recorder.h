@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "core/capture/ended_places.h"
 #include "core/capture/meter.h"
-#include "core/capture/precedence.h"
 #include "core/capture/source.h"
 #include "core/capture/workload.h"
 #include "core/profile/tables.h"
@@ -70,7 +69,6 @@ struct recorder {
 	uint64_t name_ended_at_ns; /* not before: recording_names_of_ended() */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */
 	struct reader *reader; /* opens and reads files of targets */
-	struct precedence precedence; /* from recorder_open() to the last sample */
 	struct map_cache_stats maps_told; /* as of the last counters pushed */
 	enum recorder_end end;
 	int failed; /* the first failure of the sink or the source: the rest was still tried */

@@ -9,7 +9,6 @@
 #include "base/log.h"
 #include "base/mem.h"
 #include "base/rights.h"
-#include "core/capture/precedence.h"
 #include "core/capture/recorder_rights.h"
 
 #ifndef CAP_PERFMON
@@ -59,7 +58,6 @@ void recorder_raise_limits(void)
 	raise_limit(RLIMIT_NOFILE, "open files", 0);
 	/* Rings: CAP_IPC_LOCK of perf_event_open(2). */
 	raise_limit(RLIMIT_MEMLOCK, "locked memory", RLIM_INFINITY);
-	raise_limit(RLIMIT_NICE, "its nice value", 20 - PRECEDENCE_NICE);
 }
 
 /* Whether the kernel takes CAP_SYS_ADMIN in place of those two, or asks for it: stk-permissions(7). */

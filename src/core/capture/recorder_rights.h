@@ -8,8 +8,8 @@
 #include "base/err.h"
 
 /*
- * Raises what limits the recorder, as far as it may: files; memory of rings and its own nice value, which take
- * capabilities that are given up later. A command has been forked before and keeps the limits that it was given.
+ * Raises what limits the recorder, as far as it may: files, and memory of rings, which takes capabilities that are
+ * given up later. A command has been forked before and keeps the limits that it was given.
  */
 void recorder_raise_limits(void);
 

@@ -173,9 +173,7 @@ int sandbox_drop_rights(int last_fd)
 }
 
 #define OPENING (1ull << CAP_SYS_PTRACE | 1ull << CAP_DAC_READ_SEARCH | 1ull << CAP_CHECKPOINT_RESTORE)
-#define STARTING                                                                        \
-	(1ull << CAP_SETUID | 1ull << CAP_SETGID | 1ull << CAP_SETPCAP | 1ull << CAP_KILL | \
-	 1ull << CAP_SYS_NICE)
+#define STARTING (1ull << CAP_SETUID | 1ull << CAP_SETGID | 1ull << CAP_SETPCAP | 1ull << CAP_KILL)
 
 static int keep_rights(int last_fd, uint64_t capabilities)
 {

@@ -14,7 +14,6 @@
 #define LOOK_EVERY_MS 10 /* whether there is progress */
 #define PROGRESS_NS 20000ull /* of processor time since the last look */
 #define READS_NS 1000000ull /* of processor time in one wait: more than it takes to begin */
-#define SHORT_NS 500000000ull /* of a processor: what takes more has no precedence meanwhile */
 #define LASTS_NS_MAX 20000000000ull /* even of one that works */
 #define STOPPING_NS 20000000ull /* what is left of a wait when a stop is asked for */
 #define BULK_KEPT_BYTES (1u << 20) /* of shared memory, from one answer to the next */
@@ -115,8 +114,6 @@ static bool goes_on(struct reader *reader, struct progress *progress)
 		progress->first_ns = used_ns;
 	if (goes_on)
 		progress->last_ns = used_ns;
-	if (used_ns > progress->first_ns + SHORT_NS)
-		reader_lower(reader);
 	return goes_on;
 }
 
@@ -152,7 +149,6 @@ static int wait_for_answer(struct reader *reader, uint64_t limit_ns, struct targ
 	ret_wait->idle_ns = now_ns - idle_since_ns;
 	ret_wait->has_read = r == -ETIMEDOUT && ret_wait->ns < LASTS_NS_MAX && progress.first_ns &&
 			     reader_cpu_ns(reader) > progress.first_ns + READS_NS;
-	reader_lift(reader);
 	return r;
 }
 

@@ -37,14 +37,6 @@ const struct target_reader *reader_target(struct reader *reader);
 /* Who makes unwind rows by it; borrowed. */
 const struct rows_maker *reader_rows(struct reader *reader);
 
-/*
- * What they do is the recorder's work, and goes before other programs as the recorder does (capture/precedence.h):
- * their nice value from now on, but for one that takes long over a file. Where it may not be set it stays.
- */
-void reader_set_nice(struct reader *reader, int nice);
-/* What all of them have used of processors so far: ns. A little less is told of those that have ended. */
-uint64_t reader_cpu_ns(struct reader *reader);
-
 struct reader_stats {
 	uint64_t asked, timed_out, died; /* questions; those without an answer in time; by which a reader died */
 	uint64_t waited_ns; /* for those that were not answered */

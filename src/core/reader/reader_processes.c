@@ -11,7 +11,6 @@
 #include <unistd.h>
 #include "base/child.h"
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/proc_stat.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_child.h"
@@ -53,7 +52,7 @@ int reader_start_zygote(struct reader *reader, struct err *err)
 	return child_start(&options, &reader->zygote, &reader->zygote_socket, err);
 }
 
-static uint64_t used_ns(const struct reader *reader)
+uint64_t reader_cpu_ns(const struct reader *reader)
 {
 	uint64_t all = 0;
 
@@ -93,7 +92,7 @@ static int take_reply(struct reader *reader, uint32_t number, struct reader_repl
 static int order(struct reader *reader, enum reader_order what, struct reader_reply *ret_reply,
 		 int ret_fds[READER_CHILDREN])
 {
-	const struct reader_order_message message = { what, ++reader->orders, reader->now_nice };
+	const struct reader_order_message message = { what, ++reader->orders };
 	int r = message_send(reader->zygote_socket, &message, sizeof(message), NULL, 0), fds[READER_CHILDREN];
 
 	*ret_reply = (struct reader_reply){ 0 };
@@ -109,7 +108,6 @@ void reader_stop(struct reader *reader)
 {
 	struct reader_reply reply;
 
-	reader->ended_cpu_ns += used_ns(reader);
 	for (size_t i = 0; i < READER_CHILDREN; i++) {
 		mem_close_fd(&reader->children[i].socket);
 		mem_close_fd(&reader->children[i].pidfd);
@@ -158,39 +156,6 @@ bool reader_is_runnable(const struct reader *reader)
 		if (!proc_stat_read(reader->children[i].pid, &stat) && stat.state == 'R')
 			return true;
 	return false;
-}
-
-uint64_t reader_cpu_ns(struct reader *reader)
-{
-	return reader ? reader->ended_cpu_ns + (reader->runs ? used_ns(reader) : 0) : 0;
-}
-
-static void order_nice(struct reader *reader, int nice)
-{
-	struct reader_reply reply;
-
-	reader->now_nice = nice;
-	order(reader, READER_NICE, &reply, NULL);
-}
-
-void reader_set_nice(struct reader *reader, int nice)
-{
-	if (!reader || reader->nice == nice)
-		return;
-	reader->nice = nice;
-	order_nice(reader, nice);
-}
-
-void reader_lower(struct reader *reader)
-{
-	if (reader->now_nice < 0)
-		order_nice(reader, 0);
-}
-
-void reader_lift(struct reader *reader)
-{
-	if (reader->now_nice != reader->nice)
-		order_nice(reader, reader->nice);
 }
 
 void reader_end_zygote(struct reader *reader)

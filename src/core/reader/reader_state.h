@@ -18,8 +18,6 @@ struct reader {
 	pid_t zygote;
 	int zygote_socket, stop_fd;
 	bool runs;
-	int nice, now_nice; /* what was asked for; what it is, but for one that takes long less */
-	uint64_t ended_cpu_ns; /* of a processor, by children that have ended */
 	struct reader_process children[READER_CHILDREN];
 	struct reader_memory *memories[READER_CHILDREN];
 	uint32_t number; /* of the last question */
@@ -41,7 +39,5 @@ void reader_stop(struct reader *reader);
 bool reader_is_whole(const struct reader *reader);
 /* Whether one of them wants a processor. */
 bool reader_is_runnable(const struct reader *reader);
-
-/* For a while without what reader_set_nice() gave them; and with it again. */
-void reader_lower(struct reader *reader);
-void reader_lift(struct reader *reader);
+/* What they have used of processors, in ns. */
+uint64_t reader_cpu_ns(const struct reader *reader);

@@ -48,14 +48,12 @@ struct reader_memory {
 enum reader_order {
 	READER_START, /* begin an opener and its makers */
 	READER_STOP, /* end them */
-	READER_NICE, /* run with that nice value, and so do those that are begun from now on */
 	READER_END, /* and itself */
 };
 
 struct reader_order_message {
 	uint32_t order; /* enum reader_order */
 	uint32_t number; /* of the order: its reply has it too */
-	int32_t nice; /* of NICE */
 };
 
 #define READER_CHILDREN (1 + READER_MAKERS) /* the opener, the makers */

@@ -5,14 +5,12 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/proc_stat.h"
-#include "base/turns.h"
 #include "base/vec.h"
 #include "core/parser/sandbox.h"
 #include "core/reader/reader_child.h"
@@ -171,15 +169,6 @@ static void start(struct zygote *zygote, struct reader_reply *reply, struct sock
 		stop(zygote, reply);
 }
 
-/* What it does itself is short, and waited for by who records: the same value. */
-static void set_nice(const struct zygote *zygote, int nice)
-{
-	turns_set_nice(0, nice, false);
-	for (size_t i = 0; i < READER_CHILDREN; i++)
-		if (zygote->running[i])
-			turns_set_nice(zygote->running[i], nice, false);
-}
-
 void reader_zygote(int socket, struct reader_memory *const memories[READER_CHILDREN])
 {
 	struct zygote zygote = { .socket = socket, .memories = memories };
@@ -194,8 +183,6 @@ void reader_zygote(int socket, struct reader_memory *const memories[READER_CHILD
 			message.order = READER_END;
 		if (message.order == READER_START)
 			start(&zygote, &reply, &sockets);
-		else if (message.order == READER_NICE)
-			set_nice(&zygote, message.nice);
 		else
 			stop(&zygote, &reply);
 		reply.number = message.number;
