@@ -17,7 +17,7 @@ bool proc_stat_parse(const char *text, struct proc_stat *ret_stat)
 	const char *open = strchr(text, '('), *close = strrchr(text, ')');
 	struct proc_stat stat = { 0 };
 	unsigned long flags;
-	unsigned long long start_ticks, user_ticks, system_ticks;
+	unsigned long long start_ticks;
 	size_t len;
 
 	/* The name may hold blanks and brackets; what follows the last bracket does not. */
@@ -28,11 +28,10 @@ bool proc_stat_parse(const char *text, struct proc_stat *ret_stat)
 		len = sizeof(stat.comm) - 1;
 	memcpy(stat.comm, open + 1, len);
 	if (sscanf(close + 1,
-		   " %c %u %*d %*d %*d %*d %lu %*u %*u %*u %*u %llu %llu %*d %*d %*d %*d %*d %*d %llu",
-		   &stat.state, &stat.ppid, &flags, &user_ticks, &system_ticks, &start_ticks) != 6)
+		   " %c %u %*d %*d %*d %*d %lu %*u %*u %*u %*u %*u %*u %*d %*d %*d %*d %*d %*d %llu",
+		   &stat.state, &stat.ppid, &flags, &start_ticks) != 4)
 		return false;
 	stat.start_ticks = start_ticks;
-	stat.used_ticks = user_ticks + system_ticks;
 	stat.kernel_thread = flags & PF_KTHREAD;
 	*ret_stat = stat;
 	return true;

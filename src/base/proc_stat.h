@@ -10,7 +10,6 @@ struct proc_stat {
 	char state; /* 'R', 'S', 'Z' .. */
 	uint32_t ppid;
 	uint64_t start_ticks; /* since boot (CLOCK_BOOTTIME), in 1/sysconf(_SC_CLK_TCK) s */
-	uint64_t used_ticks; /* of a processor, by all of its threads */
 	bool kernel_thread; /* PF_KTHREAD: it has no user memory */
 };
 

@@ -21,6 +21,7 @@
 #include "core/capture/bpf_table.h"
 #include "core/capture/sampling_event.h"
 #include "core/capture/source.h"
+#include "core/capture/unwinding.h"
 
 #define ARGS_MAX 8
 #define MS 1000000ull
@@ -31,6 +32,7 @@ static char busy_path[4096];
 struct recording {
 	VEC(struct raw_sample) samples; /* without their frames */
 	uint64_t arrived;
+	unsigned int rests; /* drains after which a wake-up had to wait */
 	uint64_t sum[COUNTER_LAST_];
 };
 
@@ -113,6 +115,15 @@ static void drain(struct source *source, const struct source_consumer *consumer)
 		printf("# drain: %s\n", err.text);
 }
 
+/* Whether a wake-up has to wait now, and is heard after that. */
+static bool rests(struct source *source)
+{
+	uint64_t now = clock_now_ns(), until_ns = UINT64_MAX, later_ns = UINT64_MAX;
+
+	return source->kind->poll_fd(source, now, &until_ns) < 0 && until_ns <= now + UNWINDING_VAIN_NS &&
+	       source->kind->poll_fd(source, until_ns, &later_ns) >= 0 && later_ns == UINT64_MAX;
+}
+
 /* Until the workload has ended, drained as the recorder does. */
 static void follow(const struct plan *plan, struct source *source, const struct source_consumer *consumer,
 		   pid_t pid)
@@ -120,13 +131,16 @@ static void follow(const struct plan *plan, struct source *source, const struct 
 	uint64_t end_ns = clock_now_ns() + plan->at_least_ms * MS, next_ns = clock_now_ns() + NS_PER_SEC;
 
 	while (!waitpid(pid, NULL, WNOHANG) || clock_now_ns() < end_ns) {
-		struct pollfd fd = { source->kind->poll_fd(source), POLLIN, 0 };
-		bool is_due = poll(&fd, !plan->never_drain, 20) > 0 || clock_now_ns() >= next_ns;
+		uint64_t now = clock_now_ns(), until_ns = now + 20 * MS;
+		struct pollfd fd = { source->kind->poll_fd(source, now, &until_ns), POLLIN, 0 };
+		bool is_due = poll(&fd, !plan->never_drain, (int)((until_ns - now) / MS)) > 0 ||
+			      clock_now_ns() >= next_ns;
 
 		if (plan->never_drain || !is_due)
 			continue;
 		next_ns = clock_now_ns() + NS_PER_SEC;
 		drain(source, consumer);
+		((struct recording *)consumer->ctx)->rests += rests(source);
 	}
 }
 
@@ -210,6 +224,19 @@ static void test_full(void)
 	CHECK(balanced("no room for frames left", many));
 	CHECK(many->samples.len > 200);
 	CHECK(many->sum[COUNTER_LOST_FRAMES_FULL] > 300);
+}
+
+/* A process is met by a stack that misses its tables, or by frame pointers. */
+static void test_rest(void)
+{
+	struct plan tables = PLAN(.freq_hz = 999), frames = PLAN(.freq_hz = 999, .walk = CAPTURE_WALK_FP);
+	CLEANUP(recording_free) struct recording *missed = NULL, *none = NULL;
+
+	tables.target_workload = frames.target_workload = true;
+	missed = record(&tables, "chain", "300", NULL);
+	CHECK(missed->rests >= 1);
+	none = record(&frames, "chain", "300", NULL);
+	CHECK_EQ(none->rests, 0);
 }
 
 static bool pid_reused;
@@ -429,6 +456,7 @@ int main(void)
 		return 0;
 	}
 	test_full();
+	test_rest();
 	test_pid_reuse();
 	if (geteuid())
 		SKIP("only root makes pid namespaces");

@@ -136,7 +136,7 @@ static void test_copy(void)
 
 	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
 	begin(&taken, CAPTURE_COPY_PIECES_MAX);
-	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_ALL);
+	CHECK_EQ(unwinding_rest_ns(unwinding), 0);
 	unwinding_sample(unwinding, &taken.sample, &sample);
 	CHECK_EQ(sample.status, STACK_COMPLETE);
 	CHECK_EQ(sample.unwinder, STACK_UNWINDER_CFI);
@@ -147,8 +147,8 @@ static void test_copy(void)
 	for (int i = 1; i < taken.n_frames && i < sample.n_user; i++)
 		same += sample.ips[i] == (uint64_t)taken.frames[i];
 	CHECK_EQ(same, taken.n_frames - 1);
-	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_NEW);
-	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_ALL);
+	CHECK_EQ(unwinding_rest_ns(unwinding), UNWINDING_REST_NS);
+	CHECK_EQ(unwinding_rest_ns(unwinding), 0);
 	/* The kernel's part stays. */
 	taken.sample.n_kernel = 2;
 	taken.sample.ips = (uint64_t[]){ ~0ull - 8, ~0ull - 4, taken.copy.registers[UNWIND_X86_64_RA] };
@@ -158,6 +158,7 @@ static void test_copy(void)
 	unwinding_stats(unwinding, &stats);
 	CHECK_EQ(stats.copied, 2);
 	CHECK_EQ(stats.copied_complete, 2);
+	CHECK_EQ(unwinding_rest_ns(unwinding), UNWINDING_VAIN_NS);
 	CHECK(stats.tables >= 2 && stats.rows > 1000 && stats.used_bytes > 4000);
 }
 
@@ -273,7 +274,7 @@ static void test_no_room(void)
 	unwinding_stats(unwinding, &stats);
 	CHECK_EQ(stats.published, 1);
 	CHECK_EQ(stats.copied, 0);
-	CHECK_EQ(unwinding_found(unwinding), WAKE_FOUND_NEW);
+	CHECK_EQ(unwinding_rest_ns(unwinding), UNWINDING_REST_NS);
 }
 
 #define PATCHES 12000 /* of memory that can be executed, none next to another */
@@ -343,7 +344,7 @@ static void test_time(uint64_t wanted_ns)
 		if (wanted_ns == 1)
 			CHECK(stats.tables <= tables + 2); /* one for the stack, one beside */
 		tables = stats.tables;
-	} while (unwinding_found(unwinding) == WAKE_FOUND_NEW && ++drains < MANY);
+	} while (unwinding_rest_ns(unwinding) == UNWINDING_REST_NS && ++drains < MANY);
 	CHECK(drains >= 2 && drains < MANY);
 	CHECK(wanted_ns == 1 ? late >= 1 : !late);
 	CHECK_EQ(sample.status, STACK_COMPLETE);

@@ -10,22 +10,19 @@
 #include "core/capture/bpf_session.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/cpu_events.h"
-#include "core/capture/map_watch.h"
 #include "core/capture/sideband.h"
 #include "core/capture/source.h"
 #include "core/capture/unwinding.h"
-#include "core/capture/wake_pace.h"
 
 struct bpf_source {
 	struct source source; /* first: what callers see */
 	struct bpf_session session;
 	struct sideband *sideband;
 	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
-	struct wake_pace pace;
-	struct map_watch map_watch;
 	const struct target *target; /* borrowed */
 	struct cpu_events events;
-	int epoll_fd;
+	int rings_fd; /* epoll: those of the side-band */
+	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */
 	uint64_t slice_from_ns; /* 0: not started */
 	uint64_t targets_full, tables_refused; /* told so far */
 };
@@ -35,17 +32,26 @@ static struct bpf_source *self(struct source *source)
 	return (struct bpf_source *)source;
 }
 
+static int watch_ring(struct bpf_source *bpf, uint32_t cpu, struct err *err)
+{
+	struct epoll_event event = { .events = EPOLLIN };
+
+	if (epoll_ctl(bpf->rings_fd, EPOLL_CTL_ADD, sideband_fd(bpf->sideband, cpu), &event))
+		return err_sys(err, errno, "cannot watch a ring");
+	return 0;
+}
+
 /* Before anything else, so that no mapping is made between the look at /proc and the first event. */
 static int open_sideband(struct bpf_source *bpf, const struct cpus *online, struct map_cache *maps,
 			 struct err *err)
 {
-	int r = map_watch_init(&bpf->map_watch, bpf->epoll_fd, err);
+	int r = 0;
 
 	bpf->sideband = sideband_new(maps);
 	for (size_t i = 0; !r && i < online->list.len; i++) {
 		r = sideband_open_cpu(bpf->sideband, online->list.data[i], err);
 		if (!r)
-			r = map_watch_add(&bpf->map_watch, sideband_fd(bpf->sideband, online->list.data[i]), err);
+			r = watch_ring(bpf, online->list.data[i], err);
 	}
 	return r;
 }
@@ -83,7 +89,7 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 	int r = sideband_reopen_cpu(bpf->sideband, cpu, clock_now_ns(), &err);
 
 	if (!r)
-		r = map_watch_add(&bpf->map_watch, sideband_fd(bpf->sideband, cpu), &err);
+		r = watch_ring(bpf, cpu, &err);
 	if (!r)
 		r = open_event(bpf, cpu, &err);
 	if (!r)
@@ -142,18 +148,16 @@ static int open_all(struct bpf_source *bpf, const struct source_options *options
 
 	if (r)
 		return r;
-	bpf->epoll_fd = epoll_create1(EPOLL_CLOEXEC);
-	if (bpf->epoll_fd < 0)
+	bpf->rings_fd = epoll_create1(EPOLL_CLOEXEC);
+	if (bpf->rings_fd < 0)
 		return err_sys(err, errno, "cannot make an epoll descriptor");
 	choose_event(bpf, options, online.list.data[0]);
 	session_options.rate = online.list.len * sampling_event_rate_max(&bpf->events.choice);
 	r = open_sideband(bpf, &online, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
-	if (!r) {
+	if (!r)
 		bpf->source.kernel_anchor = bpf_session_kernel_anchor(&bpf->session);
-		r = wake_pace_init(&bpf->pace, bpf->epoll_fd, bpf_session_wake_fd(&bpf->session), err);
-	}
 	if (!r)
 		open_unwinding(bpf, options, maps);
 	return r ? r : open_events(bpf, options->target, &online, err);
@@ -164,13 +168,11 @@ static void bpf_close(struct source *source)
 	struct bpf_source *bpf = self(source);
 
 	unwinding_free(bpf->unwinding);
-	wake_pace_release(&bpf->pace);
-	map_watch_release(&bpf->map_watch);
 	bpf_session_close(&bpf->session);
 	cpu_events_release(&bpf->events);
 	sideband_free(bpf->sideband);
-	if (bpf->epoll_fd >= 0)
-		close(bpf->epoll_fd);
+	if (bpf->rings_fd >= 0)
+		close(bpf->rings_fd);
 	mem_free(bpf);
 }
 
@@ -185,7 +187,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		return err_usage(err, "neither a frequency nor a period to sample by");
 	bpf = mem_zalloc(sizeof(*bpf));
 	bpf->source.kind = &source_bpf;
-	bpf->epoll_fd = bpf->pace.timer_fd = bpf->map_watch.rings_fd = bpf->map_watch.pace.timer_fd = -1;
+	bpf->rings_fd = -1;
 	bpf->target = options->target;
 	r = open_all(bpf, options, maps, err);
 	if (r) {
@@ -220,9 +222,20 @@ static int bpf_stop(struct source *source, struct err *err)
 	return cpu_events_stop(&self(source)->events, err);
 }
 
-static int bpf_poll_fd(struct source *source)
+static int bpf_poll_fd(struct source *source, uint64_t now_ns, uint64_t *until_ns)
 {
-	return self(source)->epoll_fd;
+	struct bpf_source *bpf = self(source);
+
+	if (now_ns >= bpf->rests_until_ns)
+		return bpf_session_wake_fd(&bpf->session);
+	if (bpf->rests_until_ns < *until_ns)
+		*until_ns = bpf->rests_until_ns;
+	return -1;
+}
+
+static int bpf_sideband_fd(const struct source *source)
+{
+	return ((const struct bpf_source *)source)->rings_fd;
 }
 
 /* What the side-band tells besides mappings. */
@@ -256,11 +269,8 @@ static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struc
 	struct sideband_notes notes = { .consumer = consumer, .err = err };
 	const struct sideband_handler handler = { .ctx = &notes, .lost = on_lost,
 						  .throttled = on_throttled };
-	uint64_t records = sideband_records(bpf->sideband);
 	int r = sideband_read(bpf->sideband, until_ns, &handler, err);
 
-	map_watch_read(&bpf->map_watch, clock_now_ns(), sideband_records(bpf->sideband) != records,
-		       sideband_fill(bpf->sideband));
 	return r ? r : notes.failed;
 }
 
@@ -304,7 +314,6 @@ static void follow_mappings(struct bpf_source *bpf, bool quiet, uint64_t now)
 		unwinding_quiet(bpf->unwinding);
 	if (bpf->unwinding)
 		unwinding_follow(bpf->unwinding, now);
-	map_watch_followed(&bpf->map_watch);
 }
 
 /* One generation: first the map events that its samples need, then those. */
@@ -348,29 +357,13 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 		r = cpu_events_tell(&bpf->events, consumer, err);
 	if (!r && !bpf->events.stopped)
 		follow_cpus(bpf);
-	if (bpf->unwinding)
-		wake_pace_drained(&bpf->pace, unwinding_found(bpf->unwinding));
+	bpf->rests_until_ns = clock_now_ns() + (bpf->unwinding ? unwinding_rest_ns(bpf->unwinding) : 0);
 	return r ? r : drain_notes(bpf, consumer, err);
 }
 
-/* Mappings have come: the kernel's side is told, so that the samples until the next drain are followed by them. */
-static int bpf_react(struct source *source, const struct source_consumer *consumer, bool *ret_due,
-		     struct err *err)
+static int bpf_read_sideband(struct source *source, const struct source_consumer *consumer, struct err *err)
 {
-	struct bpf_source *bpf = self(source);
-	uint64_t before = clock_now_ns(), used = clock_own_ns();
-	int r = 0;
-
-	*ret_due = wake_pace_is_due(&bpf->pace);
-	if (!*ret_due) {
-		r = drain_sideband(bpf, before, consumer, err);
-		if (bpf->slice_from_ns && map_watch_is_due(&bpf->map_watch, clock_now_ns())) {
-			follow_mappings(bpf, false, before);
-			map_watch_pause(&bpf->map_watch, clock_now_ns(), clock_own_ns() - used);
-		}
-	}
-	map_watch_looked(&bpf->map_watch, clock_now_ns());
-	return r;
+	return drain_sideband(self(source), clock_now_ns(), consumer, err);
 }
 
 static bool bpf_unwinding(const struct source *source, struct unwinding_stats *ret_stats)
@@ -390,7 +383,8 @@ const struct source_kind source_bpf = {
 	.start = bpf_start,
 	.stop = bpf_stop,
 	.poll_fd = bpf_poll_fd,
-	.react = bpf_react,
+	.sideband_fd = bpf_sideband_fd,
+	.read_sideband = bpf_read_sideband,
 	.drain = bpf_drain,
 	.unwinding = bpf_unwinding,
 	.close = bpf_close,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * jit_watch: keeps core/jit told of the processes of a recording that make code at run time: from their first
- * mapping of such memory on, since they may end at any time.
+ * jit_watch: keeps core/jit told of the processes of a recording that make code at run time: from the first drain
+ * after they have mapped such memory on, since they may end at any time.
  */
 #pragma once
 #include "core/jit/jit.h"

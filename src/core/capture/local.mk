@@ -21,8 +21,6 @@ libstk_a_SOURCES += \
 	src/core/capture/jit_unwind.h \
 	src/core/capture/jit_watch.c \
 	src/core/capture/jit_watch.h \
-	src/core/capture/map_watch.c \
-	src/core/capture/map_watch.h \
 	src/core/capture/meter.c \
 	src/core/capture/meter.h \
 	src/core/capture/perf_chain.c \
@@ -61,12 +59,8 @@ libstk_a_SOURCES += \
 	src/core/capture/thread_names.h \
 	src/core/capture/unwinding.c \
 	src/core/capture/unwinding.h \
-	src/core/capture/wake_pace.c \
-	src/core/capture/wake_pace.h \
 	src/core/capture/watch.c \
 	src/core/capture/watch.h \
-	src/core/capture/who_runs.c \
-	src/core/capture/who_runs.h \
 	src/core/capture/workload.c \
 	src/core/capture/workload.h
 

@@ -55,7 +55,6 @@ bool perf_ring_read(struct perf_ring *ring,
 	uint64_t head = __atomic_load_n(&ring->page->data_head, __ATOMIC_ACQUIRE);
 	uint64_t tail = ring->page->data_tail;
 
-	ring->filled = head - tail <= ring->bytes ? head - tail : ring->bytes;
 	while (tail < head && head - tail <= ring->bytes && tail % 8 == 0) {
 		const struct perf_event_header *record = record_at(ring, tail, head);
 

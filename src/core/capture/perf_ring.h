@@ -11,7 +11,6 @@ struct perf_ring {
 	struct perf_event_mmap_page *page; /* NULL: not mapped */
 	size_t bytes; /* of the data area, a power of two */
 	uint64_t *whole; /* where a record that wraps around is put together */
-	size_t filled; /* bytes that the last read found in it */
 };
 
 /* A record is at most this long: its size is a u16 (struct perf_event_header). */

@@ -131,7 +131,7 @@ static int perf_stop(struct source *source, struct err *err)
 	return perf_events_enable(&perf->events, false, err);
 }
 
-static int perf_poll_fd(struct source *source)
+static int perf_poll_fd(struct source *source, uint64_t now_ns, uint64_t *until_ns)
 {
 	return ((struct perf_source *)source)->events.epoll_fd;
 }

@@ -171,16 +171,13 @@ static int drain(struct recorder *recorder, struct err *err)
 	return r;
 }
 
-/* The source has something to do before the second is over. */
-static int react(struct recorder *recorder, struct err *err)
+static int read_sideband(struct recorder *recorder, struct err *err)
 {
 	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
-	struct source *source = recorder->source;
-	bool due = true;
-	int r = source->kind->react ? source->kind->react(source, &consumer, &due, err) : 0;
+	int r = recorder->source->kind->read_sideband(recorder->source, &consumer, err);
 
 	jit_watch_look(recorder->jit);
-	return r || !due ? r : drain(recorder, err);
+	return r;
 }
 
 static int drain_and_flush(struct recorder *recorder, struct err *err)
@@ -210,7 +207,7 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 }
 
 /* The fixed places of the poll set; the watched processes follow. */
-enum { WAIT_STOP, WAIT_SOURCE, WAIT_NAMES, WAIT_OUTPUT, WAIT_FIRST_WATCHED };
+enum { WAIT_STOP, WAIT_SOURCE, WAIT_SIDEBAND, WAIT_NAMES, WAIT_OUTPUT, WAIT_FIRST_WATCHED };
 
 struct loop {
 	struct recorder *recorder;
@@ -221,9 +218,10 @@ struct loop {
 };
 
 /* Errors: of ppoll(2), other than a signal. */
-static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
+static int wait_for_something(struct loop *loop, struct err *err)
 {
-	uint64_t until = now + LOOK_EVERY_NS;
+	struct source *source = loop->recorder->source;
+	uint64_t now = clock_now_ns(), until = now + LOOK_EVERY_NS;
 	struct timespec timeout;
 	int ready;
 
@@ -233,6 +231,7 @@ static int wait_for_something(struct loop *loop, uint64_t now, struct err *err)
 		until = loop->end_at_ns;
 	if (loop->flush_at_ns < until)
 		until = loop->flush_at_ns;
+	loop->fds.data[WAIT_SOURCE].fd = source->kind->poll_fd(source, now, &until);
 	if (until < now)
 		until = now;
 	timeout.tv_sec = (until - now) / NS_PER_SEC;
@@ -296,13 +295,15 @@ static int loop_turn(struct loop *loop, struct err *err)
 	}
 	if (r)
 		return r;
-	r = wait_for_something(loop, now, err);
+	r = wait_for_something(loop, err);
 	if (r)
 		return r;
 	if ((recorder->unread = loop->fds.data[WAIT_OUTPUT].revents))
 		return writer_no_reader(err);
 	if (loop->fds.data[WAIT_SOURCE].revents)
-		r = react(recorder, err);
+		r = drain(recorder, err);
+	else if (loop->fds.data[WAIT_SIDEBAND].revents)
+		r = read_sideband(recorder, err);
 	naming_link_step(recorder->naming);
 	return r;
 }
@@ -341,8 +342,14 @@ static int loop_run(struct loop *loop, struct err *err)
 static void loop_init(struct loop *loop)
 {
 	struct recorder *recorder = loop->recorder;
-	const int source = recorder->source->kind->poll_fd(recorder->source);
-	const int fds[WAIT_FIRST_WATCHED] = { recorder->options.stop_fd, source, -1, recorder->options.out_fd };
+	struct source *source = recorder->source;
+	const int fds[WAIT_FIRST_WATCHED] = {
+		[WAIT_STOP] = recorder->options.stop_fd,
+		[WAIT_SOURCE] = -1,
+		[WAIT_SIDEBAND] = source->kind->sideband_fd ? source->kind->sideband_fd(source) : -1,
+		[WAIT_NAMES] = -1,
+		[WAIT_OUTPUT] = recorder->options.out_fd,
+	};
 
 	vec_add(&loop->fds, WAIT_FIRST_WATCHED + loop->watch.fds.len);
 	for (size_t i = 0; i < WAIT_FIRST_WATCHED; i++)

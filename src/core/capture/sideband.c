@@ -117,16 +117,14 @@ void sideband_attr(struct perf_event_attr *ret_attr)
 		.task = 1,
 		.use_clockid = 1,
 		.clockid = CLOCK_MONOTONIC,
-		.watermark = 1,
-		.wakeup_watermark = SIDEBAND_RING_BYTES / 4,
+		/* No watermark: readable when half a ring was written, however large it is (ring_buffer_init()). */
 	};
 }
 
-/* That of a ring for a whole cpu: readable with each record. */
+/* That of a ring for a whole cpu. */
 static void open_attr(struct perf_event_attr *ret_attr)
 {
 	sideband_attr(ret_attr);
-	ret_attr->wakeup_watermark = 1;
 	ret_attr->ksymbol = 1;
 }
 
@@ -140,25 +138,6 @@ int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err)
 	if (fd < 0)
 		return fd;
 	return sideband_add(sideband, fd, cpu, SIDEBAND_RING_BYTES, sideband_sample_type, err);
-}
-
-uint64_t sideband_records(const struct sideband *sideband)
-{
-	return sideband->order;
-}
-
-unsigned int sideband_fill(const struct sideband *sideband)
-{
-	unsigned int most = 0;
-
-	for (size_t i = 0; i < sideband->rings.len; i++) {
-		const struct perf_ring *ring = &sideband->rings.data[i].ring;
-		unsigned int percent = (unsigned int)(100 * ring->filled / ring->bytes);
-
-		if (percent > most)
-			most = percent;
-	}
-	return most;
 }
 
 size_t sideband_ring_bytes(const struct sideband *sideband, uint64_t sample_type)
@@ -368,14 +347,9 @@ static void gather(struct sideband *sideband, size_t from)
 	size_t sorted = sideband->pending.len;
 
 	for (size_t i = 0; i < sideband->rings.len; i++) {
-		struct perf_ring *ring = &sideband->rings.data[i].ring;
-		size_t filled = from ? ring->filled : 0; /* of one sideband_read(): the most that it found */
-
 		sideband->reading = i;
-		if (!perf_ring_read(ring, keep_record, sideband))
+		if (!perf_ring_read(&sideband->rings.data[i].ring, keep_record, sideband))
 			sideband->damaged++;
-		if (ring->filled < filled)
-			ring->filled = filled;
 	}
 	sort_in(sideband, from, sorted);
 }

@@ -22,7 +22,7 @@ DEFINE_CLEANUP(struct sideband *, sideband_free)
 /*
  * Opens and adds one ring of map, name, fork and exit events of all processes on one cpu, at most
  * SIDEBAND_RING_BYTES, less where locked memory is short. Times are CLOCK_MONOTONIC. It runs from here on, and
- * each record makes it readable.
+ * is readable when half of it was written.
  * Errors: those of perf_event_open(2) and mmap(2).
  */
 int sideband_open_cpu(struct sideband *sideband, uint32_t cpu, struct err *err);
@@ -40,14 +40,8 @@ int sideband_reopen_cpu(struct sideband *sideband, uint32_t cpu, uint64_t now_ns
 int sideband_add(struct sideband *sideband, int fd, uint32_t cpu, size_t bytes, uint64_t sample_type,
 		 struct err *err);
 
-/* How many records were taken out of all rings so far. */
-uint64_t sideband_records(const struct sideband *sideband);
-
 /* The bytes that the smallest ring with such a sample_type has for records; 0: there is none. */
 size_t sideband_ring_bytes(const struct sideband *sideband, uint64_t sample_type);
-
-/* How full the fullest ring was at the last read, in percent. */
-unsigned int sideband_fill(const struct sideband *sideband);
 
 /* The attr of such an event; a source that watches single tasks opens its own. */
 void sideband_attr(struct perf_event_attr *ret_attr);

@@ -66,12 +66,16 @@ struct source_kind {
 	void (*prepare)(struct source *source); /* what takes a while and is no part of the recording */
 	int (*start)(struct source *source, struct err *err); /* sampling begins */
 	int (*stop)(struct source *source, struct err *err); /* and ends; a last drain follows */
-	/* An fd for poll(2): readable when a drain is due before the second is over. -1: none. */
-	int (*poll_fd)(struct source *source);
-	/* NULL: each time that poll_fd is readable a drain is due. Or: does what cannot wait for it, as cheaply as
-	 * it goes, and tells whether a drain is due besides. Counters may be handed over, but no samples. */
-	int (*react)(struct source *source, const struct source_consumer *consumer, bool *ret_due,
-		     struct err *err);
+	/*
+	 * An fd for poll(2): readable when a drain is due before the second is over. -1: none for now. To be asked
+	 * for before each poll(2), which is to end at *until_ns (CLOCK_MONOTONIC): lowered when it has to be asked
+	 * for again before that.
+	 */
+	int (*poll_fd)(struct source *source, uint64_t now_ns, uint64_t *until_ns);
+	/* Another, readable when rings of the side-band fill up, and what reads those: counters are handed over, no
+	 * samples. Both NULL: there are no others. */
+	int (*sideband_fd)(const struct source *source);
+	int (*read_sideband)(struct source *source, const struct source_consumer *consumer, struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
 	/* What the unwind tables came to, also after stop(); false: it uses none. */

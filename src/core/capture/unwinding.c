@@ -7,7 +7,6 @@
 #include "core/capture/bpf_session.h"
 #include "core/capture/jit_unwind.h"
 #include "core/capture/unwinding.h"
-#include "core/capture/who_runs.h"
 #include "core/unwind/code_files.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
@@ -34,7 +33,7 @@ struct unwinding {
 	struct jit_unwind *jit; /* NULL: nobody tells */
 	struct code_files *code;
 	const struct source_consumer *to; /* of unwinding_consumer() */
-	uint64_t missed; /* stacks copied since the last unwinding_found() */
+	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
 	bool is_last; /* the drain that is at work */
 	uint64_t told_ns; /* of the time spent on making tables, in the log */
 	uint64_t learned; /* spaces made and published until then */
@@ -101,7 +100,7 @@ static void add_living(void *ctx, const struct map_process *process)
 	vec_push(&living->pids, process->pid);
 }
 
-/* Processes that are there, while there is time left: first those that will be sampled at once. */
+/* Processes that are there, while there is time left. */
 static void prepare_living(struct unwinding *unwinding)
 {
 	uint64_t until_ns = clock_now_ns() + PREPARE_NS_MAX;
@@ -110,7 +109,6 @@ static void prepare_living(struct unwinding *unwinding)
 	table_store_allow(unwinding->tables, PREPARE_NS_MAX, 0);
 	/* A look-up may read a process again, and move it. */
 	map_cache_each_living(unwinding->options.maps, add_living, &living);
-	who_runs_sort(living.pids.data, living.pids.len);
 	for (size_t i = 0; i < living.pids.len && clock_now_ns() < until_ns; i++)
 		spaces_prepare(unwinding->spaces, living.pids.data[i]);
 	vec_release(&living.pids);
@@ -157,7 +155,7 @@ void unwinding_quiet(struct unwinding *unwinding)
 	spaces_quiet(unwinding->spaces);
 }
 
-enum wake_found unwinding_found(struct unwinding *unwinding)
+uint64_t unwinding_rest_ns(struct unwinding *unwinding)
 {
 	uint64_t missed = unwinding->missed, learned = unwinding->learned;
 	struct table_store_stats tables;
@@ -174,10 +172,10 @@ enum wake_found unwinding_found(struct unwinding *unwinding)
 			  (tables.build_ns - unwinding->told_ns) / 1e6, (unsigned long long)tables.postponed);
 	unwinding->told_ns = tables.build_ns;
 	if (tables.postponed)
-		return WAKE_FOUND_NEW; /* there is more to do at once */
+		return UNWINDING_REST_NS; /* a stack that comes to one of those is copied again */
 	if (!missed)
-		return WAKE_FOUND_ALL;
-	return unwinding->learned != learned ? WAKE_FOUND_NEW : WAKE_FOUND_NOTHING;
+		return 0;
+	return unwinding->learned != learned ? UNWINDING_REST_NS : UNWINDING_VAIN_NS;
 }
 
 /* A copied stack while it is followed. */

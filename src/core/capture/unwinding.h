@@ -12,7 +12,6 @@
 #include "core/capture/sample.h"
 #include "core/capture/source.h"
 #include "core/capture/target.h"
-#include "core/capture/wake_pace.h"
 #include "core/maps/map_cache.h"
 
 struct bpf_session;
@@ -67,8 +66,15 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 void unwinding_consumer(struct unwinding *unwinding, const struct source_consumer *to,
 			struct source_consumer *ret_consumer);
 
-/* What the samples since the last call lacked, and whether the next ones will. */
-enum wake_found unwinding_found(struct unwinding *unwinding);
+/*
+ * How long the next drain may wait, by what samples since the last call missed in the tables: not at all (0) when
+ * that was nothing; UNWINDING_REST_NS when it was found; UNWINDING_VAIN_NS when it is not to be had. The sampling
+ * program wakes the recorder for the first sample that misses something, and a process whose every sample does
+ * would have the recorder do nothing else.
+ */
+#define UNWINDING_REST_NS 20000000ull
+#define UNWINDING_VAIN_NS 160000000ull /* a third of what a generation has room for: size_table() of bpf_config.c */
+uint64_t unwinding_rest_ns(struct unwinding *unwinding);
 
 struct unwinding_stats {
 	uint64_t tables, rows; /* of distinct files, placed */
