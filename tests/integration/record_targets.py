@@ -11,7 +11,7 @@ MEMBERS = ("family_parent", "family_child", "family_sibling")
 
 
 class Family:
-    """The program `family`: a parent, a child that it forks and a thread, "sibling"; it waits for go()."""
+    """The program `family`: a parent, a child that it forks and a thread, "sibling". It waits for go(), the thread for work()."""
 
     def __init__(self, *prefix, modes=()):
         self.process = subprocess.Popen([*prefix, r.workload("family"), SECONDS, "wait", *modes],
@@ -21,9 +21,12 @@ class Family:
 
     def go(self):
         """The number of its thread."""
+        self.work()
+        return int(self.process.stdout.readline())
+
+    def work(self):
         self.process.stdin.write("\n")
         self.process.stdin.flush()
-        return int(self.process.stdout.readline())
 
     def end(self):
         self.process.communicate(timeout=r.HANGS_SECONDS)
@@ -35,17 +38,19 @@ def attached(*args, prefix=(), prepare=lambda family: ()):
     running = r.start(*RATE, *args, *prepare(family))
     r.sampling(running)
     family.go()
+    family.work()
     family.end()
     return r.stop(running)
 
 
 def thread(*modes):
-    """Records its thread alone, from when that is there."""
+    """Records its thread alone, from before it works to its end."""
     family = Family(modes=modes)
-    tid = family.go()
-    recorded = r.record(*RATE, "-t", tid)
+    running = r.start(*RATE, "-t", family.go())
+    r.sampling(running)
+    family.work()
     family.end()
-    return recorded
+    return r.stop(running)
 
 
 def check(title, make, *wanted):

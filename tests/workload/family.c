@@ -2,9 +2,11 @@
 /*
  * family SECONDS [wait [exec]]: a parent that works in family_parent, with a child forked that works in
  * family_child and a thread named "sibling" that works in family_sibling, each for so long. "wait": for a
- * line on stdin first, when it has written one; "exec": the thread, when done, becomes the program anew.
+ * line on stdin first, when it has written one, and the thread for another, when it has written its number;
+ * "exec": the thread, when done, becomes the program anew.
  */
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -13,6 +15,7 @@
 
 static double seconds;
 static const char *exec_seconds; /* NULL: no exec */
+static bool waits;
 
 static inline __attribute__((always_inline)) void work(void)
 {
@@ -38,6 +41,8 @@ static NEVER_INLINE void *family_sibling(void *unused)
 	pthread_setname_np(pthread_self(), "sibling");
 	printf("%d\n", gettid());
 	fflush(stdout);
+	if (waits)
+		getchar();
 	work();
 	if (exec_seconds)
 		execl("/proc/self/exe", "family", exec_seconds, NULL);
@@ -51,7 +56,8 @@ int main(int argc, char **argv)
 
 	seconds = argc > 1 ? atof(argv[1]) : 0.5;
 	/* Whoever attaches by number first lets us start: a line on stdin, after ours. */
-	if (argc > 2 && (puts("waits") == EOF || fflush(stdout) || getchar() == EOF))
+	waits = argc > 2;
+	if (waits && (puts("waits") == EOF || fflush(stdout) || getchar() == EOF))
 		return 1;
 	if (argc > 3)
 		exec_seconds = argv[1];
