@@ -372,6 +372,9 @@ static void test_modules(void)
 
 static void test_runtime(void)
 {
+	static const struct timespec long_ago[] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
+	RELEASE(buf_release) struct buf stat = { 0 };
+
 	put_maps("");
 	CHECK_EQ(run("runtime"), PROBE_OK);
 	put_maps("6000000-6001000 rwxp 00000000 00:00 0 \n");
@@ -414,6 +417,13 @@ static void test_runtime(void)
 	put("/proc/77/status", "Name:\tnode\nNSpid:\t77\t12\t5\n");
 	CHECK_EQ(run("runtime"), PROBE_OK);
 	CHECK_FOUND("stacks pass it; names its functions in /tmp/perf-5.map");
+	/* What was written before the process began is of another one. */
+	file_read("/proc/self/stat", 8192, &stat, NULL);
+	put("/proc/77/stat", buf_text(&stat));
+	CHECK_EQ(run("runtime"), PROBE_OK);
+	CHECK_EQ(utimensat(AT_FDCWD, below("/proc/77/root/tmp/perf-5.map"), long_ago, 0), 0);
+	CHECK_EQ(run("runtime"), PROBE_WARN);
+	take("/proc/77/stat");
 	put_maps("8000000-8001000 r-xp 00000000 08:01 14  /usr/bin/node\n"
 		 "8100000-8101000 r-xp 00000000 08:01 15  /work/jit-5.dump\n");
 	CHECK_EQ(run("runtime"), PROBE_OK);

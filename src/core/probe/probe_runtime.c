@@ -3,11 +3,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include "base/clock.h"
+#include "base/proc_stat.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 #include "core/runtime/runtime.h"
 
 #define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
+#define STAT_MAX_BYTES 8192 /* of /proc/PID/stat */
 
 static const struct runtime *find_runtime(const struct modules *modules)
 {
@@ -97,6 +102,22 @@ static unsigned long inner_pid(const struct probe_context *context)
 	return strtoul(last ? last + 1 : text, NULL, 10);
 }
 
+/* Whether a file was last written before the process began, by another one of that number: recordings refuse it. */
+static bool is_older(const struct probe_context *context, const char *file)
+{
+	RELEASE(buf_release) struct buf text = { 0 };
+	char path[64], full[512];
+	struct proc_stat process;
+	struct stat st;
+	int64_t life_s;
+
+	if (probe_read_file(context, proc_pid_path(context, "stat", path, sizeof(path)), STAT_MAX_BYTES, &text) ||
+	    !proc_stat_parse(buf_text(&text), &process) || stat(probe_path(context, file, full, sizeof(full)), &st))
+		return false;
+	life_s = (int64_t)((clock_now_ns() - proc_stat_start_ns(&process)) / NS_PER_SEC);
+	return time(NULL) - st.st_mtime > life_s + 1;
+}
+
 /* Where it tells what the code is that it makes; "": nowhere. Whether that is taken is said by who records it. */
 static const char *names_place(const struct probe_context *context, const struct modules *modules, char *text,
 			       size_t size)
@@ -114,7 +135,8 @@ static const char *names_place(const struct probe_context *context, const struct
 	}
 	snprintf(text, size, "/tmp/perf-%lu.map", pid);
 	snprintf(name, sizeof(name), "root/tmp/perf-%lu.map", pid);
-	return probe_exists(context, proc_pid_path(context, name, path, sizeof(path))) ? text : "";
+	proc_pid_path(context, name, path, sizeof(path));
+	return probe_exists(context, path) && !is_older(context, path) ? text : "";
 }
 
 static void add_costs(struct probe_result *result, const struct runtime *runtime, const char *flag_missing,
