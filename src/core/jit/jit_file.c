@@ -74,11 +74,11 @@ static int64_t age_of(const struct stat *st)
 }
 
 /* Both clocks are asked now: what the one was set by meanwhile counts as time before the file. */
-static bool is_older(const struct stat *st, const struct jit_owner *owner)
+bool jit_file_is_older(const struct stat *st, uint64_t start_ns)
 {
-	int64_t life_ns = (int64_t)(clock_now_ns() - owner->start_ns);
+	int64_t life_ns = (int64_t)(clock_now_ns() - start_ns);
 
-	return owner->start_ns && age_of(st) > life_ns + (int64_t)OLDER_SLACK_NS;
+	return start_ns && age_of(st) > life_ns + (int64_t)OLDER_SLACK_NS;
 }
 
 static enum jit_refusal check(const struct stat *st, const struct jit_owner *owner)
@@ -91,7 +91,7 @@ static enum jit_refusal check(const struct stat *st, const struct jit_owner *own
 		return JIT_FILE_FOREIGN;
 	if (st->st_nlink > 1)
 		return JIT_FILE_LINKED;
-	return is_older(st, owner) ? JIT_FILE_OLDER : JIT_FILE_TAKEN;
+	return jit_file_is_older(st, owner->start_ns) ? JIT_FILE_OLDER : JIT_FILE_TAKEN;
 }
 
 /* No link on the way leads out of root_fd. */

@@ -7,6 +7,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include "core/image/target_question.h"
 
@@ -18,6 +19,9 @@ struct jit_owner {
 	uid_t uid; /* its effective user; root's files and, when it is not known, our own are taken too */
 	uint64_t start_ns; /* CLOCK_MONOTONIC; a file last written before is another's; 0: not known */
 };
+
+/* Whether a file was last written before that time, CLOCK_MONOTONIC, by more than a second; not where it is 0. */
+bool jit_file_is_older(const struct stat *st, uint64_t start_ns);
 
 /* Why a file is not read. */
 enum jit_refusal {

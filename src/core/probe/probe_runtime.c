@@ -4,9 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
-#include "base/clock.h"
 #include "base/proc_stat.h"
+#include "core/jit/jit_file.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 #include "core/runtime/runtime.h"
@@ -109,13 +108,11 @@ static bool is_older(const struct probe_context *context, const char *file)
 	char path[64], full[512];
 	struct proc_stat process;
 	struct stat st;
-	int64_t life_s;
 
 	if (probe_read_file(context, proc_pid_path(context, "stat", path, sizeof(path)), STAT_MAX_BYTES, &text) ||
 	    !proc_stat_parse(buf_text(&text), &process) || stat(probe_path(context, file, full, sizeof(full)), &st))
 		return false;
-	life_s = (int64_t)((clock_now_ns() - proc_stat_start_ns(&process)) / NS_PER_SEC);
-	return time(NULL) - st.st_mtime > life_s + 1;
+	return jit_file_is_older(&st, proc_stat_start_ns(&process));
 }
 
 /* Where it tells what the code is that it makes; "": nowhere. Whether that is taken is said by who records it. */
