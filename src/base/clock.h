@@ -7,13 +7,19 @@
 
 #define NS_PER_SEC 1000000000ull
 
+/* A time that a clock or a file tells, in ns. */
+static inline uint64_t clock_ns(const struct timespec *time)
+{
+	return time->tv_sec * NS_PER_SEC + time->tv_nsec;
+}
+
 /* Now, in ns of CLOCK_MONOTONIC (clock_gettime(2)). */
 static inline uint64_t clock_now_ns(void)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * NS_PER_SEC + now.tv_nsec;
+	return clock_ns(&now);
 }
 
 /* What the thread itself has run, in ns: others that are at work as well take nothing of it. */
@@ -22,7 +28,7 @@ static inline uint64_t clock_own_ns(void)
 	struct timespec now;
 
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return now.tv_sec * NS_PER_SEC + now.tv_nsec;
+	return clock_ns(&now);
 }
 
 /* What this process has used of processors so far, in ns. */
@@ -31,7 +37,7 @@ static inline uint64_t clock_cpu_ns(void)
 	struct timespec used = { 0 };
 
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
+	return clock_ns(&used);
 }
 
 /* The same of another process, or of one that is not waited for yet; 0: there is none, or it is not known. */
@@ -42,5 +48,5 @@ static inline uint64_t clock_cpu_ns_of(pid_t pid)
 
 	if (pid <= 0 || clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used))
 		return 0;
-	return used.tv_sec * NS_PER_SEC + used.tv_nsec;
+	return clock_ns(&used);
 }

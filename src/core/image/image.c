@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "core/image/build_id.h"
 #include "core/image/image.h"
@@ -164,10 +165,10 @@ static int stat_identity(struct image *image, struct err *err)
 		.kind = IMAGE_FILE,
 		.dev = st.st_dev,
 		.inode = st.st_ino,
-		.mtime_ns = st.st_mtim.tv_sec * 1000000000ULL + st.st_mtim.tv_nsec,
+		.mtime_ns = clock_ns(&st.st_mtim),
 		.size = st.st_size,
 	};
-	image->ctime_ns = st.st_ctim.tv_sec * 1000000000ULL + st.st_ctim.tv_nsec;
+	image->ctime_ns = clock_ns(&st.st_ctim);
 	return 0;
 }
 

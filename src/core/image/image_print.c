@@ -3,6 +3,7 @@
 #include <elf.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/clock.h"
 #include "base/hash.h"
 #include "core/image/image_elf.h"
 #include "core/image/image_print.h"
@@ -77,11 +78,6 @@ bool image_is_the_one(struct image *image, const struct event_image *wanted)
 	       (wanted->build_id_len || !wanted->print || image_print(image) == wanted->print);
 }
 
-static uint64_t ns_of(const struct timespec *time)
-{
-	return time->tv_sec * 1000000000ULL + time->tv_nsec;
-}
-
 void image_seal(struct image *image, struct image_seal *ret_seal)
 {
 	const struct event_image *identity = &image->identity;
@@ -116,7 +112,7 @@ static bool has_times(int fd, uint64_t mtime_ns, uint64_t ctime_ns)
 {
 	struct stat st;
 
-	return !fstat(fd, &st) && ns_of(&st.st_mtim) == mtime_ns && ns_of(&st.st_ctim) == ctime_ns;
+	return !fstat(fd, &st) && clock_ns(&st.st_mtim) == mtime_ns && clock_ns(&st.st_ctim) == ctime_ns;
 }
 
 bool image_seal_holds(struct image_seal *seal, int fd)
@@ -128,9 +124,9 @@ bool image_seal_holds(struct image_seal *seal, int fd)
 		return true;
 	if (fstat(fd, &st) || (uint64_t)st.st_size != seal->size)
 		return false;
-	if (ns_of(&st.st_mtim) == seal->mtime_ns && ns_of(&st.st_ctim) == seal->ctime_ns)
+	if (clock_ns(&st.st_mtim) == seal->mtime_ns && clock_ns(&st.st_ctim) == seal->ctime_ns)
 		return true;
-	if (!seal->build_id_len && ns_of(&st.st_mtim) != seal->mtime_ns)
+	if (!seal->build_id_len && clock_ns(&st.st_mtim) != seal->mtime_ns)
 		return false;
 	if (!reads_alike(seal, fd, &mtime_ns, &ctime_ns) || !has_times(fd, mtime_ns, ctime_ns))
 		return false;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "core/image/debug_file.h"
 #include "core/image/image.h"
@@ -166,11 +167,6 @@ void target_found_close(struct target_found *found)
 	found->n = 0;
 }
 
-static uint64_t ns_of(const struct timespec *time)
-{
-	return (uint64_t)time->tv_sec * 1000000000ull + (uint64_t)time->tv_nsec;
-}
-
 void target_found_state(const struct target_found *found, struct target_state *ret_state)
 {
 	struct stat st;
@@ -179,7 +175,7 @@ void target_found_state(const struct target_found *found, struct target_state *r
 		if (found->files[i].fd < 0 || fstat(found->files[i].fd, &st))
 			continue;
 		*ret_state = (struct target_state){
-			st.st_dev, st.st_ino, (uint64_t)st.st_size, ns_of(&st.st_mtim), ns_of(&st.st_ctim),
+			st.st_dev, st.st_ino, (uint64_t)st.st_size, clock_ns(&st.st_mtim), clock_ns(&st.st_ctim),
 		};
 		return;
 	}

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/vec.h"
@@ -52,11 +53,6 @@ static bool is_wanted_state(const void *ctx, uint32_t id)
 	       known->ctime_ns == wanted->state.ctime_ns;
 }
 
-static uint64_t ns_of(const struct timespec *time)
-{
-	return time->tv_sec * 1000000000ULL + time->tv_nsec;
-}
-
 static struct state state_of(const struct stat *st)
 {
 	return (struct state){
@@ -65,10 +61,10 @@ static struct state state_of(const struct stat *st)
 			.flags = IMAGE_NO_BUILD_ID,
 			.dev = st->st_dev,
 			.inode = st->st_ino,
-			.mtime_ns = ns_of(&st->st_mtim),
+			.mtime_ns = clock_ns(&st->st_mtim),
 			.size = st->st_size,
 		},
-		.ctime_ns = ns_of(&st->st_ctim),
+		.ctime_ns = clock_ns(&st->st_ctim),
 	};
 }
 
