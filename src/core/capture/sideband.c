@@ -275,8 +275,6 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 	case PERF_RECORD_KSYMBOL:
 		map_cache_ksymbol(sideband->maps, record.time_ns, record.ksymbol.start,
 				  record.ksymbol.len, record.ksymbol.name, record.ksymbol.gone);
-		if (handler->ksymbol)
-			handler->ksymbol(handler->ctx, &record);
 		break;
 	case PERF_RECORD_LOST:
 	case PERF_RECORD_LOST_SAMPLES:

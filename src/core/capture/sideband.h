@@ -55,7 +55,6 @@ int sideband_fd(const struct sideband *sideband, uint32_t cpu);
 struct sideband_handler {
 	void *ctx;
 	int (*sample)(void *ctx, const struct perf_record *record, struct err *err);
-	void (*ksymbol)(void *ctx, const struct perf_record *record);
 	/* A thread was named or made (PERF_RECORD_COMM, PERF_RECORD_FORK); the map cache already knows. */
 	void (*named)(void *ctx, const struct perf_record *record);
 	/* n samples did not fit into a ring added with PERF_SAMPLE_CALLCHAIN or PERF_SAMPLE_REGS_USER, which
