@@ -40,7 +40,7 @@
 
 static const char basic[] = META
 	"meta duration_ns 1000000000\nmeta target \"command app\"\nmeta command \"record\"\n"
-	"meta workload_status \"exit 0\"\n" CODE APP_STACKS
+	CODE APP_STACKS
 	"process 100 1 app\n"
 	"mapping 100 app 0x555555555000 0x555555557000 0x1000\n"
 	"mapping 100 libc 0x7ffff7c26000 0x7ffff7dbb000 0x26000\n"

@@ -2,7 +2,7 @@
 /*
  * meta: the keys of META events, as whoever records writes them and whoever shows looks them up.
  * All values are text; numbers are decimal unless said otherwise. A key that is not there is not
- * known. No command lines and no environments are stored under any of them.
+ * known. Of command lines only the recorder's is stored, and no environments.
  */
 #pragma once
 
@@ -32,8 +32,8 @@
 #define META_STK_VERSION "stk_version" /* of the recorder: "0.1.0" */
 #define META_CPUS "cpus" /* cpus sampled, as the kernel lists them: "0-3,6" */
 #define META_CLOCK "clock" /* of the times: "monotonic" */
-#define META_TARGET "target" /* in words: "pid 12,13", "whole system", "command true" */
-#define META_COMMAND "command" /* the verb and its options: "record -F 99 -p 12" */
+#define META_TARGET "target" /* in words: "pid 12,13", "whole system", "command (pid 12)" */
+#define META_COMMAND "command" /* the verb, its options, the command's name: "record -F 99 -- make" */
 /* Of user stacks: "mixed" (unwind tables, else frame pointers), "tables", "frame-pointer", "callchain", "none". */
 #define META_UNWINDER "unwinder"
 #define META_UNWIND_TABLES "unwind_tables" /* files that had one; this and the next ones of tables only */
@@ -47,4 +47,3 @@
 /* Words on lines of perf maps that make no sense. */
 #define META_JIT_BAD_LINES "jit_bad_lines"
 #define META_SOURCE "source" /* who sampled: "bpf", "perf" ("proc": of an older stk) */
-#define META_WORKLOAD_STATUS "workload_status" /* of the started command: "exit 0", "signal 9" */
