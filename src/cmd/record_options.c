@@ -360,10 +360,6 @@ static int check(struct record_options *options, struct err *err)
 	r = call_graph_apply(&options->call_graph, source, err);
 	if (r)
 		return r;
-	if (source->walk == CAPTURE_WALK_CFI && options->recorder.source_kind &&
-	    options->recorder.source_kind != &source_bpf)
-		return err_usage(err, "option '--call-graph=%s' needs BPF, and '--source' leaves it out",
-				 options->call_graph.how);
 	if (options->recorder.require_bpf && options->recorder.source_kind &&
 	    options->recorder.source_kind != &source_bpf)
 		return err_usage(err, "options '--require-bpf' and '--source' exclude each other");
