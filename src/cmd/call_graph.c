@@ -72,7 +72,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		graph->how = arg ? arg : next_value(state);
 		return 0;
 	case 'g':
-		return 0; /* it is the default, and does not take back what another option says */
+		return 0; /* it is the default, and does not override --call-graph */
 	case KEY_NO_DWARF:
 		graph->no_dwarf = true;
 		return 0;

@@ -88,7 +88,7 @@ static int parse_cpus(struct show *show, const char *list)
 	RELEASE(cpus_release) struct cpus cpus = { 0 };
 
 	if (cpus_parse(&cpus, list)) {
-		err_usage(show->err, "'%s' is no list of cpus", list);
+		err_usage(show->err, "'%s' is not a list of CPUs", list);
 		return err_hint(show->err, "cpus are numbers and ranges with commas between them: 0-3,5");
 	}
 	for (size_t i = 0; i < cpus.list.len; i++)

@@ -112,7 +112,7 @@ static void add_status(struct buf *out, const struct report_endings *endings, co
 	}
 }
 
-/* "; 5 without (exited 3, kernel-thread 2)" */
+/* "; 5 had none (exited 3, kernel-thread 2)" */
 static void add_none(struct buf *out, const struct report_endings *endings)
 {
 	RELEASE(parts_release) struct parts parts = { 0 };
@@ -122,7 +122,7 @@ static void add_none(struct buf *out, const struct report_endings *endings)
 	gather(&parts, endings, "none");
 	buf_adds(out, "; ");
 	number_count(out, endings->none);
-	buf_adds(out, " without");
+	buf_adds(out, " had none");
 	for (size_t i = 0; i < parts.list.len; i++) {
 		buf_addf(out, "%s%s", i ? ", " : " (", parts.list.data[i].cause);
 		if (parts.list.data[i].count == endings->none)
@@ -137,7 +137,7 @@ static void add_none(struct buf *out, const struct report_endings *endings)
 void endings_add_words(struct buf *out, const struct report_endings *endings)
 {
 	if (endings->complete_percent < 0) {
-		buf_adds(out, "none taken");
+		buf_adds(out, "none");
 	} else {
 		number_percent(out, endings->complete_percent);
 		buf_adds(out, " % complete");

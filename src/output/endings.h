@@ -5,7 +5,7 @@
 #include "core/report/report.h"
 
 /*
- * Appends "99.7 % complete; cut 0.3 %: uncovered in libfoo.so 0.2 %, fault 0.1 %; 3 without (exited)", names
+ * Appends "99.7 % complete; cut 0.3 %: uncovered in libfoo.so 0.2 %, fault 0.1 %; 3 had none (exited)", names
  * escaped. Shares are of the samples that have this part of the stack.
  */
 void endings_add_words(struct buf *out, const struct report_endings *endings);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* json: the whole report for programs, as stk-json(5) draws it; fields are only ever added. */
+/* json: the whole report for programs, whose schema is in stk-json(5); fields are only ever added. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

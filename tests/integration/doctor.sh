@@ -63,7 +63,7 @@ ok "root: the parser has no rights" \
 is "root: no fix where nothing is wrong" "$(field root.json capabilities fix)" null
 is "root: BPF and perf_event work" "$(verdicts root.json "$bpf_probes")" ok
 
-# What stops a recording is the error of the step that failed, with what mends it.
+# What stops a recording is the error of the step that failed, with what fixes it.
 hidden() { timeout 60 unshare -m sh -c 'mount -t tmpfs none "$1" && "$2" doctor --json bpf perf-event' sh "$1" "$stk"; }
 is "no type information of the kernel" "$(hidden /sys/kernel/btf | jq -c '.findings[] | [.status, .fix]' | paste -sd ' ')" \
 	'["fail","boot a kernel built with CONFIG_DEBUG_INFO_BTF=y (and /sys mounted)"] ["ok",null]'

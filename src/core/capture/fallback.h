@@ -12,7 +12,7 @@ int fallback_check_kernel(const char *release, struct err *err);
 
 /*
  * BPF first. Where it is not permitted or not there: plain perf events for processes that the caller may sample so;
- * `missing` then gets lines (ended by newlines) that say what is missing, why and the command that mends it. With
+ * `missing` then gets lines (ended by newlines) that say what is missing, why and the command that fixes it. With
  * require_bpf, for targets that only BPF can tell apart, and where perf events are not permitted either, BPF's
  * failure is returned. On a kernel that is too old for any of them: -EOPNOTSUPP (EXIT_CODE_LACKING).
  */

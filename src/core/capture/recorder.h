@@ -64,7 +64,7 @@ struct recorder {
 	struct meter meter;
 	struct ended_places ended;
 	bool unread; /* the reader of out_fd has left */
-	struct buf missing; /* lines: what a fallback cannot do, why, and how to mend it; empty for bpf */
+	struct buf missing; /* lines: what a fallback cannot do, why, and how to fix it; empty for bpf */
 	uint64_t start_ns, end_ns; /* CLOCK_MONOTONIC, of sampling */
 	uint64_t name_ended_at_ns; /* not before: recording_names_of_ended() */
 	uint64_t resolved_ns; /* the end of the last slice that was drained */

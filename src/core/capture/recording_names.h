@@ -9,7 +9,7 @@
 /* Starts the naming process; its tables are there, and not much else. */
 void recording_names_begin(struct recorder *recorder);
 /*
- * After each drain: names code that was made at run time by processes that have ended, several at a time, and
+ * After each flush: names code that was made at run time by processes that have ended, several at a time, and
  * forgets what they told of it, so that a recording does not grow by such processes.
  */
 void recording_names_of_ended(struct recorder *recorder);

@@ -26,7 +26,7 @@ struct unwinding_options {
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
 	uint64_t limit_bytes; /* of segments; 0: SEGMENTS_DEFAULT_BYTES */
 	const struct rows_maker *rows; /* who makes unwind rows; borrowed; NULL: table_file_maker */
-	/* For tests: what a drain may spend on tables that copied stacks need, and on others; 0: the default. */
+	/* What a drain may spend on tables that copied stacks need, and (for tests) on others; 0: the default. */
 	uint64_t wanted_ns, drain_ns;
 };
 

@@ -30,8 +30,8 @@ struct jit_process *jit_add(struct jit *jit, uint32_t pid, uint64_t start_ns, ui
 bool jit_has_room(struct jit *jit);
 
 /*
- * To be asked after each drain: how many processes have ended, were read to their end, and have no sample that is
- * still to come, since two drains were over since then. Their code is to be named, and then they can go.
+ * To be asked after each flush: how many processes have ended, were read to their end, and have no sample that is
+ * still to come, since two flushes were over since then. Their code is to be named, and then they can go.
  */
 size_t jit_over(struct jit *jit);
 bool jit_is_over(const struct jit *jit, uint32_t pid);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * probe: what works on this machine and the exact command that mends the rest, for `doctor`. The hints of errors
+ * probe: what works on this machine and the exact command that fixes the rest, for `doctor`. The hints of errors
  * come from the same functions (caps_hint(), cpus_files_hint()), so both say the same.
  */
 #pragma once
@@ -35,7 +35,7 @@ struct probe_result {
 	enum probe_verdict verdict;
 	struct buf found; /* one line: what is there */
 	struct buf cost; /* what the user goes without because of it; empty when nothing */
-	struct buf fix; /* the exact command or step; empty when nothing needs mending */
+	struct buf fix; /* the exact command or step; empty when nothing needs fixing */
 	VEC(char *) details; /* further lines, owned; what matters most first */
 	VEC(struct probe_table) tables; /* of the probe `unwinding`: all files, in the same order; owned */
 };

@@ -109,7 +109,7 @@ static void run_bpf(const struct probe_context *context, struct probe_result *re
 	probe_found(result, PROBE_OK, "programs loaded, attached to %s of all CPUs; %s of kernel memory, and up to "
 				      "%llu MB for unwind tables", session.source->event, buf_text(&memory),
 		    SEGMENTS_DEFAULT_BYTES >> 20);
-	/* Most virtual machines: no fault of this system, and nothing on it mends that. */
+	/* Most virtual machines: no fault of this system, and nothing on it fixes that. */
 	if (strcmp(session.source->event, "cycles") != 0)
 		probe_cost(result, "no hardware cycles, as in most virtual machines: kernel code that runs with "
 				   "interrupts off is seen where it turns them on");

@@ -104,7 +104,7 @@ static void filter_words(const struct composition *composition, struct buf *text
 		   &options->tally.frames.symbols);
 }
 
-/* "unwind tables (41 files, 1.9 M rows, 8.1 MB), else frame pointers" */
+/* "unwind tables (41 files, 1.9 M rows, 8.1 MB), falling back to frame pointers" */
 static void unwinder_words(const struct composition *composition, struct buf *text)
 {
 	const struct report_recorded *recorded = &composition->report.recorded;
@@ -125,7 +125,7 @@ static void unwinder_words(const struct composition *composition, struct buf *te
 			number_bytes(text, recorded->unwind_bytes);
 			buf_addc(text, ')');
 		}
-		buf_adds(text, !strcmp(unwinder, "mixed") ? ", else frame pointers" : "");
+		buf_adds(text, !strcmp(unwinder, "mixed") ? ", falling back to frame pointers" : "");
 	}
 }
 

@@ -74,7 +74,7 @@ static const char *jit_advice(struct arena *arena)
 		if (runtimes[i].stacks_since)
 			buf_addf(&words, " (%s and later)", runtimes[i].stacks_since);
 	}
-	buf_adds(&words, "; 'stk doctor -p PID' knows others");
+	buf_adds(&words, "; run 'stk doctor -p PID' for other runtimes");
 	return arena_strdup(arena, buf_text(&words));
 }
 
