@@ -237,7 +237,7 @@ run-tests:
 	$(AM_V_at)$(srcdir)/tests/run $(RUN_FLAGS) $(RUN)
 check-local: check-programs
 	$(AM_V_at)$(MAKE) $(AM_MAKEFLAGS) run-tests
-# make quick [FILE=src/core/cfi/plt_names.c]: the unit tests, or those of that module, and the golden ones.
+# make quick [FILE=src/core/namer/plt_names.c]: the unit tests, or those of that module, and the golden ones.
 quick: all tests/make_profile/make_profile
 	$(AM_V_at)name=`basename '$(FILE)' .c`; cd $(srcdir) && tests=`if test -z "$$name"; then echo '$(unit_tests)'; \
 		else { ls tests/unit/test_$$name.c; grep -lF "/$$name.h\"" tests/unit/test_*.c; } 2>/dev/null | sort -u | \
