@@ -11,14 +11,14 @@
 	X(COUNTER_EXPECTED, EXPECTED, "expected", "samples the events' own counts ask for") \
 	X(COUNTER_TAKEN, TAKEN, "taken", "times the sampling program ran") \
 	X(COUNTER_STORED, STORED, "stored", "samples kept") \
-	X(COUNTER_FILTERED_IDLE, FILTERED, "idle", "cpu was idle") \
+	X(COUNTER_FILTERED_IDLE, FILTERED, "idle", "CPU was idle") \
 	X(COUNTER_FILTERED_TARGET, FILTERED, "other", "another process, user, cgroup or comm") \
 	X(COUNTER_FILTERED_MODE, FILTERED, "mode", "left out by --user-only or --kernel-only") \
 	X(COUNTER_FILTERED_DELAY, FILTERED, "delay", "before the end of --delay or before exec") \
 	X(COUNTER_FILTERED_SELF, FILTERED, "self", "stk itself") \
 	X(COUNTER_LOST_TABLE_FULL, LOST, "table-full", "no free slot in the stack table") \
 	X(COUNTER_LOST_FRAMES_FULL, LOST, "frames-full", "no room for frames in the stack table") \
-	X(COUNTER_LOST_SCRATCH, LOST, "scratch", "no scratch space on that cpu") \
+	X(COUNTER_LOST_SCRATCH, LOST, "scratch", "no scratch space on that CPU") \
 	X(COUNTER_LOST_RING, LOST, "ring", "the ring of samples was full") \
 	X(COUNTER_LOST_DRAIN, LOST, "drain", "left behind by a failed drain") \
 	X(COUNTER_LOST_WRITE, LOST, "write", "could not be written to the profile") \
@@ -30,7 +30,7 @@
 	X(COUNTER_KERNEL_STACK_EFAULT, NOTE, "kernel-stack-EFAULT", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_EINVAL, NOTE, "kernel-stack-EINVAL", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack") \
-	X(COUNTER_COPIED, NOTE, "copied", "stacks that were copied and followed outside the kernel") \
+	X(COUNTER_COPIED, NOTE, "copied", "stacks unwound in user space") \
 	X(COUNTER_TABLES_REFUSED, NOTE, "tables-refused", "files whose unwind tables were over the limit")
 
 enum counter {

@@ -85,7 +85,7 @@ struct unwinding_stats {
 	uint64_t build_ns; /* spent on making tables */
 	uint64_t spaces, mappings; /* of processes, now */
 	uint64_t published; /* times that the kernel was given a process's tables */
-	uint64_t copied; /* stacks that were followed outside the kernel ... */
+	uint64_t copied; /* stacks that were unwound in user space ... */
 	uint64_t copied_complete; /* ... and of them, those that reached their root */
 	uint64_t copied_bytes, copied_ns; /* what was copied for it, and the time that following took */
 	uint64_t stale; /* stacks cut because the mappings had changed */

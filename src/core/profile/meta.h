@@ -41,7 +41,7 @@
 #define META_UNWIND_BYTES "unwind_bytes" /* memory that they and the mappings of processes took */
 #define META_UNWIND_NS "unwind_ns" /* time spent on making them */
 #define META_UNWIND_REFUSED "unwind_refused" /* files whose table was over the limit of memory */
-#define META_STACKS_COPIED "stacks_copied" /* stacks that were copied, and followed outside the kernel */
+#define META_STACKS_COPIED "stacks_copied" /* stacks that were copied, and unwound in user space */
 /* Words on files with a part of some debug data that were not there when names were looked up (.dwo, dwz's). */
 #define META_MISSING_FILES "missing_files"
 /* Words on lines of perf maps that make no sense. */

@@ -38,7 +38,7 @@ static void event_words(const struct composition *composition, struct buf *text)
 		buf_adds(text, " Hz");
 	}
 	if (cpus)
-		buf_addf(text, " on cpu %s", cpus);
+		buf_addf(text, " on CPU %s", cpus);
 	if (source && strcmp(source, "bpf"))
 		buf_addf(text, " (taken by %s, without BPF)", source);
 }

@@ -150,11 +150,11 @@ static const char *empty_words(struct composition *composition, bool damaged, bo
 		       "or with --idle";
 	if (report->filtered)
 		return arena_printf(&composition->arena,
-				    "no samples: the target used no cpu while it was recorded (%" PRIu64
+				    "no samples: the target used no CPU while it was recorded (%" PRIu64
 				    " samples fell on others); record longer (-d), more often (-F), or "
 				    "everything (-a)",
 				    report->filtered);
-	return "no samples: the target used no cpu while it was recorded; record longer (-d), more often "
+	return "no samples: the target used no CPU while it was recorded; record longer (-d), more often "
 	       "(-F), or everything (-a)";
 }
 

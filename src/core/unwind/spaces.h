@@ -39,7 +39,7 @@ struct spaces_life {
 
 /*
  * The space with the mappings of that life at time_ns (CLOCK_MONOTONIC), made when there is none; for a
- * walk outside the kernel. When the process still lives, the kernel gets what it has mapped now. Returns
+ * walk in user space. When the process still lives, the kernel gets what it has mapped now. Returns
  * the word (UNWIND_WORD), 0 when the process has no known mappings or there is no room.
  * The space stays readable until the next spaces_quiet() at least.
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* walk: follows a user stack outside the kernel, frame by frame as the sampling program does. */
+/* walk: follows a user stack in user space, frame by frame as the sampling program does. */
 #include <stdbool.h>
 #include <string.h>
 #include "core/unwind/walk.h"

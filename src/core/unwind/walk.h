@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * walk: follows a user stack outside the kernel, by the same steps (bpf/step.h) over the same segments:
+ * walk: follows a user stack in user space, by the same steps (bpf/step.h) over the same segments:
  * for stacks that the kernel had to copy, and as the test bench of the kernel's walk.
  */
 #pragma once
