@@ -178,7 +178,7 @@ group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(j
 	$(stalls_tests) $(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 
-tests_integration_test_capture_SOURCES = tests/integration/test_capture.c
+tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(rows_here)
 tests_integration_test_capture_rows_SOURCES = tests/integration/test_capture_rows.c $(walking)
 tests_integration_test_capture_walk_SOURCES = tests/integration/test_capture_walk.c $(walking)
 tests_integration_test_verifier_SOURCES = tests/integration/test_verifier.c
@@ -250,7 +250,13 @@ clean-local:
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
 	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
-tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h
+rows_here = tests/unit/rows_here.c tests/unit/rows_here.h
+tests_unit_test_spaces_SOURCES = tests/unit/test_spaces.c $(rows_here)
+tests_unit_test_table_store_SOURCES = tests/unit/test_table_store.c $(rows_here)
+tests_unit_test_unwinding_SOURCES = tests/unit/test_unwinding.c $(rows_here)
+tests_unit_test_unwind_steps_SOURCES = tests/unit/test_unwind_steps.c tests/unit/stepping.c tests/unit/stepping.h $(rows_here)
+tests_integration_walk_core_SOURCES = tests/integration/walk_core.c $(rows_here)
+tests_integration_stop_samples_SOURCES = tests/integration/stop_samples.c $(rows_here)
 LDADD = $(STK_LIBS)
 
 EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected tests/screens \

@@ -94,10 +94,11 @@ class Case:
     everything: bool = False # -a
     what: str = "program" # or: library
     while_sampling: bool = False
+    source: str = "bpf"
 
     def __str__(self):
         return (f"{self.kind} of a {self.what}, {'while it samples' if self.while_sampling else 'before'}, "
-                f"{'-a' if self.everything else '-p'}")
+                f"{'-a' if self.everything else '-p'}, {self.source}")
 
     def name(self):
         """Of the file, and what rests on it."""
@@ -107,10 +108,10 @@ class Case:
 class Recorded:
     """A recording of a target that waits, or whose files are waited for, beside a healthy process."""
 
-    def __init__(self, name, target, everything=False, seconds=1, once_sampling=None, stop_by=None):
+    def __init__(self, name, target, everything=False, seconds=1, once_sampling=None, stop_by=None, source="bpf"):
         whom = ("-a",) if everything else ("-p", f"{target.pid},{HEALTHY.pid}" if target else HEALTHY.pid)
         begun = time.monotonic()
-        running = r.start(*RATE, "-d", 60 if stop_by else seconds, *whom, start_new_session=True,
+        running = r.start(*RATE, "--source", source, "-d", 60 if stop_by else seconds, *whom, start_new_session=True,
                           data=r.path(name.replace("/", "-") + ".data"))
         self.sessions, self.hung = s.Sessions(running.pid), {}
         if once_sampling:
@@ -191,7 +192,7 @@ def run(case):
     if not case.while_sampling:
         use()
         MOUNT.stall([case.kind], name)
-    got = Recorded(name, target, case.everything, *((3, use) if case.while_sampling else ()))
+    got = Recorded(name, target, case.everything, *((3, use) if case.while_sampling else ()), source=case.source)
     target.end()
     return got
 
@@ -216,6 +217,7 @@ def cases(everything):
                 few = is_program and fits if everything else is_program or fits and kind in ("open", "read")
                 if FULL or few:
                     yield case
+    yield from () if everything else (Case(kind, source="perf") for kind in ("open", "read"))
 
 
 def stopped(number):

@@ -24,6 +24,7 @@
 #include "core/capture/sampling_event.h"
 #include "core/capture/sideband.h"
 #include "core/unwind/spaces.h"
+#include "tests/unit/rows_here.h"
 
 #define RATE_HZ 997
 #define THREADS_MAX 4096
@@ -127,7 +128,7 @@ static void open_session(struct stopper *stopper, struct target *target)
 	if (bpf_session_open(&stopper->session, &options, &err))
 		die(&err);
 	stopper->segments = segments_new(&segments);
-	stopper->tables = table_store_new(stopper->segments);
+	stopper->tables = table_store_new(stopper->segments, &rows_here);
 	spaces.maps = stopper->maps;
 	spaces.segments = stopper->segments;
 	spaces.tables = stopper->tables;

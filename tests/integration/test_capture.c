@@ -13,6 +13,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include "../unit/rows_here.h"
 #include "../unit/tap.h"
 #include "base/caps.h"
 #include "base/clock.h"
@@ -45,7 +46,7 @@ struct plan {
 	void (*meanwhile)(pid_t pid); /* what else there is to do once sampling is on, given the workload */
 };
 
-#define PLAN(...) { .options = { .user = true, .kernel = true, __VA_ARGS__ } }
+#define PLAN(...) { .options = { .user = true, .kernel = true, .rows = &rows_here, __VA_ARGS__ } }
 
 static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err)
 {

@@ -22,6 +22,7 @@
 #include "core/image/image.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
+#include "tests/unit/rows_here.h"
 
 #define PID 5000000u /* above the kernel's PID_MAX_LIMIT: the map cache cannot look it up in /proc */
 #define TIME core.time_ns /* when its files were mapped: none was written after */
@@ -291,7 +292,7 @@ int main(int argc, char **argv)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
 	CLEANUP(segments_free) struct segments *segments = segments_new(NULL);
-	CLEANUP(table_store_free) struct table_store *tables = table_store_new(segments);
+	CLEANUP(table_store_free) struct table_store *tables = table_store_new(segments, &rows_here);
 	CLEANUP(mem_free) struct unwind_space *heads = mem_array(UNWIND_SPACES_MAX, sizeof(*heads));
 	const struct spaces_options options = { .maps = maps, .segments = segments, .tables = tables,
 						.heads = heads };

@@ -11,7 +11,7 @@
 #include "base/hash.h"
 #include "core/image/image.h"
 #include "core/unwind/spaces.h"
-#include "core/unwind/table_file.h"
+#include "tests/unit/rows_here.h"
 #include "tests/unit/tap.h"
 
 #define LIBC_AT 0x7f1000000000ull
@@ -41,7 +41,7 @@ static int publish(void *ctx, uint32_t pid, const struct unwind_process *process
 	return 0;
 }
 
-static struct kernel *kernel_new(uint64_t limit_bytes)
+static struct kernel *kernel_made_by(const struct rows_maker *maker, uint64_t limit_bytes)
 {
 	struct kernel *kernel = mem_zalloc(sizeof(*kernel));
 	struct segments_options segments = { .limit_bytes = limit_bytes };
@@ -49,10 +49,15 @@ static struct kernel *kernel_new(uint64_t limit_bytes)
 
 	kernel->maps = options.maps = map_cache_new(NULL);
 	kernel->segments = options.segments = segments_new(&segments);
-	kernel->tables = options.tables = table_store_new(kernel->segments);
+	kernel->tables = options.tables = table_store_new(kernel->segments, maker);
 	kernel->spaces = spaces_new(&options);
 	kernel->now_ns = clock_now_ns();
 	return kernel;
+}
+
+static struct kernel *kernel_new(uint64_t limit_bytes)
+{
+	return kernel_made_by(&rows_here, limit_bytes);
 }
 
 static void kernel_free(struct kernel *kernel)
@@ -237,21 +242,20 @@ static void make_slowly(void *ctx, const struct rows_wanted *wanted, struct rows
 	if (maker->is_slow)
 		ret_made->again_ns = clock_now_ns() + NS_PER_SEC;
 	else
-		table_file_maker.make(table_file_maker.ctx, wanted, ret_made, use, use_ctx);
+		rows_here.make(rows_here.ctx, wanted, ret_made, use, use_ctx);
 }
 
 /* A file that does not answer is asked again after a second, also for who began before. */
 static void test_slow(void)
 {
-	CLEANUP(kernel_free) struct kernel *kernel = kernel_new(0);
 	struct slow_maker slow = { .is_slow = true };
 	const struct rows_maker maker = { &slow, make_slowly };
+	CLEANUP(kernel_free) struct kernel *kernel = kernel_made_by(&maker, 0);
 	struct spaces_life one = begin(kernel, BASE), two = begin(kernel, BASE + 1);
 	struct unwind_mapping mapping;
 	uint64_t word;
 	int asked;
 
-	table_store_make_by(kernel->tables, &maker);
 	map(kernel, BASE, LIBC_AT + (1 << 28), "/nowhere/at/all.so");
 	word = spaces_get(kernel->spaces, &one, tick(kernel));
 	spaces_get(kernel->spaces, &two, tick(kernel));

@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "core/unwind/table_file.h"
 #include "core/unwind/table_store.h"
+#include "tests/unit/rows_here.h"
 #include "tests/unit/tap.h"
 
 static char folder[] = "/tmp/stk-tables-XXXXXX";
@@ -32,7 +33,7 @@ static void bench_init(struct bench *bench, uint64_t limit_bytes)
 
 	bench->maps = map_cache_new(NULL);
 	bench->segments = segments_new(&options);
-	bench->store = table_store_new(bench->segments);
+	bench->store = table_store_new(bench->segments, &rows_here);
 }
 
 static void bench_release(struct bench *bench)
@@ -539,7 +540,7 @@ static void test_unplaced(void)
 	struct mapping mapping;
 	uint64_t bias;
 
-	bench.store = table_store_new(bench.segments);
+	bench.store = table_store_new(bench.segments, &rows_here);
 	CHECK(find(&bench, getpid(), (uintptr_t)qsort, &mapping));
 	placed = table_store_get(bench.store, &mapping, getpid(), &bias);
 	CHECK(placed->waiting && !placed->n_pages && !placed->refused);

@@ -9,6 +9,7 @@
 #include "base/hash.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
+#include "rows_here.h"
 #include "stepping.h"
 #include "tap.h"
 
@@ -46,7 +47,7 @@ static void read_mappings(struct bench *bench)
 static void prepare(struct bench *bench)
 {
 	bench->segments = segments_new(NULL);
-	bench->tables = table_store_new(bench->segments);
+	bench->tables = table_store_new(bench->segments, &rows_here);
 	bench->maps = map_cache_new(&(struct map_cache_options){ 0 });
 	bench->spaces = spaces_new(&(struct spaces_options){
 		.maps = bench->maps, .segments = bench->segments, .tables = bench->tables });

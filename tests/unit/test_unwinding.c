@@ -13,6 +13,7 @@
 #include "abi/unwind_x86_64.h"
 #include "base/clock.h"
 #include "core/capture/unwinding.h"
+#include "rows_here.h"
 #include "tap.h"
 
 #define DEPTH 20
@@ -126,7 +127,7 @@ static void begin(struct taken *taken, uint32_t pieces)
 static void test_copy(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	static struct taken taken;
@@ -166,7 +167,7 @@ static void test_copy(void)
 static void test_short(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	static struct taken taken;
@@ -210,7 +211,7 @@ static void on_signal(int number)
 static void test_signal_stack(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	static char memory[1 << 18];
@@ -233,7 +234,7 @@ static void test_signal_stack(void)
 static void test_stale(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	const uint64_t ips[] = { (uint64_t)&test_short, (uint64_t)&test_copy, (uint64_t)&begin };
@@ -258,7 +259,7 @@ static void test_stale(void)
 static void test_no_room(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	const uint64_t ips[] = { (uint64_t)&test_short };
@@ -283,7 +284,7 @@ static void test_no_room(void)
 static void test_limit(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO,
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
 						   .max_depth = STACK_FRAMES_MAX, .limit_bytes = 1 };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	size_t page = sysconf(_SC_PAGESIZE), bytes = 2 * PATCHES * page;
@@ -319,8 +320,9 @@ static void test_limit(void)
 static void test_time(uint64_t wanted_ns)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO, .drain_ns = 1,
-						   .wanted_ns = wanted_ns, .max_depth = STACK_FRAMES_MAX };
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
+						   .drain_ns = 1, .wanted_ns = wanted_ns,
+						   .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	static struct taken taken;
 	struct unwinding_stats stats;
@@ -356,8 +358,8 @@ static void test_time(uint64_t wanted_ns)
 static void test_last(void)
 {
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct unwinding_options options = { .maps = maps, .walk = CAPTURE_WALK_AUTO, .drain_ns = 1,
-						   .wanted_ns = 1, .max_depth = STACK_FRAMES_MAX };
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
+						   .drain_ns = 1, .wanted_ns = 1, .max_depth = STACK_FRAMES_MAX };
 	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
 	static struct taken taken;
 	struct raw_sample sample;

@@ -62,6 +62,8 @@ static void open_unwinding(struct perf_source *perf, struct map_cache *maps)
 	const struct source_options *options = &perf->options;
 	const struct unwinding_options unwinding = {
 		.maps = maps,
+		.jit = options->jit,
+		.rows = options->rows,
 		.walk = options->walk,
 		.max_depth = options->max_depth ? options->max_depth : STACK_FRAMES_MAX,
 		.limit_bytes = options->unwind_bytes,

@@ -63,8 +63,7 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 	}
 	unwinding->segments = segments_new(&segments);
 	unwinding->code = code_files_new(map_cache_reader(options->maps));
-	unwinding->tables = table_store_new(unwinding->segments);
-	table_store_make_by(unwinding->tables, options->rows);
+	unwinding->tables = table_store_new(unwinding->segments, options->rows);
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
 	spaces.heads = unwinding->heads;

@@ -25,7 +25,7 @@ struct unwinding_options {
 	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */
 	uint64_t limit_bytes; /* of segments; 0: SEGMENTS_DEFAULT_BYTES */
-	const struct rows_maker *rows; /* who makes unwind rows; borrowed; NULL: table_file_maker */
+	const struct rows_maker *rows; /* who makes unwind rows; borrowed */
 	/* What a drain may spend on tables that copied stacks need, and (for tests) on others; 0: the default. */
 	uint64_t wanted_ns, drain_ns;
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * table_file: the file behind a mapping, of which its unwind table is made, where it is read: beside who records,
- * or in its place (target_question.h); and where it was to be loaded.
+ * table_file: the file behind a mapping, of which its unwind table is made, where it is read, beside who records
+ * (target_question.h); and where it was to be loaded.
  */
 #pragma once
 #include "core/unwind/rows_maker.h"
@@ -27,9 +27,6 @@ void table_file_close(struct rows_subject *subject);
  * -ESTALE: the file was written to meanwhile, and what was read may be of two.
  */
 int table_file_build(const struct rows_subject *subject, struct unwind_table *ret_table, struct err *err);
-
-/* Makes rows by opening and reading the file here and now. */
-extern const struct rows_maker table_file_maker;
 
 /*
  * The vaddr of what a mapping with that file offset begins with; false: no PT_LOAD holds it. Mappings are of whole

@@ -11,22 +11,17 @@
 /* What of the limit tables leave to the mappings of processes: without those no table is of any use. */
 #define SPACES_SHARE 16
 
-struct table_store *table_store_new(struct segments *segments)
+struct table_store *table_store_new(struct segments *segments, const struct rows_maker *maker)
 {
 	struct table_store *store = mem_zalloc(sizeof(*store));
 
 	store->segments = segments;
-	store->maker = &table_file_maker;
+	store->maker = maker;
 	store->nowhere.public.why_not = "its file has nothing to map where it was mapped from";
 	store->late.public.why_not = "it is still to be made";
 	store->late.public.waiting = true;
 	store->build_ns = store->wanted_ns = UINT64_MAX;
 	return store;
-}
-
-void table_store_make_by(struct table_store *store, const struct rows_maker *maker)
-{
-	store->maker = maker ? maker : &table_file_maker;
 }
 
 static void table_free(struct table *table, struct segments *segments)

@@ -25,13 +25,10 @@ struct placed_table {
 	uint64_t serial; /* of table_store_place() */
 };
 
-/* Borrowed; outlives the store. */
-struct table_store *table_store_new(struct segments *segments);
+/* `maker` makes the rows of files. Both borrowed; they outlive the store. */
+struct table_store *table_store_new(struct segments *segments, const struct rows_maker *maker);
 void table_store_free(struct table_store *store);
 DEFINE_CLEANUP(struct table_store *, table_store_free)
-
-/* From now on rows of files are made by him (borrowed; NULL: here and now, by table_file_maker). */
-void table_store_make_by(struct table_store *store, const struct rows_maker *maker);
 
 /*
  * The table of a mapping of process pid (0: it is gone), and its bias (struct unwind_mapping). Makes it
