@@ -34,7 +34,8 @@ def built(commit):
         return stk
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(f"{folder}/build")
-    run(*GIT, "archive", "-o", f"{folder}/tree.tar", "--prefix=tree/", commit)
+    top = run(*GIT, "rev-parse", "--show-toplevel").decode().strip()  # git archive: where it runs is in the commit
+    run(*GIT, "-C", top, "archive", "-o", f"{folder}/tree.tar", "--prefix=tree/", commit)
     run("tar", "-C", folder, "-xf", f"{folder}/tree.tar")
     run("autoreconf", "-fi", f"{folder}/tree")
     options = shlex.split(run(f"{BUILDDIR}/config.status", "--config").decode())
