@@ -19,8 +19,11 @@ from programs import (BASH, GDB, PERL, PYTHON, Missing, again, big_file, chain, 
 
 HZ = 997
 SECONDS, TABLE_SECONDS = 2, 4
-# java with interpreted methods between compiled ones, mostly 91 to 95: unwind_jit.py has it without them.
-PERCENT, NODE_PERCENT, JAVA_PERCENT = 99.5, 95, 85
+# The first stacks are copies, taken while the tables are made: of clang, whose libraries have 2.3 M rows, for a second.
+FIRST = ("late-table", "copy-full", "copy-short")
+# java with interpreted methods between compiled ones, mostly 80 to 95: unwind_jit.py has it without them. Go up to 1.20:
+# stack-switch.
+PERCENT, NODE_PERCENT, JAVA_PERCENT, GO_PERCENT = 99.5, 95, 70, 90
 LEAST = 1000  # samples; half of what there are when nothing else runs
 BPF_STATS = "/proc/sys/kernel/bpf_stats_enabled"
 SAMPLER = "sample"
@@ -46,7 +49,7 @@ PROGRAMS = {
                             PERCENT),
     "static": (lambda: chain("work-static", "-static"), False, PERCENT),
     "static-pie": (lambda: chain("work-static-pie", "-static-pie", "-fPIE"), False, PERCENT),
-    "Go": (go, False, PERCENT),
+    "Go": (go, False, GO_PERCENT),
     "Rust": (rust, False, PERCENT),
     "xz": (lambda: again("xz", "-9", "-T1", "-k", "-f", big_file()), False, PERCENT),
     "sort": (lambda: again("sort", "--parallel=1", "-R", "-o", "/dev/null", big_file()), False, PERCENT),
@@ -115,7 +118,8 @@ def depth(recorded):
 
 def shares(recorded):
     user = recorded.report["user_stacks"]
-    samples = user["complete"] + user["guessed"] + sum(user["cut"].values())
+    cut = sum(count for cause, count in user["cut"].items() if cause not in FIRST)
+    samples = user["complete"] + user["guessed"] + cut
     return samples, r.percent(user["complete"], samples), user
 
 
