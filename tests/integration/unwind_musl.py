@@ -15,8 +15,10 @@ import recording as r
 SECONDS = 3
 CHAIN = os.path.join(os.environ.get("STK_SRCDIR", "."), "tests/workload/chain.c")
 LEAST = 1500  # samples
-WHOLE_PERCENT = 99
-RIGHT_PERCENT = 99
+# Not right are those in rt_sigreturn(2), whose address is the next function's first, and those through musl's restorer,
+# which has no symbol: its name is that of the function before it.
+WHOLE_PERCENT = 98
+RIGHT_PERCENT = 97
 LEAVES = ("leaf_spin", "leaf_red", "leaf_deeper", "leaf_qsort", "leaf_once",
           "work_memcpy", "work_snprintf", "work_strtod", "work_malloc", "work_math", "work_syscall")
 BUILDS = {"dynamic": [], "static": ["-static"], "in a thread": []}
