@@ -194,7 +194,7 @@ PROGRAMS = {
     "dynamic": lambda: chain(),  # pylint: disable=unnecessary-lambda
     "static": lambda: chain("-static"),
     "static-pie": lambda: chain("-static-pie"),
-    "cases": lambda: [r.workload("cases"), "all", "0.25"],
+    "cases": lambda: [r.workload("cases"), "all", "0.25", "for-ever"],
     "go": go("busy_go", GO),
     "go-allocating": go("allocating_go", GO_ALLOCATING),
     "rust": rust,

@@ -33,7 +33,7 @@ SWITCHES = ("runtime.systemstack", "runtime.mcall", "runtime.morestack", "runtim
 # Where Go itself says that its stacks end (TOPFRAME): of what called these gdb knows no more than a name.
 ENDS = ("runtime.mstart", "runtime.sigtramp")
 COMPLETE, GUESSED, CUT = 1, 2, 3  # enum stack_status
-DEPTH, NOT_CODE, GUESS = 5, 8, 21  # enum stack_cause
+DEPTH, NOT_CODE, GUESS, SWITCH = 5, 8, 21, 23  # enum stack_cause
 # A stop that gdb takes for one of its own makes no stop: somebody else has to.
 STOP_SECONDS = 4
 
@@ -213,8 +213,9 @@ def compare(found, record):
         same = frames[:len(ips)] == ips
         found["switched"] += same
     elif lost:
-        same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or len(ips) == lost and
-                                                (record["status"], record["cause"]) == (CUT, NOT_CODE))
+        how = record["status"], record["cause"]
+        same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or how == (CUT, SWITCH) or
+                                                len(ips) == lost and how == (CUT, NOT_CODE))
         found["lost"] += same
         count(found["wrong_files"], names[lost - 1])
     elif (record["status"], record["cause"]) == (GUESSED, GUESS) and ips == frames[:1] + frames[2:]:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * cases all SECONDS | cases NAME SECONDS: works so long in each of, or in one of, the cases that are hard to follow
- * a stack through: signals, stacks of other sizes and places than usual, code that a compiler has split or joined.
+ * a stack through: signals, stacks of other sizes and places than usual, code that a compiler has split or joined;
+ * and again and again with one word more.
  * cases names: one a line. cases paths NAME: the stacks of that case, as tests/workload/chain.c has them.
  */
 #include <alloca.h>
@@ -417,13 +418,15 @@ int main(int argc, char **argv)
 {
 	const char *wanted = argc > 1 ? argv[1] : "all", *which = argc > 2 ? argv[2] : "";
 
-	for (int i = 0; i < CASES_N; i++) {
-		if (!strcmp(wanted, "names"))
-			printf("%s\n", cases[i].name);
-		else if (!strcmp(wanted, "paths") && !strcmp(which, cases[i].name))
-			tell_paths(&cases[i]);
-		else if (!strcmp(wanted, "all") || !strcmp(wanted, cases[i].name))
-			cases_run(&cases[i], atof(which));
-	}
+	do {
+		for (int i = 0; i < CASES_N; i++) {
+			if (!strcmp(wanted, "names"))
+				printf("%s\n", cases[i].name);
+			else if (!strcmp(wanted, "paths") && !strcmp(which, cases[i].name))
+				tell_paths(&cases[i]);
+			else if (!strcmp(wanted, "all") || !strcmp(wanted, cases[i].name))
+				cases_run(&cases[i], atof(which));
+		}
+	} while (argc > 3);
 	return 0;
 }
