@@ -674,7 +674,7 @@ static void test_deep_scopes(void)
 	done(&asked);
 }
 
-enum { DECLARED = 40, DEFINED, PART_UNIT, INSTANCE, PART };
+enum { DECLARED = 40, DEFINED, PART_UNIT, CALLER, INSTANCE, PART };
 
 /* How many frames the chain at TEXT has; 0: there is none. */
 static size_t frames_shown(const struct made_dwarf *made)
@@ -694,7 +694,7 @@ static size_t frames_shown(const struct made_dwarf *made)
 
 /*
  * A function that is inlined into itself: gcc took a part of it back in, or it calls itself at another place. Of a
- * method it is the declaration that says where it is.
+ * method it is the declaration that says where it is. It is inlined into its caller, too, which stays.
  */
 static void check_part(unsigned int call_column, bool is_method, bool is_part)
 {
@@ -707,7 +707,9 @@ static void check_part(unsigned int call_column, bool is_method, bool is_part)
 	declare(&made, DECLARED, DW_TAG_subprogram, 0, DW_AT_external, DW_FORM_flag_present, DW_AT_name,
 		DW_FORM_string, DW_AT_decl_line, DW_FORM_data1, DW_AT_decl_column, DW_FORM_data1, 0);
 	declare(&made, DEFINED, DW_TAG_subprogram, 0, DW_AT_specification, DW_FORM_ref4, 0);
-	declare(&made, INSTANCE, DW_TAG_subprogram, 1, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
+	declare(&made, CALLER, DW_TAG_subprogram, 1, DW_AT_name, DW_FORM_string, DW_AT_low_pc, DW_FORM_addr,
+		DW_AT_high_pc, DW_FORM_data4, 0);
+	declare(&made, INSTANCE, DW_TAG_inlined_subroutine, 1, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
 		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, 0);
 	declare(&made, PART, DW_TAG_inlined_subroutine, 0, DW_AT_abstract_origin, DW_FORM_ref4, DW_AT_low_pc,
 		DW_FORM_addr, DW_AT_high_pc, DW_FORM_data4, DW_AT_call_line, DW_FORM_data1, DW_AT_call_column,
@@ -721,6 +723,8 @@ static void check_part(unsigned int call_column, bool is_method, bool is_part)
 		origin = here(&made);
 		entry(&made, DEFINED, N(declared, 4), END);
 	}
+	entry(&made, CALLER, S("caller"), END);
+	range(&made, 4, TEXT, 0x200);
 	entry(&made, INSTANCE, N(origin, 4), END);
 	range(&made, 4, TEXT, 0x100);
 	entry(&made, PART, N(origin, 4), END);
@@ -729,14 +733,15 @@ static void check_part(unsigned int call_column, bool is_method, bool is_part)
 	made_bytes(&made.sections[MADE_INFO], call_column, 1);
 	entry(&made, 0, END);
 	entry(&made, 0, END);
+	entry(&made, 0, END);
 	end_unit(&made, 0);
 	ask(&asked, &made, TEXT);
-	CHECK_EQ(asked.n, 2);
+	CHECK_EQ(asked.n, 3);
 	CHECK_EQ(asked.frames[0].is_part, is_part);
 	CHECK(!asked.frames[1].is_part);
 	CHECK(asked.frames[0].is_external && asked.frames[1].is_external);
 	done(&asked);
-	CHECK_EQ(frames_shown(&made), is_part ? 1 : 2);
+	CHECK_EQ(frames_shown(&made), is_part ? 2 : 3);
 }
 
 static void test_parts(void)

@@ -111,6 +111,7 @@ static size_t source_frames(struct chain_maker *maker, struct source_place place
 			source = *left_out;
 			source.name = sources[i].name;
 			source.is_linkage = sources[i].is_linkage;
+			source.is_part = sources[i].is_part;
 		}
 		frames[kept] = source_frame(maker, &source);
 		if (is_inlined && (source.is_part || !frames[kept].function)) {
