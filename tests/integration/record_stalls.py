@@ -217,7 +217,8 @@ def cases(everything):
                 few = is_program and fits if everything else is_program or fits and kind in ("open", "read")
                 if FULL or few:
                     yield case
-    yield from () if everything else (Case(kind, source="perf") for kind in ("open", "read"))
+    yield from () if everything else (Case(kind, while_sampling=later, source="perf")
+                                      for kind, later in (("open", False), ("read", False), ("open", True)))
 
 
 def stopped(number):

@@ -214,8 +214,8 @@ def compare(found, record):
         found["switched"] += same
     elif lost:
         how = record["status"], record["cause"]
-        same = frames[:lost] == ips[:lost] and (record["status"] == COMPLETE or how == (CUT, SWITCH) or
-                                                len(ips) == lost and how == (CUT, NOT_CODE))
+        goes_on = record["status"] == COMPLETE or how == (CUT, SWITCH) and names[0].startswith("runtime.")
+        same = frames[:lost] == ips[:lost] and (goes_on or len(ips) == lost and how == (CUT, NOT_CODE))
         found["lost"] += same
         count(found["wrong_files"], names[lost - 1])
     elif (record["status"], record["cause"]) == (GUESSED, GUESS) and ips == frames[:1] + frames[2:]:
