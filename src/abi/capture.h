@@ -82,8 +82,8 @@ _Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line")
 
 /*
  * The stack of a sample that could not be followed where it was taken (its table is not there yet, an
- * address is in no known mapping, a read failed): registers and memory, for the same walk outside the
- * kernel. The record of such a sample has `copy` in its key and so is never one with another.
+ * address is in no known mapping, a read failed): registers and memory, for the same walk in user
+ * space. The record of such a sample has `copy` in its key and so is never one with another.
  */
 #define CAPTURE_PIECE_BYTES 4096
 #define CAPTURE_COPY_PIECES_MAX 16 /* 64 KB */

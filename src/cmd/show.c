@@ -89,7 +89,7 @@ static int parse_cpus(struct show *show, const char *list)
 
 	if (cpus_parse(&cpus, list)) {
 		err_usage(show->err, "'%s' is not a list of CPUs", list);
-		return err_hint(show->err, "cpus are numbers and ranges with commas between them: 0-3,5");
+		return err_hint(show->err, "CPUs are numbers and ranges with commas between them: 0-3,5");
 	}
 	for (size_t i = 0; i < cpus.list.len; i++)
 		vec_push(&show->cpus, cpus.list.data[i]);

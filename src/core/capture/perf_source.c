@@ -67,7 +67,7 @@ static void open_unwinding(struct perf_source *perf, struct map_cache *maps)
 		.walk = options->walk,
 		.max_depth = options->max_depth ? options->max_depth : STACK_FRAMES_MAX,
 		.limit_bytes = options->unwind_bytes,
-		.wanted_ns = UINT64_MAX, /* the rings are emptied meanwhile: sideband_read() */
+		.wanted_ns = UINT64_MAX, /* rings are emptied between stacks: sideband_read() */
 	};
 
 	if (perf->events.copies)

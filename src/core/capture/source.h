@@ -29,7 +29,7 @@ struct source_options {
 	enum capture_walk walk; /* how user stacks are followed (--call-graph) */
 	uint64_t unwind_bytes; /* of memory for unwind tables; 0: SEGMENTS_DEFAULT_BYTES */
 	struct jit_watch *jit; /* borrowed; NULL: nobody wants to know of code made at run time */
-	const struct rows_maker *rows; /* who makes unwind rows; borrowed; NULL: it never starts */
+	const struct rows_maker *rows; /* who makes unwind rows; borrowed; NULL: it is only opened */
 	bool force_cpu_clock; /* for tests: do not try hardware cycles */
 	bool debug; /* libbpf's and the verifier's words go to log_debug() */
 };

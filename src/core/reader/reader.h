@@ -6,7 +6,7 @@
  *
  *	recorder --orders---> zygote: has the rights that the others need; forks and kills them; touches no file
  *	     |                   |
- *	     +----questions--> opener: CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE; reads nothing
+ *	     +----questions--> opener: CAP_SYS_PTRACE, CAP_DAC_READ_SEARCH, CAP_CHECKPOINT_RESTORE; reads no file
  *	     |                   | descriptors
  *	     +<---answers--- makers: no rights, seccomp, landlock; read ELF. One for files of root and our own,
  *			     one for those that strangers could have written
