@@ -108,10 +108,9 @@ static size_t source_frames(struct chain_maker *maker, struct source_place place
 		struct source_frame source = sources[i];
 
 		if (left_out) {
-			source = *left_out;
-			source.name = sources[i].name;
-			source.is_linkage = sources[i].is_linkage;
-			source.is_part = sources[i].is_part;
+			source.file = left_out->file;
+			source.line = left_out->line;
+			source.column = left_out->column;
 		}
 		frames[kept] = source_frame(maker, &source);
 		if (is_inlined && (source.is_part || !frames[kept].function)) {
