@@ -10,6 +10,8 @@ OTHERS_MAX = 24
 ENTRIES = {"_start", "_dl_start_user", "clone", "__clone", "clone3", "__clone3", "__start_context", "_rt0_amd64_linux",
            "runtime.rt0_go", "runtime.mstart", "runtime.goexit", "runtime.mcall", "runtime.morestack", "runtime.gogo",
            "runtime.clone"}
+# Why the first stacks of a program are cut: they are copies, taken while its tables are made.
+FIRST_CAUSES = ("late-table", "copy-full", "copy-short")
 SHOWN = 6
 
 

@@ -217,8 +217,9 @@ def cases(everything):
                 few = is_program and fits if everything else is_program or fits and kind in ("open", "read")
                 if FULL or few:
                     yield case
-    yield from () if everything else (Case(kind, while_sampling=later, source="perf")
-                                      for kind, later in (("open", False), ("read", False), ("open", True)))
+    if not everything:
+        for kind, while_sampling in (("open", False), ("read", False), ("open", True)):
+            yield Case(kind, while_sampling=while_sampling, source="perf")
 
 
 def stopped(number):

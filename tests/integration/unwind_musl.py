@@ -22,8 +22,6 @@ RIGHT_PERCENT = 97
 LEAVES = ("leaf_spin", "leaf_red", "leaf_deeper", "leaf_qsort", "leaf_once",
           "work_memcpy", "work_snprintf", "work_strtod", "work_malloc", "work_math", "work_syscall")
 BUILDS = {"dynamic": [], "static": ["-static"], "in a thread": []}
-# The first stacks are copies, taken while the tables are made.
-FIRST = ("late-table", "copy-full", "copy-short")
 
 
 def build(folder, options):
@@ -41,7 +39,7 @@ def measure(program, *args):
 def whole_percent(recorded):
     counts = {}
     for stack in recorded.stacks:
-        if stack["status"] not in (None, "none") and stack.get("cause") not in FIRST:
+        if stack["status"] not in (None, "none") and stack.get("cause") not in chains.FIRST_CAUSES:
             counts[stack["status"]] = counts.get(stack["status"], 0) + stack["count"]
     return 100 * counts.get("complete", 0) / max(1, sum(counts.values()))
 

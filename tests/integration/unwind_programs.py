@@ -21,8 +21,7 @@ from programs import (BASH, GDB, PERL, PYTHON, Missing, again, big_file, chain, 
 
 HZ = 997
 SECONDS, TABLE_SECONDS = 2, 4
-# The first stacks are copies, taken while the tables are made: of clang, whose libraries have 2.3 M rows, for a second.
-FIRST, FIRST_PERCENT = ("late-table", "copy-full", "copy-short"), 25
+FIRST_PERCENT = 25  # chains.FIRST_CAUSES: of clang, whose libraries have 2.3 M rows, for a second
 # java with interpreted methods between compiled ones, 77 to 95: unwind_jit.py has it without them.
 PERCENT, NODE_PERCENT, JAVA_PERCENT, OLD_GO_PERCENT = 99.5, 95, 70, 90
 LEAST = 1000  # samples; half of what there are when nothing else runs
@@ -126,7 +125,7 @@ def depth(recorded):
 
 def first(user):
     """Stacks of before there were tables."""
-    return sum(user["cut"].get(cause, 0) for cause in FIRST)
+    return sum(user["cut"].get(cause, 0) for cause in chains.FIRST_CAUSES)
 
 
 def shares(recorded):
