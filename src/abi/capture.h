@@ -52,11 +52,14 @@ struct capture_record {
 	uint64_t hash;
 	uint64_t count;
 	uint64_t first_ns, last_ns; /* CLOCK_MONOTONIC */
+	uint64_t thread_start_ns; /* likewise */
+	uint32_t own_tid; /* as the thread's own pid namespace has it */
+	uint32_t pad_;
 	struct capture_key key;
 	uint64_t ips[CAPTURE_IPS_MAX]; /* the kernel's, then the user's; only n_kernel + n_user are there */
 };
 
-#define CAPTURE_KEY_AT 4 /* the word where the key begins */
+#define CAPTURE_KEY_AT 6 /* the word where the key begins */
 #define CAPTURE_IPS_AT (CAPTURE_KEY_AT + sizeof(struct capture_key) / 8)
 /* From the key on a record is hashed and compared in chunks; zeroes fill the last one. */
 #define CAPTURE_CHUNK 8
@@ -67,7 +70,7 @@ struct capture_record {
 #define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
 
 _Static_assert(sizeof(struct capture_key) == 64, "no padding in the key");
-_Static_assert(sizeof(struct capture_record) == 96 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert(sizeof(struct capture_record) == 112 + CAPTURE_IPS_MAX * 8, "no padding in the record");
 _Static_assert(STACK_KERNEL_FRAMES_MAX <= 255, "n_kernel holds them");
 _Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
 _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
  * counter: everything that is counted about a recording, in the kernel and outside it.
- * The identity that always holds, to the sample: taken = stored + lost + filtered.
+ * The identity that always holds, to the sample, in each series: taken = stored + lost + filtered.
  * Values are part of the profile format: append only, never renumber.
  */
 #pragma once
@@ -22,16 +22,16 @@
 	X(COUNTER_LOST_RING, LOST, "ring", "the ring of samples was full") \
 	X(COUNTER_LOST_DRAIN, LOST, "drain", "left behind by a failed drain") \
 	X(COUNTER_LOST_WRITE, LOST, "write", "could not be written to the profile") \
-	X(COUNTER_SIDEBAND_LOST, NOTE, "sideband-lost", "map and name events lost in a ring") \
-	X(COUNTER_MAPS_REREAD, NOTE, "maps-reread", "processes whose mappings were read again") \
-	X(COUNTER_MAPS_EVICTED, NOTE, "maps-evicted", "processes that left the map cache") \
+	X(COUNTER_SIDEBAND_LOST, RECORDING, "sideband-lost", "map and name events lost in a ring") \
+	X(COUNTER_MAPS_REREAD, RECORDING, "maps-reread", "processes whose mappings were read again") \
+	X(COUNTER_MAPS_EVICTED, RECORDING, "maps-evicted", "processes that left the map cache") \
 	X(COUNTER_THROTTLED, NOTE, "throttled", "times the kernel throttled the event") \
-	X(COUNTER_TARGETS_FULL, NOTE, "targets-full", "children that could not be followed") \
+	X(COUNTER_TARGETS_FULL, RECORDING, "targets-full", "children that could not be followed") \
 	X(COUNTER_KERNEL_STACK_EFAULT, NOTE, "kernel-stack-EFAULT", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_EINVAL, NOTE, "kernel-stack-EINVAL", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack") \
 	X(COUNTER_COPIED, NOTE, "copied", "stacks unwound in user space") \
-	X(COUNTER_TABLES_REFUSED, NOTE, "tables-refused", "files whose unwind tables were over the limit")
+	X(COUNTER_TABLES_REFUSED, RECORDING, "tables-refused", "files whose unwind tables were over the limit")
 
 enum counter {
 #define X(id, class, name, text) id,
@@ -46,5 +46,11 @@ enum counter_class {
 	COUNTER_CLASS_STORED,
 	COUNTER_CLASS_FILTERED,
 	COUNTER_CLASS_LOST,
-	COUNTER_CLASS_NOTE,
+	COUNTER_CLASS_NOTE, /* no sample is lost by it */
+	COUNTER_CLASS_RECORDING, /* the same, of no series */
 };
+
+static inline int counter_is_note(enum counter_class class)
+{
+	return class == COUNTER_CLASS_NOTE || class == COUNTER_CLASS_RECORDING;
+}

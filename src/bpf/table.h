@@ -2,6 +2,7 @@
 /* table: keeps the sample in scratch in the stack table: counted up where it is known, else added. */
 #pragma once
 #include "bpf/state.h"
+#include "bpf/target.h"
 
 #define HASH_CHUNKS 16 /* in one go */
 #define HASH_FACTOR 0xff51afd7ed558ccd
@@ -117,6 +118,17 @@ static __always_inline struct capture_fill *fill_of(__u32 generation)
 	return &fill[generation & (CAPTURE_GENERATIONS - 1)];
 }
 
+/* What is not compared, and so is looked at for a new record only. */
+static __always_inline void take_thread(struct capture_record *record)
+{
+	struct task_struct *task = bpf_get_current_task_btf();
+	struct pid *pid = task->thread_pid;
+	__u32 level = BPF_CORE_READ(pid, level);
+
+	record->thread_start_ns = task->start_time;
+	record->own_tid = level ? BPF_CORE_READ(pid_at_level(pid, level), nr) : (__u32)task->pid;
+}
+
 /* Copies the record in scratch into the arena and sets scratch.word; returns whether there was room. */
 __noinline int table_copy(__u32 cpu, __u32 generation)
 {
@@ -126,6 +138,7 @@ __noinline int table_copy(__u32 cpu, __u32 generation)
 
 	if (!s)
 		return false;
+	take_thread(&s->record);
 	bytes = (CAPTURE_KEY_AT + s->chunks * CAPTURE_CHUNK) * 8;
 	at = __sync_fetch_and_add(&fill_of(generation)->words, bytes / 8);
 	if (at >= (__u64)config.segment_words * config.segments)

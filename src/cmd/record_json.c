@@ -92,7 +92,7 @@ static cJSON *noted(const struct meter *meter)
 	cJSON *object = json_object();
 
 	for (int i = 0; i < COUNTER_LAST_; i++)
-		if (counter_words[i].class == COUNTER_CLASS_NOTE && meter->counters[i])
+		if (counter_is_note(counter_words[i].class) && meter->counters[i])
 			json_add_number(object, counter_words[i].name, meter->counters[i]);
 	return object;
 }
@@ -139,6 +139,7 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
 	struct source *source = recorder->source;
+	const struct source_series *series = &source->series;
 	struct output_stream stream = { .file = OUT_FILE_NONE };
 	bool written = summary->bytes || summary->format;
 	struct json json;
@@ -152,9 +153,10 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 	json_member(&json, "ended_by", json_string(end_name(recorder->end)));
 	json_member(&json, "duration_ns", json_number(recorder->end_ns - recorder->start_ns));
 	json_member(&json, "source", json_string(source->kind->name));
-	json_member(&json, "event", json_string(source->event));
-	json_member(&json, "frequency_hz", source->period ? json_string(NULL) : json_number(source->freq_hz));
-	json_member(&json, "period", source->period ? json_number(source->period) : json_string(NULL));
+	json_member(&json, "event", json_string(series->name));
+	json_member(&json, "frequency_hz",
+		    series->frequency_hz ? json_number(series->frequency_hz) : json_string(NULL));
+	json_member(&json, "period", series->period ? json_number(series->period) : json_string(NULL));
 	json_member(&json, "unwinder", json_string(recording_unwinder(recorder)));
 	json_member(&json, "unwinding", unwinding(source));
 	json_member(&json, "samples", samples(recorder));

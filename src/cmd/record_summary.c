@@ -18,11 +18,11 @@
 /* "one in 1,000,000", "99 Hz" */
 static void add_rate(const struct source *source, struct buf *out)
 {
-	if (source->period) {
+	if (source->series.period) {
 		buf_adds(out, "one in ");
-		number_count(out, source->period);
+		number_count(out, source->series.period);
 	} else {
-		number_count(out, source->freq_hz);
+		number_count(out, source->series.frequency_hz);
 		buf_adds(out, " Hz");
 	}
 }
@@ -59,7 +59,7 @@ static void add_first_line(const struct recorder *recorder, struct buf *out)
 	number_count(out, stacks);
 	buf_addf(out, " stack%s in ", stacks == 1 ? "" : "s");
 	number_seconds(out, recorder->end_ns - recorder->start_ns);
-	buf_addf(out, " (%s, ", source->event);
+	buf_addf(out, " (%s, ", source->series.name);
 	add_rate(source, out);
 	buf_adds(out, ")\n");
 }
@@ -178,7 +178,7 @@ static void add_notes(const struct record_summary *summary, struct buf *out)
 	size_t start = 0;
 
 	for (int i = 0; i < COUNTER_LAST_; i++) {
-		if (counter_words[i].class != COUNTER_CLASS_NOTE || !meter->counters[i])
+		if (!counter_is_note(counter_words[i].class) || !meter->counters[i])
 			continue;
 		/* These are told with the tables. */
 		if (i == COUNTER_COPIED || i == COUNTER_TABLES_REFUSED)

@@ -43,13 +43,23 @@ static cJSON *recorded(const struct report_recorded *from)
 	json_add_string(object, "host", from->host);
 	json_add_string(object, "kernel", from->kernel);
 	json_add_string(object, "clock", from->clock);
-	json_add_string(object, "event", from->event);
-	json_add_positive(object, "frequency_hz", from->frequency_hz);
-	json_add_positive(object, "period", from->period);
 	json_add_number(object, "start_ns", from->start_ns);
 	json_add_number(object, "duration_ns", from->duration_ns);
 	json_add_string(object, "unwinder", from->unwinder);
 	json_add(object, "unwinding", json_unwinding(from));
+	return object;
+}
+
+static cJSON *series(const struct report_series *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "name", from->name);
+	json_add_string(object, "kind", from->kind);
+	json_add_string(object, "unit", from->unit);
+	json_add_positive(object, "frequency_hz", from->frequency_hz);
+	json_add_positive(object, "period", from->period);
+	json_add_string(object, "asked", from->asked);
 	return object;
 }
 
@@ -58,6 +68,7 @@ static cJSON *samples(const struct report *report)
 	cJSON *object = json_samples(report);
 
 	json_add_number(object, "shown", report->samples);
+	json_add_number(object, "value", report->value);
 	return object;
 }
 
@@ -96,6 +107,7 @@ static void add_node(struct json *json, const struct report *report, const struc
 	cJSON *object = json_object();
 
 	json_add_number(object, "count", node->count);
+	json_add_number(object, "value", node->value);
 	json_add_percent(object, "pct", node->percent);
 	json_object_begin(json, object);
 	buf_adds(buf, ",\"frames\":[");
@@ -139,8 +151,11 @@ static void add_row(struct json *json, const struct report *report, const struct
 	cJSON *object = json_object();
 
 	json_add_number(object, "count", from->self);
+	json_add_number(object, "value", from->self_value);
 	json_add_number(object, "self", from->self);
 	json_add_number(object, "children", from->children);
+	json_add_number(object, "children_value", from->children_value);
+	json_add_positive(object, "longest", from->longest);
 	json_add_percent(object, "self_pct", from->self_percent);
 	json_add_percent(object, "children_pct", from->children_percent);
 	for (size_t i = 0; i < report->n_keys; i++) {
@@ -242,6 +257,8 @@ static void add_stack(struct json *json, struct frame_texts *texts, const struct
 	cJSON *object = json_object();
 
 	json_add_number(object, "count", from->count);
+	json_add_number(object, "value", from->value);
+	json_add_positive(object, "longest", from->longest);
 	json_add_percent(object, "pct", from->percent);
 	json_add_string(object, "comm", from->comm);
 	json_add_positive(object, "pid", from->pid);
@@ -285,8 +302,10 @@ static void add_tree(struct json *json, const struct report *report)
 
 		json_add_number(object, "depth", node->depth);
 		json_add_number(object, "count", node->count);
+		json_add_number(object, "value", node->value);
 		json_add_percent(object, "pct", node->percent);
 		json_add_number(object, "self", node->self);
+		json_add_number(object, "self_value", node->self_value);
 		json_add_percent(object, "self_pct", node->self_percent);
 		json_add_string(object, "symbol", node->frame->function);
 		json_add_string(object, "module", node->frame->module);
@@ -317,6 +336,12 @@ static cJSON *notes(const struct report *report)
 static void add_profile(struct json *json, const struct report *report)
 {
 	json_member(json, "recorded", recorded(&report->recorded));
+	json_member(json, "event", json_string(report->shown ? report->shown->name : NULL));
+	json_member(json, "unit", json_string(report->shown ? report->shown->unit : NULL));
+	json_array_open(json, "series");
+	for (size_t i = 0; i < report->n_series; i++)
+		json_element(json, series(&report->series[i]));
+	json_array_close(json);
 	json_member(json, "samples", samples(report));
 	json_member(json, "user_stacks", json_endings(&report->user));
 	json_member(json, "kernel_stacks", json_endings(&report->kernel));

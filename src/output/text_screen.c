@@ -393,15 +393,15 @@ static void add_rest(const struct text *text, size_t shown)
 {
 	const struct report *report = text->report;
 	size_t more = report->n_rows - shown;
-	uint64_t samples = 0;
+	double percent = 0;
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	for (size_t i = shown; i < report->n_rows; i++)
-		samples += report->rows[i].self;
+		percent += report->rows[i].self_percent;
 	if (more) {
 		number_count(&line, more);
 		buf_addf(&line, " more function%s with %.0f %% of the samples: ", more == 1 ? "" : "s",
-			 100 * (double)samples / (double)report->samples);
+			 percent);
 		escape_text(&line, report->summary.again);
 		buf_adds(&line, " --all");
 	}
@@ -409,7 +409,7 @@ static void add_rest(const struct text *text, size_t shown)
 		buf_adds(&line, more ? "; " : "");
 		number_count(&line, report->n_rows_hidden);
 		buf_addf(&line, " below --percent-limit with %.0f %%",
-			 100 * (double)report->hidden_self / (double)report->samples);
+			 report->hidden_percent);
 	}
 	if (!line.len)
 		return;

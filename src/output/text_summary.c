@@ -36,8 +36,8 @@ static void add_samples(struct buf *out, const struct report *report, enum brevi
 		number_count(out, report->samples_all);
 	}
 	buf_addf(out, " sample%s", report->samples == 1 ? "" : "s");
-	if (report->summary.cpu_seconds < 0 && report->recorded.event)
-		buf_addf(out, " of %s", report->recorded.event);
+	if (report->summary.cpu_seconds < 0 && report->shown)
+		buf_addf(out, " of %s", report->shown->name);
 	if (brevity >= NO_STACKS)
 		return;
 	buf_adds(out, ", ");

@@ -36,7 +36,7 @@ while read -r name data status verb options; do
 	case $name in
 	*.json)
 		if command -v jq >/dev/null; then
-			ok "$name is JSON" jq -e '.schema == "stk-report/1"' "$work/out"
+			ok "$name is JSON" jq -e '.schema == "stk-report/2"' "$work/out"
 		else
 			skip "$name is JSON" "jq is not installed"
 		fi

@@ -74,35 +74,39 @@ ENDINGS = {"complete": count, "guessed": count, "none": count, "cut": Counts, "n
            "complete_pct": maybe(percent), "causes": [{
                "status": one_of("cut", "guessed", "none"), "cause": text, "text": text, "count": count,
                "pct": percent, "modules": [{"module": text, "count": count, "pct": percent}]}]}
+UNIT = one_of("count", "ns", "bytes")
 UNWINDER = one_of("mixed", "tables", "frame-pointer", "callchain", "none")
 ERROR = {"errno": errno, "name": text, "meaning": text}
 SPACE = one_of("user", "kernel", "jit", "unknown")
 SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "inlined": flag}
 FRAME = {"symbol": maybe(anything), "module": maybe(anything), "address": maybe(hexa), "offset": hexa,
          "build_id": maybe(build_id), "kind": SPACE, "reason": maybe(text), **SOURCE}
-NODE = {"count": count, "pct": percent,
+NODE = {"count": count, "value": count, "pct": percent,
         "frames": [{"symbol": maybe(anything), "module": maybe(anything), "kind": SPACE, "file": maybe(text),
                     "line": maybe(count), "inlined": flag}], "hidden": count}
 NODE["chain"] = [NODE]
 KEYS = {"symbol": maybe(anything), "module": maybe(anything), "srcfile": maybe(text), "srcline": maybe(text),
         "comm": anything, "pid": count, "tid": count,
         "cpu": count}
-ROW = {"count": count, "self": count, "children": count, "self_pct": percent, "children_pct": percent}
+ROW = {"count": count, "value": count, "self": count, "children": count, "children_value": count,
+       "longest": maybe(count), "self_pct": percent, "children_pct": percent}
 NAMES_OF_IDS = {"pid": "process_name", "tid": "thread_name"}
 NAMED = {"kind": SPACE, "reason": maybe(text)}
-STACK = {"count": count, "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
+STACK = {"count": count, "value": count, "longest": maybe(count), "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
          "status": one_of("complete", "guessed", "cut", "none"), "cause": maybe(text),
          "unwinder": maybe(UNWINDER), "user_stack_error": maybe(ERROR), "kernel_stack_error": maybe(ERROR), "frames": [FRAME]}
 REPORT = {
-    "schema": one_of("stk-report/1"),
+    "schema": one_of("stk-report/2"),
     "recorded": {"command": maybe(text), "host": maybe(text), "kernel": maybe(text), "clock": maybe(text),
-                 "event": maybe(text), "frequency_hz": maybe(count), "period": maybe(count),
                  "start_ns": count, "duration_ns": count, "unwinder": maybe(UNWINDER),
                  "unwinding": maybe({"tables": count, "rows": count, "bytes": count, "build_ns": count,
                                      "refused": count, "stacks_copied": count})},
+    "event": maybe(text), "unit": maybe(UNIT),
+    "series": [{"name": text, "kind": one_of("clock", "counted", "occurrence", "wait"), "unit": UNIT,
+                "frequency_hz": maybe(count), "period": maybe(count), "asked": maybe(text)}],
     "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
-                "filtered_causes": Counts, "shown": count},
+                "filtered_causes": Counts, "shown": count, "value": count},
     "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
     "unnamed": [{"module": text, "reason": text, "count": count, "self": count, "pct": percent,
                  "self_pct": percent}],

@@ -104,7 +104,7 @@ def check_edges(folder):
     point(closed.wait(60) in (0, -signal.SIGPIPE) and not said, "a closed pipe", closed.returncode, said)
     rows = os.path.join(folder, "many.profile")
     with open(rows, "w", encoding="utf-8") as file:
-        file.write("meta event cpu-clock\nmeta freq_hz 999\nmeta target \"whole system\"\nimage app file /bin/app\n")
+        file.write("series cpu-clock clock hz=999\nmeta target \"whole system\"\nimage app file /bin/app\n")
         for i in range(10000):
             file.write(f"at a{i} app {4096 + i * 16}\nname a{i} +0 function_{i}\nstack s{i} complete a{i}\n")
         file.write("slice 0 1000000000\n" + "".join(f"sample s{i} {1 + i % 7} 1 1 0 app\n" for i in range(10000)))

@@ -145,7 +145,9 @@ def check_json():
          samples["filtered"] + sum(samples["lost"].values()) and
          all(samples[key] == report["samples"][key] for key in samples) and
          value["user_stacks"] == report["user_stacks"] and value["unwinding"] == report["recorded"]["unwinding"] and
-         all(value[key] == report["recorded"][key] for key in ("event", "frequency_hz", "period", "unwinder", "duration_ns")) and
+         all(value[key] == report["recorded"][key] for key in ("unwinder", "duration_ns")) and
+         all(value[key] == report["series"][0][key] for key in ("frequency_hz", "period")) and
+         value["event"] == report["event"] == report["series"][0]["name"] and report["series"][0]["asked"] and
          value["bytes"] == os.stat(data).st_size and value["file"] == data, value, report["samples"], report["recorded"])
     r.ok("and says how the command ended, whose words go to stderr", value["command"]["exit_status"] == 3 and
          value["command"]["signal"] is None and value["ended_by"] == "target" and shown.stderr == "words\n", shown)

@@ -89,7 +89,7 @@ static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t de
 /* As the recorder's: nothing that runs knows what was taken back, then events, then samples. */
 static void drain(struct stopper *stopper)
 {
-	const struct source_consumer consumer = { stopper, NULL, on_sample, on_counter };
+	const struct source_consumer consumer = { stopper, NULL, on_sample, NULL, on_counter };
 	const struct sideband_handler handler = { 0 };
 	uint64_t now = clock_now_ns();
 	struct err err = { 0 };

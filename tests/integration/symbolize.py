@@ -365,7 +365,7 @@ def check_profile(program):
                    f"at a app {load}\nname a reason=1\nat b app {inner}\nname b +0x1 twice\n"
                    "at c gone 0x10\nname c +0x1 kept@/gone/file.c:12\nat d gone 0x20\nname d reason=1\n"
                    "stack s complete b c d a\nprocess 7 1 app\nslice 0 1000000000\nsample s 3 7 7 0 app\n"
-                   "mapping 7 app 0x1000 0x9000 0\nmeta event cycles\ncounter taken 3\ncounter stored 3\n")
+                   "mapping 7 app 0x1000 0x9000 0\nseries cycles counted\ncounter taken 3\ncounter stored 3\n")
     subprocess.run([make_profile, "--script", "script", "-o", "bare.data"], check=True)
     before = open("bare.data", "rb").read()
     plain = shown("bare.data")

@@ -150,7 +150,7 @@ static struct recording *record(struct plan *plan, const char *mode, ...)
 {
 	struct recording *rec = mem_zalloc(sizeof(*rec));
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct source_consumer consumer = { rec, NULL, on_sample, on_counter };
+	const struct source_consumer consumer = { rec, NULL, on_sample, NULL, on_counter };
 	char *argv[ARGS_MAX] = { busy_path, (char *)mode };
 	struct source *source = NULL;
 	struct err err = { 0 };

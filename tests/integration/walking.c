@@ -77,7 +77,7 @@ static void forget(struct fixture *f)
 
 void drain(struct fixture *f)
 {
-	const struct source_consumer consumer = { f, NULL, on_sample, on_counter };
+	const struct source_consumer consumer = { f, NULL, on_sample, NULL, on_counter };
 	struct err err = { 0 };
 	int generation = bpf_table_flip(&f->session);
 

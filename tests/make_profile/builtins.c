@@ -3,8 +3,7 @@
 #include "make_profile.h"
 
 #define META \
-	"meta event cpu-clock\n" \
-	"meta freq_hz 99\n" \
+	"series cpu-clock clock hz=99\n" \
 	"meta host example\n" \
 	"meta kernel 6.1.0-test\n" \
 	"meta machine x86_64\n" \
@@ -217,7 +216,7 @@ static const char endings[] = META
 
 /* What walks by tables end in: causes by module, guesses, stacks of several unwinders. */
 static const char unwound[] =
-	"meta event cpu-clock\nmeta freq_hz 99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
+	"series cpu-clock clock hz=99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
 	"meta target \"whole system\"\nmeta unwind_tables 41\nmeta unwind_rows 1912345\nmeta unwind_bytes 8493466\n"
 	"meta unwind_ns 62000000\nmeta unwind_refused 1\nmeta stacks_copied 12\n" CODE
 	"image anon anon //anon pid=100\nimage ssl file /usr/lib/libcrypto.so.3 build-id=5151\n"
@@ -253,7 +252,7 @@ static const char narrow[] = META
 
 /* All is well. */
 static const char whole[] =
-	"meta event cpu-clock\nmeta freq_hz 99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
+	"series cpu-clock clock hz=99\nmeta source bpf\nmeta unwinder mixed\nmeta duration_ns 1000000000\n"
 	"meta target \"command app\"\nmeta unwind_tables 2\nmeta unwind_rows 23456\nmeta unwind_bytes 98765\n"
 	"meta unwind_ns 1200000\nmeta unwind_refused 0\nmeta stacks_copied 0\n" CODE
 	"stack work complete unwinder=2 work main libc_start _start\n"

@@ -125,18 +125,45 @@ static void add_process(const struct profile *profile, const struct event_proces
 	buf_addc(out, '\n');
 }
 
+static const char *series_name(const struct profile *profile, uint32_t id)
+{
+	return string(profile, tables_get_series(&profile->tables, id)->name);
+}
+
+static void add_series(const struct profile *profile, const struct event_series *series, struct buf *out)
+{
+	buf_adds(out, "series");
+	add_word(out, "", string(profile, series->name));
+	buf_addf(out, " %s unit=%s", series_kind_words[series->kind], series_unit_words[series->unit]);
+	if (series->frequency_hz)
+		buf_addf(out, " hz=%" PRIu64, series->frequency_hz);
+	if (series->period)
+		buf_addf(out, " period=%" PRIu64, series->period);
+	if (series->asked)
+		add_word(out, "asked=", string(profile, series->asked));
+	buf_addc(out, '\n');
+}
+
 static void add_samples(const struct profile *profile, struct buf *out)
 {
 	const struct event_sample *before = NULL;
 
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
+		const struct event_thread *thread;
 
 		if (!before || before->time_ns != sample->time_ns)
 			buf_addf(out, "slice %" PRIu64 " %" PRIu64 "\n", sample->time_ns, sample->duration_ns);
+		thread = tables_get_thread(&profile->tables, sample->thread);
 		buf_addf(out, "sample s%" PRIu32 " %" PRIu64 " %" PRIu32 " %" PRIu32 " %" PRIu32, sample->stack,
-			 sample->count, sample->pid, sample->tid, sample->cpu);
-		add_word(out, "", string(profile, sample->comm));
+			 sample->count, thread->pid, thread->tid, sample->cpu);
+		add_word(out, "", string(profile, thread->name));
+		if (sample->value)
+			buf_addf(out, " value=%" PRIu64, sample->value);
+		if (sample->longest)
+			buf_addf(out, " longest=%" PRIu64, sample->longest);
+		if (profile->tables.series.len > 1)
+			add_word(out, "series=", series_name(profile, sample->series));
 		buf_addc(out, '\n');
 		before = sample;
 	}
@@ -152,6 +179,8 @@ static void add_counters(const struct profile *profile, struct buf *out)
 		buf_addf(out, "counter %s %" PRIu64, counter_words[counter->counter].name, counter->value);
 		if (counter->cpu != EVENT_NO_CPU)
 			buf_addf(out, " %" PRIu32, counter->cpu);
+		if (profile->tables.series.len > 1 && counter->series)
+			add_word(out, "series=", series_name(profile, counter->series));
 		buf_addc(out, '\n');
 	}
 }
@@ -169,6 +198,8 @@ void describe(const struct profile *profile, struct buf *out)
 		add_stack(profile, id, out);
 	for (size_t i = 0; i < tables->processes.len; i++)
 		add_process(profile, &tables->processes.data[i], out);
+	for (size_t i = 0; i < tables->series.len; i++)
+		add_series(profile, &tables->series.data[i], out);
 	add_samples(profile, out);
 	add_counters(profile, out);
 	if (!profile->ended)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* many: 25,000 different stacks of up to 200 frames: a program that recurses in every which way. */
 #include <stdio.h>
-#include "core/profile/meta.h"
 #include "core/profile/tables.h"
 #include "make_profile.h"
 
@@ -42,17 +41,18 @@ void many_run(struct sink *sink)
 	struct event_stack stack = { .status = STACK_GUESSED, .unwinder = STACK_UNWINDER_FP,
 				     .locations = locations };
 	struct event_process process = { .pid = 42 };
-	struct event event = { EVENT_SAMPLE, .sample = { .duration_ns = 1000000000, .process = 1, .pid = 42,
-							 .tid = 42, .comm = 1, .count = 1 } };
+	struct event_thread thread = { .process = 1, .pid = 42, .tid = 42 };
+	struct event_series series = { .kind = SERIES_CLOCK, .unit = SERIES_UNIT_NS, .frequency_hz = 99 };
+	struct event event;
 	struct tables t;
 
 	tables_init(&t, sink);
-	process.comm = tables_string(&t, "many", 4);
+	process.comm = thread.name = tables_string(&t, "many", 4);
 	tables_process(&t, &process);
 	make_locations(&t);
-	event.type = EVENT_META;
-	event.meta = (struct event_meta){ META_EVENT, "cpu-clock" };
-	sink->push(sink, &event, NULL);
+	series.name = tables_string(&t, "cpu-clock", 9);
+	tables_series(&t, &series);
+	tables_thread(&t, &thread);
 	for (uint32_t i = 0; i < STACKS; i++) {
 		uint32_t n = 100 + next_random(&random) % (FRAMES_MAX - 99);
 
@@ -62,14 +62,14 @@ void many_run(struct sink *sink)
 		stack.n_user = (uint16_t)n;
 		event = (struct event){ EVENT_SAMPLE,
 					.sample = { .time_ns = i / 5000 * 1000000000ul,
-						    .duration_ns = 1000000000, .process = 1, .pid = 42,
-						    .tid = 42, .comm = 1, .count = 1 } };
+						    .duration_ns = 1000000000, .series = 1, .thread = 1,
+						    .count = 1 } };
 		event.sample.stack = tables_stack(&t, &stack);
 		sink->push(sink, &event, NULL);
 		if (i % 5000 == 4999)
 			sink->flush(sink, NULL);
 	}
-	event = (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 0, STACKS } };
+	event = (struct event){ EVENT_COUNTER, .counter = { 1, COUNTER_TAKEN, 0, STACKS } };
 	sink->push(sink, &event, NULL);
 	event.counter.counter = COUNTER_STORED;
 	sink->push(sink, &event, NULL);

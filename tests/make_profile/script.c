@@ -21,8 +21,11 @@
  *                              before; CAUSE a name or a number of abi/stack.h
  *   slice FROM_NS DURATION_NS          ends the slice before
  *   mapping PID IMAGE START END OFFSET where that process had the image
- *   sample STACK COUNT [PID TID CPU COMM]   without them: of those of the sample before
- *   counter NAME VALUE [CPU]           a name of abi/counter.h
+ *   series NAME KIND [unit=UNIT] [hz=N] [period=N] [asked=TEXT]
+ *                              KIND: clock counted occurrence wait; UNIT: count ns bytes
+ *   sample STACK COUNT [PID TID CPU COMM] [value=N] [longest=N] [series=NAME]
+ *                              without them: of those of the sample before, and of the first series
+ *   counter NAME VALUE [CPU] [series=NAME]   a name of abi/counter.h
  *   killed                             the file does not end in order
  */
 #include <errno.h>
@@ -38,9 +41,11 @@
 
 const char *const image_kind_words[IMAGE_KIND_END_] = { "unknown", "file", "vdso", "kernel",
 							"module", "bpf", "anon", "vsyscall" };
+const char *const series_kind_words[SERIES_KIND_END_] = { "clock", "counted", "occurrence", "wait" };
+const char *const series_unit_words[SERIES_UNIT_END_] = { "count", "ns", "bytes" };
 const char *const stack_status_words[STACK_END_] = { "none", "complete", "guessed", "cut" };
 
-enum kind { NAMED_TEXT, NAMED_FRAME, NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS };
+enum kind { NAMED_TEXT, NAMED_FRAME, NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS, NAMED_SERIES };
 
 struct named {
 	enum kind kind;
@@ -391,32 +396,95 @@ static void do_slice(struct script *s)
 	s->duration_ns = number(s, word(s, 2));
 }
 
+/* Which of n words it is. */
+static int which(const struct script *s, const char *text, const char *const *words, int n)
+{
+	for (int i = 0; i < n; i++)
+		if (!strcmp(words[i], text))
+			return i;
+	die(s, "what is", text);
+}
+
+static void do_series(struct script *s)
+{
+	struct event_series series = {
+		.name = intern(s, word(s, 1)),
+		.kind = (enum series_kind)which(s, word(s, 2), series_kind_words, SERIES_KIND_END_),
+	};
+	const char *value;
+
+	if (series.kind == SERIES_CLOCK || series.kind == SERIES_WAIT)
+		series.unit = SERIES_UNIT_NS;
+	for (int i = 3; i < s->n_words; i++) {
+		if ((value = option(s->words[i], "unit")))
+			series.unit = (enum series_unit)which(s, value, series_unit_words, SERIES_UNIT_END_);
+		else if ((value = option(s->words[i], "hz")))
+			series.frequency_hz = number(s, value);
+		else if ((value = option(s->words[i], "period")))
+			series.period = number(s, value);
+		else if ((value = option(s->words[i], "asked")))
+			series.asked = intern(s, value);
+		else
+			die(s, "what is", s->words[i]);
+	}
+	define(s, NAMED_SERIES, word(s, 1), tables_series(&s->tables, &series));
+}
+
+/* What the last word says of the series, which then goes; else the first one, if there is any. */
+static uint32_t take_series(struct script *s)
+{
+	const char *value = option(s->words[s->n_words - 1], "series");
+
+	if (!value)
+		return s->tables.series.len ? 1 : 0;
+	s->n_words--;
+	return find(s, NAMED_SERIES, value);
+}
+
+static uint64_t take_number(struct script *s, const char *key)
+{
+	const char *value = option(s->words[s->n_words - 1], key);
+
+	s->n_words -= value != NULL;
+	return value ? number(s, value) : 0;
+}
+
 static void do_sample(struct script *s)
 {
 	struct event_sample *sample = &s->sample;
+
+	sample->series = take_series(s);
+	sample->longest = take_number(s, "longest");
+	sample->value = take_number(s, "value");
 
 	sample->time_ns = s->time_ns;
 	sample->duration_ns = s->duration_ns;
 	sample->stack = find(s, NAMED_STACK, word(s, 1));
 	sample->count = number(s, word(s, 2));
 	if (s->n_words > 3) {
-		sample->process = find(s, NAMED_PROCESS, word(s, 3));
-		sample->pid = (uint32_t)number(s, word(s, 3));
-		sample->tid = (uint32_t)number(s, word(s, 4));
+		const struct event_thread thread = {
+			.process = find(s, NAMED_PROCESS, word(s, 3)),
+			.pid = (uint32_t)number(s, word(s, 3)),
+			.tid = (uint32_t)number(s, word(s, 4)),
+			.name = intern(s, word(s, 6)),
+		};
+
+		sample->thread = tables_thread(&s->tables, &thread);
 		sample->cpu = (uint32_t)number(s, word(s, 5));
-		sample->comm = intern(s, word(s, 6));
 	}
 	push(s, (struct event){ .type = EVENT_SAMPLE, .sample = *sample });
 }
 
 static void do_counter(struct script *s)
 {
+	uint32_t series = take_series(s);
 	uint32_t cpu = s->n_words > 3 ? (uint32_t)number(s, s->words[3]) : EVENT_NO_CPU;
 
 	for (uint32_t i = 0; i < COUNTER_LAST_; i++)
 		if (!strcmp(counter_words[i].name, word(s, 1))) {
+			series = counter_words[i].class == COUNTER_CLASS_RECORDING ? 0 : series;
 			push(s, (struct event){ EVENT_COUNTER,
-						.counter = { i, cpu, number(s, word(s, 2)) } });
+						.counter = { series, i, cpu, number(s, word(s, 2)) } });
 			return;
 		}
 	die(s, "no such counter:", word(s, 1));
@@ -442,6 +510,7 @@ static const struct {
 	{ "unwinder", do_unwinder },
 	{ "stack", do_stack },
 	{ "slice", do_slice },
+	{ "series", do_series },
 	{ "sample", do_sample },
 	{ "counter", do_counter },
 	{ "killed", do_killed },

@@ -5,8 +5,7 @@ meta stk_version 0.1.0
 meta command "record -F 999 -- git"
 meta source bpf
 meta unwinder mixed
-meta event cpu-clock
-meta freq_hz 999
+series cpu-clock clock hz=999
 meta start_time 2025-01-31T12:00:00Z
 meta start_ns 5000000000
 meta clock monotonic

@@ -4,8 +4,7 @@
 meta stk_version 0.1.0
 meta command "record -- openssl"
 meta source bpf
-meta event cpu-clock
-meta freq_hz 99
+series cpu-clock clock hz=99
 meta start_time 2025-01-31T12:00:00Z
 meta start_ns 5000000000
 meta clock monotonic

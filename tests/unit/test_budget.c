@@ -97,8 +97,10 @@ static void build(struct profile *profile, uint32_t n)
 	push(builder, (struct event){ EVENT_NAME, .name = { .location = 1, .n_frames = 1, .frames = &frame } });
 	push(builder, (struct event){ EVENT_NAME, .name = { .location = n, .n_frames = 1, .frames = &frame } });
 	push(builder, (struct event){ EVENT_STACK, .stack = { .id = 2, .n_user = 3, .locations = locations } });
-	for (uint32_t i = 0; i < n; i++)
-		push(builder, (struct event){ EVENT_SAMPLE, .sample = { .stack = 2, .tid = i, .count = 2 } });
+	for (uint32_t i = 1; i <= n; i++) {
+		push(builder, (struct event){ EVENT_THREAD, .thread = { .id = i, .tid = i } });
+		push(builder, (struct event){ EVENT_SAMPLE, .sample = { .stack = 2, .thread = i, .count = 2 } });
+	}
 }
 
 static void test_profile(void)
@@ -150,20 +152,21 @@ static void test_samples(void)
 	enum { N = 16000 };
 	const struct selection_options selected = { .fields = SELECTION_TID };
 	CLEANUP(profile_free) struct profile *profile = profile_new();
-	struct event event = { EVENT_SAMPLE, .sample = { .count = 2 } };
 	struct builder *builder = builder_new(profile);
 	struct selection selection;
 	struct budget budget;
 
 	budget_init(&budget, 4 << 20);
 	tables_budget(&profile->tables, &budget);
-	for (; event.sample.tid < N; event.sample.tid++)
-		push(builder, event);
+	for (uint32_t i = 1; i <= N; i++) {
+		push(builder, (struct event){ EVENT_THREAD, .thread = { .id = i, .tid = i } });
+		push(builder, (struct event){ EVENT_SAMPLE, .sample = { .thread = i, .count = 2 } });
+	}
 	builder_free(builder);
 	CHECK(!budget.samples && !budget.refused);
 	selection_init(&selection, profile, &selected);
-	CHECK(selection.samples && selection.samples < 2 * N);
-	CHECK_EQ(selection.samples + budget.samples, 2 * N);
+	CHECK(selection.all.count && selection.all.count < 2 * N);
+	CHECK_EQ(selection.all.count + budget.samples, 2 * N);
 	selection_release(&selection);
 }
 

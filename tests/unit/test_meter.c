@@ -27,7 +27,7 @@ static int push_sample(struct meter *meter, uint32_t stack, uint64_t count)
 
 static void push_counter(struct meter *meter, uint32_t counter, uint64_t delta)
 {
-	const struct event event = { .type = EVENT_COUNTER, .counter = { counter, 0, delta } };
+	const struct event event = { .type = EVENT_COUNTER, .counter = { 1, counter, 0, delta } };
 
 	meter->sink.push(&meter->sink, &event, NULL);
 }

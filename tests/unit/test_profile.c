@@ -71,14 +71,22 @@ static int list(struct sink *sink, const struct event *e, struct err *err)
 		buf_addf(t, "process %u %u %u %u %lu %lu\n", e->process.id, e->process.pid,
 			 e->process.ppid, e->process.comm, e->process.start_ns, e->process.end_ns);
 		break;
+	case EVENT_THREAD:
+		buf_addf(t, "thread %u %u %u %u %u %u %lu %lu\n", e->thread.id, e->thread.process, e->thread.pid,
+			 e->thread.tid, e->thread.own_tid, e->thread.name, e->thread.start_ns, e->thread.end_ns);
+		break;
+	case EVENT_SERIES:
+		buf_addf(t, "series %u %u %u %d %d %lu %lu\n", e->series.id, e->series.name, e->series.asked,
+			 e->series.kind, e->series.unit, e->series.frequency_hz, e->series.period);
+		break;
 	case EVENT_SAMPLE:
 		l->samples += e->sample.count;
-		buf_addf(t, "sample %lu %lu %u %u %u %u %u %u %lu\n", e->sample.time_ns,
-			 e->sample.duration_ns, e->sample.stack, e->sample.process, e->sample.pid,
-			 e->sample.tid, e->sample.cpu, e->sample.comm, e->sample.count);
+		buf_addf(t, "sample %lu %lu %u %u %u %u %lu %lu %lu\n", e->sample.time_ns,
+			 e->sample.duration_ns, e->sample.series, e->sample.stack, e->sample.thread,
+			 e->sample.cpu, e->sample.count, e->sample.value, e->sample.longest);
 		break;
 	case EVENT_COUNTER:
-		buf_addf(t, "counter %u %u %lu\n", e->counter.counter, e->counter.cpu,
+		buf_addf(t, "counter %u %u %u %lu\n", e->counter.series, e->counter.counter, e->counter.cpu,
 			 e->counter.delta);
 		break;
 	case EVENT_NAME:
@@ -92,7 +100,6 @@ static int list(struct sink *sink, const struct event *e, struct err *err)
 		l->ends++;
 		break;
 	case EVENT_NONE:
-	case EVENT_PRINT:
 		break;
 	}
 	return 0;
@@ -129,12 +136,19 @@ static void give_slice(struct sink *s, uint32_t n)
 	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, 0, locations } });
 	give(s, (struct event){ EVENT_STACK, .stack = { base + 2, 0, 3, 1, 0, 2, 0, 14, locations + 3 } });
 	give(s, (struct event){ EVENT_PROCESS, .process = { n + 1, UINT32_MAX, 1, 2, 0, UINT64_MAX } });
-	give(s, (struct event){ EVENT_SAMPLE, .sample = { n * 1000000000ul, 1000000000, base + 1, n + 1, 12,
-							  13, UINT32_MAX, 1, 1 } });
-	give(s, (struct event){ EVENT_SAMPLE, .sample = { n * 1000000000ul, 1000000000, base + 2, n + 1, 12,
-							  14, 0, 2, 9 } });
-	give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, EVENT_NO_CPU, 10 } });
-	give(s, (struct event){ EVENT_COUNTER, .counter = { COUNTER_STORED, 3, UINT64_MAX } });
+	give(s, (struct event){ EVENT_THREAD, .thread = { base + 1, n + 1, 12, 13, UINT32_MAX, 1, 0,
+							  UINT64_MAX } });
+	give(s, (struct event){ EVENT_THREAD, .thread = { base + 2, 0, UINT32_MAX, 1, 0, 2, UINT64_MAX, 0 } });
+	give(s, (struct event){ EVENT_SERIES, .series = { base + 1, 1, 2, SERIES_WAIT, SERIES_UNIT_NS, 0,
+							  UINT64_MAX } });
+	give(s, (struct event){ EVENT_SERIES, .series = { base + 2, 2, 0, SERIES_CLOCK, SERIES_UNIT_COUNT,
+							  UINT64_MAX } });
+	give(s, (struct event){ EVENT_SAMPLE, .sample = { n * 1000000000ul, 1000000000, base + 2, base + 1,
+							  base + 1, UINT32_MAX, 1 } });
+	give(s, (struct event){ EVENT_SAMPLE, .sample = { n * 1000000000ul, 0, base + 1, base + 2, base + 2, 0, 9,
+							  1ull << 60, UINT64_MAX } });
+	give(s, (struct event){ EVENT_COUNTER, .counter = { 0, COUNTER_TAKEN, EVENT_NO_CPU, 10 } });
+	give(s, (struct event){ EVENT_COUNTER, .counter = { base + 1, COUNTER_STORED, 3, UINT64_MAX } });
 	give(s, (struct event){ EVENT_NAME, .name = { base + 1, NAME_OK, NAME_ENTRY, 2, 77, frames } });
 	give(s, (struct event){ EVENT_NAME, .name = { base + 2, NAME_NO_FILE, 0, 0, 0, NULL } });
 	give(s, (struct event){ EVENT_MAPPING, .mapping = { n + 1, n + 1, 4096, UINT64_MAX, 7, 99, n + 1 } });
@@ -199,10 +213,10 @@ static void test_round_trip(void)
 static void test_example(void)
 {
 	static const unsigned char bytes[] = {
-		0x8f, 0x53, 0x54, 0x4b, 1, 1, 0, 0, 0, 0, 0, 0, 0x11, 0, 0, 0, 0x11, 0, 0, 0,
-		0xdc, 0x99, 0x3a, 0xcd, 0x32, 0x60, 0x30, 0x21, 1, 15, 0, 1, 5, 'e', 'v', 'e', 'n', 't',
-		6, 'c', 'y', 'c', 'l', 'e', 's', 0x8f, 0x53, 0x54, 0x4b, 1, 2, 0, 0, 1, 0, 0, 0, 0, 0,
-		0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x06, 0x02, 0x9e, 0x55,
+		0x8f, 0x53, 0x54, 0x4b, 2, 1, 0, 0, 0, 0, 0, 0, 0x11, 0, 0, 0, 0x11, 0, 0, 0, 0x51, 0xdf, 0x2f,
+		0xed, 0xb0, 0x74, 0x66, 0xe9, 3, 0x0f, 0, 1, 4, 'h', 'o', 's', 't', 7, 'e', 'x', 'a', 'm', 'p',
+		'l', 'e', 0x8f, 0x53, 0x54, 0x4b, 2, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+		0xcc, 0x4f, 0x37, 0xfa,
 	};
 	static const struct writer_options raw = { .no_compression = true };
 	CLOSE_FD int fd = temporary();
@@ -211,7 +225,7 @@ static void test_example(void)
 	RELEASE(listing_release) struct listing listing;
 	struct reader_damage damage;
 
-	give(writer_sink(w), (struct event){ EVENT_META, .meta = { "event", "cycles" } });
+	give(writer_sink(w), (struct event){ EVENT_META, .meta = { "host", "example" } });
 	CHECK_EQ(writer_end(w, NULL), 0);
 	CHECK_EQ(writer_bytes(w), sizeof(bytes));
 	lseek(fd, 0, SEEK_SET);
@@ -220,7 +234,7 @@ static void test_example(void)
 		    "the bytes of doc/FORMAT.md");
 	lseek(fd, 0, SEEK_SET);
 	CHECK_EQ(read_listing(fd, &listing, &damage, NULL), 0);
-	CHECK_STR(buf_text(&listing.text), "meta event=cycles\n");
+	CHECK_STR(buf_text(&listing.text), "meta host=example\n");
 }
 
 static void test_varints(void)
@@ -403,24 +417,44 @@ static int read_bytes(const struct buf *data, struct reader_damage *damage, stru
 	return read_listing(fd, &got, damage, err);
 }
 
-static void test_newer(void)
+static void put_data(struct buf *out, const char *sections, size_t len)
 {
-	RELEASE(buf_release) struct buf data = { 0 };
+	put_frame(out, (struct frame_header){ .version = FORMAT_VERSION, .type = FRAME_DATA,
+					      .length = (uint32_t)len, .raw_length = (uint32_t)len }, sections);
+}
+
+/* Refused with these words, and the exit code that says so. */
+static void check_refused(struct buf *data, const char *words)
+{
 	struct reader_damage damage;
 	struct err err = { 0 };
 
-	put_frame(&data, (struct frame_header){ .version = 2, .type = 1, .length = 3, .raw_length = 900 }, "abc");
-	CHECK_EQ(read_bytes(&data, &damage, &err), -EPROTONOSUPPORT);
+	CHECK_EQ(read_bytes(data, &damage, &err), -EPROTONOSUPPORT);
 	CHECK_EQ(err.exit_code, EXIT_CODE_LACKING);
-	CHECK_STR(err.text, "'x' has profile version 2, this stk reads up to 1");
+	CHECK_STR(err.text, words);
+	CHECK(err.hint[0]);
 	err_clear(&err);
-	buf_clear(&data);
-	put_frame(&data, (struct frame_header){ .version = 1, .type = 1, .compression = 9, .length = 3,
+	buf_clear(data);
+}
+
+static void test_other_versions(void)
+{
+	static const char newer[] = "'x' was recorded by a newer stk, with what this one does not know";
+	RELEASE(buf_release) struct buf data = { 0 };
+	struct reader_damage damage;
+
+	put_frame(&data, (struct frame_header){ .version = 3, .type = 1, .length = 3, .raw_length = 900 }, "abc");
+	check_refused(&data, "'x' is a profile of version 3, this stk reads version 2");
+	put_frame(&data, (struct frame_header){ .version = 1, .type = 1, .length = 3, .raw_length = 3 }, "abc");
+	check_refused(&data, "'x' is a profile of version 1, this stk reads version 2");
+	put_frame(&data, (struct frame_header){ .version = 2, .type = 1, .compression = 9, .length = 3,
 						.raw_length = 9 }, "abc");
-	CHECK_EQ(read_bytes(&data, &damage, &err), -EPROTONOSUPPORT);
-	CHECK_EQ(err.exit_code, EXIT_CODE_LACKING);
-	buf_clear(&data);
-	put_frame(&data, (struct frame_header){ .version = 1, .type = 77, .length = 3, .raw_length = 3 }, "abc");
+	check_refused(&data, "'x' is packed with another program, which this stk does not know");
+	put_data(&data, "\x62\2\1\1", 4); /* a section that may not be stepped over */
+	check_refused(&data, newer);
+	put_data(&data, "\x12\5\0\1\x80\4\1", 7); /* a sample with a field more */
+	check_refused(&data, newer);
+	put_frame(&data, (struct frame_header){ .version = 2, .type = 77, .length = 3, .raw_length = 3 }, "abc");
 	CHECK_EQ(read_bytes(&data, &damage, NULL), 0);
 	CHECK_EQ(damage.frames_bad, 0);
 }
@@ -432,25 +466,22 @@ static void test_hostile(void)
 		const char *bytes;
 		size_t len, bad;
 	} payloads[] = {
-		{ "\2\xff\xff\xff\xff\x0f", 6, 1 }, /* a section longer than the frame */
-		{ "\2\3\1\xff\x7f", 5, 1 }, /* 16383 strings in no bytes */
-		{ "\2\4\1\1\xff\x7f", 6, 1 }, /* a string longer than the section */
-		{ "\5\x09\1\1\xff\xff\3\xff\xff\3\1", 11, 1 }, /* a stack of 131070 locations */
-		{ "\5\x08\1\1\2\2\1\0\0\4", 10, 1 }, /* shares four with no stack before it */
-		{ "\2\3\1\0\0", 5, 1 }, /* bytes after the last record */
-		{ "\x63\2\1\1", 4, 0 }, /* a section of a type that came later */
-		{ "\x0b\3\1\1\7", 5, 0 }, /* the print of no image */
-		{ "\x0b\2\1\1", 4, 1 }, /* a print that is not there */
+		{ "\4\xff\xff\xff\xff\x0f", 6, 1 }, /* a section longer than the frame */
+		{ "\4\3\1\xff\x7f", 5, 1 }, /* 16383 strings in no bytes */
+		{ "\4\4\1\1\xff\x7f", 6, 1 }, /* a string longer than the section */
+		{ "\x0a\x09\1\1\xff\xff\3\xff\xff\3\1", 11, 1 }, /* a stack of 131070 locations */
+		{ "\x0a\x08\1\1\2\2\1\0\0\4", 10, 1 }, /* shares four with no stack before it */
+		{ "\4\3\1\0\0", 5, 1 }, /* bytes after the last record */
+		{ "\x12\4\0\1\x10\1", 6, 1 }, /* a sample on a cpu before the first */
+		{ "\x63\2\1\1", 4, 0 }, /* a section that came later, and may be stepped over */
 		{ "", 0, 0 },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(payloads); i++) {
 		RELEASE(buf_release) struct buf data = { 0 };
-		uint32_t len = (uint32_t)payloads[i].len;
 		struct reader_damage damage;
 
-		put_frame(&data, (struct frame_header){ 1, FRAME_DATA, FRAME_RAW, 0, len, len, 0 },
-			  payloads[i].bytes);
+		put_data(&data, payloads[i].bytes, payloads[i].len);
 		CHECK_EQ(read_bytes(&data, &damage, NULL), 0);
 		CHECK_EQ(damage.frames_bad, payloads[i].bad);
 	}
@@ -464,11 +495,11 @@ static void test_bombs(void)
 	struct reader_damage damage;
 
 	CHECK_EQ(format_compress(FRAME_ZLIB, zeros, sizeof(zeros), &packed), FRAME_RAW);
-	put_frame(&data, (struct frame_header){ 1, FRAME_DATA, FRAME_ZLIB, 0, 9, UINT32_MAX, 0 }, "123456789");
+	put_frame(&data, (struct frame_header){ 2, FRAME_DATA, FRAME_ZLIB, 0, 9, UINT32_MAX, 0 }, "123456789");
 	CHECK_EQ(read_bytes(&data, &damage, NULL), 0);
 	CHECK_EQ(damage.bytes_dropped, 37);
 	buf_clear(&data);
-	put_frame(&data, (struct frame_header){ 1, FRAME_DATA, FRAME_ZLIB, 0, 9, 10, 0 }, "123456789");
+	put_frame(&data, (struct frame_header){ 2, FRAME_DATA, FRAME_ZLIB, 0, 9, 10, 0 }, "123456789");
 	CHECK_EQ(read_bytes(&data, &damage, NULL), 0);
 	CHECK_EQ(damage.frames_bad, 1);
 }
@@ -558,7 +589,7 @@ static void test_limits(void)
 	give(s, (struct event){ EVENT_NAME, .name = { .location = 1, .frames = frames,
 						      .n_frames = ARRAY_LEN(frames) } });
 	for (uint32_t i = 0; i < 50000; i++)
-		give(s, (struct event){ EVENT_SAMPLE, .sample = { .stack = 1, .tid = i * 77777,
+		give(s, (struct event){ EVENT_SAMPLE, .sample = { .stack = 1, .cpu = i * 77777,
 								  .count = 1 } });
 	CHECK_EQ(writer_end(w, NULL), 0);
 	lseek(fd, 0, SEEK_SET);
@@ -586,7 +617,7 @@ int main(void)
 	test_every_flip();
 	test_random_damage();
 	test_foreign();
-	test_newer();
+	test_other_versions();
 	test_hostile();
 	test_bombs();
 	test_lost_frame();

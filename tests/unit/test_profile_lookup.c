@@ -71,7 +71,7 @@ static void test_mappings(void)
 	setup(&f);
 	map(&f, 0, 0, 0x1000, 0x2000, 1);
 	map(&f, 1, 1, 0x1800, 0x2800, 1);
-	sample.process = f.process[0];
+	sample.thread = tables_thread(f.tables, &(struct event_thread){ .process = f.process[0] });
 	vec_push(&f.profile->samples, sample);
 	any = profile_lookup_new(f.profile, 0);
 	second = profile_lookup_new(f.profile, 101);

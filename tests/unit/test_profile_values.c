@@ -103,7 +103,7 @@ static struct profile *written(void)
 	give_stacks(sink);
 	give_names(sink);
 	for (uint32_t i = 0; i < COUNTER_LAST_; i++)
-		give(sink, (struct event){ EVENT_COUNTER, .counter = { i, i, i + 1 } });
+		give(sink, (struct event){ EVENT_COUNTER, .counter = { 0, i, i, i + 1 } });
 	CHECK_EQ(writer_end(writer, NULL), 0);
 	return read_back(fd);
 }
@@ -173,7 +173,7 @@ static void check_profile(const struct profile *profile)
 	CHECK_EQ(wrong_stacks(&profile->tables), 0);
 	CHECK_EQ(wrong_names(&profile->tables), 0);
 	for (int i = 0; i < COUNTER_LAST_; i++)
-		wrong += profile_counter(profile, i) != (uint64_t)i + 1;
+		wrong += profile_counter(profile, 0, i) != (uint64_t)i + 1;
 	CHECK_EQ(wrong, 0);
 }
 

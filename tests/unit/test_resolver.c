@@ -110,8 +110,8 @@ static void test_user(void)
 	CHECK_EQ(f.last.count, 5);
 	CHECK_EQ(f.last.cpu, 3);
 	CHECK_EQ(f.last.duration_ns, 1000);
-	CHECK_STR(strtab_get(&f.tables.strings, f.last.comm), "thread");
-	process = tables_get_process(&f.tables, f.last.process);
+	CHECK_STR(strtab_get(&f.tables.strings, tables_get_thread(&f.tables, f.last.thread)->name), "thread");
+	process = tables_get_process(&f.tables, tables_get_thread(&f.tables, f.last.thread)->process);
 	CHECK_EQ(process->start_ns, 1);
 	CHECK_STR(strtab_get(&f.tables.strings, process->comm), "main");
 	CHECK_EQ(f.mappings, 2);
@@ -262,7 +262,7 @@ static void test_kernel(void)
 	map_cache_ksymbol(f.maps, START + 15, 0xffffffffc0123400, 64, "bpf_prog_1_f", true);
 	map_cache_ksymbol(f.maps, START + 20, 0xffffffffc0123400, 64, "bpf_prog_2_g", false);
 	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
-	CHECK_EQ(f.last.process, 0);
+	CHECK_EQ(tables_get_thread(&f.tables, f.last.thread)->process, 0);
 	CHECK_EQ(frame(&f, 0)->flags, 0);
 	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
 	image = tables_get_image(&f.tables, frame(&f, 0)->image);

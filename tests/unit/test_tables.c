@@ -260,8 +260,8 @@ static void test_builder(void)
 	CLEANUP(builder_free) struct builder *b = builder_new(p);
 	uint32_t locations[] = { 70, 71, 4000000000u };
 
-	push(b, (struct event){ EVENT_META, .meta = { "event", "cycles" } });
-	push(b, (struct event){ EVENT_META, .meta = { "event", "cpu-clock" } });
+	push(b, (struct event){ EVENT_META, .meta = { "host", "a" } });
+	push(b, (struct event){ EVENT_META, .meta = { "host", "b" } });
 	push(b, (struct event){ EVENT_STRING, .string = { 500, 3, "/x" } });
 	push(b, (struct event){ EVENT_IMAGE, .image = { .id = 60, .path = 500, .kind = 99 } });
 	push(b, (struct event){ EVENT_LOCATION, .location = { 70, 60, 16, 0xff } });
@@ -271,13 +271,15 @@ static void test_builder(void)
 						 .locations = locations } });
 	CHECK_EQ(p->dangling, 2);
 	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 9, .count = 4 } });
-	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 8, .comm = 7, .count = 4 } });
+	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 8, .thread = 7, .count = 4 } });
 	CHECK_EQ(p->dangling, 4);
-	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 0, 5 } });
-	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 1, 6 } });
-	push(b, (struct event){ EVENT_COUNTER, .counter = { COUNTER_TAKEN, 1, 7 } });
-	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
-	push(b, (struct event){ EVENT_COUNTER, .counter = { 9999, 1, UINT64_MAX } });
+	push(b, (struct event){ EVENT_SERIES, .series = { .id = 3, .name = 500, .kind = 99, .unit = 99 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 3, COUNTER_TAKEN, 0, 5 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 3, COUNTER_TAKEN, 1, 6 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 3, COUNTER_TAKEN, 1, 7 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 0, COUNTER_TAKEN, 1, 100 } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 0, 9999, 1, UINT64_MAX } });
+	push(b, (struct event){ EVENT_COUNTER, .counter = { 0, 9999, 1, UINT64_MAX } });
 	/* Mappings: of a known image, once; one that differs only in time, or is empty, adds nothing. */
 	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x1000, 0x2000, 0, 5 } });
 	push(b, (struct event){ EVENT_MAPPING, .mapping = { 0, 60, 0x1000, 0x2000, 0, 9 } });
@@ -287,10 +289,13 @@ static void test_builder(void)
 	CHECK_EQ(p->tables.mappings.len, 2);
 	CHECK_EQ(p->tables.mappings.data[0].from_ns, 5);
 	push(b, (struct event){ .type = EVENT_END });
-	CHECK_STR(profile_meta(p, "event"), "cpu-clock");
+	CHECK_STR(profile_meta(p, "host"), "b");
 	CHECK(profile_meta(p, "absent") == NULL);
-	CHECK_EQ(profile_counter(p, COUNTER_TAKEN), 18);
-	CHECK_EQ(p->counters.len, 3);
+	CHECK_EQ(profile_counter(p, 1, COUNTER_TAKEN), 18);
+	CHECK_EQ(profile_counter(p, 0, COUNTER_TAKEN), 100);
+	CHECK_EQ(p->counters.len, 4);
+	CHECK_EQ(tables_get_series(&p->tables, 1)->kind, SERIES_OCCURRENCE);
+	CHECK_EQ(tables_get_series(&p->tables, 1)->unit, SERIES_UNIT_COUNT);
 	CHECK_EQ(p->samples.len, 2);
 	CHECK_EQ(p->samples.data[0].stack, 1);
 	CHECK_EQ(p->samples.data[1].stack, 0);
@@ -316,6 +321,77 @@ static void test_sums(void)
 	CHECK_EQ(p->samples.len, 2);
 }
 
+struct threads {
+	struct sink sink;
+	struct event_thread last;
+	size_t told;
+};
+
+static int keep_thread(struct sink *sink, const struct event *event, struct err *err)
+{
+	struct threads *threads = (struct threads *)sink;
+
+	if (event->type == EVENT_THREAD) {
+		threads->last = event->thread;
+		threads->told++;
+	}
+	return 0;
+}
+
+/* One by all but its end, which is told for those that have none yet. */
+static void test_threads(void)
+{
+	struct threads threads = { .sink.push = keep_thread };
+	struct event_thread thread = { .process = 1, .pid = 7, .tid = 8, .own_tid = 2, .name = 3, .start_ns = 5 };
+	RELEASE(tables_release) struct tables t;
+	uint32_t first, renamed;
+
+	tables_init(&t, &threads.sink);
+	first = tables_thread(&t, &thread);
+	CHECK_EQ(first, 1);
+	CHECK_EQ(tables_thread(&t, &thread), 1);
+	CHECK_EQ(threads.told, 1);
+	thread.name = 4;
+	renamed = tables_thread(&t, &thread);
+	CHECK_EQ(renamed, 2);
+	tables_tid_ended(&t, 7, 9, 100);
+	CHECK_EQ(threads.told, 2);
+	tables_tid_ended(&t, 7, 8, 100);
+	CHECK_EQ(threads.told, 4); /* both of its names */
+	CHECK_EQ(tables_get_thread(&t, first)->end_ns, 100);
+	CHECK_EQ(tables_get_thread(&t, renamed)->end_ns, 100);
+	thread.start_ns = 200; /* the number again, for another thread */
+	CHECK_EQ(tables_thread(&t, &thread), 3);
+	tables_tid_ended(&t, 7, 8, 300);
+	CHECK_EQ(tables_get_thread(&t, first)->end_ns, 100);
+	CHECK_EQ(threads.last.id, 3);
+	CHECK_EQ(threads.last.end_ns, 300);
+	CHECK_EQ(tables_get_thread(&t, 4)->tid, 0);
+}
+
+/* Those that have ended go when there are many, and ids count on. */
+static void test_threads_forgotten(void)
+{
+	RELEASE(tables_release) struct tables t;
+	struct event_thread thread = { .pid = 1, .tid = 1 };
+	uint32_t living, id = 0;
+
+	tables_init(&t, NULL);
+	tables_limit(&t, 64 * sizeof(thread));
+	living = tables_thread(&t, &thread);
+	for (uint32_t i = 2; i < 1000; i++) {
+		thread.tid = i;
+		id = tables_thread(&t, &thread);
+		tables_tid_ended(&t, 1, i, i);
+	}
+	CHECK_EQ(id, 999);
+	CHECK(t.threads.len <= 65);
+	CHECK_EQ(tables_get_thread(&t, 999)->tid, 999);
+	CHECK_EQ(tables_get_thread(&t, 2)->tid, 0);
+	thread.tid = 1;
+	CHECK_EQ(tables_thread(&t, &thread), living);
+}
+
 int main(void)
 {
 	test_interning();
@@ -325,6 +401,8 @@ int main(void)
 	test_many_stacks();
 	test_failing_sink();
 	test_processes();
+	test_threads();
+	test_threads_forgotten();
 	test_id_map();
 	test_builder();
 	test_sums();

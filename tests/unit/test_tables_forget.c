@@ -72,7 +72,7 @@ static void tell(struct tables *tables, struct meter *meter, bool forgets)
 		name(tables, locations[0], pid, own);
 		name(tables, locations[1], 0, shared);
 		event.sample.stack = tables_stack(tables, &stack);
-		event.sample.pid = pid;
+		event.sample.thread = tables_thread(tables, &(struct event_thread){ .pid = pid });
 		event.sample.count = 1;
 		meter->sink.push(&meter->sink, &event, NULL);
 		if (forgets && i % 500 == 499)
@@ -85,7 +85,7 @@ static uint64_t content(const struct profile *profile, const struct event_sample
 {
 	const struct tables *tables = &profile->tables;
 	const struct tables_stack *stack = tables_get_stack(tables, sample->stack);
-	uint64_t hash = sample->pid;
+	uint64_t hash = tables_get_thread(tables, sample->thread)->pid;
 
 	for (uint32_t i = 0; i < stack->n_user; i++) {
 		uint32_t id = tables_stack_locations(tables, sample->stack)[i];

@@ -59,14 +59,14 @@ static void sample(struct made *made, const char *chain, uint64_t offset, uint64
 	struct event_stack stack = { .status = STACK_COMPLETE, .unwinder = STACK_UNWINDER_FP,
 				     .locations = locations };
 	char *copy = mem_strdup(chain), *rest = copy, *word;
-	struct event_sample event = { .time_ns = time_ns, .duration_ns = 1000, .count = count,
-				      .pid = 1, .tid = 1 };
+	struct event_sample event = { .time_ns = time_ns, .duration_ns = 1000, .count = count };
 
 	while ((word = strsep(&rest, " ")) && *word)
 		locations[stack.n_user++] = at(made, word, offset);
 	mem_free(copy);
 	event.stack = tables_stack(&made->profile->tables, &stack);
-	event.comm = text(made, "app");
+	event.thread = tables_thread(&made->profile->tables, &(struct event_thread){
+				     .pid = 1, .tid = 1, .name = text(made, "app") });
 	vec_push(&made->profile->samples, event);
 }
 
@@ -104,8 +104,8 @@ static const char *row_name(const struct counted *counted, size_t row)
 #define CHECK_ROW(counted, row, name, self_, children_) \
 	do { \
 		CHECK_STR(row_name(counted, row), name); \
-		CHECK_EQ((counted)->tally.rows.data[row].self, self_); \
-		CHECK_EQ((counted)->tally.rows.data[row].children, children_); \
+		CHECK_EQ((counted)->tally.rows.data[row].self.count, self_); \
+		CHECK_EQ((counted)->tally.rows.data[row].children.count, children_); \
 	} while (0)
 
 static const struct tally_options by_symbol = { .keys = { TALLY_SYMBOL }, .n_keys = 1,
@@ -119,7 +119,7 @@ static void test_recursion(void)
 	sample(&c.made, "f g f g f main", 1, 0, 10);
 	sample(&c.made, "g main", 2, 0, 5);
 	count(&c, &by_symbol, NULL);
-	CHECK_EQ(c.selection.samples, 15);
+	CHECK_EQ(c.selection.all.count, 15);
 	CHECK_EQ(c.tally.rows.len, 3);
 	CHECK_ROW(&c, 0, "g", 5, 15); /* ties by name */
 	CHECK_ROW(&c, 1, "main", 0, 15);
@@ -144,7 +144,57 @@ static void test_no_children_and_limit(void)
 	CHECK_ROW(&c, 0, "a", 45, 45);
 	CHECK_ROW(&c, 1, "b", 45, 45);
 	CHECK_EQ(c.tally.n_hidden, 2); /* main is no leaf: it is not hidden, it has no row */
-	CHECK_EQ(c.tally.hidden_self, 10);
+	CHECK_EQ(c.tally.hidden_self.count, 10);
+}
+
+/* Of two series one is counted; what its samples come to is their own value, or what each stands for. */
+static void check_series(const struct counted *c, uint32_t series, uint64_t count, uint64_t value, uint64_t longest)
+{
+	const struct selection_options options = { .series = series };
+	struct selection selection;
+
+	selection_init(&selection, c->made.profile, &options);
+	CHECK_EQ(selection.samples_all, count);
+	CHECK_EQ(selection.all.count, count);
+	CHECK_EQ(selection.all.value, value);
+	CHECK_EQ(selection.cells.len, 2);
+	CHECK_EQ(selection.cells.data[0].longest, longest);
+	selection_release(&selection);
+}
+
+static void test_series(void)
+{
+	const struct event_series clock = { .kind = SERIES_CLOCK, .unit = SERIES_UNIT_NS, .frequency_hz = 100 };
+	const struct event_series wait = { .kind = SERIES_WAIT, .unit = SERIES_UNIT_NS };
+	const struct event_series occurrence = { .kind = SERIES_OCCURRENCE };
+	RELEASE(counted_release) struct counted c = { 0 };
+	struct event_sample *samples;
+
+	made_init(&c.made);
+	for (int i = 0; i < 2; i++) {
+		sample(&c.made, "f main", 1, 0, 10);
+		sample(&c.made, "f main", 1, 0, 3);
+		sample(&c.made, "g main", 1, 0, 2);
+	}
+	samples = c.made.profile->samples.data;
+	for (int i = 0; i < 6; i++)
+		samples[i].series = 1 + (i > 2);
+	CHECK_EQ(tables_series(&c.made.profile->tables, &clock), 1);
+	CHECK_EQ(tables_series(&c.made.profile->tables, &wait), 2);
+	CHECK_EQ(tables_series(&c.made.profile->tables, &wait), 2);
+	samples[3].value = 500;
+	samples[3].longest = 400;
+	samples[4].value = samples[4].longest = 450;
+	samples[5].value = samples[5].longest = 7;
+	check_series(&c, 1, 15, 15 * 10000000, 0);
+	check_series(&c, 2, 15, 957, 450);
+	CHECK_EQ(series_each(&occurrence), 1);
+	names_init(&c.names, c.made.profile, NULL);
+	selection_init(&c.selection, c.made.profile, &(struct selection_options){ .series = 2 });
+	tally_init(&c.tally, &c.names, &c.selection, &by_symbol);
+	CHECK_ROW(&c, 1, "f", 13, 13);
+	CHECK_EQ(c.tally.rows.data[1].self.value, 950);
+	CHECK_EQ(c.tally.rows.data[1].longest, 450);
 }
 
 static void check_time(struct counted *c, uint64_t from_ns, uint64_t to_ns, uint64_t want)
@@ -153,7 +203,7 @@ static void check_time(struct counted *c, uint64_t from_ns, uint64_t to_ns, uint
 	struct selection selection;
 
 	selection_init(&selection, c->made.profile, &options);
-	CHECK_EQ(selection.samples, want);
+	CHECK_EQ(selection.all.count, want);
 	selection_release(&selection);
 }
 
@@ -191,14 +241,14 @@ static void test_trees(void)
 	CHECK_STR(row_name(&c, 1), "main");
 	chains_build(&c.tally, &callers, &arena, trees);
 	CHECK_EQ(trees[0].n_nodes, 2);
-	CHECK_EQ(trees[0].nodes[0].count, 60);
+	CHECK_EQ(trees[0].nodes[0].weight.count, 60);
 	CHECK_EQ(trees[0].nodes[0].n_frames, 2); /* a main: one run */
 	CHECK_EQ(trees[0].nodes[0].n_nodes, 0);
 	CHECK_EQ(trees[1].n_nodes, 0); /* nobody calls main */
 	chains_build(&c.tally, &callees, &arena, trees);
 	CHECK_EQ(trees[0].n_nodes, 0);
 	CHECK_EQ(trees[1].n_nodes, 2);
-	CHECK_EQ(trees[1].nodes[1].count, 40);
+	CHECK_EQ(trees[1].nodes[1].weight.count, 40);
 	CHECK_EQ(trees[1].nodes[1].n_frames, 2); /* b leaf */
 	arena_release(&arena);
 }
@@ -217,11 +267,11 @@ static void test_recursive_trees(void)
 	CHECK_STR(row_name(&c, 2), "f");
 	chains_build(&c.tally, &callers, &arena, trees);
 	CHECK_EQ(trees[2].n_nodes, 0); /* 0.1 % of all samples */
-	CHECK_EQ(trees[2].hidden, 10);
+	CHECK_EQ(trees[2].hidden.count, 10);
 	chains_build(&c.tally, &callees, &arena, trees);
-	CHECK_EQ(trees[2].hidden, 10); /* from the outermost f: two more below */
+	CHECK_EQ(trees[2].hidden.count, 10); /* from the outermost f: two more below */
 	CHECK_EQ(trees[0].n_nodes, 1);
-	CHECK_EQ(trees[0].hidden, 10);
+	CHECK_EQ(trees[0].hidden.count, 10);
 	arena_release(&arena);
 }
 
@@ -239,11 +289,11 @@ static void test_stacks(void)
 	count(&c, &by_symbol, NULL);
 	stacks_init(&stacks, &c.names, &c.selection, &all);
 	CHECK_EQ(stacks.entries.len, 3);
-	CHECK_EQ(stacks.entries.data[0].count, 5);
-	CHECK_EQ(stacks.entries.data[1].count, 4);
-	CHECK_EQ(stacks.entries.data[2].count, 1);
+	CHECK_EQ(stacks.entries.data[0].weight.count, 5);
+	CHECK_EQ(stacks.entries.data[1].weight.count, 4);
+	CHECK_EQ(stacks.entries.data[2].weight.count, 1);
 	stacks_release(&stacks);
-	CHECK_EQ(c.tally.rows.data[c.tally.rows.len - 1].self, 1); /* a stack without frames has a row, too */
+	CHECK_EQ(c.tally.rows.data[c.tally.rows.len - 1].self.count, 1); /* a stack without frames has a row, too */
 }
 
 static const struct survey_runtime *of(const struct survey *survey, const char *name)
@@ -459,7 +509,8 @@ static void tree_text(const struct calltree *tree, const struct calltree_node *n
 					   strtab_get(&names->profile->tables.strings, child->program) :
 					   names_function(names, names->frames.data[child->frame].class);
 
-		buf_addf(text, "%s%s %" PRIu64 " %" PRIu64, i ? ", " : "", name, child->count, child->self);
+		buf_addf(text, "%s%s %" PRIu64 " %" PRIu64, i ? ", " : "", name, child->all.count,
+			 child->self.count);
 		if (child->n) {
 			buf_addc(text, '(');
 			tree_text(tree, child, text);
@@ -476,8 +527,8 @@ static void check_tree(const struct counted *c, const struct calltree_options *o
 	calltree_init(&tree, &c->names, &c->selection, options);
 	tree_text(&tree, &tree.nodes.data[CALLTREE_ROOT], &text);
 	CHECK_STR(buf_text(&text), want);
-	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].count, c->selection.samples);
-	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].value, c->selection.samples * c->selection.each);
+	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].all.count, c->selection.all.count);
+	CHECK_EQ(tree.nodes.data[CALLTREE_ROOT].all.value, c->selection.all.value);
 	calltree_release(&tree);
 }
 
@@ -544,6 +595,7 @@ int main(void)
 	test_roles();
 	test_recursion();
 	test_no_children_and_limit();
+	test_series();
 	test_time();
 	test_trees();
 	test_recursive_trees();

@@ -116,9 +116,7 @@ static void choose_event(struct bpf_source *bpf, const struct source_options *op
 	struct sampling_event_choice *choice = &bpf->events.choice;
 
 	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, choice);
-	bpf->source.event = choice->name;
-	bpf->source.period = options->period;
-	bpf->source.freq_hz = options->period ? 0 : options->freq_hz;
+	bpf->source.series = source_series_of(choice->name, options->period, options->freq_hz);
 }
 
 static void open_unwinding(struct bpf_source *bpf, const struct source_options *options,
@@ -195,7 +193,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 		return r;
 	}
 	log_debug("bpf: opened in %.1f ms: %s, %u slots in each generation", (clock_now_ns() - before) / 1e6,
-		  bpf->source.event, bpf->session.config.slots);
+		  bpf->source.series.name, bpf->session.config.slots);
 	*ret_source = &bpf->source;
 	return 0;
 }
@@ -263,12 +261,20 @@ static void on_throttled(void *ctx, uint32_t cpu)
 	note(ctx, COUNTER_THROTTLED, cpu, 1);
 }
 
+static void on_ended(void *ctx, const struct perf_record *record)
+{
+	const struct source_consumer *consumer = ((struct sideband_notes *)ctx)->consumer;
+
+	if (consumer->thread_ended)
+		consumer->thread_ended(consumer->ctx, record->pid, record->tid, record->time_ns);
+}
+
 static int drain_sideband(struct bpf_source *bpf, uint64_t until_ns, const struct source_consumer *consumer,
 			  struct err *err)
 {
 	struct sideband_notes notes = { .consumer = consumer, .err = err };
 	const struct sideband_handler handler = { .ctx = &notes, .lost = on_lost,
-						  .throttled = on_throttled };
+						  .throttled = on_throttled, .ended = on_ended };
 	int r = sideband_read(bpf->sideband, until_ns, &handler, err);
 
 	return r ? r : notes.failed;

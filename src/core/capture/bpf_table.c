@@ -80,6 +80,8 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.space_serial = key->space_serial,
 	};
 
+	sample.own_tid = record->own_tid;
+	sample.thread_start_ns = record->thread_start_ns;
 	memcpy(sample.comm, key->comm, sizeof(sample.comm));
 	return sample;
 }

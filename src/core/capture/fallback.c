@@ -54,7 +54,7 @@ static int open_one(const struct source_kind *kind, const struct recorder_option
 {
 	int r = kind->open(&options->source, maps, ret_source, err);
 
-	if (r || !options->explicit_cycles || !strcmp((*ret_source)->event, "cycles"))
+	if (r || !options->explicit_cycles || !strcmp((*ret_source)->series.name, "cycles"))
 		return r;
 	kind->close(*ret_source);
 	*ret_source = NULL;

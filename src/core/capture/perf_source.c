@@ -95,9 +95,8 @@ static int perf_open(const struct source_options *options, struct map_cache *map
 	}
 	perf->source = (struct source){
 		.kind = &source_perf,
-		.event = perf->events.cycles ? "cycles" : "cpu-clock",
-		.period = options->period,
-		.freq_hz = options->freq_hz,
+		.series = source_series_of(perf->events.cycles ? "cycles" : "cpu-clock", options->period,
+					   options->freq_hz),
 	};
 	if (perf->events.kernel_excluded) {
 		snprintf(perf->lacks, sizeof(perf->lacks), "time in the kernel is left out: "
@@ -275,6 +274,14 @@ static void on_throttled(void *ctx, uint32_t cpu)
 	note(ctx, COUNTER_THROTTLED, cpu, 1);
 }
 
+static void on_ended(void *ctx, const struct perf_record *record)
+{
+	const struct source_consumer *consumer = ((struct perf_source *)ctx)->consumer;
+
+	if (consumer->thread_ended)
+		consumer->thread_ended(consumer->ctx, record->pid, record->tid, record->time_ns);
+}
+
 static void on_named(void *ctx, const struct perf_record *record)
 {
 	struct perf_source *perf = ctx;
@@ -332,6 +339,7 @@ static int perf_drain(struct source *source, const struct source_consumer *consu
 		.lost_samples = on_lost_samples,
 		.lost = on_lost,
 		.throttled = on_throttled,
+		.ended = on_ended,
 	};
 	uint64_t now = clock_now_ns();
 	int r;

@@ -19,6 +19,7 @@
 #include "core/image/kernel_image.h"
 #include "core/naming/naming_link.h"
 #include "core/profile/profile.h"
+#include "core/profile/words.h"
 #include "core/reader/reader.h"
 #include "core/symbol/debug_places.h"
 #include "core/symbol/symbolizer.h"
@@ -129,11 +130,19 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 static int push_counter(struct recorder *recorder, enum counter counter, uint32_t cpu, uint64_t delta,
 			struct err *err)
 {
-	const struct event event = { .type = EVENT_COUNTER, .counter = { counter, cpu, delta } };
+	uint32_t series = counter_words[counter].class == COUNTER_CLASS_RECORDING ? 0 : recorder->series;
+	const struct event event = { .type = EVENT_COUNTER, .counter = { series, counter, cpu, delta } };
 
 	if (!delta)
 		return 0;
 	return recorder->meter.sink.push(&recorder->meter.sink, &event, err);
+}
+
+static void on_thread_ended(void *ctx, uint32_t pid, uint32_t tid, uint64_t time_ns)
+{
+	struct recorder *recorder = ctx;
+
+	resolver_thread_ended(recorder->resolver, pid, tid, time_ns);
 }
 
 static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
@@ -158,12 +167,13 @@ static int push_map_counters(struct recorder *recorder, struct err *err)
 
 static int drain(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter };
 	int r;
 
 	r = recorder->source->kind->drain(recorder->source, &consumer, err);
 	if (!r && recorder->tables.failed)
 		r = recorder->tables.failed;
+	resolver_slice_done(recorder->resolver);
 	map_cache_resolved(recorder->maps, recorder->resolved_ns);
 	/* With each drain, also that of a process's first sample: it may be gone long before the second is over. */
 	naming_link_tell(recorder->naming);
@@ -173,7 +183,7 @@ static int drain(struct recorder *recorder, struct err *err)
 
 static int read_sideband(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_counter };
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter };
 	int r = recorder->source->kind->read_sideband(recorder->source, &consumer, err);
 
 	jit_watch_look(recorder->jit);
@@ -426,6 +436,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
+	resolver_series(recorder->resolver, recorder->series);
 	r = begin(&loop, workload, err);
 	if (r)
 		return r;

@@ -59,6 +59,7 @@ struct recorder {
 	struct map_cache *maps;
 	struct tables tables;
 	struct resolver *resolver;
+	uint32_t series; /* what the source takes samples of */
 	struct jit_watch *jit;
 	struct naming_link *naming; /* to the process that looks names up */
 	struct meter meter;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* recording_meta: what a recording says of itself and of its machine: core/profile/meta.h. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -159,6 +160,21 @@ int recording_meta_kernel(const struct recorder *recorder, struct sink *sink, st
 	return telling.failed;
 }
 
+static void tell_series(struct recorder *recorder)
+{
+	const struct source_series *from = &recorder->source->series;
+	RELEASE(buf_release) struct buf asked = { 0 };
+	struct event_series series = {
+		.kind = from->kind, .unit = from->unit, .frequency_hz = from->frequency_hz, .period = from->period,
+	};
+
+	buf_addf(&asked, "%s%s %" PRIu64, recorder->options.explicit_cycles ? "-e cycles " : "",
+		 from->period ? "-c" : "-F", from->period ? from->period : from->frequency_hz);
+	series.name = tables_string(&recorder->tables, from->name, strlen(from->name));
+	series.asked = tables_string(&recorder->tables, buf_text(&asked), asked.len);
+	recorder->series = tables_series(&recorder->tables, &series);
+}
+
 int recording_meta_start(struct recorder *recorder, struct err *err)
 {
 	struct telling telling = { .sink = &recorder->meter.sink, .err = err };
@@ -171,11 +187,6 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell(&telling, META_COMMAND, recorder->options.command);
 	tell(&telling, META_SOURCE, source->kind->name);
 	tell(&telling, META_UNWINDER, recording_unwinder(recorder));
-	tell(&telling, META_EVENT, source->event);
-	if (source->period)
-		tell_number(&telling, META_PERIOD, source->period);
-	else
-		tell_number(&telling, META_FREQ_HZ, source->freq_hz);
 	if (gmtime_r(&now, &tm) && strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &tm))
 		tell(&telling, META_START_TIME, text);
 	tell_number(&telling, META_START_NS, recorder->start_ns);
@@ -184,7 +195,8 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell_anchor(&telling, recorder);
 	tell_cpus(&telling, recorder->options.source.target);
 	tell_target(&telling, recorder->options.source.target);
-	return telling.failed;
+	tell_series(recorder);
+	return telling.failed ? telling.failed : recorder->tables.failed;
 }
 
 static void tell_layout(struct telling *telling, uint64_t layout)

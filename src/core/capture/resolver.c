@@ -18,12 +18,19 @@ struct recent {
 	uint32_t location; /* 0: an empty slot */
 };
 
+struct ended_thread {
+	uint32_t pid, tid;
+	uint64_t end_ns;
+};
+
 struct resolver {
 	struct map_cache *maps;
 	struct tables *tables;
 	struct sink *out;
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
+	uint32_t series; /* of the samples */
+	VEC(struct ended_thread) ended; /* since the last slice was done */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
 	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id; 0: not asked yet */
 	struct recent recent[RECENT_SLOTS];
@@ -48,6 +55,11 @@ void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
 	resolver->jit = watch;
 }
 
+void resolver_series(struct resolver *resolver, uint32_t series)
+{
+	resolver->series = series;
+}
+
 void resolver_forget(struct resolver *resolver)
 {
 	memset(resolver->recent, 0, sizeof(resolver->recent));
@@ -58,6 +70,7 @@ void resolver_free(struct resolver *resolver)
 	if (!resolver)
 		return;
 	vec_release(&resolver->images);
+	vec_release(&resolver->ended);
 	mem_free(resolver);
 }
 
@@ -96,6 +109,21 @@ void resolver_slice(struct resolver *resolver, uint64_t from_ns, uint64_t to_ns)
 	resolver->slice_from_ns = from_ns;
 	resolver->slice_to_ns = to_ns;
 	map_cache_each_changed(resolver->maps, on_changed, resolver);
+}
+
+void resolver_thread_ended(struct resolver *resolver, uint32_t pid, uint32_t tid, uint64_t time_ns)
+{
+	vec_push(&resolver->ended, ((struct ended_thread){ pid, tid, since_start(resolver, time_ns) }));
+}
+
+void resolver_slice_done(struct resolver *resolver)
+{
+	for (size_t i = 0; i < resolver->ended.len; i++) {
+		const struct ended_thread *ended = &resolver->ended.data[i];
+
+		tables_tid_ended(resolver->tables, ended->pid, ended->tid, ended->end_ns);
+	}
+	resolver->ended.len = 0;
 }
 
 /* One address of one sample. */
@@ -361,6 +389,20 @@ static void add_kernel(struct resolver *resolver, const struct raw_sample *sampl
 	}
 }
 
+static uint32_t thread_id(struct resolver *resolver, const struct raw_sample *sample, uint32_t process)
+{
+	const struct event_thread thread = {
+		.process = process,
+		.pid = sample->pid,
+		.tid = sample->tid,
+		.own_tid = sample->own_tid,
+		.name = tables_string(resolver->tables, sample->comm, strnlen(sample->comm, sizeof(sample->comm))),
+		.start_ns = since_start(resolver, sample->thread_start_ns),
+	};
+
+	return tables_thread(resolver->tables, &thread);
+}
+
 static int push_sample(struct resolver *resolver, const struct raw_sample *sample,
 		       uint32_t process, uint32_t stack, struct err *err)
 {
@@ -369,13 +411,10 @@ static int push_sample(struct resolver *resolver, const struct raw_sample *sampl
 		.sample = {
 			.time_ns = since_start(resolver, resolver->slice_from_ns),
 			.duration_ns = resolver->slice_to_ns - resolver->slice_from_ns,
+			.series = resolver->series,
 			.stack = stack,
-			.process = process,
-			.pid = sample->pid,
-			.tid = sample->tid,
+			.thread = thread_id(resolver, sample, process),
 			.cpu = sample->cpu,
-			.comm = tables_string(resolver->tables, sample->comm,
-					      strnlen(sample->comm, sizeof(sample->comm))),
 			.count = sample->count,
 		},
 	};

@@ -22,6 +22,12 @@ DEFINE_CLEANUP(struct resolver *, resolver_free)
 /* The slice of time that the next samples belong to: CLOCK_MONOTONIC. */
 void resolver_slice(struct resolver *resolver, uint64_t from_ns, uint64_t to_ns);
 
+/* What samples are of from here on. */
+void resolver_series(struct resolver *resolver, uint32_t series);
+/* A thread ended; it is told when the samples of its last slice are there. */
+void resolver_thread_ended(struct resolver *resolver, uint32_t pid, uint32_t tid, uint64_t time_ns);
+void resolver_slice_done(struct resolver *resolver);
+
 /*
  * Resolves one raw sample and pushes what is new and the sample itself into `out`. The mappings are
  * those of sample->pid at sample->first_ns; a pc in no known mapping causes one re-read of that

@@ -13,6 +13,8 @@ struct raw_sample {
 	uint32_t pid, tid; /* as the recorder's pid namespace has them; 0, 0: idle */
 	uint32_t cpu;
 	char comm[16]; /* the thread's name */
+	uint32_t own_tid; /* as the thread's own pid namespace has it; 0: not known */
+	uint64_t thread_start_ns; /* CLOCK_MONOTONIC of the thread's begin; 0: not known */
 	uint64_t count;
 	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */

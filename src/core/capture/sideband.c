@@ -291,6 +291,8 @@ static int apply(struct sideband *sideband, const struct pending *pending,
 		if (handler->named && (record.type == PERF_RECORD_COMM ||
 				       record.type == PERF_RECORD_FORK))
 			handler->named(handler->ctx, &record);
+		if (handler->ended && record.type == PERF_RECORD_EXIT && seen_from_here(record.pid))
+			handler->ended(handler->ctx, &record);
 	}
 	return 0;
 }

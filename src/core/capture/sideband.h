@@ -57,6 +57,8 @@ struct sideband_handler {
 	int (*sample)(void *ctx, const struct perf_record *record, struct err *err);
 	/* A thread was named or made (PERF_RECORD_COMM, PERF_RECORD_FORK); the map cache already knows. */
 	void (*named)(void *ctx, const struct perf_record *record);
+	/* A thread has ended (PERF_RECORD_EXIT), of a process with a number here; the map cache already knows. */
+	void (*ended)(void *ctx, const struct perf_record *record);
 	/* n samples did not fit into a ring added with PERF_SAMPLE_CALLCHAIN or PERF_SAMPLE_REGS_USER, which
 	 * holds nothing else. */
 	int (*lost_samples)(void *ctx, uint32_t cpu, uint64_t n, struct err *err);

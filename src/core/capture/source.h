@@ -6,6 +6,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 #include "abi/capture.h"
 #include "abi/counter.h"
 #include "base/buf.h"
@@ -13,6 +14,7 @@
 #include "core/capture/sample.h"
 #include "core/capture/target.h"
 #include "core/maps/map_cache.h"
+#include "core/profile/event.h"
 
 struct jit_watch;
 struct rows_maker;
@@ -40,18 +42,40 @@ struct source_consumer {
 	/* A slice of time [from_ns, to_ns) begins; its side-band events are already in the map cache. */
 	void (*slice)(void *ctx, uint64_t from_ns, uint64_t to_ns);
 	int (*sample)(void *ctx, const struct raw_sample *sample, struct err *err);
+	/* A thread ended (CLOCK_MONOTONIC); its last samples may come with the next drain. NULL: nobody asks. */
+	void (*thread_ended)(void *ctx, uint32_t pid, uint32_t tid, uint64_t time_ns);
 	/* A counter of one cpu went up (cpu EVENT_NO_CPU: none). */
 	int (*counter)(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err);
 };
 
 struct unwinding_stats; /* core/capture/unwinding.h */
 
+/* What a source takes samples of, as opened; see struct event_series. */
+struct source_series {
+	const char *name; /* "cycles", "cpu-clock" */
+	enum series_kind kind;
+	enum series_unit unit;
+	uint64_t frequency_hz, period;
+};
+
+/* Of a sampled event of that name: by period (of its own units) where there is one, else by frequency. */
+static inline struct source_series source_series_of(const char *event, uint64_t period, uint32_t freq_hz)
+{
+	bool cycles = !strcmp(event, "cycles");
+
+	return (struct source_series){
+		.name = event,
+		.kind = cycles && period ? SERIES_COUNTED : SERIES_CLOCK,
+		.unit = cycles && period ? SERIES_UNIT_COUNT : SERIES_UNIT_NS,
+		.frequency_hz = period ? 0 : freq_hz,
+		.period = period,
+	};
+}
+
 struct source; /* each kind begins its own struct with this one */
 struct source {
 	const struct source_kind *kind;
-	const char *event; /* "cycles" or "cpu-clock": what the profile says; set by open */
-	uint64_t period; /* of the event as opened, in its units; 0: by frequency */
-	uint32_t freq_hz; /* as opened */
+	struct source_series series; /* what the profile says; set by open */
 	uint64_t kernel_anchor; /* the address of one function of the kernel, KERNEL_ANCHOR; 0: not known */
 	/* A sentence on what this source cannot do here ("kernel stacks are left out: ..."); NULL: nothing. */
 	const char *lacks;

@@ -414,7 +414,7 @@ void unwinding_consumer(struct unwinding *unwinding, const struct source_consume
 			struct source_consumer *ret_consumer)
 {
 	unwinding->to = to;
-	*ret_consumer = (struct source_consumer){ unwinding, NULL, hand_on_sample, hand_on_counter };
+	*ret_consumer = (struct source_consumer){ unwinding, NULL, hand_on_sample, NULL, hand_on_counter };
 }
 
 void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats)

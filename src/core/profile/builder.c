@@ -20,10 +20,10 @@
 struct builder {
 	struct sink sink;
 	struct profile *profile;
-	struct id_map strings, images, locations, stacks, processes;
+	struct id_map strings, images, locations, stacks, processes, threads, series;
 	struct hash_index counter_index;
 	uint64_t locations_seen; /* in all stacks */
-	uint64_t samples; /* the sum of their counts */
+	uint64_t samples, values; /* the sums of their counts and values */
 	uint32_t unknown_location; /* stands for those that were never defined; 0 until needed */
 	uint32_t stack[STACK_LEN_MAX];
 };
@@ -151,22 +151,49 @@ static void add_process(struct builder *builder, const struct event_process *giv
 		       tables_process(&builder->profile->tables, &process));
 }
 
+static void add_thread(struct builder *builder, const struct event_thread *given)
+{
+	struct event_thread thread = *given;
+
+	thread.process = map_id(builder, &builder->processes, given->process);
+	thread.name = map_id(builder, &builder->strings, given->name);
+	thread.id = id_map_get(&builder->threads, given->id);
+	if (thread.id)
+		tables_thread_ended(&builder->profile->tables, thread.id, given->end_ns);
+	else
+		define(builder, &builder->threads, given->id, tables_thread(&builder->profile->tables, &thread));
+}
+
+static void add_series(struct builder *builder, const struct event_series *given)
+{
+	struct event_series series = *given;
+
+	series.name = map_id(builder, &builder->strings, given->name);
+	series.asked = map_id(builder, &builder->strings, given->asked);
+	if ((unsigned int)series.kind >= SERIES_KIND_END_)
+		series.kind = SERIES_OCCURRENCE;
+	if ((unsigned int)series.unit >= SERIES_UNIT_END_)
+		series.unit = SERIES_UNIT_COUNT;
+	define(builder, &builder->series, given->id, tables_series(&builder->profile->tables, &series));
+}
+
 static void add_sample(struct builder *builder, const struct event_sample *given)
 {
 	struct event_sample sample = *given;
 
-	if (builder->profile->samples.len >= SAMPLES_MAX ||
-	    given->count > UINT64_MAX - builder->samples) {
+	if (builder->profile->samples.len >= SAMPLES_MAX || given->count > UINT64_MAX - builder->samples ||
+	    given->value > UINT64_MAX - builder->values) {
 		dangling(builder);
 		return;
 	}
 	builder->samples += given->count;
+	builder->values += given->value;
 	/* Whoever adds up counts, or a slice's ends, has no need to fear an overflow. */
 	if (sample.duration_ns > UINT64_MAX - sample.time_ns)
 		sample.duration_ns = UINT64_MAX - sample.time_ns;
 	sample.stack = map_id(builder, &builder->stacks, given->stack);
-	sample.process = map_id(builder, &builder->processes, given->process);
-	sample.comm = map_id(builder, &builder->strings, given->comm);
+	sample.thread = map_id(builder, &builder->threads, given->thread);
+	sample.series = map_id(builder, &builder->series, given->series);
 	if (budget_vec(builder->profile->tables.budget, &builder->profile->samples, 1, "samples"))
 		vec_push(&builder->profile->samples, sample);
 	else
@@ -183,17 +210,19 @@ static bool is_wanted_counter(const void *ctx, uint32_t id)
 	const struct wanted_counter *w = ctx;
 	const struct profile_counter *c = &w->profile->counters.data[id - 1];
 
-	return c->counter == w->counter->counter && c->cpu == w->counter->cpu;
+	return c->series == w->counter->series && c->counter == w->counter->counter && c->cpu == w->counter->cpu;
 }
 
 static void add_counter(struct builder *builder, const struct event_counter *given)
 {
 	struct profile *profile = builder->profile;
-	struct wanted_counter w = { profile, given };
-	uint64_t hash = hash_u64((uint64_t)given->counter << 32 | given->cpu);
+	const struct event_counter counter = { map_id(builder, &builder->series, given->series), given->counter,
+					       given->cpu, given->delta };
+	struct wanted_counter w = { profile, &counter };
+	uint64_t hash = hash_u64(hash_u64((uint64_t)counter.counter << 32 | counter.cpu) + counter.series);
 	uint32_t id = hash_index_find(&builder->counter_index, hash, is_wanted_counter, &w);
 	struct budget *budget = profile->tables.budget;
-	struct profile_counter fresh = { .counter = given->counter, .cpu = given->cpu };
+	struct profile_counter fresh = { counter.series, counter.counter, counter.cpu, 0 };
 	struct profile_counter *c;
 
 	if (!id && !(budget_vec(budget, &profile->counters, 1, "counters") &&
@@ -205,7 +234,7 @@ static void add_counter(struct builder *builder, const struct event_counter *giv
 		hash_index_add(&builder->counter_index, hash, id);
 	}
 	c = &profile->counters.data[id - 1];
-	if (__builtin_add_overflow(c->value, given->delta, &c->value))
+	if (__builtin_add_overflow(c->value, counter.delta, &c->value))
 		c->value = UINT64_MAX;
 }
 
@@ -258,7 +287,6 @@ static int builder_push(struct sink *sink, const struct event *event, struct err
 
 	switch (event->type) {
 	case EVENT_NONE:
-	case EVENT_PRINT:
 		break;
 	case EVENT_META:
 		add_meta(builder, &event->meta);
@@ -279,6 +307,12 @@ static int builder_push(struct sink *sink, const struct event *event, struct err
 		break;
 	case EVENT_PROCESS:
 		add_process(builder, &event->process);
+		break;
+	case EVENT_THREAD:
+		add_thread(builder, &event->thread);
+		break;
+	case EVENT_SERIES:
+		add_series(builder, &event->series);
 		break;
 	case EVENT_SAMPLE:
 		add_sample(builder, &event->sample);
@@ -308,6 +342,7 @@ struct builder *builder_new(struct profile *profile)
 	builder->profile = profile;
 	builder->strings.budget = builder->images.budget = builder->locations.budget = budget;
 	builder->stacks.budget = builder->processes.budget = budget;
+	builder->threads.budget = builder->series.budget = budget;
 	return builder;
 }
 
@@ -325,6 +360,8 @@ void builder_free(struct builder *builder)
 	id_map_release(&builder->locations);
 	id_map_release(&builder->stacks);
 	id_map_release(&builder->processes);
+	id_map_release(&builder->threads);
+	id_map_release(&builder->series);
 	budget_return(builder->profile->tables.budget, hash_index_bytes(&builder->counter_index));
 	hash_index_release(&builder->counter_index);
 	mem_free(builder);

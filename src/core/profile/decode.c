@@ -7,12 +7,6 @@
 #include "core/profile/sections.h"
 #include "core/profile/varint.h"
 
-/* Of an image that follows in the same frame. */
-struct print {
-	uint32_t image;
-	uint64_t print;
-};
-
 struct decoder {
 	struct cursor in;
 	uint32_t id; /* of the next record, where records have one */
@@ -22,6 +16,7 @@ struct decoder {
 	struct event_location location;
 	struct event_sample sample;
 	struct event_process process;
+	struct event_thread thread;
 	struct event_name name;
 	struct event_mapping mapping;
 	struct name_frame frame;
@@ -29,19 +24,9 @@ struct decoder {
 	uint32_t stacks[2][FORMAT_STACK_MAX]; /* the last and the next, in turn */
 	int stack_turn;
 	struct name_frame frames[FORMAT_NAME_FRAMES_MAX];
-	VEC(struct print) prints; /* as they came, by image */
-	size_t prints_used;
+	bool newer; /* a newer stk wrote it, and it cannot be read without what that one added */
 	char text[2][FORMAT_STRING_MAX + 1]; /* with the NUL that the file leaves out */
 };
-
-static void decoder_free(struct decoder *d)
-{
-	if (!d)
-		return;
-	vec_release(&d->prints);
-	mem_free(d);
-}
-DEFINE_CLEANUP(struct decoder *, decoder_free)
 
 /* A string with its NUL; cut strings never come from a writer, so a longer one is damage. */
 static uint32_t get_text(struct decoder *d, char *ret_text)
@@ -103,18 +88,7 @@ static void get_image(struct decoder *d, struct event_image *image)
 	image->inode = varint_get(&d->in);
 	image->mtime_ns = varint_get(&d->in);
 	image->size = varint_get(&d->in);
-	while (d->prints_used < d->prints.len && d->prints.data[d->prints_used].image < d->id)
-		d->prints_used++;
-	if (d->prints_used < d->prints.len && d->prints.data[d->prints_used].image == d->id)
-		image->print = d->prints.data[d->prints_used].print;
-}
-
-static void get_print(struct decoder *d)
-{
-	struct print print = { d->id, varint_get(&d->in) };
-
-	if (!d->in.bad)
-		vec_push(&d->prints, print);
+	image->print = varint_get(&d->in);
 }
 
 static void get_location(struct decoder *d, struct event_location *location)
@@ -175,30 +149,48 @@ static void get_process(struct decoder *d, struct event_process *process)
 	*last = *process;
 }
 
+static void get_thread(struct decoder *d, struct event_thread *thread)
+{
+	struct event_thread *last = &d->thread;
+
+	thread->id = get_delta32(d, last->id);
+	thread->process = get_delta32(d, last->process);
+	thread->pid = get_delta32(d, last->pid);
+	thread->tid = get_delta32(d, thread->pid);
+	thread->own_tid = get_delta32(d, last->own_tid);
+	thread->name = get_delta32(d, last->name);
+	thread->start_ns = varint_get(&d->in);
+	thread->end_ns = varint_get(&d->in);
+	*last = *thread;
+}
+
+static void get_series(struct decoder *d, struct event_series *series)
+{
+	series->id = d->id;
+	series->name = varint_get32(&d->in);
+	series->asked = varint_get32(&d->in);
+	series->kind = (enum series_kind)varint_get32(&d->in);
+	series->unit = (enum series_unit)varint_get32(&d->in);
+	series->frequency_hz = varint_get(&d->in);
+	series->period = varint_get(&d->in);
+}
+
 static void get_sample(struct decoder *d, struct event_sample *ret_sample)
 {
-	const uint8_t *mask = cursor_take(&d->in, 1);
 	struct event_sample *s = &d->sample;
+	uint64_t fields = varint_get(&d->in), value;
 
-	if (!mask)
-		return;
-	if (*mask & SAMPLE_TIME)
-		s->time_ns = unzigzag(s->time_ns, varint_get(&d->in));
-	if (*mask & SAMPLE_DURATION)
-		s->duration_ns = unzigzag(s->duration_ns, varint_get(&d->in));
-	if (*mask & SAMPLE_STACK)
-		s->stack = get_delta32(d, s->stack);
-	if (*mask & SAMPLE_PROCESS)
-		s->process = get_delta32(d, s->process);
-	if (*mask & SAMPLE_PID)
-		s->pid = get_delta32(d, s->pid);
-	if (*mask & SAMPLE_TID)
-		s->tid = get_delta32(d, s->tid);
-	if (*mask & SAMPLE_CPU)
-		s->cpu = get_delta32(d, s->cpu);
-	if (*mask & SAMPLE_COMM)
-		s->comm = get_delta32(d, s->comm);
-	s->count = varint_get(&d->in);
+	/* Where the next sample begins is not known then, and what this one says is less than it is. */
+	d->newer |= fields > SAMPLE_KNOWN;
+#define FIELD(bit, field) \
+	if (fields & (bit)) { \
+		value = unzigzag(s->field, varint_get(&d->in)); \
+		s->field = (__typeof__(s->field))value; \
+		if (s->field != value) \
+			cursor_fail(&d->in); \
+	}
+	SAMPLE_EACH_FIELD(FIELD)
+#undef FIELD
 	*ret_sample = *s;
 }
 
@@ -206,6 +198,7 @@ static void get_counter(struct decoder *d, struct event_counter *counter)
 {
 	uint64_t cpu;
 
+	counter->series = varint_get32(&d->in);
 	counter->counter = varint_get32(&d->in);
 	cpu = varint_get(&d->in);
 	counter->cpu = cpu && cpu <= UINT32_MAX ? (uint32_t)(cpu - 1) : EVENT_NO_CPU;
@@ -250,45 +243,47 @@ static void get_mapping(struct decoder *d, struct event_mapping *mapping)
 	*last = *mapping;
 }
 
-/* Returns false for a type that this reader does not know. */
-static bool get_record(struct decoder *d, struct event *event)
+static void get_record(struct decoder *d, struct event *event)
 {
 	switch (event->type) {
 	case EVENT_META:
 		get_meta(d, &event->meta);
-		return true;
+		break;
 	case EVENT_STRING:
 		get_string(d, &event->string);
-		return true;
+		break;
 	case EVENT_IMAGE:
 		get_image(d, &event->image);
-		return true;
+		break;
 	case EVENT_LOCATION:
 		get_location(d, &event->location);
-		return true;
+		break;
 	case EVENT_STACK:
 		get_stack(d, &event->stack);
-		return true;
+		break;
 	case EVENT_PROCESS:
 		get_process(d, &event->process);
-		return true;
+		break;
+	case EVENT_THREAD:
+		get_thread(d, &event->thread);
+		break;
+	case EVENT_SERIES:
+		get_series(d, &event->series);
+		break;
 	case EVENT_SAMPLE:
 		get_sample(d, &event->sample);
-		return true;
+		break;
 	case EVENT_COUNTER:
 		get_counter(d, &event->counter);
-		return true;
+		break;
 	case EVENT_NAME:
 		get_name(d, &event->name);
-		return true;
+		break;
 	case EVENT_MAPPING:
 		get_mapping(d, &event->mapping);
-		return true;
-	case EVENT_PRINT:
-		get_print(d);
-		return true;
+		break;
 	default:
-		return false;
+		break;
 	}
 }
 
@@ -297,6 +292,7 @@ static void start_section(struct decoder *d)
 	memset(&d->location, 0, sizeof(d->location));
 	memset(&d->sample, 0, sizeof(d->sample));
 	memset(&d->process, 0, sizeof(d->process));
+	memset(&d->thread, 0, sizeof(d->thread));
 	memset(&d->name, 0, sizeof(d->name));
 	memset(&d->mapping, 0, sizeof(d->mapping));
 	memset(&d->frame, 0, sizeof(d->frame));
@@ -304,24 +300,23 @@ static void start_section(struct decoder *d)
 }
 
 /* A record takes a byte at least, so a hostile count ends with the bytes. */
-static int decode_section(struct decoder *d, uint64_t type)
+static int decode_section(struct decoder *d, uint64_t tag)
 {
-	struct event event = { .type = (enum event_type)type };
+	struct event event = { .type = (enum event_type)SECTION_TYPE(tag) };
 	uint64_t count;
 	int r;
 
-	if (type >= EVENT_END)
+	if (SECTION_TYPE(tag) >= EVENT_END || SECTION_TYPE(tag) == EVENT_NONE) {
+		d->newer |= !SECTION_MAY_SKIP(tag);
 		return 0;
+	}
 	start_section(d);
 	d->id = varint_get32(&d->in);
 	count = varint_get(&d->in);
 	for (; count && !d->in.bad; count--, d->id++) {
-		if (!get_record(d, &event))
-			return 0;
-		if (d->in.bad)
+		get_record(d, &event);
+		if (d->in.bad || d->newer)
 			break;
-		if (event.type == EVENT_PRINT)
-			continue;
 		r = d->sink->push(d->sink, &event, d->err);
 		if (r < 0)
 			return r;
@@ -335,16 +330,15 @@ int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret
 		    struct err *err)
 {
 	struct cursor all = { .at = data, .end = (const uint8_t *)data + len };
-	CLEANUP(decoder_free) struct decoder *d = mem_alloc(sizeof(*d));
+	CLEANUP(mem_free) struct decoder *d = mem_alloc(sizeof(*d));
 	int r;
 
 	d->sink = sink;
 	d->err = err;
 	d->stack_turn = 0;
-	memset(&d->prints, 0, sizeof(d->prints));
-	d->prints_used = 0;
+	d->newer = false;
 	while (cursor_left(&all)) {
-		uint64_t type = varint_get(&all);
+		uint64_t tag = varint_get(&all);
 		uint64_t bytes = varint_get(&all);
 		const uint8_t *body = cursor_take(&all, bytes > len ? SIZE_MAX : bytes);
 
@@ -353,9 +347,9 @@ int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret
 			return 0;
 		}
 		d->in = (struct cursor){ .at = body, .end = body + bytes };
-		r = decode_section(d, type);
-		if (r < 0)
-			return r;
+		r = decode_section(d, tag);
+		if (r < 0 || d->newer)
+			return r < 0 ? r : -EPROTONOSUPPORT;
 		*ret_bad += d->in.bad;
 	}
 	return 0;

@@ -19,6 +19,7 @@ struct encoder {
 	struct event_location location;
 	struct event_sample sample;
 	struct event_process process;
+	struct event_thread thread;
 	struct event_name name;
 	struct event_mapping mapping;
 	struct name_frame frame;
@@ -61,7 +62,7 @@ static void close_section(struct encoder *encoder, enum event_type type)
 		return;
 	varint_put(&head, s->first);
 	varint_put(&head, s->count);
-	varint_put(&s->done, type);
+	varint_put(&s->done, SECTION_TAG(type, type == EVENT_META || type == EVENT_NAME || type == EVENT_MAPPING));
 	varint_put(&s->done, head.len + s->body.len);
 	buf_add(&s->done, head.data, head.len);
 	buf_add(&s->done, s->body.data, s->body.len);
@@ -109,22 +110,12 @@ static void add_string(struct encoder *encoder, const struct event_string *strin
 	put_text(body, string->text, string->len);
 }
 
-/* A section of its own, which older readers step over. */
-static void add_print(struct encoder *encoder, const struct event_image *image)
-{
-	bool first;
-
-	varint_put(open_record(encoder, EVENT_PRINT, image->id, &first), image->print);
-}
-
 static void add_image(struct encoder *encoder, const struct event_image *image)
 {
 	bool first;
 	struct buf *body = open_record(encoder, EVENT_IMAGE, image->id, &first);
 	uint32_t len = image->build_id_len > BUILD_ID_MAX ? BUILD_ID_MAX : image->build_id_len;
 
-	if (image->print)
-		add_print(encoder, image);
 	varint_put(body, image->path);
 	varint_put(body, image->kind);
 	varint_put(body, image->flags);
@@ -135,6 +126,7 @@ static void add_image(struct encoder *encoder, const struct event_image *image)
 	varint_put(body, image->inode);
 	varint_put(body, image->mtime_ns);
 	varint_put(body, image->size);
+	varint_put(body, image->print);
 }
 
 /* Locations come in runs of one image, so its offset is a difference within a run. */
@@ -221,33 +213,56 @@ static void add_process(struct encoder *encoder, const struct event_process *pro
 	*last = *process;
 }
 
+static void add_thread(struct encoder *encoder, const struct event_thread *thread)
+{
+	struct event_thread *last = &encoder->thread;
+	bool first;
+	struct buf *body = open_record(encoder, EVENT_THREAD, 0, &first);
+
+	if (first)
+		memset(last, 0, sizeof(*last));
+	varint_put(body, zigzag(last->id, thread->id));
+	varint_put(body, zigzag(last->process, thread->process));
+	varint_put(body, zigzag(last->pid, thread->pid));
+	varint_put(body, zigzag(thread->pid, thread->tid));
+	varint_put(body, zigzag(last->own_tid, thread->own_tid));
+	varint_put(body, zigzag(last->name, thread->name));
+	varint_put(body, thread->start_ns);
+	varint_put(body, thread->end_ns);
+	*last = *thread;
+}
+
+static void add_series(struct encoder *encoder, const struct event_series *series)
+{
+	bool first;
+	struct buf *body = open_record(encoder, EVENT_SERIES, series->id, &first);
+
+	varint_put(body, series->name);
+	varint_put(body, series->asked);
+	varint_put(body, series->kind);
+	varint_put(body, series->unit);
+	varint_put(body, series->frequency_hz);
+	varint_put(body, series->period);
+}
+
 static void add_sample(struct encoder *encoder, const struct event_sample *sample)
 {
 	const struct event_sample *last = &encoder->sample;
 	bool first;
 	struct buf *body = open_record(encoder, EVENT_SAMPLE, 0, &first);
-	size_t mask_at = body->len;
-	unsigned char mask = 0;
+	uint64_t fields = 0;
 
 	if (first)
 		memset(&encoder->sample, 0, sizeof(encoder->sample));
-	buf_addc(body, 0);
-#define FIELD(bit, field) \
-	if (last->field != sample->field) { \
-		mask |= (bit); \
-		varint_put(body, zigzag(last->field, sample->field)); \
-	}
-	FIELD(SAMPLE_TIME, time_ns)
-	FIELD(SAMPLE_DURATION, duration_ns)
-	FIELD(SAMPLE_STACK, stack)
-	FIELD(SAMPLE_PROCESS, process)
-	FIELD(SAMPLE_PID, pid)
-	FIELD(SAMPLE_TID, tid)
-	FIELD(SAMPLE_CPU, cpu)
-	FIELD(SAMPLE_COMM, comm)
+#define FIELD(bit, field) fields |= last->field != sample->field ? (bit) : 0;
+	SAMPLE_EACH_FIELD(FIELD)
 #undef FIELD
-	varint_put(body, sample->count);
-	body->data[mask_at] = (char)mask;
+	varint_put(body, fields);
+#define FIELD(bit, field) \
+	if (fields & (bit)) \
+		varint_put(body, zigzag(last->field, sample->field));
+	SAMPLE_EACH_FIELD(FIELD)
+#undef FIELD
 	encoder->sample = *sample;
 }
 
@@ -256,6 +271,7 @@ static void add_counter(struct encoder *encoder, const struct event_counter *cou
 	bool first;
 	struct buf *body = open_record(encoder, EVENT_COUNTER, 0, &first);
 
+	varint_put(body, counter->series);
 	varint_put(body, counter->counter);
 	varint_put(body, counter->cpu == EVENT_NO_CPU ? 0 : (uint64_t)counter->cpu + 1);
 	varint_put(body, counter->delta);
@@ -325,6 +341,10 @@ void encoder_add(struct encoder *encoder, const struct event *event)
 		return add_stack(encoder, &event->stack);
 	case EVENT_PROCESS:
 		return add_process(encoder, &event->process);
+	case EVENT_THREAD:
+		return add_thread(encoder, &event->thread);
+	case EVENT_SERIES:
+		return add_series(encoder, &event->series);
 	case EVENT_SAMPLE:
 		return add_sample(encoder, &event->sample);
 	case EVENT_COUNTER:
@@ -334,7 +354,6 @@ void encoder_add(struct encoder *encoder, const struct event *event)
 	case EVENT_MAPPING:
 		return add_mapping(encoder, &event->mapping);
 	case EVENT_NONE:
-	case EVENT_PRINT:
 	case EVENT_END:
 		return;
 	}
@@ -349,10 +368,7 @@ static void take_section(struct encoder *encoder, enum event_type type, struct b
 
 void encoder_take(struct encoder *encoder, struct buf *out)
 {
-	/* But for prints enum event_type is in the order of use: what a section names, an earlier one defines. */
-	take_section(encoder, EVENT_PRINT, out);
-	for (int type = EVENT_META; type < EVENT_PRINT; type++)
-		take_section(encoder, type, out);
-	for (int type = EVENT_PRINT + 1; type < EVENT_END; type++)
+	/* enum event_type is in the order of use: what a section names, an earlier one defines. */
+	for (int type = EVENT_META; type < EVENT_END; type++)
 		take_section(encoder, type, out);
 }

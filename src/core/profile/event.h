@@ -21,18 +21,19 @@ enum event_type {
 	EVENT_LOCATION, /* image + offset */
 	EVENT_STACK, /* locations, leaf first */
 	EVENT_PROCESS, /* a process and its life */
+	EVENT_THREAD, /* a thread of it under one name, and its life */
+	EVENT_SERIES, /* what samples are of, and what their numbers mean */
 	EVENT_SAMPLE, /* count samples of one stack in one slice of time */
-	EVENT_COUNTER, /* a counter of one cpu went up by so much */
+	EVENT_COUNTER, /* a counter of one series and cpu went up by so much */
 	EVENT_NAME, /* what a location is called */
 	EVENT_MAPPING, /* where a process had an image: for addresses asked about later */
-	EVENT_PRINT, /* in files only: the print of an image that follows; part of its EVENT_IMAGE elsewhere */
 	/* No section of a file, so it stays the last, and what ends the others: new ones go before it. */
 	EVENT_END, /* the recording ended in order; nothing of it is missing */
 };
 
 /* All ids: 1.. in the order of definition, 0 is none; a definition comes before its first use. */
 
-struct event_meta { /* e.g. "event" = "cpu-clock"; the keys are listed in doc/FORMAT */
+struct event_meta { /* e.g. "host" = "example"; the keys are listed in doc/FORMAT */
 	const char *key;
 	const char *value;
 };
@@ -165,19 +166,76 @@ struct event_process {
 	uint64_t end_ns; /* 0: still there or not known; an event with the same id updates it */
 };
 
+/*
+ * A thread under one name: one that calls itself otherwise later is another one of the same tid and start. Equal
+ * ones (all but id and end_ns) may be told twice; an event with an id that was told sets its end_ns.
+ */
+struct event_thread {
+	uint32_t id;
+	uint32_t process; /* 0: not known, or the idle task's */
+	uint32_t pid; /* of the process, as the recorder's pid namespace has it; 0: the idle task's */
+	uint32_t tid; /* likewise */
+	uint32_t own_tid; /* as its own pid namespace has it; 0: not known */
+	uint32_t name; /* string */
+	uint64_t start_ns; /* since the start of the recording; 0: already there, or not known */
+	uint64_t end_ns; /* 0: still there or not known */
+};
+
+/* What a series' samples are. Part of the profile format: append only. */
+enum series_kind {
+	SERIES_CLOCK, /* taken at equal times of running: frequency_hz, or one each `period` ns */
+	SERIES_COUNTED, /* one in `period` of what is counted: cycles */
+	SERIES_OCCURRENCE, /* one each time that something happens */
+	SERIES_WAIT, /* one each time that a thread did not run, with how long */
+	SERIES_KIND_END_
+};
+
+/* What a value is a sum of. Part of the profile format: append only. */
+enum series_unit {
+	SERIES_UNIT_COUNT, /* of what the series counts */
+	SERIES_UNIT_NS,
+	SERIES_UNIT_BYTES,
+	SERIES_UNIT_END_
+};
+
+/*
+ * What a sample belongs to: nothing else says what its numbers mean. Samples of a clock, and of what is counted,
+ * have a count alone: series_each() is what one stands for. That is an estimate, never stored as a measured value.
+ */
+struct event_series {
+	uint32_t id;
+	uint32_t name; /* string, as shown: "cpu-clock" */
+	uint32_t asked; /* string: the options that asked for it: "-F 99" */
+	enum series_kind kind;
+	enum series_unit unit;
+	uint64_t frequency_hz; /* samples asked for, for each second and cpu; 0: see period */
+	uint64_t period; /* of `unit` between two samples; 0: see frequency_hz */
+};
+
+/* What one sample of a series stands for, in its unit; 0: each sample has a value of its own. */
+static inline uint64_t series_each(const struct event_series *series)
+{
+	if (series->kind == SERIES_WAIT || series->kind == SERIES_OCCURRENCE)
+		return series->unit == SERIES_UNIT_COUNT;
+	if (series->period)
+		return series->period;
+	return series->frequency_hz && series->frequency_hz <= 1000000000 ? 1000000000 / series->frequency_hz : 1;
+}
+
 struct event_sample {
 	uint64_t time_ns; /* start of the slice, since the start of the recording */
-	uint64_t duration_ns; /* of the slice: about one second */
+	uint64_t duration_ns; /* of the slice: about one second; 0: an instant */
+	uint32_t series;
 	uint32_t stack;
-	uint32_t process;
-	uint32_t pid;
-	uint32_t tid;
+	uint32_t thread;
 	uint32_t cpu;
-	uint32_t comm; /* string: the thread's name at the time of the sample */
-	uint64_t count;
+	uint64_t count; /* how often */
+	uint64_t value; /* the sum, in the series' unit; 0 where series_each() says what each stands for */
+	uint64_t longest; /* of waits: the longest of them; else 0 */
 };
 
 struct event_counter {
+	uint32_t series; /* 0: of none */
 	uint32_t counter; /* enum counter; a reader keeps values it does not know out of sums */
 	uint32_t cpu; /* EVENT_NO_CPU: of no cpu */
 	uint64_t delta;
@@ -262,6 +320,8 @@ struct event {
 		struct event_location location;
 		struct event_stack stack;
 		struct event_process process;
+		struct event_thread thread;
+		struct event_series series;
 		struct event_sample sample;
 		struct event_counter counter;
 		struct event_name name;

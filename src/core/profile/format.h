@@ -11,7 +11,7 @@
 
 #define FORMAT_MAGIC "\x8fSTK"
 #define FORMAT_MAGIC_LEN 4
-#define FORMAT_VERSION 1
+#define FORMAT_VERSION 2
 
 #define FORMAT_FRAME_BYTES (64 * 1024) /* a writer ends a frame at about this many raw bytes */
 #define FORMAT_RAW_MAX (256 * 1024) /* raw bytes of one frame: the above and the longest event */

@@ -6,9 +6,6 @@
  */
 #pragma once
 
-#define META_EVENT "event" /* what was sampled: "cycles", "cpu-clock" */
-#define META_PERIOD "period" /* events between two samples; absent when a frequency was asked for */
-#define META_FREQ_HZ "freq_hz" /* samples asked for, for each second and cpu */
 #define META_HOST "host" /* uname nodename */
 #define META_KERNEL "kernel" /* uname release: "6.18.0" */
 #define META_MACHINE "machine" /* uname machine: "x86_64" */

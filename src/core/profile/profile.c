@@ -77,14 +77,19 @@ const char *profile_module_words(const struct profile *profile, const char *path
 	return profile_meta(profile, key);
 }
 
-uint64_t profile_counter(const struct profile *profile, enum counter counter)
+uint32_t profile_first_series(const struct profile *profile)
+{
+	return profile->tables.series.len ? 1 : 0;
+}
+
+uint64_t profile_counter(const struct profile *profile, uint32_t series, enum counter counter)
 {
 	uint64_t sum = 0;
 
 	for (size_t i = 0; i < profile->counters.len; i++) {
 		const struct profile_counter *c = &profile->counters.data[i];
 
-		if (c->counter == (uint32_t)counter &&
+		if (c->series == series && c->counter == (uint32_t)counter &&
 		    __builtin_add_overflow(sum, c->value, &sum))
 			return UINT64_MAX;
 	}

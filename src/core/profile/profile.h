@@ -12,7 +12,7 @@ struct profile_meta {
 };
 
 struct profile_counter {
-	uint32_t counter, cpu;
+	uint32_t series, counter, cpu; /* as struct event_counter has them */
 	uint64_t value;
 };
 
@@ -20,7 +20,7 @@ struct profile {
 	struct tables tables;
 	VEC(struct profile_meta) meta;
 	VEC(struct event_sample) samples; /* in the order of the file; equal ones are not merged */
-	VEC(struct profile_counter) counters; /* one for each counter and cpu seen */
+	VEC(struct profile_counter) counters; /* one for each series, counter and cpu seen */
 	bool ended; /* an END event came: nothing is missing at the end */
 	/* What the reader had to leave out: all 0 for a good file. */
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;
@@ -40,8 +40,10 @@ void profile_set_meta(struct profile *profile, const char *key, const char *valu
 
 /* What META_MODULE tells of the module of a path as images have it ("[ext4]"), or NULL. Borrowed. */
 const char *profile_module_words(const struct profile *profile, const char *path);
-/* The sum over cpus of one counter. */
-uint64_t profile_counter(const struct profile *profile, enum counter counter);
+/* The sum over cpus of one counter of a series (0: those of none). */
+uint64_t profile_counter(const struct profile *profile, uint32_t series, enum counter counter);
+/* The series that is shown where none is named: the first; 0: the profile has none. */
+uint32_t profile_first_series(const struct profile *profile);
 
 /* The builder: a sink that fills a profile. The profile is borrowed and outlives the builder. */
 struct builder;

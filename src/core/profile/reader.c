@@ -132,8 +132,21 @@ static void skip_to_magic(struct reader *r, size_t least)
 static int refuse_version(const struct reader *r, const struct frame_header *header,
 			  struct err *err)
 {
-	err_set(err, EPROTONOSUPPORT, "'%s' has profile version %u, this stk reads up to %u",
-		r->name, header->version, FORMAT_VERSION);
+	bool newer = header->version > FORMAT_VERSION;
+
+	err_set(err, EPROTONOSUPPORT, "'%s' is a profile of version %u, this stk reads version %u", r->name,
+		header->version, FORMAT_VERSION);
+	err_hint(err, newer ? "read it with the stk that recorded it, or a newer one" :
+			      "record it again, or read it with the stk that recorded it");
+	err_exit(err, EXIT_CODE_LACKING);
+	return -EPROTONOSUPPORT;
+}
+
+/* Its version is ours, but it has what cannot be left out. */
+static int refuse_newer(const struct reader *r, struct err *err)
+{
+	err_set(err, EPROTONOSUPPORT, "'%s' was recorded by a newer stk, with what this one does not know",
+		r->name);
 	err_hint(err, "read it with the stk that recorded it, or a newer one");
 	err_exit(err, EXIT_CODE_LACKING);
 	return -EPROTONOSUPPORT;
@@ -172,6 +185,8 @@ static int use_frame(struct reader *r, const struct frame_header *header, struct
 			e = decode_sections(r->raw.data, r->raw.len, r->sink, &bad, err);
 		else
 			bad = 1, e = 0;
+		if (e == -EPROTONOSUPPORT)
+			return refuse_newer(r, err);
 	} else {
 		e = 0; /* of a kind that came later: nothing here that this reader needs */
 	}
@@ -194,7 +209,7 @@ static int read_frame(struct reader *r, struct err *err)
 		skip_to_magic(r, 1);
 		return 0;
 	}
-	if (header.version > FORMAT_VERSION)
+	if (header.version != FORMAT_VERSION)
 		return refuse_version(r, &header, err);
 	r->any_header = true;
 	whole = HEADER_BYTES + header.length;

@@ -82,6 +82,10 @@ static void push_tables(struct replay *replay)
 	push_stacks(replay);
 	for (size_t i = 0; i < tables->processes.len; i++)
 		push(replay, &(struct event){ EVENT_PROCESS, .process = tables->processes.data[i] });
+	for (size_t i = 0; i < tables->threads.len; i++)
+		push(replay, &(struct event){ EVENT_THREAD, .thread = tables->threads.data[i] });
+	for (size_t i = 0; i < tables->series.len; i++)
+		push(replay, &(struct event){ EVENT_SERIES, .series = tables->series.data[i] });
 	for (size_t i = 0; i < tables->mappings.len; i++)
 		push(replay, &(struct event){ EVENT_MAPPING, .mapping = tables->mappings.data[i] });
 	push_names(replay);
@@ -112,7 +116,8 @@ int profile_replay(const struct profile *profile, struct sink *sink, struct err 
 		const struct profile_counter *counter = &profile->counters.data[i];
 
 		push(&replay, &(struct event){ EVENT_COUNTER,
-					       .counter = { counter->counter, counter->cpu, counter->value } });
+					       .counter = { counter->series, counter->counter, counter->cpu,
+							    counter->value } });
 	}
 	return replay.failed;
 }

@@ -8,17 +8,37 @@
 #include "base/mem.h"
 #include "core/profile/event.h"
 
-/* What the bits of a sample's first byte say: this field differs from the sample before. */
+/* What the bits of a sample's first number say: this field differs from the sample before. */
 enum sample_field {
 	SAMPLE_TIME = 1 << 0,
 	SAMPLE_DURATION = 1 << 1,
 	SAMPLE_STACK = 1 << 2,
-	SAMPLE_PROCESS = 1 << 3,
-	SAMPLE_PID = 1 << 4,
-	SAMPLE_TID = 1 << 5,
-	SAMPLE_CPU = 1 << 6,
-	SAMPLE_COMM = 1 << 7,
+	SAMPLE_THREAD = 1 << 3,
+	SAMPLE_CPU = 1 << 4,
+	SAMPLE_COUNT = 1 << 5,
+	SAMPLE_SERIES = 1 << 6,
+	SAMPLE_VALUE = 1 << 7,
+	SAMPLE_LONGEST = 1 << 8,
+	SAMPLE_FIELDS_END_
 };
+#define SAMPLE_KNOWN FLAGS_BELOW(SAMPLE_FIELDS_END_) /* another bit is a newer stk's */
+
+/* X(bit, field of struct event_sample): in the order in which they follow. */
+#define SAMPLE_EACH_FIELD(X) \
+	X(SAMPLE_TIME, time_ns) \
+	X(SAMPLE_DURATION, duration_ns) \
+	X(SAMPLE_STACK, stack) \
+	X(SAMPLE_THREAD, thread) \
+	X(SAMPLE_CPU, cpu) \
+	X(SAMPLE_COUNT, count) \
+	X(SAMPLE_SERIES, series) \
+	X(SAMPLE_VALUE, value) \
+	X(SAMPLE_LONGEST, longest)
+
+/* A section begins with its type and whether it says only more of what others define: see doc/FORMAT. */
+#define SECTION_TAG(type, may_skip) ((uint64_t)(type) << 1 | (may_skip))
+#define SECTION_TYPE(tag) ((tag) >> 1)
+#define SECTION_MAY_SKIP(tag) ((tag) & 1)
 
 /* What the lowest bits of a stack's third byte say; above them is its unwinder. */
 enum stack_bit {
@@ -42,8 +62,8 @@ void encoder_take(struct encoder *encoder, struct buf *out);
 
 /*
  * Unpacks sections and pushes their events into sink. A section that makes no sense is left where
- * it stops making sense: *ret_bad (not NULL) counts those; unknown types are skipped. Returns 0, or
- * the sink's error.
+ * it stops making sense: *ret_bad (not NULL) counts those. Unknown types are skipped where they may be. Returns 0,
+ * the sink's error, or -EPROTONOSUPPORT without words: a newer stk wrote what cannot be left out.
  */
 int decode_sections(const void *data, size_t len, struct sink *sink, size_t *ret_bad,
 		    struct err *err);

@@ -21,11 +21,14 @@ void tables_release(struct tables *tables)
 	vec_release(&tables->stacks);
 	vec_release(&tables->stack_locations);
 	vec_release(&tables->processes);
+	vec_release(&tables->threads);
+	vec_release(&tables->series);
 	vec_release(&tables->mappings);
 	hash_index_release(&tables->image_index);
 	hash_index_release(&tables->location_index);
 	hash_index_release(&tables->stack_index);
 	hash_index_release(&tables->mapping_index);
+	hash_index_release(&tables->thread_index);
 }
 
 void tables_tell(struct tables *tables, const struct event *event)
@@ -338,6 +341,7 @@ void tables_limit(struct tables *tables, size_t limit_bytes)
 {
 	tables->limit_bytes = limit_bytes;
 	tables->processes_max = tables_next_max(tables, sizeof(struct event_process), 0);
+	tables->threads_max = tables_next_max(tables, sizeof(struct event_thread), 0);
 	tables->mappings_max = tables_next_max(tables, sizeof(struct event_mapping), 0);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * tables: strings, images, locations, stacks and processes kept once each and named by ids.
+ * tables: strings, images, locations, stacks, processes, threads and series kept once each and named by ids.
  * The recorder and the builder fill the same tables; what is new is pushed on to a sink, so that
  * whoever asks for an id has also told the profile what it means.
  */
@@ -43,14 +43,16 @@ struct tables {
 	VEC(uint32_t) stack_locations;
 	uint32_t stacks_forgotten; /* ids up to this one */
 	VEC(struct event_process) processes; /* as images */
-	uint32_t last_process; /* the last id given */
+	VEC(struct event_thread) threads; /* likewise */
+	uint32_t last_process, last_thread; /* the last ids given */
+	VEC(struct event_series) series; /* series.data[id - 1] */
 	VEC(struct event_mapping) mappings; /* in the order they were told; no two equal but for from_ns */
-	struct hash_index image_index, location_index, stack_index, mapping_index;
+	struct hash_index image_index, location_index, stack_index, mapping_index, thread_index;
 	struct sink *out; /* not owned; NULL: keep only */
 	struct err *err; /* borrowed; where a sink's first failure goes (push failures never stop an intern) */
 	/* 0: all is kept. Else what may be told twice is forgotten when it takes more: see tables_limit(). */
 	size_t limit_bytes;
-	size_t processes_max, mappings_max; /* forget some before there are more of them */
+	size_t processes_max, threads_max, mappings_max; /* forget some before there are more of them */
 	uint32_t mappings_forgotten; /* how often some were: those that are left have moved */
 	struct budget *budget; /* see tables_budget(); NULL: no limit */
 	int failed; /* the sink's first failure, a negative errno; nothing is pushed after it */
@@ -60,12 +62,12 @@ void tables_init(struct tables *tables, struct sink *out);
 void tables_release(struct tables *tables);
 
 /*
- * For a recording without an end. Stacks, processes and mappings take no more than `limit_bytes` each,
- * indexes aside: then all stacks, or the processes that have ended with their mappings, are forgotten and
- * read as zeroed. Nobody is told: an equal stack is a new one under a new id, an equal mapping is told
- * again, and whoever keeps them (the builder) finds them equal. Strings stay, and images, locations and names of
- * programs: they are as many as there are distinct places in them, and are needed for the names at the end. Those
- * that are a process's own go with it, by tables_forget_images(); the strings of their names stay too.
+ * For a recording without an end. Stacks, processes, threads and mappings take no more than `limit_bytes` each,
+ * indexes aside: then all stacks, or the threads that have ended, or such processes with their mappings, are
+ * forgotten and read as zeroed. Nobody is told: an equal stack or thread is a new one under a new id, an equal
+ * mapping is told again, and whoever keeps them (the builder) finds them equal. Strings stay, and images, locations
+ * and names of programs: they are as many as there are distinct places in them, and are needed for the names at the
+ * end. Those that are a process's own go with it, by tables_forget_images(); the strings of their names stay too.
  */
 void tables_limit(struct tables *tables, size_t limit_bytes);
 
@@ -98,6 +100,17 @@ uint32_t tables_location(struct tables *tables, uint32_t image, uint64_t offset,
 uint32_t tables_stack(struct tables *tables, const struct event_stack *stack);
 /* Adds a process when process->id is 0, else updates that one; returns its id. */
 uint32_t tables_process(struct tables *tables, const struct event_process *process);
+/*
+ * thread->id is ignored. Equal threads: all but id and end_ns are; an end_ns is then set as by the next one.
+ */
+uint32_t tables_thread(struct tables *tables, const struct event_thread *thread);
+/* Sets the end of that thread, ns since the start of the recording; without one of that id nothing. */
+void tables_thread_ended(struct tables *tables, uint32_t id, uint64_t end_ns);
+/* The same for all that are called so and have no end; 0: nothing. */
+void tables_tid_ended(struct tables *tables, uint32_t pid, uint32_t tid, uint64_t end_ns);
+/* series->id is ignored. 0: there are TABLES_SERIES_MAX. */
+#define TABLES_SERIES_MAX 256
+uint32_t tables_series(struct tables *tables, const struct event_series *series);
 /* Keeps a mapping that a sample was in, once: a second one that differs in from_ns only is left out. */
 void tables_mapping(struct tables *tables, const struct event_mapping *mapping);
 /* Sets (or replaces) the name of name->location; frames are copied. */
@@ -110,6 +123,8 @@ const struct tables_stack *tables_get_stack(const struct tables *tables, uint32_
 const uint32_t *tables_stack_locations(const struct tables *tables, uint32_t id);
 const struct tables_name *tables_get_name(const struct tables *tables, uint32_t location);
 const struct event_process *tables_get_process(const struct tables *tables, uint32_t id);
+const struct event_thread *tables_get_thread(const struct tables *tables, uint32_t id);
+const struct event_series *tables_get_series(const struct tables *tables, uint32_t id);
 
 /* How many stacks were told: distinct ones, unless some were forgotten and met again. */
 uint32_t tables_stacks_told(const struct tables *tables);

@@ -55,6 +55,14 @@ bool tables_fits_mapping(struct tables *tables)
 	       budget_take(tables->budget, MAPPING_LATER, what);
 }
 
+bool tables_fits_thread(struct tables *tables)
+{
+	static const char what[] = "threads";
+
+	return budget_vec(tables->budget, &tables->threads, 1, what) &&
+	       budget_index(tables->budget, &tables->thread_index, what);
+}
+
 bool tables_fits_frames(struct tables *tables, size_t n)
 {
 	static const char what[] = "names";

@@ -8,4 +8,5 @@ bool tables_fits_image(struct tables *tables);
 bool tables_fits_location(struct tables *tables);
 bool tables_fits_stack(struct tables *tables, size_t n); /* of n locations */
 bool tables_fits_mapping(struct tables *tables);
+bool tables_fits_thread(struct tables *tables);
 bool tables_fits_frames(struct tables *tables, size_t n); /* of a name that has fewer or none yet */

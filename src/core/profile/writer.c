@@ -23,6 +23,12 @@
 #define NO_READER "the program that reads the pipe ended first"
 #define HELD_MAX 2048 /* counters by cpu that wait for the end of their slice */
 
+/* What of one series is not written yet, or (after a failure) never will be. */
+struct unwritten {
+	uint64_t samples;
+	uint64_t counters[COUNTER_LAST_];
+};
+
 struct writer {
 	struct sink sink;
 	int fd;
@@ -41,10 +47,8 @@ struct writer {
 	uint64_t allocated; /* the file system has promised room up to here */
 	uint64_t limit; /* RLIMIT_FSIZE */
 	uint64_t reserve, page;
-	/* What is not written yet, or (after a failure) never will be: */
-	uint64_t samples;
+	VEC(struct unwritten) unwritten; /* by id of the series; [0]: counters of none */
 	bool has_samples; /* in frames that were written */
-	uint64_t counters[COUNTER_LAST_];
 	struct err failure; /* the first; code 0: none */
 };
 
@@ -158,13 +162,14 @@ static bool is_wanted_counter(const void *ctx, uint32_t id)
 	const struct wanted_counter *w = ctx;
 	const struct event_counter *held = &w->writer->held.data[id - 1];
 
-	return held->counter == w->counter->counter && held->cpu == w->counter->cpu;
+	return held->series == w->counter->series && held->counter == w->counter->counter &&
+	       held->cpu == w->counter->cpu;
 }
 
 static void hold_counter(struct writer *writer, const struct event_counter *counter)
 {
 	struct wanted_counter w = { writer, counter };
-	uint64_t hash = hash_u64((uint64_t)counter->counter << 32 | counter->cpu);
+	uint64_t hash = hash_u64(hash_u64((uint64_t)counter->counter << 32 | counter->cpu) + counter->series);
 	uint32_t id = hash_index_find(&writer->held_index, hash, is_wanted_counter, &w);
 
 	if (id) {
@@ -186,6 +191,28 @@ static void encode_held(struct writer *writer)
 	hash_index_release(&writer->held_index);
 }
 
+static struct unwritten *unwritten_of(struct writer *writer, uint32_t series)
+{
+	if (series > TABLES_SERIES_MAX)
+		series = 0;
+	if (series >= writer->unwritten.len)
+		vec_add(&writer->unwritten, series + 1 - writer->unwritten.len);
+	return &writer->unwritten.data[series];
+}
+
+/* What was gathered is in the file. */
+static void note_written(struct writer *writer, bool end_of_slice)
+{
+	for (size_t i = 0; i < writer->unwritten.len; i++) {
+		struct unwritten *unwritten = &writer->unwritten.data[i];
+
+		writer->has_samples |= unwritten->samples > 0;
+		unwritten->samples = 0;
+		if (end_of_slice)
+			memset(unwritten->counters, 0, sizeof(unwritten->counters));
+	}
+}
+
 static int write_gathered(struct writer *writer, bool end_of_slice, struct err *err)
 {
 	int r;
@@ -204,26 +231,24 @@ static int write_gathered(struct writer *writer, bool end_of_slice, struct err *
 		writer->sequence--;
 		return fail(writer, r, err);
 	}
-	writer->has_samples |= writer->samples > 0;
-	writer->samples = 0;
-	if (end_of_slice)
-		memset(writer->counters, 0, sizeof(writer->counters));
+	note_written(writer, end_of_slice);
 	return 0;
 }
 
 static int writer_push(struct sink *sink, const struct event *event, struct err *err)
 {
 	struct writer *writer = (struct writer *)sink;
+	const struct event_counter *counter = &event->counter;
 	int r = 0;
 
 	if (event->type == EVENT_SAMPLE)
-		writer->samples += event->sample.count;
-	if (event->type == EVENT_COUNTER && event->counter.counter < COUNTER_LAST_)
-		writer->counters[event->counter.counter] += event->counter.delta;
+		unwritten_of(writer, event->sample.series)->samples += event->sample.count;
+	if (event->type == EVENT_COUNTER && counter->counter < COUNTER_LAST_)
+		unwritten_of(writer, counter->series)->counters[counter->counter] += counter->delta;
 	if (writer->failure.code)
 		return 0;
 	if (event->type == EVENT_COUNTER)
-		hold_counter(writer, &event->counter);
+		hold_counter(writer, counter);
 	else
 		encoder_add(writer->encoder, event);
 	if (writer->held.len >= HELD_MAX)
@@ -232,7 +257,7 @@ static int writer_push(struct sink *sink, const struct event *event, struct err 
 		r = write_gathered(writer, false, err);
 	/* A sample that was not taken is its source's to count. */
 	if (r < 0 && event->type == EVENT_SAMPLE)
-		writer->samples -= event->sample.count;
+		unwritten_of(writer, event->sample.series)->samples -= event->sample.count;
 	return r;
 }
 
@@ -304,11 +329,9 @@ struct sink *writer_sink(struct writer *writer)
 	return &writer->sink;
 }
 
-/* What is still known of a recording whose samples could not be written: its counts. */
-static void make_last_words(struct writer *writer)
+static void encode_last_words(struct encoder *encoder, uint32_t series, struct unwritten *unwritten)
 {
-	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
-	uint64_t lost = writer->samples, *counters = writer->counters;
+	uint64_t lost = unwritten->samples, *counters = unwritten->counters;
 
 	/* Whoever counted these as stored did not know yet. */
 	counters[COUNTER_STORED] -= MIN(lost, counters[COUNTER_STORED]);
@@ -316,10 +339,19 @@ static void make_last_words(struct writer *writer)
 	for (uint32_t i = 0; i < COUNTER_LAST_; i++) {
 		struct event event = { .type = EVENT_COUNTER };
 
-		event.counter = (struct event_counter){ i, EVENT_NO_CPU, counters[i] };
+		event.counter = (struct event_counter){ series, i, EVENT_NO_CPU, counters[i] };
 		if (counters[i])
 			encoder_add(encoder, &event);
 	}
+}
+
+/* What is still known of a recording whose samples could not be written: its counts. */
+static void make_last_words(struct writer *writer)
+{
+	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
+
+	for (uint32_t i = 0; i < writer->unwritten.len; i++)
+		encode_last_words(encoder, i, &writer->unwritten.data[i]);
 	buf_clear(&writer->raw);
 	encoder_take(encoder, &writer->raw);
 	make_frame(writer, FRAME_DATA, &writer->raw);
@@ -362,7 +394,11 @@ bool writer_has_samples(const struct writer *writer)
 
 uint64_t writer_lost(const struct writer *writer)
 {
-	return writer->failure.code ? writer->samples : 0;
+	uint64_t lost = 0;
+
+	for (size_t i = 0; writer->failure.code && i < writer->unwritten.len; i++)
+		lost += writer->unwritten.data[i].samples;
+	return lost;
 }
 
 void writer_free(struct writer *writer)
@@ -371,6 +407,7 @@ void writer_free(struct writer *writer)
 		return;
 	encoder_free(writer->encoder);
 	vec_release(&writer->held);
+	vec_release(&writer->unwritten);
 	hash_index_release(&writer->held_index);
 	buf_release(&writer->raw);
 	buf_release(&writer->frame);

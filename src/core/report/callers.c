@@ -14,8 +14,8 @@
 struct above {
 	uint32_t row; /* + 1 */
 	size_t cell; /* + 1: the last one that had it */
-	uint64_t count; /* samples of the row below it */
-	double distance; /* the sum of these samples' distances to the row, in frames */
+	uint64_t value; /* of the row's samples below it */
+	double distance; /* the sum of their distances to the row, in frames, each times its value */
 	uint32_t frame; /* one of the class's */
 };
 
@@ -25,7 +25,7 @@ struct work {
 	const uint8_t *roles; /* by class */
 	const bool *passed; /* by class, as in tally_options */
 	const uint32_t *alike; /* by class: the one that stands for its function */
-	uint64_t *inclusive; /* by class: samples with it anywhere */
+	uint64_t *inclusive; /* by class: the value of samples with it anywhere */
 	struct above *above; /* by class */
 	VEC(uint32_t) classes; /* that are above the row at hand */
 };
@@ -77,7 +77,7 @@ static void look_through(struct work *work, const uint32_t *row_of, places *ret_
 			if (seen[class] == i + 1)
 				continue;
 			seen[class] = i + 1;
-			work->inclusive[class] += selection->cells.data[i].count;
+			work->inclusive[class] += selection->cells.data[i].weight.value;
 		}
 	}
 	if (ret_places->len)
@@ -114,8 +114,8 @@ static void add_cell(struct work *work, uint32_t row, uint32_t index)
 		if (above->cell == index + 1)
 			continue;
 		above->cell = index + 1;
-		above->count += cell->count;
-		above->distance += (double)distance * (double)cell->count;
+		above->value += cell->weight.value;
+		above->distance += (double)distance * (double)cell->weight.value;
 	}
 }
 
@@ -141,7 +141,7 @@ static bool is_row(const struct work *work, uint32_t class, uint32_t row_class)
 static double score(const struct work *work, const struct candidate *at, const struct candidate *outer,
 		    bool nearest)
 {
-	double inclusive = (double)work->inclusive[at->class], all = (double)work->composition->report.samples;
+	double inclusive = (double)work->inclusive[at->class], all = (double)work->composition->report.value;
 	double above = outer ? (double)work->inclusive[outer->class] : all;
 	unsigned int roles = work->roles[at->class];
 
@@ -174,7 +174,7 @@ static void rank(struct candidate *candidates, size_t n)
 static void put_in_order(const struct work *work, const struct place *at, size_t n_places,
 			 struct candidate *callers, size_t n)
 {
-	int64_t above[REPORT_CALLERS][REPORT_CALLERS] = { { 0 } }; /* samples with i above k, less those below */
+	double above[REPORT_CALLERS][REPORT_CALLERS] = { { 0 } }; /* of samples with i above k, less those below */
 
 	for (size_t i = 0; i < n_places; i++) {
 		const struct selection_cell *cell = &work->composition->by_thread->cells.data[at[i].cell];
@@ -189,8 +189,8 @@ static void put_in_order(const struct work *work, const struct place *at, size_t
 					continue;
 				met[k] = true;
 				for (size_t other = 0; other < n; other++) {
-					above[k][other] += met[other] ? (int64_t)cell->count : 0;
-					above[other][k] -= met[other] ? (int64_t)cell->count : 0;
+					above[k][other] += met[other] ? (double)cell->weight.value : 0;
+					above[other][k] -= met[other] ? (double)cell->weight.value : 0;
 				}
 			}
 		}
@@ -215,10 +215,10 @@ static void fill_callers(struct work *work, const struct place *at, size_t n_pla
 		uint32_t class = work->classes.data[i];
 		const struct above *above = &work->above[class];
 
-		if (2 * above->count > row->self && !(work->roles[class] & ROLE_SKIPPED) &&
+		if (2 * (double)above->value > (double)row->self_value && !(work->roles[class] & ROLE_SKIPPED) &&
 		    !is_row(work, class, row_class))
 			vec_push(&found, ((struct candidate){ class, above->frame,
-							      above->distance / (double)above->count, 0,
+							      above->distance / (double)above->value, 0,
 							      REPORT_CALLERS, 0 }));
 	}
 	if (found.len)
@@ -244,10 +244,10 @@ static void fill_callers(struct work *work, const struct place *at, size_t n_pla
 	vec_release(&found);
 }
 
-/* Of a program: the row that counted it last, + 1, and its samples there. */
+/* Of a program: the row that counted it last, + 1, and the value of its samples there. */
 struct program {
 	uint32_t row;
-	uint64_t count;
+	uint64_t value;
 };
 
 /* Which programs a row's samples are of; programs by string. */
@@ -265,8 +265,8 @@ static void fill_programs(const struct work *work, const struct place *at, size_
 			*program = (struct program){ .row = at[i].row + 1 };
 			row->n_programs++;
 		}
-		program->count += cell->count;
-		if ((double)program->count * 100 >= ROW_PERCENT * (double)row->self)
+		program->value += cell->weight.value;
+		if ((double)program->value * 100 >= ROW_PERCENT * (double)row->self_value)
 			row->program = composition_string(work->composition, id);
 	}
 }

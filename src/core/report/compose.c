@@ -4,11 +4,19 @@
 #include "core/symbol/missing_files.h"
 #include "core/symbol/symbolizer.h"
 
-double composition_percent(const struct composition *composition, uint64_t count)
+static double percent_of(uint64_t part, uint64_t all)
 {
-	uint64_t all = composition->selection.samples;
+	return all ? 100.0 * (double)part / (double)all : 0;
+}
 
-	return all ? 100.0 * (double)count / (double)all : 0;
+double composition_percent(const struct composition *composition, struct weight weight)
+{
+	return percent_of(weight.value, composition->selection.all.value);
+}
+
+double composition_count_percent(const struct composition *composition, uint64_t count)
+{
+	return percent_of(count, composition->selection.all.count);
 }
 
 const char *composition_string(const struct composition *composition, uint32_t id)
@@ -63,6 +71,7 @@ static void select_samples(struct composition *composition)
 	uint64_t not_fitting;
 	struct selection_options wanted = {
 		.fields = tally_fields(&options->tally),
+		.series = composition->series->id,
 		.comms = options->comms,
 		.pids = options->pids,
 		.tids = options->tids,
@@ -90,7 +99,8 @@ static void select_samples(struct composition *composition)
 		if (budget)
 			budget->samples = not_fitting; /* they are counted once */
 	}
-	composition->report.samples = composition->selection.samples;
+	composition->report.samples = composition->selection.all.count;
+	composition->report.value = composition->selection.all.value;
 	composition->report.samples_all = composition->selection.samples_all;
 }
 
@@ -103,8 +113,9 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 	composition->budget_used = profile->tables.budget ? profile->tables.budget->used : 0;
 	composition->options = options;
 	composition->report.kind = options->kind;
-	composition->report.schema = "stk-report/1";
+	composition->report.schema = "stk-report/2";
 	composition->report.budget = profile->tables.budget;
+	composition->series = tables_get_series(&profile->tables, profile_first_series(profile));
 	init_names(composition);
 	select_samples(composition);
 	compose_frames(composition);

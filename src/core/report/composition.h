@@ -13,6 +13,7 @@ struct composition {
 	const struct profile *profile; /* borrowed */
 	const struct compose_options *options; /* borrowed */
 	size_t budget_used; /* of the profile's budget, before anything here */
+	const struct event_series *series; /* shown; borrowed */
 	struct names names;
 	struct selection selection; /* apart by what the rows keep apart */
 	struct selection apart; /* the same samples, apart by thread name, unless selection is that */
@@ -22,8 +23,9 @@ struct composition {
 	struct task_names processes, threads; /* while rows are made, and only for the keys there are */
 };
 
-/* Percent of all samples shown; 0 when there are none. */
-double composition_percent(const struct composition *composition, uint64_t count);
+/* Percent of all that is shown, by value, or by how often; 0 when there is nothing. */
+double composition_percent(const struct composition *composition, struct weight weight);
+double composition_count_percent(const struct composition *composition, uint64_t count);
 /*
  * A failure of the kernel's stack helper in words, owned by the composition; code as abi/stack.h has it
  * (0: none, NULL). fault: what EFAULT means for that part of the stack.

@@ -11,16 +11,20 @@ static const char *class_name(enum counter_class class)
 		[COUNTER_CLASS_EXPECTED] = "expected", [COUNTER_CLASS_TAKEN] = "taken",
 		[COUNTER_CLASS_STORED] = "stored",     [COUNTER_CLASS_FILTERED] = "filtered",
 		[COUNTER_CLASS_LOST] = "lost",	       [COUNTER_CLASS_NOTE] = "note",
+		[COUNTER_CLASS_RECORDING] = "note",
 	};
 
 	return names[class];
 }
 
-static bool was_counted(const struct profile *profile, enum counter counter)
+static bool was_counted(const struct profile *profile, uint32_t series, enum counter counter)
 {
-	for (size_t i = 0; i < profile->counters.len; i++)
-		if (profile->counters.data[i].counter == (uint32_t)counter)
+	for (size_t i = 0; i < profile->counters.len; i++) {
+		const struct profile_counter *at = &profile->counters.data[i];
+
+		if (at->series == series && at->counter == (uint32_t)counter)
 			return true;
+	}
 	return false;
 }
 
@@ -28,8 +32,9 @@ static void add_counter(struct composition *composition, struct report_counter *
 			enum counter counter)
 {
 	struct report *report = &composition->report;
-	uint64_t count = profile_counter(composition->profile, counter);
 	enum counter_class class = counter_words[counter].class;
+	uint32_t series = class == COUNTER_CLASS_RECORDING ? 0 : composition->series->id;
+	uint64_t count = profile_counter(composition->profile, series, counter);
 
 	switch (class) {
 	case COUNTER_CLASS_EXPECTED:
@@ -48,6 +53,7 @@ static void add_counter(struct composition *composition, struct report_counter *
 		report->lost += count;
 		break;
 	case COUNTER_CLASS_NOTE:
+	case COUNTER_CLASS_RECORDING:
 		break;
 	}
 	if (count)
@@ -75,7 +81,7 @@ void compose_counters(struct composition *composition)
 	for (int i = 0; i < COUNTER_LAST_; i++)
 		add_counter(composition, counters, i);
 	report->missed = report->expected > report->taken ? report->expected - report->taken : 0;
-	if (was_counted(composition->profile, COUNTER_EXPECTED))
+	if (was_counted(composition->profile, composition->series->id, COUNTER_EXPECTED))
 		return;
 	report->expected_reason = report_expected_reason(profile_meta(composition->profile, META_SOURCE));
 	if (!report->expected_reason && report->taken)

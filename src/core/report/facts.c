@@ -22,19 +22,19 @@ static void add_fact(struct composition *composition, const char *name, struct b
 
 static void event_words(const struct composition *composition, struct buf *text)
 {
-	const struct report_recorded *recorded = &composition->report.recorded;
+	const struct report_series *shown = composition->report.shown;
 	const char *cpus = profile_meta(composition->profile, META_CPUS);
 	const char *source = profile_meta(composition->profile, META_SOURCE);
 
-	if (!recorded->event)
+	if (!shown)
 		return;
-	buf_adds(text, recorded->event);
-	if (recorded->period) {
+	buf_adds(text, shown->name);
+	if (shown->period) {
 		buf_adds(text, ", one in ");
-		number_count(text, recorded->period);
-	} else if (recorded->frequency_hz) {
+		number_count(text, shown->period);
+	} else if (shown->frequency_hz) {
 		buf_adds(text, " at ");
-		number_count(text, recorded->frequency_hz);
+		number_count(text, shown->frequency_hz);
 		buf_adds(text, " Hz");
 	}
 	if (cpus)
@@ -88,7 +88,7 @@ static void filter_words(const struct composition *composition, struct buf *text
 	const struct compose_options *options = composition->options;
 	const struct selection *selection = &composition->selection;
 
-	if (options->has_time && selection->samples)
+	if (options->has_time && selection->all.count)
 		buf_addf(text, "only the slices from %.3f to %.3f s", (double)selection->first_ns / 1e9,
 			 (double)selection->last_ns / 1e9);
 	else if (options->has_time)
@@ -129,6 +129,30 @@ static void unwinder_words(const struct composition *composition, struct buf *te
 	}
 }
 
+static void list_series(struct composition *composition)
+{
+	static const char *const kinds[SERIES_KIND_END_] = {
+		[SERIES_CLOCK] = "clock", [SERIES_COUNTED] = "counted",
+		[SERIES_OCCURRENCE] = "occurrence", [SERIES_WAIT] = "wait",
+	};
+	static const char *const units[SERIES_UNIT_END_] = {
+		[SERIES_UNIT_COUNT] = "count", [SERIES_UNIT_NS] = "ns", [SERIES_UNIT_BYTES] = "bytes",
+	};
+	const struct tables *tables = &composition->profile->tables;
+	struct report_series *list = arena_array(&composition->arena, tables->series.len, sizeof(*list));
+
+	for (size_t i = 0; i < tables->series.len; i++) {
+		const struct event_series *from = &tables->series.data[i];
+
+		list[i] = (struct report_series){ strtab_get(&tables->strings, from->name), kinds[from->kind],
+						  units[from->unit], composition_string(composition, from->asked),
+						  from->frequency_hz, from->period };
+	}
+	composition->report.series = list;
+	composition->report.n_series = tables->series.len;
+	composition->report.shown = composition->series->id ? &list[composition->series->id - 1] : NULL;
+}
+
 void compose_facts(struct composition *composition)
 {
 	const struct profile *profile = composition->profile;
@@ -142,9 +166,6 @@ void compose_facts(struct composition *composition)
 		.host = profile_meta(profile, META_HOST),
 		.kernel = profile_meta(profile, META_KERNEL),
 		.clock = profile_meta(profile, META_CLOCK),
-		.event = profile_meta(profile, META_EVENT),
-		.frequency_hz = profile_meta_number(profile, META_FREQ_HZ),
-		.period = profile_meta_number(profile, META_PERIOD),
 		.start_ns = profile_meta_number(profile, META_START_NS),
 		.duration_ns = profile_meta_number(profile, META_DURATION_NS),
 		.unwinder = profile_meta(profile, META_UNWINDER),
@@ -156,6 +177,7 @@ void compose_facts(struct composition *composition)
 		.unwind_refused = profile_meta_number(profile, META_UNWIND_REFUSED),
 		.stacks_copied = profile_meta_number(profile, META_STACKS_COPIED),
 	};
+	list_series(composition);
 	event_words(composition, &text);
 	add_fact(composition, "event", &text);
 	time_words(composition, &text);

@@ -68,8 +68,8 @@ static void add_unnamed(struct composition *composition, const struct survey *su
 			.text = name_reason_text(reason),
 			.count = from->count,
 			.self = from->self,
-			.percent = composition_percent(composition, from->count),
-			.self_percent = composition_percent(composition, from->self),
+			.percent = composition_count_percent(composition, from->count),
+			.self_percent = composition_count_percent(composition, from->self),
 		};
 	}
 	report->unnamed = unnamed;
@@ -127,9 +127,9 @@ static const char *none_passes(struct composition *composition)
 static const char *empty_words(struct composition *composition, bool damaged, bool cut)
 {
 	const struct report *report = &composition->report;
-	uint64_t left_out = profile_counter(composition->profile, COUNTER_FILTERED_MODE);
-	uint64_t idle = profile_counter(composition->profile, COUNTER_FILTERED_IDLE);
-	uint64_t self = profile_counter(composition->profile, COUNTER_FILTERED_SELF);
+	uint64_t left_out = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_MODE);
+	uint64_t idle = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_IDLE);
+	uint64_t self = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_SELF);
 
 	if (cut)
 		return "no samples: what fits into memory holds none; --memory SIZE allows more";

@@ -76,7 +76,7 @@ static void add_waited(struct composition *composition)
 	/* Samples that are not here would be taken for waiting. */
 	if (!target || !strstr(target, "pid ") || summary->cpu_seconds < 0 || percent >= WAITED_PERCENT ||
 	    composition->report.samples != composition->report.samples_all || composition->report.lost ||
-	    profile_counter(composition->profile, COUNTER_FILTERED_MODE))
+	    profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_MODE))
 		return;
 	add(composition, arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited, and waiting is "
 				      "not in this profile", percent < 1, percent),
@@ -99,12 +99,12 @@ static void add_few(struct composition *composition)
 {
 	const struct report *report = &composition->report;
 	double more = report->samples ? (double)ENOUGH_SAMPLES / (double)report->samples : 0;
-	uint64_t rate = rounded(more * (double)report->recorded.frequency_hz);
+	uint64_t hz = report->shown ? report->shown->frequency_hz : 0, rate = rounded(more * (double)hz);
 	const char *command = "stk record -d 60s";
 
 	if (!report->samples || !report->summary.few || report->samples != report->samples_all)
 		return;
-	if (report->recorded.frequency_hz && rate <= RATE_MAX)
+	if (hz && rate <= RATE_MAX)
 		command = arena_printf(&composition->arena, "stk record -F %" PRIu64, rate);
 	add(composition, arena_printf(&composition->arena, "%" PRIu64 " sample%s: single ones may be chance",
 				      report->samples, report->samples == 1 ? " is few" : "s are few"),
@@ -176,7 +176,7 @@ static void add_hidden(struct composition *composition, const struct survey *sur
 	for (size_t i = 1; i < n_runtimes; i++)
 		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
 			most = i;
-	percent = composition_percent(composition, survey->runtimes[most].hidden);
+	percent = composition_count_percent(composition, survey->runtimes[most].hidden);
 	help = with_pid(composition, runtime_help(&runtimes[most]));
 	if (percent < RUNTIME_PERCENT || is_told(composition, help))
 		return;
@@ -198,7 +198,7 @@ static void add_jit(struct composition *composition, const struct survey *survey
 		if (survey->runtimes[i].jit > survey->runtimes[most].jit)
 			most = i;
 	}
-	percent = composition_percent(composition, all);
+	percent = composition_count_percent(composition, all);
 	help = most < n_runtimes ? with_pid(composition, runtime_help(&runtimes[most])) : NULL;
 	if (percent >= JIT_PERCENT && !is_told(composition, help))
 		add(composition,

@@ -61,8 +61,9 @@ struct report_errno {
 };
 
 struct report_stack {
-	uint64_t count;
-	double percent; /* of all samples shown */
+	uint64_t count, value; /* how often; the sum in the series' unit */
+	uint64_t longest; /* of waits: of the longest one; else 0 */
+	double percent; /* of all that is shown, by value */
 	const char *comm;
 	uint32_t pid, tid; /* 0: several */
 	const char *status; /* "complete", "guessed", "cut", "none" */
@@ -81,12 +82,12 @@ struct report_stack {
 struct report_node {
 	size_t n_frames;
 	const struct report_frame *const *frames; /* away from the row; at least 1 */
-	uint64_t count; /* samples through this node */
-	double percent; /* of all samples shown */
+	uint64_t count, value; /* of the samples through this node */
+	double percent; /* of all that is shown, by value */
 	size_t n_nodes;
-	const struct report_node *nodes; /* by count, descending */
+	const struct report_node *nodes; /* by value, descending */
 	uint64_t hidden; /* samples of branches too small to be here */
-	double hidden_percent; /* of all samples shown */
+	double hidden_percent; /* of all that is shown, by value */
 };
 
 /* A function that most samples of a row have above them. */
@@ -100,6 +101,8 @@ struct report_row {
 	const char *process, *thread; /* names of its pid and tid; NULL: not known, or not among the keys */
 	const struct report_frame *frame; /* NULL unless symbol, module or a source is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
+	uint64_t self_value, children_value; /* their sums in the series' unit; percents are of these */
+	uint64_t longest; /* of waits: of the longest one with it anywhere; else 0 */
 	double self_percent, children_percent;
 	size_t n_nodes; /* call chains, when asked for */
 	const struct report_node *nodes;
@@ -162,7 +165,8 @@ struct report_tree_node {
 	unsigned int depth; /* 0: what began a thread */
 	const struct report_frame *frame;
 	uint64_t count, self; /* samples through it, and that end in it */
-	double percent, self_percent; /* of all samples shown */
+	uint64_t value, self_value; /* their sums in the series' unit; percents are of these */
+	double percent, self_percent;
 	bool joined; /* all that the node before has go on here, and only here */
 };
 
@@ -266,8 +270,7 @@ struct report_unnamed {
 
 /* What the recording was, for machines; NULL and 0 where the profile does not say. */
 struct report_recorded {
-	const char *command, *host, *kernel, *clock, *event;
-	uint64_t frequency_hz, period;
+	const char *command, *host, *kernel, *clock;
 	uint64_t start_ns; /* of `clock` */
 	uint64_t duration_ns;
 	const char *unwinder; /* "mixed", "tables", "frame-pointer", "callchain", "none" */
@@ -284,6 +287,15 @@ static inline size_t report_unversioned(const char *module)
 	return version ? (size_t)(version - module) + strlen(".so") : strlen(module);
 }
 
+/* What samples are of, and what their numbers mean. */
+struct report_series {
+	const char *name; /* "cpu-clock" */
+	const char *kind; /* "clock", "counted", "occurrence", "wait" */
+	const char *unit; /* of values: "ns", "bytes", "count" */
+	const char *asked; /* the options that asked for it, or NULL */
+	uint64_t frequency_hz, period; /* 0: not by that */
+};
+
 struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "kernel", "duration" */
 	const char *name, *value;
 };
@@ -293,10 +305,13 @@ struct report {
 	const char *schema; /* "stk-report/1" */
 	struct budget *budget; /* borrowed: where an output counts what it keeps; NULL: nowhere */
 	struct report_recorded recorded;
+	size_t n_series;
+	const struct report_series *series;
+	const struct report_series *shown; /* the one that is counted here; NULL: the profile has none */
 	size_t n_facts;
 	const struct report_fact *facts;
 
-	uint64_t samples; /* shown (after filters) */
+	uint64_t samples, value; /* shown (after filters); their sum in the series' unit */
 	uint64_t samples_all; /* in the profile */
 	uint64_t taken, stored, filtered; /* as counted while recording */
 	uint64_t expected, missed; /* what the events asked for, and how much of it was not taken */
@@ -321,6 +336,7 @@ struct report {
 	bool inverted; /* chains go from the row's function to its callers (-G: callees) */
 	size_t n_rows, n_rows_hidden; /* hidden: under --percent-limit */
 	uint64_t hidden_self; /* samples of the hidden rows */
+	double hidden_percent; /* of all that is shown, by value */
 	const struct report_row *rows;
 	bool with_chains;
 	size_t n_tree; /* the whole call tree, when asked for instead of rows: parents first, heaviest first */

@@ -111,11 +111,12 @@ static const struct report_node *nodes_of(struct composition *composition, const
 		nodes[i] = (struct report_node){
 			.n_frames = from[i].n_frames,
 			.frames = frames,
-			.count = from[i].count,
-			.percent = composition_percent(composition, from[i].count),
+			.count = from[i].weight.count,
+			.value = from[i].weight.value,
+			.percent = composition_percent(composition, from[i].weight),
 			.n_nodes = from[i].n_nodes,
 			.nodes = nodes_of(composition, from[i].nodes, from[i].n_nodes),
-			.hidden = from[i].hidden,
+			.hidden = from[i].hidden.count,
 			.hidden_percent = composition_percent(composition, from[i].hidden),
 		};
 	}
@@ -137,7 +138,7 @@ static void add_chains(struct composition *composition, const struct tally *tall
 	for (size_t i = 0; i < tally->rows.len; i++) {
 		rows[i].n_nodes = trees[i].n_nodes;
 		rows[i].nodes = nodes_of(composition, trees[i].nodes, trees[i].n_nodes);
-		rows[i].hidden = trees[i].hidden;
+		rows[i].hidden = trees[i].hidden.count;
 		rows[i].hidden_percent = composition_percent(composition, trees[i].hidden);
 	}
 	arena_release(&arena);
@@ -157,8 +158,11 @@ static void fill_row(struct composition *composition, const struct tally_row *fr
 		.process = task_name(composition, &composition->processes, group->pid),
 		.thread = task_name(composition, &composition->threads, group->tid),
 		.frame = by_frame ? &composition->frames[from->frame] : NULL,
-		.self = from->self,
-		.children = from->children,
+		.self = from->self.count,
+		.children = from->children.count,
+		.self_value = from->self.value,
+		.children_value = from->children.value,
+		.longest = from->longest,
 		.self_percent = composition_percent(composition, from->self),
 		.children_percent = composition_percent(composition, from->children),
 	};
@@ -180,10 +184,10 @@ static void name_tasks(struct composition *composition)
  */
 static bool *interrupted(const struct composition *composition, const uint8_t *roles)
 {
-	const char *event = composition->report.recorded.event;
+	const struct report_series *shown = composition->report.shown;
 	bool *passed;
 
-	if (!event || strcmp(event, "cpu-clock") != 0)
+	if (!shown || strcmp(shown->name, "cpu-clock") != 0)
 		return NULL;
 	passed = mem_array(composition->names.classes.len, sizeof(*passed));
 	for (size_t class = 0; class < composition->names.classes.len; class++)
@@ -235,7 +239,8 @@ void compose_rows(struct composition *composition)
 	report->n_rows = tally.rows.len;
 	report->rows = rows;
 	report->n_rows_hidden = tally.n_hidden;
-	report->hidden_self = tally.hidden_self;
+	report->hidden_self = tally.hidden_self.count;
+	report->hidden_percent = composition_percent(composition, tally.hidden_self);
 	task_names_release(&composition->processes);
 	task_names_release(&composition->threads);
 	tally_release(&tally);
@@ -259,8 +264,10 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	bool has_cause = status != STACK_COMPLETE && cause < STACK_CAUSE_LAST_ && *cause_words[cause].name;
 
 	*stack = (struct report_stack){
-		.count = from->count,
-		.percent = composition_percent(composition, from->count),
+		.count = from->weight.count,
+		.value = from->weight.value,
+		.longest = from->longest,
+		.percent = composition_percent(composition, from->weight),
 		.comm = strtab_get(&tables->strings, group->comm),
 		.pid = from->pid,
 		.tid = from->tid,

@@ -12,13 +12,6 @@
 #define ALONE_PERCENT 95.0 /* so much of one thread name: no share is told */
 #define PROGRAM_PERCENT 75.0 /* less of the first program: rows and tree tell programs apart */
 
-/* Of cycles at a frequency each sample stands for as much time: the kernel sees to it. */
-static bool is_cpu_time(const struct report_recorded *recorded)
-{
-	return recorded->event && (!strcmp(recorded->event, "cpu-clock") ||
-				   (recorded->frequency_hz && !recorded->period));
-}
-
 /* The process that "pid 12" or "command (pid 12)" is about; 0: none, or several. */
 static uint32_t target_pid(const char *target)
 {
@@ -60,8 +53,9 @@ static void fill_times(struct composition *composition)
 	if (composition->options->has_time)
 		summary->seconds = (double)(selection->last_ns - selection->first_ns) / NS_PER_SEC;
 	summary->cpu_seconds = -1;
-	if (is_cpu_time(&composition->report.recorded) && selection->each > 1)
-		summary->cpu_seconds = (double)selection->samples * (double)selection->each / NS_PER_SEC;
+	/* An estimate: what each sample stands for, times how many there are. */
+	if (composition->series->kind == SERIES_CLOCK && series_each(composition->series) > 1)
+		summary->cpu_seconds = (double)selection->all.value / NS_PER_SEC;
 }
 
 static void count_stacks(struct composition *composition)
@@ -70,13 +64,13 @@ static void count_stacks(struct composition *composition)
 	const struct selection *selection = composition->by_thread;
 	CLEANUP(mem_free) bool *seen = mem_array(tables->stacks.len + 1, sizeof(*seen));
 	struct report_summary *summary = &composition->report.summary;
-	uint64_t kernel = 0;
+	struct weight kernel = { 0 };
 
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		uint32_t stack = selection->cells.data[i].stack;
 
 		if (tables_get_stack(tables, stack)->n_kernel)
-			kernel += selection->cells.data[i].count;
+			weight_add(&kernel, selection->cells.data[i].weight);
 		if (stack > tables->stacks.len || seen[stack])
 			continue;
 		seen[stack] = true;
@@ -87,7 +81,7 @@ static void count_stacks(struct composition *composition)
 
 struct part {
 	const char *name;
-	uint64_t count;
+	struct weight weight;
 };
 typedef VEC(struct part) parts;
 
@@ -95,7 +89,9 @@ static int compare_parts(const void *left, const void *right)
 {
 	const struct part *a = left, *b = right;
 
-	return a->count != b->count ? (a->count > b->count ? -1 : 1) : strcmp(a->name, b->name);
+	if (a->weight.value != b->weight.value)
+		return a->weight.value > b->weight.value ? -1 : 1;
+	return strcmp(a->name, b->name);
 }
 
 /* The samples by their thread's name, or program, biggest first. */
@@ -103,16 +99,17 @@ static void count_parts(const struct composition *composition, bool programs, pa
 {
 	const struct selection *selection = composition->by_thread;
 	const struct strtab *strings = &composition->profile->tables.strings;
-	CLEANUP(mem_free) uint64_t *counts = mem_array(strings->len + 1, sizeof(*counts));
+	CLEANUP(mem_free) struct weight *weights = mem_array(strings->len + 1, sizeof(*weights));
 
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		const struct selection_group *group = &selection->groups.data[selection->cells.data[i].group];
 
-		counts[programs ? group->program : group->comm] += selection->cells.data[i].count;
+		weight_add(&weights[programs ? group->program : group->comm], selection->cells.data[i].weight);
 	}
 	for (uint32_t i = 0; i <= strings->len; i++)
-		if (counts[i])
-			vec_push(ret_parts, ((struct part){ strtab_get(strings, i), counts[i] }));
+		if (weights[i].count)
+			vec_push(ret_parts, ((struct part){ i ? strtab_get(strings, i) : "[unknown]",
+							    weights[i] }));
 	if (ret_parts->len)
 		qsort(ret_parts->data, ret_parts->len, sizeof(*ret_parts->data), compare_parts);
 }
@@ -127,14 +124,14 @@ static void fill_shares(struct composition *composition)
 	count_parts(composition, true, &programs);
 	summary->shares = shares;
 	for (size_t i = 0; i < comms.len && i < SHARES_MAX; i++) {
-		double percent = composition_percent(composition, comms.data[i].count);
+		double percent = composition_percent(composition, comms.data[i].weight);
 
 		if (percent < SHARE_MIN || (!i && percent >= ALONE_PERCENT))
 			break;
 		shares[summary->n_shares++] = (struct report_share){ comms.data[i].name, percent };
 	}
 	summary->with_programs = programs.len &&
-				 composition_percent(composition, programs.data[0].count) < PROGRAM_PERCENT;
+				 composition_percent(composition, programs.data[0].weight) < PROGRAM_PERCENT;
 	vec_release(&comms);
 	vec_release(&programs);
 }

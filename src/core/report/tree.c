@@ -28,7 +28,7 @@ static bool is_library(const struct drawing *drawing, const struct calltree_node
 
 static bool is_over(const struct drawing *drawing, const struct calltree_node *node)
 {
-	return node->value && node->value >= drawing->least;
+	return node->all.value && node->all.value >= drawing->least;
 }
 
 /* The child that stands on the same line as node, of a line that begins with `first`; or NULL. */
@@ -37,10 +37,10 @@ static const struct calltree_node *next_of_run(const struct drawing *drawing, co
 {
 	const struct calltree_node *child;
 
-	if (!node->n || node->self_value >= drawing->least)
+	if (!node->n || node->self.value >= drawing->least)
 		return NULL;
 	child = calltree_child(drawing->tree, node, 0);
-	if (!is_over(drawing, child) || (double)child->value * 100 < RUN_PERCENT * (double)first->value ||
+	if (!is_over(drawing, child) || (double)child->all.value * 100 < RUN_PERCENT * (double)first->all.value ||
 	    (node->n > 1 && is_over(drawing, calltree_child(drawing->tree, node, 1))))
 		return NULL;
 	/* What the program called in a library is another thing than what it did itself. */
@@ -68,7 +68,7 @@ static void draw_line(struct drawing *drawing, const struct calltree_node *first
 		for (size_t i = 0; i < frames.len; i++)
 			kept[i] = frames.data[i];
 		drawing->lines[line] = (struct report_tree_line){
-			depth, composition_percent(composition, first->count), frames.len, kept,
+			depth, composition_percent(composition, first->all), frames.len, kept,
 			first->program ? composition_string(composition, first->program) : NULL,
 		};
 	}
@@ -89,7 +89,7 @@ static void draw_children(struct drawing *drawing, const struct calltree_node *n
 
 static void set_limit(struct drawing *drawing, unsigned int limit)
 {
-	double all = (double)drawing->tree->nodes.data[CALLTREE_ROOT].value;
+	double all = (double)drawing->tree->nodes.data[CALLTREE_ROOT].all.value;
 
 	drawing->least = (uint64_t)(all * limit / 1000 + 0.5);
 	drawing->n = 0;
@@ -103,8 +103,8 @@ static const struct calltree_node *strip(const struct drawing *drawing)
 	while (node->n) {
 		const struct calltree_node *child = calltree_child(drawing->tree, node, 0);
 
-		if (child->program || (double)child->value * 100 < ALL_PERCENT * (double)root->value ||
-		    child->self_value >= drawing->least || !child->n)
+		if (child->program || (double)child->all.value * 100 < ALL_PERCENT * (double)root->all.value ||
+		    child->self.value >= drawing->least || !child->n)
 			break;
 		node = child;
 	}
@@ -114,16 +114,15 @@ static const struct calltree_node *strip(const struct drawing *drawing)
 /* Nearly all is in one function itself, or most is in small parts that have no line: rows say more. */
 static bool says_little(const struct calltree *tree, const struct calltree_node *top, unsigned int limit)
 {
-	const struct calltree_node *root = &tree->nodes.data[CALLTREE_ROOT];
-	uint64_t shown = 0;
+	double all = (double)tree->nodes.data[CALLTREE_ROOT].all.value, shown = 0;
 
 	for (uint32_t i = 0; i < top->n; i++) {
 		const struct calltree_node *child = calltree_child(tree, top, i);
 
-		shown += child->value * 1000 >= limit * root->value ? child->value : 0;
+		shown += (double)child->all.value * 1000 >= limit * all ? (double)child->all.value : 0;
 	}
-	return calltree_child(tree, top, 0)->self_value * 100 >= ALL_PERCENT * root->value ||
-	       shown * 100 < TREE_PERCENT * root->value;
+	return (double)calltree_child(tree, top, 0)->self.value * 100 >= ALL_PERCENT * all ||
+	       shown * 100 < TREE_PERCENT * all;
 }
 
 static void draw(struct drawing *drawing, struct report_summary *summary)
@@ -176,14 +175,14 @@ static bool is_joined(const struct calltree *tree, const struct calltree_node *n
 {
 	const struct calltree_node *parent = &tree->nodes.data[node->parent];
 
-	return node->parent != CALLTREE_ROOT && parent->n == 1 && parent->count == node->count;
+	return node->parent != CALLTREE_ROOT && parent->n == 1 && parent->all.count == node->all.count;
 }
 
 void compose_whole_tree(struct composition *composition)
 {
 	const struct calltree_options options = { .frames = composition->options->tally.frames };
 	struct report *report = &composition->report;
-	double least = composition->options->tally.percent_limit / 100 * (double)report->samples;
+	double least = composition->options->tally.percent_limit / 100 * (double)report->value;
 	struct report_tree_node *nodes;
 	VEC(uint32_t) stack = { 0 };
 	struct calltree tree;
@@ -196,7 +195,7 @@ void compose_whole_tree(struct composition *composition)
 		const struct calltree_node *node = &tree.nodes.data[id];
 		bool joined = id != CALLTREE_ROOT && is_joined(&tree, node);
 
-		if ((double)node->count < least)
+		if ((double)node->all.value < least)
 			continue;
 		for (uint32_t i = node->n; i-- > 0;)
 			vec_push(&stack, tree.order[node->first + i]);
@@ -205,9 +204,11 @@ void compose_whole_tree(struct composition *composition)
 		nodes[report->n_tree++] = (struct report_tree_node){
 			.depth = node->depth - 1,
 			.frame = &composition->frames[node->frame],
-			.count = node->count,
-			.self = node->self,
-			.percent = composition_percent(composition, node->count),
+			.count = node->all.count,
+			.self = node->self.count,
+			.value = node->all.value,
+			.self_value = node->self.value,
+			.percent = composition_percent(composition, node->all),
 			.self_percent = composition_percent(composition, node->self),
 			.joined = joined,
 		};

@@ -46,8 +46,7 @@ static uint64_t *count_samples(const struct profile *profile)
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
 
-		if (sample->process <= profile->tables.last_process)
-			counts[sample->process] += sample->count;
+		counts[tables_get_thread(&profile->tables, sample->thread)->process] += sample->count;
 	}
 	return counts;
 }

@@ -79,8 +79,7 @@ static void take_frames(struct build *build, uint32_t stack)
 
 static void add_to(struct calltree *tree, uint32_t node, const struct selection_cell *cell)
 {
-	tree->nodes.data[node].count += cell->count;
-	tree->nodes.data[node].value += cell->value;
+	weight_add(&tree->nodes.data[node].all, cell->weight);
 }
 
 static void add_cell(struct build *build, const struct selection *selection, const struct selection_cell *cell)
@@ -102,8 +101,7 @@ static void add_cell(struct build *build, const struct selection *selection, con
 			break;
 		add_to(tree, below, cell);
 	}
-	tree->nodes.data[node].self += cell->count;
-	tree->nodes.data[node].self_value += cell->value;
+	weight_add(&tree->nodes.data[node].self, cell->weight);
 }
 
 static int compare_nodes(const void *left, const void *right, void *ctx)
@@ -115,8 +113,8 @@ static int compare_nodes(const void *left, const void *right, void *ctx)
 
 	if (a->parent != b->parent)
 		return a->parent < b->parent ? -1 : 1;
-	if (a->value != b->value)
-		return a->value > b->value ? -1 : 1;
+	if (a->all.value != b->all.value)
+		return a->all.value > b->all.value ? -1 : 1;
 	if (a->program != b->program)
 		return strcmp(strtab_get(&tree->names->profile->tables.strings, a->program),
 			      strtab_get(&tree->names->profile->tables.strings, b->program));

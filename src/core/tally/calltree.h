@@ -18,8 +18,7 @@ struct calltree_node {
 	uint32_t program; /* string of the tables; 0: no node of a program */
 	uint32_t depth; /* 0: the root */
 	uint32_t first, n; /* its children are nodes[order[first]] to nodes[order[first + n - 1]] */
-	uint64_t count, self; /* samples through it, and samples that end in it */
-	uint64_t value, self_value; /* and what they stand for, in selection's unit */
+	struct weight all, self; /* of samples through it, and of those that end in it */
 };
 
 struct calltree {

@@ -29,12 +29,12 @@ struct build {
 	const struct chains_options *options;
 	struct arena *arena;
 	struct budget *budget;
-	uint64_t count_min;
+	uint64_t value_min;
 };
 
-static uint64_t count_of(const struct build *build, const struct place *place)
+static struct weight weight_of(const struct build *build, const struct place *place)
 {
-	return build->tally->selection->cells.data[place->cell].count;
+	return build->tally->selection->cells.data[place->cell].weight;
 }
 
 /* Moves to the next frame away from the row. */
@@ -82,7 +82,7 @@ static int compare_places(const void *left, const void *right)
 struct branch {
 	struct place *places;
 	size_t n;
-	uint64_t count;
+	struct weight weight;
 };
 
 static int compare_branches(const void *left, const void *right, void *ctx)
@@ -90,8 +90,8 @@ static int compare_branches(const void *left, const void *right, void *ctx)
 	const struct branch *a = left, *b = right;
 	const struct names *names = ctx;
 
-	if (a->count != b->count)
-		return a->count > b->count ? -1 : 1;
+	if (a->weight.value != b->weight.value)
+		return a->weight.value > b->weight.value ? -1 : 1;
 	return names_compare(names, a->places->class, b->places->class);
 }
 
@@ -113,7 +113,7 @@ static void build_node(const struct build *build, const struct branch *branch, u
 	VEC(uint32_t) run = { 0 };
 	struct chains_tree below = { 0 };
 
-	node->count = branch->count;
+	node->weight = branch->weight;
 	for (;;) {
 		vec_push(&run, branch->places->frame);
 		for (size_t i = 0; i < branch->n; i++)
@@ -122,7 +122,7 @@ static void build_node(const struct build *build, const struct branch *branch, u
 			break;
 		/* What has no room is as what is too small. */
 		if (!budget_take(build->budget, FRAME_BYTES, chains_word)) {
-			node->hidden = branch->count;
+			node->hidden = branch->weight;
 			break;
 		}
 	}
@@ -130,7 +130,7 @@ static void build_node(const struct build *build, const struct branch *branch, u
 	node->frames = arena_array(build->arena, run.len, sizeof(*run.data));
 	memcpy(node->frames, run.data, run.len * sizeof(*run.data));
 	vec_release(&run);
-	if (node->hidden)
+	if (node->hidden.count)
 		return;
 	build_branches(build, branch->places, branch->n, depth + 1, &below);
 	node->n_nodes = below.n_nodes;
@@ -150,7 +150,7 @@ static void build_branches(const struct build *build, struct place *places, size
 		struct branch branch = { .places = &places[i] };
 
 		for (from = i; i < n && places[i].class == places[from].class; i++)
-			branch.count += count_of(build, &places[i]);
+			weight_add(&branch.weight, weight_of(build, &places[i]));
 		branch.n = i - from;
 		vec_push(&branches, branch);
 	}
@@ -158,7 +158,7 @@ static void build_branches(const struct build *build, struct place *places, size
 		qsort_r(branches.data, branches.len, sizeof(*branches.data), compare_branches,
 			(void *)build->tally->names);
 	while (depth < CHAINS_BRANCH_MAX && n_nodes < branches.len && n_nodes < CHAINS_NODES_MAX &&
-	       branches.data[n_nodes].count >= build->count_min &&
+	       branches.data[n_nodes].weight.value >= build->value_min &&
 	       budget_take(build->budget, NODE_BYTES + FRAME_BYTES, chains_word))
 		n_nodes++;
 	tree->n_nodes = n_nodes;
@@ -167,7 +167,7 @@ static void build_branches(const struct build *build, struct place *places, size
 		if (i < n_nodes)
 			build_node(build, &branches.data[i], depth, &tree->nodes[i]);
 		else
-			tree->hidden += branches.data[i].count;
+			weight_add(&tree->hidden, branches.data[i].weight);
 	}
 	vec_release(&branches);
 }
@@ -282,7 +282,7 @@ void chains_build(const struct tally *tally, const struct chains_options *option
 {
 	struct budget *budget = tally->names->profile->tables.budget;
 	struct build build = { tally, options, arena, budget, 1 };
-	double least = CHAINS_PERCENT_MIN / 100 * (double)tally->selection->samples;
+	double least = CHAINS_PERCENT_MIN / 100 * (double)tally->selection->all.value;
 	struct gather gather = { 0 };
 	uint32_t *rows;
 	size_t places = 0, most = places_max(budget);
@@ -291,7 +291,7 @@ void chains_build(const struct tally *tally, const struct chains_options *option
 	if (!budget_take(budget, most * PLACE_BYTES, chains_word))
 		return;
 	if (least > 1)
-		build.count_min = (uint64_t)least;
+		build.value_min = (uint64_t)least;
 	gather.row_of = mem_array(tally->n_kinds, sizeof(*gather.row_of));
 	rows = mem_array(tally->rows.len, sizeof(*rows));
 	for (uint32_t i = 0; i < tally->rows.len; i++)

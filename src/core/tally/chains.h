@@ -7,22 +7,22 @@
 
 #define CHAINS_BRANCH_MAX 32 /* how deep branches nest; what is below is counted as hidden */
 #define CHAINS_NODES_MAX 64 /* branches at one place; smaller ones are counted as hidden */
-#define CHAINS_PERCENT_MIN 0.5 /* of all selected samples: a branch below is counted as hidden */
+#define CHAINS_PERCENT_MIN 0.5 /* of all that is selected: a branch below is counted as hidden */
 
 /* A run of frames that no other chain leaves, then its branches, biggest first. */
 struct chains_node {
 	size_t n_frames;
 	uint32_t *frames; /* indices in names.frames, away from the row; at least 1 */
-	uint64_t count;
+	struct weight weight;
 	size_t n_nodes;
 	struct chains_node *nodes;
-	uint64_t hidden;
+	struct weight hidden;
 };
 
 struct chains_tree { /* of one row */
 	size_t n_nodes;
 	struct chains_node *nodes;
-	uint64_t hidden;
+	struct weight hidden;
 };
 
 struct chains_options {

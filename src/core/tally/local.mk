@@ -20,5 +20,6 @@ libstk_a_SOURCES += \
 	src/core/tally/tally.h \
 	src/core/tally/task_names.c \
 	src/core/tally/task_names.h \
+	src/core/tally/weight.h \
 	src/core/tally/word_list.c \
 	src/core/tally/word_list.h

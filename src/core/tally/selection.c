@@ -2,8 +2,6 @@
 /* selection: the samples that are asked for, summed by stack and by thread fields. */
 #include <stdlib.h>
 #include <string.h>
-#include "base/clock.h"
-#include "core/profile/meta.h"
 #include "core/tally/selection.h"
 
 #define CELL_LATER 96 /* bytes that are taken of a cell later: by sorting, or by its place in a call chain */
@@ -21,25 +19,26 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return !memcmp(&wanted->selection->groups.data[id - 1], &wanted->group, sizeof(wanted->group));
 }
 
-static uint32_t program_of(const struct tables *tables, const struct event_sample *sample)
+static uint32_t program_of(const struct tables *tables, const struct event_thread *thread)
 {
-	uint32_t comm = sample->process && sample->tid != sample->pid ?
-				tables_get_process(tables, sample->process)->comm : 0;
+	uint32_t comm = thread->process && thread->tid != thread->pid ?
+				tables_get_process(tables, thread->process)->comm : 0;
 
-	return comm ? comm : sample->comm;
+	return comm ? comm : thread->name;
 }
 
 /* Its index + 1; 0: there is no room for it. */
 static uint32_t group_of(struct selection *selection, const struct tables *tables,
 			 const struct event_sample *sample, unsigned int fields)
 {
+	const struct event_thread *thread = tables_get_thread(tables, sample->thread);
 	struct budget *budget = tables->budget;
 	struct wanted wanted = { selection,
-				 { fields & SELECTION_COMM ? sample->comm : 0,
-				   fields & SELECTION_PID ? sample->pid : 0,
-				   fields & SELECTION_TID ? sample->tid : 0,
+				 { fields & SELECTION_COMM ? thread->name : 0,
+				   fields & SELECTION_PID ? thread->pid : 0,
+				   fields & SELECTION_TID ? thread->tid : 0,
 				   fields & SELECTION_CPU ? sample->cpu : 0,
-				   fields & SELECTION_PROGRAM ? program_of(tables, sample) : 0 } };
+				   fields & SELECTION_PROGRAM ? program_of(tables, thread) : 0 } };
 	uint64_t hash = hash_bytes(&wanted.group, sizeof(wanted.group), 0);
 	uint32_t id = hash_index_find(&selection->group_index, hash, is_wanted, &wanted);
 
@@ -77,8 +76,10 @@ static bool *stacks_below(const struct profile *profile, const struct selection_
 static bool is_selected(const struct profile *profile, const struct selection_options *options, const bool *below,
 			const struct event_sample *sample)
 {
-	return word_list_has(&options->comms, strtab_get(&profile->tables.strings, sample->comm)) &&
-	       has_number(&options->pids, sample->pid) && has_number(&options->tids, sample->tid) &&
+	const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
+
+	return word_list_has(&options->comms, strtab_get(&profile->tables.strings, thread->name)) &&
+	       has_number(&options->pids, thread->pid) && has_number(&options->tids, thread->tid) &&
 	       has_number(&options->cpus, sample->cpu) &&
 	       (!below || (sample->stack <= profile->tables.stacks.len && below[sample->stack]));
 }
@@ -103,7 +104,8 @@ static in_time time_rule(const struct profile *profile, const struct selection_o
 	if (!options->has_time)
 		return NULL;
 	for (size_t i = 0; i < profile->samples.len; i++)
-		if (holds_middle(options, &profile->samples.data[i]))
+		if (profile->samples.data[i].series == options->series &&
+		    holds_middle(options, &profile->samples.data[i]))
 			return holds_middle;
 	return touches;
 }
@@ -138,7 +140,8 @@ static bool cell_fits(struct selection *selection, struct hash_index *index, str
 
 /* Adds a sample to its cell. False: there is no room for a new one. */
 static bool add_sample(struct selection *selection, struct hash_index *index, const struct event_sample *sample,
-		       uint32_t group, struct budget *budget)
+		       const struct event_thread *thread, uint32_t group, struct weight weight,
+		       struct budget *budget)
 {
 	struct wanted_cell wanted = { selection, group, sample->stack };
 	uint64_t hash = hash_u64((uint64_t)group << 32 | sample->stack);
@@ -148,26 +151,38 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 	if (!id) {
 		if (!cell_fits(selection, index, budget))
 			return false;
-		vec_push(&selection->cells, ((struct selection_cell){ group, sample->stack, sample->count,
-								      sample->count * selection->each,
-								      sample->pid, sample->tid }));
+		vec_push(&selection->cells, ((struct selection_cell){ group, sample->stack, weight, sample->longest,
+								      thread->pid, thread->tid }));
 		hash_index_add(index, hash, (uint32_t)selection->cells.len);
 		return true;
 	}
 	cell = &selection->cells.data[id - 1];
-	cell->count += sample->count;
-	cell->value += sample->count * selection->each;
-	cell->pid = cell->pid == sample->pid ? cell->pid : 0;
-	cell->tid = cell->tid == sample->tid ? cell->tid : 0;
+	weight_add(&cell->weight, weight);
+	cell->longest = sample->longest > cell->longest ? sample->longest : cell->longest;
+	cell->pid = cell->pid == thread->pid ? cell->pid : 0;
+	cell->tid = cell->tid == thread->tid ? cell->tid : 0;
 	return true;
 }
 
-static uint64_t value_each(const struct profile *profile)
+/* The one place where a value comes in: as it was measured, or what each sample stands for. */
+static struct weight weight_of(const struct event_sample *sample, uint64_t each)
 {
-	uint64_t period = profile_meta_number(profile, META_PERIOD);
-	uint64_t hz = profile_meta_number(profile, META_FREQ_HZ);
+	return (struct weight){ sample->count, each ? sample->count * each : sample->value };
+}
 
-	return period ? period : hz && hz <= NS_PER_SEC ? NS_PER_SEC / hz : 1;
+/* What a sample stands for; 1 where the sum of all would be more than there is room for. */
+static uint64_t each_of(const struct profile *profile, const struct selection *selection, uint32_t series)
+{
+	uint64_t each = series_each(tables_get_series(&profile->tables, series)), sum;
+
+	return __builtin_mul_overflow(selection->samples_all, each, &sum) ? 1 : each;
+}
+
+static void count_all(struct selection *selection, const struct profile *profile, uint32_t series)
+{
+	for (size_t i = 0; i < profile->samples.len; i++)
+		if (profile->samples.data[i].series == series)
+			selection->samples_all += profile->samples.data[i].count;
 }
 
 void selection_init(struct selection *selection, const struct profile *profile,
@@ -178,26 +193,32 @@ void selection_init(struct selection *selection, const struct profile *profile,
 	in_time rule = time_rule(profile, options);
 	struct hash_index index = { 0 }; /* of cells */
 
-	*selection = (struct selection){ .each = value_each(profile) };
+	uint64_t each;
+
+	*selection = (struct selection){ 0 };
+	count_all(selection, profile, options->series);
+	each = each_of(profile, selection, options->series);
 	budget_stage(budget, BUDGET_CELLS);
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
 		uint64_t end_ns = sample->time_ns + sample->duration_ns;
 		uint32_t group;
 
-		selection->samples_all += sample->count;
-		if ((rule && !rule(options, sample)) || !is_selected(profile, options, below, sample))
+		if (sample->series != options->series || (rule && !rule(options, sample)) ||
+		    !is_selected(profile, options, below, sample))
 			continue;
 		group = group_of(selection, &profile->tables, sample, options->fields);
-		if (!group || !add_sample(selection, &index, sample, group - 1, budget)) {
+		if (!group || !add_sample(selection, &index, sample,
+					  tables_get_thread(&profile->tables, sample->thread), group - 1,
+					  weight_of(sample, each), budget)) {
 			budget->samples += sample->count;
 			continue;
 		}
-		if (!selection->samples || sample->time_ns < selection->first_ns)
+		if (!selection->all.count || sample->time_ns < selection->first_ns)
 			selection->first_ns = sample->time_ns;
 		if (end_ns > selection->last_ns)
 			selection->last_ns = end_ns;
-		selection->samples += sample->count;
+		weight_add(&selection->all, weight_of(sample, each));
 	}
 	budget_return(budget, hash_index_bytes(&index));
 	hash_index_release(&index);

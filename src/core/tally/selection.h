@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * selection: the samples that are asked for, summed by stack and by the thread fields that matter.
+ * selection: the samples of one series that are asked for, summed by stack and by the thread fields that matter.
  * What counts afterwards works on these cells, of which there are far fewer than samples.
  */
 #pragma once
@@ -10,6 +10,7 @@
 #include "base/vec.h"
 #include "core/profile/profile.h"
 #include "core/tally/names.h"
+#include "core/tally/weight.h"
 
 /* Which fields of a sample keep cells apart. */
 enum selection_field {
@@ -27,6 +28,7 @@ struct number_list {
 
 struct selection_options {
 	unsigned int fields; /* enum selection_field bits */
+	uint32_t series; /* the one that samples are of: profile_first_series() */
 	struct word_list comms; /* only threads with one of these names */
 	struct number_list pids, tids, cpus; /* only of one of these */
 	struct word_list parents; /* only stacks with a function that is called so */
@@ -44,8 +46,8 @@ struct selection_group {
 struct selection_cell {
 	uint32_t group; /* index in selection.groups */
 	uint32_t stack;
-	uint64_t count;
-	uint64_t value; /* what these samples stand for: selection.each for each */
+	struct weight weight;
+	uint64_t longest; /* of waits: of the longest one */
 	uint32_t pid, tid; /* of all its samples; 0: several */
 };
 
@@ -53,9 +55,8 @@ struct selection {
 	VEC(struct selection_group) groups;
 	struct hash_index group_index;
 	VEC(struct selection_cell) cells; /* by group, then by stack; each pair once */
-	uint64_t each; /* what one sample stands for: ns where its event is a clock, else events; 1: not known */
-	uint64_t samples; /* selected */
-	uint64_t samples_all; /* in the profile */
+	struct weight all; /* of what is selected */
+	uint64_t samples_all; /* of that series in the profile */
 	uint64_t first_ns, last_ns; /* the slices that were selected begin and end here; 0, 0: none */
 };
 

@@ -97,8 +97,8 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 	const struct strtab *strings = &context->names->profile->tables.strings;
 	int order;
 
-	if (a->count != b->count)
-		return a->count > b->count ? -1 : 1;
+	if (a->weight.value != b->weight.value)
+		return a->weight.value > b->weight.value ? -1 : 1;
 	order = x->comm == y->comm ? 0 : strcmp(strtab_get(strings, x->comm), strtab_get(strings, y->comm));
 	if (!order && x->pid != y->pid)
 		order = x->pid < y->pid ? -1 : 1;
@@ -130,6 +130,8 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		const struct selection_cell *cell = &selection->cells.data[i];
 		uint64_t hash = hash_cell(names, cell);
+		const struct stacks_entry fresh = { .group = cell->group, .stack = cell->stack, .pid = cell->pid,
+						    .tid = cell->tid };
 		struct stacks_entry *entry;
 		uint32_t id;
 
@@ -140,18 +142,18 @@ void stacks_init(struct stacks *stacks, const struct names *names, const struct 
 		if (!id && !stack_fits(stacks, &index, budget))
 			continue;
 		if (!id) {
-			vec_push(&stacks->entries, ((struct stacks_entry){ cell->group, cell->stack, 0, 0,
-									   cell->pid, cell->tid }));
+			vec_push(&stacks->entries, fresh);
 			id = stacks->entries.len;
 			hash_index_add(&index, hash, id);
 		}
 		entry = &stacks->entries.data[id - 1];
-		entry->count += cell->count;
+		weight_add(&entry->weight, cell->weight);
+		entry->longest = cell->longest > entry->longest ? cell->longest : entry->longest;
 		entry->pid = entry->pid == cell->pid ? entry->pid : 0;
 		entry->tid = entry->tid == cell->tid ? entry->tid : 0;
-		if (cell->count > entry->count_of_stack) {
+		if (cell->weight.value > entry->value_of_stack) {
 			entry->stack = cell->stack;
-			entry->count_of_stack = cell->count;
+			entry->value_of_stack = cell->weight.value;
 		}
 	}
 	budget_return(budget, hash_index_bytes(&index));

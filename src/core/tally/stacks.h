@@ -8,8 +8,9 @@
 struct stacks_entry {
 	uint32_t group; /* index in selection.groups */
 	uint32_t stack; /* the heaviest of those that are this one */
-	uint64_t count;
-	uint64_t count_of_stack; /* samples of `stack` itself */
+	struct weight weight;
+	uint64_t longest; /* of waits: of the longest one */
+	uint64_t value_of_stack; /* of `stack` itself */
 	uint32_t pid, tid; /* of all its samples; 0: several */
 };
 
@@ -18,7 +19,7 @@ struct stacks_options {
 };
 
 struct stacks {
-	VEC(struct stacks_entry) entries; /* by count descending, then by names from the leaf */
+	VEC(struct stacks_entry) entries; /* by value descending, then by names from the leaf */
 };
 
 /* Equal: the same group, the same names in the same order, and the same ending. */

@@ -169,6 +169,7 @@ static void count_frames(struct context *context, const struct selection_cell *c
 {
 	const struct names *names = context->names;
 	uint32_t frame, jit = 0; /* jit: location of a leaf without a name that is code made at run time */
+	uint64_t count = cell->weight.count;
 	struct telling telling = { 0 };
 	uint8_t maker = 0; /* of the innermost frame that has one */
 	struct names_walk walk;
@@ -182,14 +183,14 @@ static void count_frames(struct context *context, const struct selection_cell *c
 		maker = maker ? maker : context->maker_of[at->class];
 		if (!is_unnamed(names, at))
 			continue;
-		count_unnamed(context, frame, index, cell->count, self);
+		count_unnamed(context, frame, index, count, self);
 		if (self && names->classes.data[at->class].space == NAMES_JIT)
 			jit = at->location;
 	}
 	if (telling.script && telling.script != TOLD)
-		context->survey->runtimes[telling.script - 1].hidden += cell->count;
+		context->survey->runtimes[telling.script - 1].hidden += count;
 	if (jit)
-		context->survey->runtimes[maker ? maker - 1u : maker_in_process(context, jit)].jit += cell->count;
+		context->survey->runtimes[maker ? maker - 1u : maker_in_process(context, jit)].jit += count;
 }
 
 static void count_kernel_ending(struct survey *survey, const struct tables_stack *stack, uint64_t count)
@@ -210,8 +211,8 @@ static void count_ending(struct survey *survey, const struct tables *tables,
 {
 	const struct tables_ending of = tables_stack_ending(tables, cell->stack);
 
-	endings_add(&survey->user, &of, cell->count);
-	count_kernel_ending(survey, tables_get_stack(tables, cell->stack), cell->count);
+	endings_add(&survey->user, &of, cell->weight.count);
+	count_kernel_ending(survey, tables_get_stack(tables, cell->stack), cell->weight.count);
 }
 
 static int compare_unnamed(const void *left, const void *right, void *ctx)

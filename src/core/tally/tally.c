@@ -167,11 +167,12 @@ static void count_cell(struct tally *tally, struct kind_state *states, size_t in
 		row = row_of(tally, &states[kind], options->one_group ? 0 : cell->group, frame);
 		if (!row)
 			continue;
-		row->self += leaf ? cell->count : 0;
+		weight_add(&row->self, leaf ? cell->weight : (struct weight){ 0 });
 		if (states[kind].cell == index + 1)
 			continue;
 		states[kind].cell = index + 1;
-		row->children += cell->count;
+		weight_add(&row->children, cell->weight);
+		row->longest = cell->longest > row->longest ? cell->longest : row->longest;
 		row->n_cells++;
 	}
 }
@@ -228,7 +229,8 @@ static int compare_rows(const void *left, const void *right, void *ctx)
 	const struct tally_row *a = left, *b = right;
 	const struct order *order = ctx;
 	bool by_self = order->options->order == TALLY_BY_SELF;
-	int result = by_self ? compare_numbers(b->self, a->self) : compare_numbers(b->children, a->children);
+	int result = by_self ? compare_numbers(b->self.value, a->self.value) :
+			       compare_numbers(b->children.value, a->children.value);
 
 	for (size_t i = 0; !result && i < order->options->n_keys; i++)
 		result = compare_key(order->tally, order->options->keys[i], a, b);
@@ -238,17 +240,17 @@ static int compare_rows(const void *left, const void *right, void *ctx)
 
 static void drop_rows(struct tally *tally, const struct tally_options *options)
 {
-	double least = options->percent_limit / 100 * (double)tally->selection->samples;
+	double least = options->percent_limit / 100 * (double)tally->selection->all.value;
 	size_t n = 0;
 
 	for (size_t i = 0; i < tally->rows.len; i++) {
 		const struct tally_row *row = &tally->rows.data[i];
 
-		if (options->no_children && !row->self)
+		if (options->no_children && !row->self.count)
 			continue;
-		if ((double)(options->no_children ? row->self : row->children) < least) {
+		if ((double)(options->no_children ? row->self : row->children).value < least) {
 			tally->n_hidden++;
-			tally->hidden_self += row->self;
+			weight_add(&tally->hidden_self, row->self);
 		} else {
 			tally->rows.data[n++] = *row;
 		}

@@ -32,7 +32,7 @@ struct tally_options {
 	enum tally_order order;
 	bool one_group; /* rows are not kept apart by what cells are kept apart by; keys of frames only */
 	bool no_children; /* leave out rows that are on no leaf */
-	double percent_limit; /* of all selected: by children, or by self with no_children; 0: none */
+	double percent_limit; /* of all that is selected: by children, or by self with no_children; 0: none */
 	struct names_filter frames; /* only these are counted */
 	/* By class, borrowed: what ends in one of these ends in what called it, where that is none; NULL: none. */
 	const bool *passed;
@@ -44,7 +44,8 @@ struct tally_row {
 	uint32_t kind; /* what the row's frames share: equal kinds of one group are one row */
 	uint32_t frame; /* one of its frames: index in names.frames */
 	uint32_t n_cells; /* that go through it */
-	uint64_t self, children; /* samples */
+	struct weight self, children;
+	uint64_t longest; /* of waits: of the longest one in `children` */
 };
 
 struct tally {
@@ -54,7 +55,7 @@ struct tally {
 	uint32_t *kind_of; /* by class: what rows keep apart; TALLY_NO_KIND: not counted (frames) */
 	uint32_t n_kinds;
 	size_t n_hidden; /* rows below percent_limit */
-	uint64_t hidden_self; /* their samples */
+	struct weight hidden_self; /* of these */
 };
 
 #define TALLY_NO_KIND UINT32_MAX

@@ -54,9 +54,10 @@ void task_names_init(struct task_names *names, const struct profile *profile, bo
 	*names = (struct task_names){ 0 };
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
-		uint32_t comm = of_threads ? 0 : tables_get_process(tables, sample->process)->comm;
+		const struct event_thread *thread = tables_get_thread(tables, sample->thread);
+		uint32_t comm = of_threads ? 0 : tables_get_process(tables, thread->process)->comm;
 
-		add_sample(names, &index, of_threads ? sample->tid : sample->pid, comm ? comm : sample->comm,
+		add_sample(names, &index, of_threads ? thread->tid : thread->pid, comm ? comm : thread->name,
 			   sample->count, tables->budget);
 	}
 	budget_return(tables->budget, hash_index_bytes(&index));
