@@ -23,16 +23,18 @@
 static uint64_t walk(const struct profile *profile)
 {
 	const struct tables *tables = &profile->tables;
-	uint64_t sum = profile_counter(profile, COUNTER_TAKEN);
+	uint64_t sum = profile_counter(profile, profile_first_series(profile), COUNTER_TAKEN);
 
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
+		const struct event_thread *thread = tables_get_thread(tables, sample->thread);
 		const struct tables_stack *stack = tables_get_stack(tables, sample->stack);
 		const uint32_t *locations = tables_stack_locations(tables, sample->stack);
 
 		sum += (uint64_t)tables_stack_status(tables, sample->stack);
-		sum += (unsigned char)strtab_get(&tables->strings, sample->comm)[0];
-		sum += tables_get_process(tables, sample->process)->pid;
+		sum += (unsigned char)strtab_get(&tables->strings, thread->name)[0];
+		sum += tables_get_process(tables, thread->process)->pid;
+		sum += series_each(tables_get_series(tables, sample->series));
 		for (int k = 0; k < stack->n_kernel + stack->n_user; k++) {
 			const struct tables_name *name = tables_get_name(tables, locations[k]);
 			uint32_t image = tables_get_location(tables, locations[k])->image;
