@@ -338,6 +338,13 @@ static int keep_thread(struct sink *sink, const struct event *event, struct err 
 	return 0;
 }
 
+static void ended(struct tables *tables, uint32_t pid, uint32_t tid, uint64_t end_ns)
+{
+	struct ended_thread ended[] = { { pid, tid, end_ns }, { pid, tid + 1000, end_ns } };
+
+	tables_threads_ended(tables, ended, ARRAY_LEN(ended));
+}
+
 /* One by all but its end, which is told for those that have none yet. */
 static void test_threads(void)
 {
@@ -354,19 +361,51 @@ static void test_threads(void)
 	thread.name = 4;
 	renamed = tables_thread(&t, &thread);
 	CHECK_EQ(renamed, 2);
-	tables_tid_ended(&t, 7, 9, 100);
+	ended(&t, 7, 9, 100);
 	CHECK_EQ(threads.told, 2);
-	tables_tid_ended(&t, 7, 8, 100);
+	ended(&t, 7, 8, 100);
 	CHECK_EQ(threads.told, 4); /* both of its names */
 	CHECK_EQ(tables_get_thread(&t, first)->end_ns, 100);
 	CHECK_EQ(tables_get_thread(&t, renamed)->end_ns, 100);
 	thread.start_ns = 200; /* the number again, for another thread */
 	CHECK_EQ(tables_thread(&t, &thread), 3);
-	tables_tid_ended(&t, 7, 8, 300);
+	ended(&t, 7, 8, 300);
 	CHECK_EQ(tables_get_thread(&t, first)->end_ns, 100);
 	CHECK_EQ(threads.last.id, 3);
 	CHECK_EQ(threads.last.end_ns, 300);
 	CHECK_EQ(tables_get_thread(&t, 4)->tid, 0);
+}
+
+/* Numbers that are given again within a slice: each has the first end after its start. */
+static void test_thread_numbers(void)
+{
+	struct ended_thread ended[] = { { 7, 8, 40 }, { 7, 9, 60 }, { 7, 8, 20 } };
+	struct event_thread thread = { .pid = 7, .tid = 8 };
+	RELEASE(tables_release) struct tables t;
+
+	tables_init(&t, NULL);
+	for (uint64_t start_ns = 10; start_ns <= 50; start_ns += 20) {
+		thread.start_ns = start_ns;
+		tables_thread(&t, &thread);
+	}
+	tables_threads_ended(&t, ended, ARRAY_LEN(ended));
+	CHECK_EQ(tables_get_thread(&t, 1)->end_ns, 20);
+	CHECK_EQ(tables_get_thread(&t, 2)->end_ns, 40);
+	CHECK_EQ(tables_get_thread(&t, 3)->end_ns, 0);
+}
+
+/* Looked at one after the other these would be 10^11 comparisons, which the limit of a test ends. */
+static void test_threads_alike(void)
+{
+	enum { N = 500000 };
+	RELEASE(tables_release) struct tables t;
+	struct event_thread thread = { .pid = 1, .tid = 1 };
+	uint32_t id = 0;
+
+	tables_init(&t, NULL);
+	for (thread.start_ns = 0; thread.start_ns < N; thread.start_ns++)
+		id = tables_thread(&t, &thread);
+	CHECK_EQ(id, N);
 }
 
 /* Those that have ended go when there are many, and ids count on. */
@@ -382,7 +421,7 @@ static void test_threads_forgotten(void)
 	for (uint32_t i = 2; i < 1000; i++) {
 		thread.tid = i;
 		id = tables_thread(&t, &thread);
-		tables_tid_ended(&t, 1, i, i);
+		ended(&t, 1, i, i);
 	}
 	CHECK_EQ(id, 999);
 	CHECK(t.threads.len <= 65);
@@ -402,7 +441,9 @@ int main(void)
 	test_failing_sink();
 	test_processes();
 	test_threads();
+	test_thread_numbers();
 	test_threads_forgotten();
+	test_threads_alike();
 	test_id_map();
 	test_builder();
 	test_sums();

@@ -18,11 +18,6 @@ struct recent {
 	uint32_t location; /* 0: an empty slot */
 };
 
-struct ended_thread {
-	uint32_t pid, tid;
-	uint64_t end_ns;
-};
-
 struct resolver {
 	struct map_cache *maps;
 	struct tables *tables;
@@ -118,11 +113,7 @@ void resolver_thread_ended(struct resolver *resolver, uint32_t pid, uint32_t tid
 
 void resolver_slice_done(struct resolver *resolver)
 {
-	for (size_t i = 0; i < resolver->ended.len; i++) {
-		const struct ended_thread *ended = &resolver->ended.data[i];
-
-		tables_tid_ended(resolver->tables, ended->pid, ended->tid, ended->end_ns);
-	}
+	tables_threads_ended(resolver->tables, resolver->ended.data, resolver->ended.len);
 	resolver->ended.len = 0;
 }
 

@@ -106,8 +106,15 @@ uint32_t tables_process(struct tables *tables, const struct event_process *proce
 uint32_t tables_thread(struct tables *tables, const struct event_thread *thread);
 /* Sets the end of that thread, ns since the start of the recording; without one of that id nothing. */
 void tables_thread_ended(struct tables *tables, uint32_t id, uint64_t end_ns);
-/* The same for all that are called so and have no end; 0: nothing. */
-void tables_tid_ended(struct tables *tables, uint32_t pid, uint32_t tid, uint64_t end_ns);
+/*
+ * Threads ended: sets the ends of all that have these numbers and none yet, and began before. Sorts `ended`, whose
+ * times are since the start of the recording.
+ */
+struct ended_thread {
+	uint32_t pid, tid;
+	uint64_t end_ns;
+};
+void tables_threads_ended(struct tables *tables, struct ended_thread *ended, size_t n);
 /* series->id is ignored. 0: there are TABLES_SERIES_MAX. */
 #define TABLES_SERIES_MAX 256
 uint32_t tables_series(struct tables *tables, const struct event_series *series);

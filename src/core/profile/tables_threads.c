@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* tables_threads: threads and series, each once. */
+#include <stdlib.h>
 #include "core/profile/tables_budget.h"
 #include "core/profile/tables_inner.h"
 
@@ -18,17 +19,12 @@ static bool is_wanted_thread(const void *ctx, uint32_t place)
 	       a->name == b->name && a->start_ns == b->start_ns;
 }
 
-static bool is_living(const void *ctx, uint32_t place)
-{
-	const struct wanted_thread *w = ctx;
-	const struct event_thread *a = w->thread, *b = &w->tables->threads.data[place - 1];
-
-	return a->pid == b->pid && a->tid == b->tid && !b->end_ns;
-}
-
 static uint64_t thread_hash(const struct event_thread *thread)
 {
-	return hash_u64((uint64_t)thread->pid << 32 | thread->tid);
+	uint64_t words[] = { (uint64_t)thread->process << 32 | thread->name,
+			     (uint64_t)thread->pid << 32 | thread->tid, thread->own_tid, thread->start_ns };
+
+	return hash_bytes(words, sizeof(words), EVENT_THREAD);
 }
 
 static void keep_thread(struct tables *tables, const struct event_thread *thread)
@@ -55,16 +51,29 @@ static void forget_threads(struct tables *tables)
 	tables->threads_max = tables_next_max(tables, sizeof(struct event_thread), tables->threads.len);
 }
 
+static void set_end(struct tables *tables, struct event_thread *thread, uint64_t end_ns)
+{
+	struct event event = { .type = EVENT_THREAD };
+
+	if (thread->end_ns == end_ns)
+		return;
+	thread->end_ns = end_ns;
+	event.thread = *thread;
+	tables_tell(tables, &event);
+}
+
 uint32_t tables_thread(struct tables *tables, const struct event_thread *thread)
 {
 	struct event event = { .type = EVENT_THREAD, .thread = *thread };
 	struct wanted_thread w = { tables, thread };
 	uint32_t place = hash_index_find(&tables->thread_index, thread_hash(thread), is_wanted_thread, &w);
 
-	if (place && thread->end_ns)
-		tables_thread_ended(tables, tables->threads.data[place - 1].id, thread->end_ns);
-	if (place)
-		return tables->threads.data[place - 1].id;
+	if (place) {
+		struct event_thread *known = &tables->threads.data[place - 1];
+
+		set_end(tables, known, thread->end_ns ? thread->end_ns : known->end_ns);
+		return known->id;
+	}
 	forget_threads(tables);
 	if (!tables_fits_thread(tables))
 		return 0;
@@ -74,31 +83,55 @@ uint32_t tables_thread(struct tables *tables, const struct event_thread *thread)
 	return event.thread.id;
 }
 
-static void set_end(struct tables *tables, struct event_thread *thread, uint64_t end_ns)
-{
-	struct event event = { .type = EVENT_THREAD };
-
-	thread->end_ns = end_ns;
-	event.thread = *thread;
-	tables_tell(tables, &event);
-}
-
 void tables_thread_ended(struct tables *tables, uint32_t id, uint64_t end_ns)
 {
 	size_t place = TABLES_FIND(&tables->threads, id);
 
-	if (place != SIZE_MAX && tables->threads.data[place].end_ns != end_ns)
+	if (place != SIZE_MAX)
 		set_end(tables, &tables->threads.data[place], end_ns);
 }
 
-void tables_tid_ended(struct tables *tables, uint32_t pid, uint32_t tid, uint64_t end_ns)
+static int compare_ended(const void *left, const void *right)
 {
-	const struct event_thread thread = { .pid = pid, .tid = tid };
-	struct wanted_thread w = { tables, &thread };
-	uint32_t place;
+	const struct ended_thread *a = left, *b = right;
 
-	while (end_ns && (place = hash_index_find(&tables->thread_index, thread_hash(&thread), is_living, &w)))
-		set_end(tables, &tables->threads.data[place - 1], end_ns);
+	if (a->pid != b->pid)
+		return a->pid < b->pid ? -1 : 1;
+	if (a->tid != b->tid)
+		return a->tid < b->tid ? -1 : 1;
+	return a->end_ns < b->end_ns ? -1 : a->end_ns > b->end_ns;
+}
+
+/* The first end of a thread's numbers that is not before its start; NULL: none. */
+static const struct ended_thread *end_of(const struct event_thread *thread, const struct ended_thread *ended,
+					 size_t n)
+{
+	const struct ended_thread from = { thread->pid, thread->tid, thread->start_ns };
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (compare_ended(&ended[middle], &from) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < n && ended[low].pid == from.pid && ended[low].tid == from.tid ? &ended[low] : NULL;
+}
+
+void tables_threads_ended(struct tables *tables, struct ended_thread *ended, size_t n)
+{
+	if (!n)
+		return;
+	qsort(ended, n, sizeof(*ended), compare_ended);
+	for (size_t i = 0; i < tables->threads.len; i++) {
+		struct event_thread *thread = &tables->threads.data[i];
+		const struct ended_thread *end = thread->end_ns ? NULL : end_of(thread, ended, n);
+
+		if (end)
+			set_end(tables, thread, end->end_ns);
+	}
 }
 
 const struct event_thread *tables_get_thread(const struct tables *tables, uint32_t id)
