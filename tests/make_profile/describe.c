@@ -172,11 +172,11 @@ static void add_samples(const struct profile *profile, struct buf *out)
 static void add_counters(const struct profile *profile, struct buf *out)
 {
 	for (size_t i = 0; i < profile->counters.len; i++) {
-		const struct profile_counter *counter = &profile->counters.data[i];
+		const struct event_counter *counter = &profile->counters.data[i];
 
 		if (counter->counter >= COUNTER_LAST_)
 			continue;
-		buf_addf(out, "counter %s %" PRIu64, counter_words[counter->counter].name, counter->value);
+		buf_addf(out, "counter %s %" PRIu64, counter_words[counter->counter].name, counter->delta);
 		if (counter->cpu != EVENT_NO_CPU)
 			buf_addf(out, " %" PRIu32, counter->cpu);
 		if (profile->tables.series.len > 1 && counter->series)

@@ -208,22 +208,20 @@ struct wanted_counter {
 static bool is_wanted_counter(const void *ctx, uint32_t id)
 {
 	const struct wanted_counter *w = ctx;
-	const struct profile_counter *c = &w->profile->counters.data[id - 1];
 
-	return c->series == w->counter->series && c->counter == w->counter->counter && c->cpu == w->counter->cpu;
+	return event_counter_is_same(&w->profile->counters.data[id - 1], w->counter);
 }
 
 static void add_counter(struct builder *builder, const struct event_counter *given)
 {
 	struct profile *profile = builder->profile;
-	const struct event_counter counter = { map_id(builder, &builder->series, given->series), given->counter,
-					       given->cpu, given->delta };
-	struct wanted_counter w = { profile, &counter };
-	uint64_t hash = hash_u64(hash_u64((uint64_t)counter.counter << 32 | counter.cpu) + counter.series);
+	struct event_counter fresh = { map_id(builder, &builder->series, given->series), given->counter, given->cpu,
+				       0 };
+	struct wanted_counter w = { profile, &fresh };
+	uint64_t hash = event_counter_hash(&fresh);
 	uint32_t id = hash_index_find(&builder->counter_index, hash, is_wanted_counter, &w);
 	struct budget *budget = profile->tables.budget;
-	struct profile_counter fresh = { counter.series, counter.counter, counter.cpu, 0 };
-	struct profile_counter *c;
+	struct event_counter *c;
 
 	if (!id && !(budget_vec(budget, &profile->counters, 1, "counters") &&
 		     budget_index(budget, &builder->counter_index, "counters")))
@@ -234,8 +232,8 @@ static void add_counter(struct builder *builder, const struct event_counter *giv
 		hash_index_add(&builder->counter_index, hash, id);
 	}
 	c = &profile->counters.data[id - 1];
-	if (__builtin_add_overflow(c->value, counter.delta, &c->value))
-		c->value = UINT64_MAX;
+	if (__builtin_add_overflow(c->delta, given->delta, &c->delta))
+		c->delta = UINT64_MAX;
 }
 
 static void add_name(struct builder *builder, const struct event_name *given)

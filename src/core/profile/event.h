@@ -10,7 +10,9 @@
 #include <string.h>
 #include "abi/counter.h"
 #include "abi/stack.h"
+#include "base/clock.h"
 #include "base/err.h"
+#include "base/hash.h"
 
 /* Values are part of the profile format: append only. */
 enum event_type {
@@ -219,7 +221,7 @@ static inline uint64_t series_each(const struct event_series *series)
 		return series->unit == SERIES_UNIT_COUNT;
 	if (series->period)
 		return series->period;
-	return series->frequency_hz && series->frequency_hz <= 1000000000 ? 1000000000 / series->frequency_hz : 1;
+	return series->frequency_hz && series->frequency_hz <= NS_PER_SEC ? NS_PER_SEC / series->frequency_hz : 1;
 }
 
 struct event_sample {
@@ -241,6 +243,17 @@ struct event_counter {
 	uint64_t delta;
 };
 #define EVENT_NO_CPU UINT32_MAX
+
+/* Whether two count the same, so that they are added up; and a hash of what they count. */
+static inline bool event_counter_is_same(const struct event_counter *a, const struct event_counter *b)
+{
+	return a->series == b->series && a->counter == b->counter && a->cpu == b->cpu;
+}
+
+static inline uint64_t event_counter_hash(const struct event_counter *counter)
+{
+	return hash_u64(hash_u64((uint64_t)counter->counter << 32 | counter->cpu) + counter->series);
+}
 
 /* Why a frame has no name, or only a weaker one. Part of the profile format: append only. */
 enum name_reason {

@@ -87,10 +87,10 @@ uint64_t profile_counter(const struct profile *profile, uint32_t series, enum co
 	uint64_t sum = 0;
 
 	for (size_t i = 0; i < profile->counters.len; i++) {
-		const struct profile_counter *c = &profile->counters.data[i];
+		const struct event_counter *c = &profile->counters.data[i];
 
 		if (c->series == series && c->counter == (uint32_t)counter &&
-		    __builtin_add_overflow(sum, c->value, &sum))
+		    __builtin_add_overflow(sum, c->delta, &sum))
 			return UINT64_MAX;
 	}
 	return sum;

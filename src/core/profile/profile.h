@@ -11,16 +11,11 @@ struct profile_meta {
 	uint32_t key, value; /* strings */
 };
 
-struct profile_counter {
-	uint32_t series, counter, cpu; /* as struct event_counter has them */
-	uint64_t value;
-};
-
 struct profile {
 	struct tables tables;
 	VEC(struct profile_meta) meta;
 	VEC(struct event_sample) samples; /* in the order of the file; equal ones are not merged */
-	VEC(struct profile_counter) counters; /* one for each series, counter and cpu seen */
+	VEC(struct event_counter) counters; /* the sum of each series, counter and cpu seen */
 	bool ended; /* an END event came: nothing is missing at the end */
 	/* What the reader had to leave out: all 0 for a good file. */
 	uint64_t frames_total, frames_bad, bytes_dropped, first_bad_offset;

@@ -112,12 +112,7 @@ int profile_replay(const struct profile *profile, struct sink *sink, struct err 
 	push_words(&replay);
 	push_tables(&replay);
 	push_samples(&replay);
-	for (size_t i = 0; i < profile->counters.len; i++) {
-		const struct profile_counter *counter = &profile->counters.data[i];
-
-		push(&replay, &(struct event){ EVENT_COUNTER,
-					       .counter = { counter->series, counter->counter, counter->cpu,
-							    counter->value } });
-	}
+	for (size_t i = 0; i < profile->counters.len; i++)
+		push(&replay, &(struct event){ EVENT_COUNTER, .counter = profile->counters.data[i] });
 	return replay.failed;
 }

@@ -160,16 +160,14 @@ struct wanted_counter {
 static bool is_wanted_counter(const void *ctx, uint32_t id)
 {
 	const struct wanted_counter *w = ctx;
-	const struct event_counter *held = &w->writer->held.data[id - 1];
 
-	return held->series == w->counter->series && held->counter == w->counter->counter &&
-	       held->cpu == w->counter->cpu;
+	return event_counter_is_same(&w->writer->held.data[id - 1], w->counter);
 }
 
 static void hold_counter(struct writer *writer, const struct event_counter *counter)
 {
 	struct wanted_counter w = { writer, counter };
-	uint64_t hash = hash_u64(hash_u64((uint64_t)counter->counter << 32 | counter->cpu) + counter->series);
+	uint64_t hash = event_counter_hash(counter);
 	uint32_t id = hash_index_find(&writer->held_index, hash, is_wanted_counter, &w);
 
 	if (id) {

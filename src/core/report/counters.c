@@ -20,7 +20,7 @@ static const char *class_name(enum counter_class class)
 static bool was_counted(const struct profile *profile, uint32_t series, enum counter counter)
 {
 	for (size_t i = 0; i < profile->counters.len; i++) {
-		const struct profile_counter *at = &profile->counters.data[i];
+		const struct event_counter *at = &profile->counters.data[i];
 
 		if (at->series == series && at->counter == (uint32_t)counter)
 			return true;
