@@ -154,9 +154,8 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 	json_member(&json, "duration_ns", json_number(recorder->end_ns - recorder->start_ns));
 	json_member(&json, "source", json_string(source->kind->name));
 	json_member(&json, "event", json_string(series->name));
-	json_member(&json, "frequency_hz",
-		    series->frequency_hz ? json_number(series->frequency_hz) : json_string(NULL));
-	json_member(&json, "period", series->period ? json_number(series->period) : json_string(NULL));
+	json_member(&json, "frequency_hz", json_positive(series->frequency_hz));
+	json_member(&json, "period", json_positive(series->period));
 	json_member(&json, "unwinder", json_string(recording_unwinder(recorder)));
 	json_member(&json, "unwinding", unwinding(source));
 	json_member(&json, "samples", samples(recorder));

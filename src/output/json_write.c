@@ -67,9 +67,14 @@ void json_add_number(cJSON *object, const char *name, uint64_t value)
 	json_add(object, name, json_number(value));
 }
 
+cJSON *json_positive(uint64_t value)
+{
+	return value ? json_number(value) : there(cJSON_CreateNull());
+}
+
 void json_add_positive(cJSON *object, const char *name, uint64_t value)
 {
-	json_add(object, name, value ? json_number(value) : there(cJSON_CreateNull()));
+	json_add(object, name, json_positive(value));
 }
 
 void json_add_percent(cJSON *object, const char *name, double value)

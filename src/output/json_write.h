@@ -40,6 +40,7 @@ cJSON *json_object(void);
 cJSON *json_array(void);
 cJSON *json_string(const char *text); /* null for NULL */
 cJSON *json_number(uint64_t value); /* a string past JSON_NUMBER_MAX */
+cJSON *json_positive(uint64_t value); /* null for 0 */
 cJSON *json_hex(uint64_t value); /* "0x1f" */
 void json_add(cJSON *object, const char *name, cJSON *item);
 void json_add_string(cJSON *object, const char *name, const char *text);

@@ -66,6 +66,8 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.pid = key->pid,
 		.tid = key->tid,
 		.cpu = key->cpu,
+		.own_tid = record->own_tid,
+		.thread_start_ns = record->thread_start_ns,
 		.count = record->count,
 		.n_kernel = key->n_kernel,
 		.n_user = key->n_user,
@@ -80,8 +82,6 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.space_serial = key->space_serial,
 	};
 
-	sample.own_tid = record->own_tid;
-	sample.thread_start_ns = record->thread_start_ns;
 	memcpy(sample.comm, key->comm, sizeof(sample.comm));
 	return sample;
 }

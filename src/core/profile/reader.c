@@ -129,17 +129,23 @@ static void skip_to_magic(struct reader *r, size_t least)
 	drop(r, r->len - r->at);
 }
 
+#define HINT_NEWER "read it with the stk that recorded it, or a newer one"
+
+/* What err says is for another stk to read. */
+static int refuse(struct err *err, const char *hint)
+{
+	err_hint(err, "%s", hint);
+	err_exit(err, EXIT_CODE_LACKING);
+	return -EPROTONOSUPPORT;
+}
+
 static int refuse_version(const struct reader *r, const struct frame_header *header,
 			  struct err *err)
 {
-	bool newer = header->version > FORMAT_VERSION;
-
 	err_set(err, EPROTONOSUPPORT, "'%s' is a profile of version %u, this stk reads version %u", r->name,
 		header->version, FORMAT_VERSION);
-	err_hint(err, newer ? "read it with the stk that recorded it, or a newer one" :
-			      "record it again, or read it with the stk that recorded it");
-	err_exit(err, EXIT_CODE_LACKING);
-	return -EPROTONOSUPPORT;
+	return refuse(err, header->version > FORMAT_VERSION ?
+				   HINT_NEWER : "record it again, or read it with the stk that recorded it");
 }
 
 /* Its version is ours, but it has what cannot be left out. */
@@ -147,9 +153,7 @@ static int refuse_newer(const struct reader *r, struct err *err)
 {
 	err_set(err, EPROTONOSUPPORT, "'%s' was recorded by a newer stk, with what this one does not know",
 		r->name);
-	err_hint(err, "read it with the stk that recorded it, or a newer one");
-	err_exit(err, EXIT_CODE_LACKING);
-	return -EPROTONOSUPPORT;
+	return refuse(err, HINT_NEWER);
 }
 
 static int refuse_compression(const struct reader *r, const struct frame_header *header,
@@ -158,11 +162,8 @@ static int refuse_compression(const struct reader *r, const struct frame_header 
 	err_set(err, EPROTONOSUPPORT, "'%s' is packed with %s, which this stk %s", r->name,
 		format_compression_name(header->compression),
 		header->compression == FRAME_ZSTD ? "is built without" : "does not know");
-	err_hint(err, header->compression == FRAME_ZSTD ?
-			 "use a stk that has 'zstd' in its 'stk --version'" :
-			 "read it with the stk that recorded it, or a newer one");
-	err_exit(err, EXIT_CODE_LACKING);
-	return -EPROTONOSUPPORT;
+	return refuse(err, header->compression == FRAME_ZSTD ?
+				   "use a stk that has 'zstd' in its 'stk --version'" : HINT_NEWER);
 }
 
 /* The frame at `at` is whole in the window and its checksums are right. */

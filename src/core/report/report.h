@@ -302,7 +302,7 @@ struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "
 
 struct report {
 	enum report_kind kind;
-	const char *schema; /* "stk-report/1" */
+	const char *schema; /* "stk-report/2" */
 	struct budget *budget; /* borrowed: where an output counts what it keeps; NULL: nowhere */
 	struct report_recorded recorded;
 	size_t n_series;

@@ -29,9 +29,8 @@ static uint32_t program_of(const struct tables *tables, const struct event_threa
 
 /* Its index + 1; 0: there is no room for it. */
 static uint32_t group_of(struct selection *selection, const struct tables *tables,
-			 const struct event_sample *sample, unsigned int fields)
+			 const struct event_sample *sample, const struct event_thread *thread, unsigned int fields)
 {
-	const struct event_thread *thread = tables_get_thread(tables, sample->thread);
 	struct budget *budget = tables->budget;
 	struct wanted wanted = { selection,
 				 { fields & SELECTION_COMM ? thread->name : 0,
@@ -74,10 +73,8 @@ static bool *stacks_below(const struct profile *profile, const struct selection_
 }
 
 static bool is_selected(const struct profile *profile, const struct selection_options *options, const bool *below,
-			const struct event_sample *sample)
+			const struct event_sample *sample, const struct event_thread *thread)
 {
-	const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
-
 	return word_list_has(&options->comms, strtab_get(&profile->tables.strings, thread->name)) &&
 	       has_number(&options->pids, thread->pid) && has_number(&options->tids, thread->tid) &&
 	       has_number(&options->cpus, sample->cpu) &&
@@ -192,7 +189,6 @@ void selection_init(struct selection *selection, const struct profile *profile,
 	struct budget *budget = profile->tables.budget;
 	in_time rule = time_rule(profile, options);
 	struct hash_index index = { 0 }; /* of cells */
-
 	uint64_t each;
 
 	*selection = (struct selection){ 0 };
@@ -201,16 +197,16 @@ void selection_init(struct selection *selection, const struct profile *profile,
 	budget_stage(budget, BUDGET_CELLS);
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
+		const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
+		const struct weight weight = weight_of(sample, each);
 		uint64_t end_ns = sample->time_ns + sample->duration_ns;
 		uint32_t group;
 
 		if (sample->series != options->series || (rule && !rule(options, sample)) ||
-		    !is_selected(profile, options, below, sample))
+		    !is_selected(profile, options, below, sample, thread))
 			continue;
-		group = group_of(selection, &profile->tables, sample, options->fields);
-		if (!group || !add_sample(selection, &index, sample,
-					  tables_get_thread(&profile->tables, sample->thread), group - 1,
-					  weight_of(sample, each), budget)) {
+		group = group_of(selection, &profile->tables, sample, thread, options->fields);
+		if (!group || !add_sample(selection, &index, sample, thread, group - 1, weight, budget)) {
 			budget->samples += sample->count;
 			continue;
 		}
@@ -218,7 +214,7 @@ void selection_init(struct selection *selection, const struct profile *profile,
 			selection->first_ns = sample->time_ns;
 		if (end_ns > selection->last_ns)
 			selection->last_ns = end_ns;
-		weight_add(&selection->all, weight_of(sample, each));
+		weight_add(&selection->all, weight);
 	}
 	budget_return(budget, hash_index_bytes(&index));
 	hash_index_release(&index);
