@@ -122,7 +122,8 @@ static __always_inline struct capture_fill *fill_of(__u32 generation)
 static __always_inline void take_thread(struct capture_record *record)
 {
 	struct task_struct *task = bpf_get_current_task_btf();
-	struct pid *pid = task->thread_pid;
+	/* Not a typed pointer: before 6.3 the verifier allows no arithmetic on one (find_place). */
+	struct pid *pid = BPF_CORE_READ(task, thread_pid);
 	__u32 level = BPF_CORE_READ(pid, level);
 
 	record->thread_start_ns = task->start_time;
