@@ -5,5 +5,6 @@ abi_headers = \
 	src/abi/stack.h \
 	src/abi/unwind.h \
 	src/abi/unwind_aarch64.h \
-	src/abi/unwind_x86_64.h
+	src/abi/unwind_x86_64.h \
+	src/abi/wait.h
 libstk_a_SOURCES += $(abi_headers)

@@ -162,6 +162,8 @@ static void add_samples(const struct profile *profile, struct buf *out)
 			buf_addf(out, " value=%" PRIu64, sample->value);
 		if (sample->longest)
 			buf_addf(out, " longest=%" PRIu64, sample->longest);
+		if (sample->state && sample->state < WAIT_STATE_END_)
+			add_word(out, "state=", wait_words[sample->state].name);
 		if (profile->tables.series.len > 1)
 			add_word(out, "series=", series_name(profile, sample->series));
 		buf_addc(out, '\n');

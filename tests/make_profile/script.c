@@ -23,7 +23,7 @@
  *   mapping PID IMAGE START END OFFSET where that process had the image
  *   series NAME KIND [unit=UNIT] [hz=N] [period=N] [asked=TEXT]
  *                              KIND: clock counted occurrence wait; UNIT: count ns bytes
- *   sample STACK COUNT [PID TID CPU COMM] [value=N] [longest=N] [series=NAME]
+ *   sample STACK COUNT [PID TID CPU COMM] [value=N] [longest=N] [state=NAME] [series=NAME]
  *                              without them: of those of the sample before, and of the first series
  *   counter NAME VALUE [CPU] [series=NAME]   a name of abi/counter.h
  *   killed                             the file does not end in order
@@ -449,14 +449,27 @@ static uint64_t take_number(struct script *s, const char *key)
 	return value ? number(s, value) : 0;
 }
 
+static uint32_t take_state(struct script *s)
+{
+	const char *value = option(s->words[s->n_words - 1], "state");
+
+	s->n_words -= value != NULL;
+	for (uint32_t state = 0; value && state < WAIT_STATE_END_; state++)
+		if (!strcmp(wait_words[state].name, value))
+			return state;
+	if (value)
+		die(s, "what state is", value);
+	return WAIT_NONE;
+}
+
 static void do_sample(struct script *s)
 {
 	struct event_sample *sample = &s->sample;
 
 	sample->series = take_series(s);
+	sample->state = take_state(s);
 	sample->longest = take_number(s, "longest");
 	sample->value = take_number(s, "value");
-
 	sample->time_ns = s->time_ns;
 	sample->duration_ns = s->duration_ns;
 	sample->stack = find(s, NAMED_STACK, word(s, 1));

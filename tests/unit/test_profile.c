@@ -452,7 +452,7 @@ static void test_other_versions(void)
 	check_refused(&data, "'x' is packed with another program, which this stk does not know");
 	put_data(&data, "\x62\2\1\1", 4); /* a section that may not be stepped over */
 	check_refused(&data, newer);
-	put_data(&data, "\x12\5\0\1\x80\4\1", 7); /* a sample with a field more */
+	put_data(&data, "\x12\5\0\1\x80\x08\1", 7); /* a sample with a field more */
 	check_refused(&data, newer);
 	put_frame(&data, (struct frame_header){ .version = 2, .type = 77, .length = 3, .raw_length = 3 }, "abc");
 	CHECK_EQ(read_bytes(&data, &damage, NULL), 0);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include "abi/counter.h"
 #include "abi/stack.h"
+#include "abi/wait.h"
 #include "base/clock.h"
 #include "base/err.h"
 #include "base/hash.h"
@@ -234,6 +235,7 @@ struct event_sample {
 	uint64_t count; /* how often */
 	uint64_t value; /* the sum, in the series' unit; 0 where series_each() says what each stands for */
 	uint64_t longest; /* of waits: the longest of them; else 0 */
+	uint32_t state; /* of waits: enum wait_state; else 0 */
 };
 
 struct event_counter {

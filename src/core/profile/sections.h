@@ -19,6 +19,7 @@ enum sample_field {
 	SAMPLE_SERIES = 1 << 6,
 	SAMPLE_VALUE = 1 << 7,
 	SAMPLE_LONGEST = 1 << 8,
+	SAMPLE_STATE = 1 << 9,
 	SAMPLE_FIELDS_END_
 };
 #define SAMPLE_KNOWN FLAGS_BELOW(SAMPLE_FIELDS_END_) /* another bit is a newer stk's */
@@ -33,7 +34,8 @@ enum sample_field {
 	X(SAMPLE_COUNT, count) \
 	X(SAMPLE_SERIES, series) \
 	X(SAMPLE_VALUE, value) \
-	X(SAMPLE_LONGEST, longest)
+	X(SAMPLE_LONGEST, longest) \
+	X(SAMPLE_STATE, state)
 
 /* A section begins with its type and whether it says only more of what others define: see doc/FORMAT. */
 #define SECTION_TAG(type, may_skip) ((uint64_t)(type) << 1 | (may_skip))

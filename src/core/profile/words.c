@@ -15,6 +15,12 @@ const struct cause_words cause_words[STACK_CAUSE_LAST_] = {
 #undef X
 };
 
+const struct wait_words wait_words[WAIT_STATE_END_] = {
+#define X(id, name, text) [id] = { name, text },
+	WAIT_STATES(X)
+#undef X
+};
+
 const char *unwinder_name(unsigned int unwinder)
 {
 	static const char *const names[STACK_UNWINDER_END_] = {

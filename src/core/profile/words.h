@@ -3,6 +3,7 @@
 #pragma once
 #include "abi/counter.h"
 #include "abi/stack.h"
+#include "abi/wait.h"
 
 struct counter_words {
 	enum counter_class class;
@@ -14,6 +15,11 @@ struct cause_words {
 	const char *name, *text; /* "bad-frame", "the frame pointer is ..."; "" for STACK_CAUSE_NO */
 };
 extern const struct cause_words cause_words[STACK_CAUSE_LAST_]; /* by enum stack_cause */
+
+struct wait_words {
+	const char *name, *text; /* "sleep", "until something happens ..."; "" for WAIT_NONE */
+};
+extern const struct wait_words wait_words[WAIT_STATE_END_]; /* by enum wait_state */
 
 /* What an unwinder is called: "tables"; NULL for none, and for one that is not known. enum stack_unwinder. */
 const char *unwinder_name(unsigned int unwinder);
