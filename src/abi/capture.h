@@ -11,12 +11,14 @@
  *   0: free; claimed by                the slot is claimed, found again by hash, key and all frames
  *   compare-and-swap
  *
- * A record's key holds the cpu, so after it is published only one cpu ever counts it up.
+ * A sample's key holds the cpu, so after its record is published only one cpu ever counts it up. A wait's holds
+ * the thread, which begins a wait and ends it in turn.
  */
 #pragma once
 #include "abi/counter.h"
 #include "abi/stack.h"
 #include "abi/unwind.h"
+#include "abi/wait.h"
 #ifndef __bpf__
 #include <stdint.h>
 #endif
@@ -30,6 +32,8 @@
 #define CAPTURE_PROBES_MAX 128 /* slots looked at before the table counts as full */
 #define CAPTURE_COUNTERS 32 /* room for enum counter in each generation of a cpu */
 #define CAPTURE_TARGETS_MAX 32768 /* processes and threads watched at one time */
+#define CAPTURE_OPEN_WAITS_MAX 65536 /* threads that wait at one time */
+#define CAPTURE_LATE_WAITS 65536 /* ends of waits of an older generation, in each generation */
 #define CAPTURE_EPOCHS 65536 /* map epochs by process, where the kernel keeps no mm_lock_seq */
 
 /* What makes two samples the same; no padding, compared as words. */
@@ -37,7 +41,9 @@ struct capture_key {
 	uint64_t start_ns; /* when the process began: tells two lives of one pid apart */
 	uint64_t exec_id; /* task_struct.self_exec_id: new at exec */
 	uint32_t map_epoch; /* new whenever the mappings change */
-	uint32_t cpu;
+	uint16_t cpu; /* CAPTURE_NO_CPU: a wait, which begins on one and may end on another */
+	uint8_t lane; /* enum capture_lane */
+	uint8_t state; /* of waits: enum wait_state; else 0 */
 	uint32_t pid, tid; /* as the recorder's pid namespace has them */
 	char comm[CAPTURE_COMM_BYTES];
 	uint16_t n_user;
@@ -51,15 +57,16 @@ struct capture_key {
 struct capture_record {
 	uint64_t hash;
 	uint64_t count;
-	uint64_t first_ns, last_ns; /* CLOCK_MONOTONIC */
+	uint64_t first_ns, last_ns; /* CLOCK_MONOTONIC; of waits: when they began */
 	uint64_t thread_start_ns; /* likewise */
 	uint32_t own_tid; /* as the thread's own pid namespace has it */
-	uint32_t pad_;
+	uint32_t opened; /* waits that began; `count` are those that ended while this record could be added to */
+	uint64_t value_ns, longest_ns; /* of these */
 	struct capture_key key;
 	uint64_t ips[CAPTURE_IPS_MAX]; /* the kernel's, then the user's; only n_kernel + n_user are there */
 };
 
-#define CAPTURE_KEY_AT 6 /* the word where the key begins */
+#define CAPTURE_KEY_AT 8 /* the word where the key begins */
 #define CAPTURE_IPS_AT (CAPTURE_KEY_AT + sizeof(struct capture_key) / 8)
 /* From the key on a record is hashed and compared in chunks; zeroes fill the last one. */
 #define CAPTURE_CHUNK 8
@@ -70,18 +77,45 @@ struct capture_record {
 #define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
 
 _Static_assert(sizeof(struct capture_key) == 64, "no padding in the key");
-_Static_assert(sizeof(struct capture_record) == 112 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert(sizeof(struct capture_record) == 128 + CAPTURE_IPS_MAX * 8, "no padding in the record");
 _Static_assert(STACK_KERNEL_FRAMES_MAX <= 255, "n_kernel holds them");
 _Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
 _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");
 
-/* One cpu's own: written by that cpu only. */
-struct capture_cpu {
+/*
+ * The kinds of programs that may run at a time on one cpu: sched_switch runs with interrupts off, so that only an
+ * NMI can nest in it. Scratch, counters and `entered` are one a slot: one a cpu and lane.
+ */
+enum capture_lane {
+	CAPTURE_LANE_CLOCK, /* perf events */
+	CAPTURE_LANE_WAIT, /* sched_switch */
+	CAPTURE_LANES,
+};
+#define CAPTURE_SLOT(config, lane, cpu) ((lane) * (config)->cpus + (cpu))
+#define CAPTURE_NO_CPU 0xffff
+
+/* One slot's own: written by programs on its cpu only. */
+struct capture_slot {
 	uint64_t entered; /* +1 at the begin and +1 at the end of each run: odd while the program runs */
 	uint64_t pad_[7];
 	uint64_t counters[CAPTURE_GENERATIONS][CAPTURE_COUNTERS];
 };
-_Static_assert(sizeof(struct capture_cpu) % 64 == 0, "cpus share no cache line");
+_Static_assert(sizeof(struct capture_slot) % 64 == 0, "slots share no cache line");
+
+/*
+ * The wait that a thread is in, by its tid of the first pid namespace. It stays for as long as the thread lives.
+ */
+struct capture_open_wait {
+	uint64_t off_ns; /* when it began, CLOCK_MONOTONIC; 0: it runs */
+	uint64_t id; /* of its record: CAPTURE_WAIT_ID() */
+};
+/* A generation's `life` changes when it is emptied, so an id never means another record. */
+#define CAPTURE_WAIT_ID(life, word) ((uint64_t)(life) << 32 | (word))
+
+/* The end of a wait whose record could not be added to any more; ns 0: it ended in no way that is known. */
+struct capture_late_wait {
+	uint64_t id, ns;
+};
 
 /*
  * The stack of a sample that could not be followed where it was taken (its table is not there yet, an
@@ -111,7 +145,9 @@ struct capture_fill {
 	uint32_t slots;
 	uint32_t woken; /* the recorder has been told that this generation is half full, or lacks a table */
 	uint32_t copies, pieces; /* taken; may pass their ends */
-	uint64_t pad_[5];
+	uint32_t late; /* likewise */
+	uint32_t life; /* begins as the generation's number; + CAPTURE_GENERATIONS whenever it is emptied */
+	uint64_t pad_[4];
 };
 
 /* How user stacks are followed. */
@@ -138,8 +174,15 @@ struct capture_config {
 	uint8_t no_mm_seq; /* for tests: as on a kernel without mm_struct.mm_lock_seq */
 	uint8_t walk; /* enum capture_walk */
 	uint8_t stop; /* for tests: the sampled thread gets SIGSTOP while bss.stop_armed is set */
-	uint8_t pad_[4];
+	uint8_t samples, waits; /* which of the two lanes is used */
+	uint8_t wait_states; /* bits by enum wait_state */
+	uint8_t switch_has_state; /* sched_switch gives the state: from 5.18 */
 	uint32_t copies, pieces; /* of one generation */
+	uint32_t cpus; /* there can be */
+	uint32_t self; /* the recorder's pid: it and its children are left out of waits; 0: nobody is */
+	uint32_t workload; /* the command that it runs: no child of that kind; 0: none */
+	uint32_t pad_;
+	uint64_t block_min_ns, block_max_ns; /* shorter and longer waits are filtered */
 	uint64_t cgroup_id;
 	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES];
 };

@@ -9,8 +9,8 @@
 /* X(enumerator, class, "name", "what it means, as the summary says it") */
 #define COUNTERS(X) \
 	X(COUNTER_EXPECTED, EXPECTED, "expected", "samples the events' own counts ask for") \
-	X(COUNTER_TAKEN, TAKEN, "taken", "times the sampling program ran") \
-	X(COUNTER_STORED, STORED, "stored", "samples kept") \
+	X(COUNTER_TAKEN, TAKEN, "taken", "samples and waits that were looked at") \
+	X(COUNTER_STORED, STORED, "stored", "kept") \
 	X(COUNTER_FILTERED_IDLE, FILTERED, "idle", "CPU was idle") \
 	X(COUNTER_FILTERED_TARGET, FILTERED, "other", "another process, user, cgroup or comm") \
 	X(COUNTER_FILTERED_MODE, FILTERED, "mode", "left out by --user-only or --kernel-only") \
@@ -20,7 +20,7 @@
 	X(COUNTER_LOST_FRAMES_FULL, LOST, "frames-full", "no room for frames in the stack table") \
 	X(COUNTER_LOST_SCRATCH, LOST, "scratch", "no scratch space on that CPU") \
 	X(COUNTER_LOST_RING, LOST, "ring", "the ring of samples was full") \
-	X(COUNTER_LOST_DRAIN, LOST, "drain", "left behind by a failed drain") \
+	X(COUNTER_LOST_DRAIN, LOST, "drain", "left behind when they were taken out") \
 	X(COUNTER_LOST_WRITE, LOST, "write", "could not be written to the profile") \
 	X(COUNTER_SIDEBAND_LOST, RECORDING, "sideband-lost", "map and name events lost in a ring") \
 	X(COUNTER_MAPS_REREAD, RECORDING, "maps-reread", "processes whose mappings were read again") \
@@ -31,7 +31,12 @@
 	X(COUNTER_KERNEL_STACK_EINVAL, NOTE, "kernel-stack-EINVAL", "samples without their kernel stack") \
 	X(COUNTER_KERNEL_STACK_OTHER, NOTE, "kernel-stack-other", "samples without their kernel stack") \
 	X(COUNTER_COPIED, NOTE, "copied", "stacks unwound in user space") \
-	X(COUNTER_TABLES_REFUSED, RECORDING, "tables-refused", "files whose unwind tables were over the limit")
+	X(COUNTER_TABLES_REFUSED, RECORDING, "tables-refused", "files whose unwind tables were over the limit") \
+	X(COUNTER_FILTERED_BLOCK, FILTERED, "block", "shorter or longer than --min-block and --max-block") \
+	X(COUNTER_FILTERED_STATE, FILTERED, "state", "left out by --state") \
+	X(COUNTER_LOST_WAIT_END, LOST, "wait-end", "the kernel did not report their end") \
+	X(COUNTER_LOST_OPEN_FULL, LOST, "open-full", "too many threads waited at one time") \
+	X(COUNTER_LOST_LATE_FULL, LOST, "late-full", "no room for the end of a long wait")
 
 enum counter {
 #define X(id, class, name, text) id,

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #define NS_PER_SEC 1000000000ull
+#define NS_PER_US 1000ull
 
 /* A time that a clock or a file tells, in ns. */
 static inline uint64_t clock_ns(const struct timespec *time)

@@ -130,3 +130,13 @@ void number_seconds(struct buf *buf, uint64_t ns)
 	else
 		buf_addf(buf, "%.*f s", seconds < 100 ? 1 : 0, seconds);
 }
+
+void number_duration(struct buf *buf, uint64_t ns)
+{
+	if (ns < 1000)
+		buf_addf(buf, "%" PRIu64 " ns", ns);
+	else if (ns < 999500)
+		buf_addf(buf, "%.*f us", ns < 9950 ? 1 : 0, ns / 1e3);
+	else
+		number_seconds(buf, ns);
+}

@@ -25,3 +25,5 @@ void number_millions(struct buf *buf, uint64_t count);
 void number_bytes(struct buf *buf, uint64_t bytes);
 /* Appends "1.2 ms", "62 ms", "3.4 s", "120 s". */
 void number_seconds(struct buf *buf, uint64_t ns);
+/* Appends "850 ns", "7.5 us", "62 us", and from a millisecond on as number_seconds(). */
+void number_duration(struct buf *buf, uint64_t ns);

@@ -44,9 +44,9 @@ static __always_inline __u64 stack_begin(__u64 sp)
  * Copies the stack from its page on. Returns 0, and scratch.record.key.copy is set; else why there is no copy:
  * STACK_CAUSE_COPY_FULL, or STACK_CAUSE_FAULT when no page can be read.
  */
-__noinline int copy_stack(__u32 cpu, __u32 generation)
+__noinline int copy_stack(__u32 slot, __u32 generation)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u32 number, key, at, n = 0;
 	struct capture_copy *copy;
 	int piece = 0;

@@ -125,11 +125,12 @@ struct uprobe_task {
 
 struct task_struct {
 	struct restart_block restart_block;
+	unsigned int __state;
 	unsigned int flags;
 	unsigned int in_execve : 1;
 	int pid, tgid;
 	__u64 start_time, self_exec_id;
-	struct task_struct *group_leader;
+	struct task_struct *group_leader, *real_parent;
 	struct pid *thread_pid;
 	struct mm_struct *mm;
 	struct signal_struct *signal;

@@ -45,10 +45,10 @@ __u32 stop_armed;
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
 	__uint(map_flags, BPF_F_MMAPABLE);
-	__uint(max_entries, 1); /* set: one a cpu */
+	__uint(max_entries, 1); /* set: one a slot */
 	__uint(key_size, sizeof(__u32));
-	__uint(value_size, sizeof(struct capture_cpu));
-} cpus SEC(".maps");
+	__uint(value_size, sizeof(struct capture_slot));
+} own SEC(".maps");
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
@@ -119,6 +119,22 @@ struct {
 	__uint(value_size, CAPTURE_PIECE_BYTES);
 } pieces SEC(".maps");
 
+/* By tid of the first pid namespace. Preallocated: nothing may be allocated under the lock of a run queue. */
+struct {
+	__uint(type, BPF_MAP_TYPE_HASH);
+	__uint(max_entries, 1); /* set: CAPTURE_OPEN_WAITS_MAX when waits are asked for */
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, sizeof(struct capture_open_wait));
+} open_waits SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, CAPTURE_GENERATIONS); /* set: CAPTURE_LATE_WAITS of each when waits are asked for */
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, sizeof(struct capture_late_wait));
+} late_waits SEC(".maps");
+
 #define HASH_LANES 4
 #define WINDOW_BYTES 1024
 
@@ -128,11 +144,11 @@ struct memo {
 	__u32 serial; /* of the space */
 	__u32 rule;
 };
-#define MEMO_ENTRIES 4096 /* of one cpu: 64 KB */
+#define MEMO_ENTRIES 4096 /* of one slot: 64 KB */
 
 /*
- * What the sample at hand is put together in, one a cpu: no program runs inside another one on
- * the same cpu (the kernel's bpf_prog_active), so it has one user at a time.
+ * What the sample at hand is put together in, one a slot: no program of a lane runs inside another one on the same
+ * cpu (perf events: the kernel's bpf_prog_active; sched_switch: it does not nest), so it has one user at a time.
  */
 struct scratch {
 	struct step_frame frame; /* that the walk has come to */
@@ -140,7 +156,7 @@ struct scratch {
 	__u64 kept; /* the leaf's STEP_KEPT, which a step may change in frame.registers */
 	struct unwind_mapping mapping; /* the last one; all zeroes: none yet */
 	__u32 mappings_at, n_mappings; /* of the process */
-	__u32 cpu;
+	__u32 slot;
 	__u32 passed_signal;
 	__u32 at, end; /* where in record.ips the next frame goes, and where none goes any more */
 	__u32 window_room; /* words may begin in as many bytes of the window; 0: there is none yet */
@@ -158,7 +174,7 @@ struct scratch {
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
-	__uint(max_entries, 1); /* set: one a cpu */
+	__uint(max_entries, 1); /* set: one a slot */
 	__uint(key_size, sizeof(__u32));
 	__uint(value_size, sizeof(struct scratch));
 } scratches SEC(".maps");

@@ -8,9 +8,9 @@
 #define HASH_FACTOR 0xff51afd7ed558ccd
 
 /* Mixes some chunks into the lanes in scratch, of which each is a chain that need not wait for the others. */
-__noinline int table_hash_some(__u32 cpu, __u32 from)
+__noinline int table_hash_some(__u32 slot, __u32 from)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u64 lanes[HASH_LANES];
 
 	if (!s)
@@ -38,9 +38,9 @@ __noinline int table_hash_some(__u32 cpu, __u32 from)
 }
 
 /* Fills the last chunk of the record with zeroes and sets its hash. */
-__noinline int table_hash(__u32 cpu)
+__noinline int table_hash(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u64 hash = 0x9e3779b97f4a7c15;
 	__u32 words;
 
@@ -59,7 +59,7 @@ __noinline int table_hash(__u32 cpu)
 	for (int i = 0; i < HASH_LANES; i++)
 		s->lanes[i] = i;
 	for (__u32 i = 0; i <= CAPTURE_CHUNKS_MAX / HASH_CHUNKS && i * HASH_CHUNKS < s->chunks; i++)
-		table_hash_some(cpu, i * HASH_CHUNKS);
+		table_hash_some(slot, i * HASH_CHUNKS);
 #pragma unroll
 	for (int i = 0; i < HASH_LANES; i++)
 		hash = ((hash << 5 | hash >> 59) ^ s->lanes[i]) * HASH_FACTOR;
@@ -86,10 +86,10 @@ static __always_inline __u64 *arena_at(__u32 generation, __u32 word)
 	return words + at;
 }
 
-/* Counts the sample on the record at `word` when that one has its key and frames; returns whether. */
-__noinline int table_count(__u32 cpu, __u32 generation, __u32 word)
+/* Counts what is in scratch on the record at `word` when that one has its key and frames; returns whether. */
+__noinline int table_count(__u32 slot, __u32 generation, __u32 word)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u64 *there = arena_at(generation, word);
 	struct capture_record *record = (void *)there;
 
@@ -107,9 +107,34 @@ __noinline int table_count(__u32 cpu, __u32 generation, __u32 word)
 		if (differ)
 			return false;
 	}
-	record->count++;
+	/* Of waits the end is what counts; the thread that the key names does one thing at a time. */
+	if (s->record.opened)
+		record->opened++;
+	else
+		record->count++;
 	record->last_ns = s->record.last_ns;
+	s->word = word + 1;
 	return true;
+}
+
+/*
+ * A run of a program in its slot; returns the generation to use. The recorder changes `active` and then looks at
+ * `entered`; a program changes `entered` and then looks at `active`. Both with a full barrier in between (an atomic
+ * that gives back a value is one), so one of the two sees the other: never is a generation emptied in use.
+ */
+static __always_inline __u32 enter(struct capture_slot *self)
+{
+	__u64 run = __sync_fetch_and_add(&self->entered, 1);
+
+	OPAQUE(run);
+	return active & 1;
+}
+
+static __always_inline void leave(struct capture_slot *self)
+{
+	__u64 run = __sync_fetch_and_add(&self->entered, 1);
+
+	OPAQUE(run);
 }
 
 static __always_inline struct capture_fill *fill_of(__u32 generation)
@@ -131,9 +156,9 @@ static __always_inline void take_thread(struct capture_record *record)
 }
 
 /* Copies the record in scratch into the arena and sets scratch.word; returns whether there was room. */
-__noinline int table_copy(__u32 cpu, __u32 generation)
+__noinline int table_copy(__u32 slot, __u32 generation)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u32 bytes;
 	__u64 at, *to;
 
@@ -175,42 +200,42 @@ static __always_inline void wake_when_half_full(__u32 generation)
  * Tries to keep the sample in one slot: COUNTER_STORED, or how it was lost; COUNTER_TAKEN when the slot
  * holds another record.
  */
-__noinline int table_probe(__u32 cpu, __u32 generation, __u32 at)
+__noinline int table_probe(__u32 slot, __u32 generation, __u32 at)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
-	__u64 *index = bpf_map_lookup_elem(&slots, &generation), seen, tag, slot;
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	__u64 *index = bpf_map_lookup_elem(&slots, &generation), seen, tag, entry;
 
 	if (!s || !index)
 		return COUNTER_LOST_SCRATCH;
-	slot = at;
-	OPAQUE(slot);
-	if (slot >= config.slots)
+	entry = at;
+	OPAQUE(entry);
+	if (entry >= config.slots)
 		return COUNTER_LOST_SCRATCH;
 	tag = s->record.hash >> 32 << 32;
-	seen = *(volatile __u64 *)&index[slot];
+	seen = *(volatile __u64 *)&index[entry];
 	if (!seen) {
-		if (!s->word && !table_copy(cpu, generation))
+		if (!s->word && !table_copy(slot, generation))
 			return COUNTER_LOST_FRAMES_FULL;
 		/* Everything of the record is written: whoever sees the slot sees all of it. */
-		seen = __sync_val_compare_and_swap(&index[slot], 0, tag | s->word);
+		seen = __sync_val_compare_and_swap(&index[entry], 0, tag | s->word);
 		if (!seen) {
 			__sync_fetch_and_add(&fill_of(generation)->slots, 1);
 			wake_when_half_full(generation);
 			return COUNTER_STORED;
 		}
 	}
-	if ((seen ^ tag) >> 32 == 0 && table_count(cpu, generation, (__u32)seen - 1))
+	if ((seen ^ tag) >> 32 == 0 && table_count(slot, generation, (__u32)seen - 1))
 		return COUNTER_STORED;
 	return COUNTER_TAKEN;
 }
 
 /* Keeps the sample; returns COUNTER_STORED or how it was lost. */
-static __always_inline enum counter table_keep(__u32 cpu, __u32 generation, const struct scratch *s)
+static __always_inline enum counter table_keep(__u32 slot, __u32 generation, const struct scratch *s)
 {
 	__u32 at = s->record.hash;
 
 	for (long i = 0; i < CAPTURE_PROBES_MAX; i++) {
-		int counter = table_probe(cpu, generation, (at + i) & (config.slots - 1));
+		int counter = table_probe(slot, generation, (at + i) & (config.slots - 1));
 
 		if (counter != COUNTER_TAKEN)
 			return counter;

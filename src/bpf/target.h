@@ -98,14 +98,9 @@ static __always_inline bool is_named(const char *comm)
 	return false;
 }
 
-/* All filters, the cheap ones first. The key's thread and comm are filled. */
-static __always_inline enum counter filter(struct task_struct *task, const struct capture_key *key,
-					   bool kernel_mode)
+/* Those by thread, the cheap ones first. The key's thread and comm are filled. */
+static __always_inline enum counter filter_thread(struct task_struct *task, const struct capture_key *key)
 {
-	if (!task->pid && !config.idle)
-		return COUNTER_FILTERED_IDLE;
-	if (!task->pid)
-		return config.kernel ? COUNTER_STORED : COUNTER_FILTERED_MODE;
 	if (!key->pid)
 		return COUNTER_FILTERED_TARGET; /* of another pid namespace: it has no number here */
 	if (config.by_pid || config.by_tid) {
@@ -120,6 +115,22 @@ static __always_inline enum counter filter(struct task_struct *task, const struc
 		return COUNTER_FILTERED_TARGET;
 	if (config.by_cgroup && !in_cgroup())
 		return COUNTER_FILTERED_TARGET;
+	return COUNTER_STORED;
+}
+
+/* All filters of a sample. */
+static __always_inline enum counter filter(struct task_struct *task, const struct capture_key *key,
+					   bool kernel_mode)
+{
+	enum counter counter;
+
+	if (!task->pid && !config.idle)
+		return COUNTER_FILTERED_IDLE;
+	if (!task->pid)
+		return config.kernel ? COUNTER_STORED : COUNTER_FILTERED_MODE;
+	counter = filter_thread(task, key);
+	if (counter != COUNTER_STORED)
+		return counter;
 	if (kernel_mode ? !config.kernel : !config.user)
 		return COUNTER_FILTERED_MODE;
 	return COUNTER_STORED;

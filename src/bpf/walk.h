@@ -34,16 +34,11 @@ static __always_inline __u64 address_of(struct scratch *s, const struct pt_regs 
 	return *place;
 }
 
-/* The frame that a walk begins at. */
-static __always_inline void begin_walk(struct bpf_perf_event_data *ctx, struct scratch *s,
-				       struct task_struct *task, const struct pt_regs *regs, bool kernel_mode)
+/* The frame that a walk begins at: its registers are there. */
+static __always_inline void begin_walk(struct scratch *s, struct task_struct *task)
 {
 	struct step_frame *frame = &s->frame;
 
-	if (kernel_mode)
-		entry_registers(frame->registers, regs);
-	else
-		ARCH_REGISTERS(frame->registers, ctx);
 	frame->ip = frame->registers[STEP_REGISTERS - 1];
 	frame->sp = frame->registers[STEP_SP];
 	frame->fp = frame->registers[STEP_FP];
@@ -85,34 +80,21 @@ static __always_inline bool is_replaced(struct task_struct *task, __u64 user_sp,
 	return bpf_probe_read_user(&word, sizeof(word), (void *)user_sp) != 0;
 }
 
-/*
- * The user part of the sample: from the registers that were interrupted, or those the thread
- * entered the kernel with.
- */
-static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu, __u32 generation,
-				      struct scratch *s, struct task_struct *task, bool kernel_mode)
+/* The user part, from the registers in scratch.frame on, which are those that `regs` were, or are the leaf's. */
+static __always_inline void follow_user(__u32 slot, __u32 generation, struct scratch *s, struct task_struct *task,
+					const struct pt_regs *regs, bool kernel_mode)
 {
-	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
-	enum stack_cause cause = no_user_stack(task, regs, kernel_mode);
 	struct capture_key *key = &s->record.key;
 	__u64 user_sp;
 
-	if (cause) {
-		take_no_stack(key, STACK_NONE, cause);
-		return;
-	}
-	if (kernel_mode && step_is_entry(ctx->sp, address_of(s, regs))) {
-		take_no_stack(key, STACK_CUT, STACK_CAUSE_ENTRY);
-		return;
-	}
-	begin_walk(ctx, s, task, regs, kernel_mode);
+	begin_walk(s, task);
 	user_sp = s->frame.sp;
 	if (config.walk == CAPTURE_WALK_NONE)
 		take_leaf(s, STACK_NONE, STACK_CAUSE_NOT_ASKED);
 	else if (arch_is_compat(regs))
 		take_leaf(s, STACK_CUT, STACK_CAUSE_COMPAT);
 	else
-		walk_rows(cpu, generation);
+		walk_rows(slot, generation);
 	key->n_user = s->at - key->n_kernel;
 	if (kernel_mode && is_replaced(task, user_sp, key)) {
 		take_no_stack(key, STACK_NONE, STACK_CAUSE_EXITED);
@@ -120,18 +102,49 @@ static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 cpu
 	}
 }
 
-/* The kernel part; keeps the helper's error with the stack, and counts it by its number. */
-static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct scratch *s,
-					__u64 *counters)
+/*
+ * The user part of the sample: from the registers that were interrupted, or those the thread
+ * entered the kernel with.
+ */
+static __always_inline void take_user(struct bpf_perf_event_data *ctx, __u32 slot, __u32 generation,
+				      struct scratch *s, struct task_struct *task, bool kernel_mode)
 {
-	long n;
+	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
+	enum stack_cause cause = no_user_stack(task, regs, kernel_mode);
 
-	if (config.walk == CAPTURE_WALK_NONE) {
-		s->record.ips[0] = ARCH_IP(ctx);
-		s->record.key.n_kernel = 1;
+	if (cause) {
+		take_no_stack(&s->record.key, STACK_NONE, cause);
 		return;
 	}
-	n = bpf_get_stack(ctx, s->record.ips, STACK_KERNEL_FRAMES_MAX * 8, 0);
+	if (kernel_mode && step_is_entry(ctx->sp, address_of(s, regs))) {
+		take_no_stack(&s->record.key, STACK_CUT, STACK_CAUSE_ENTRY);
+		return;
+	}
+	if (kernel_mode)
+		entry_registers(s->frame.registers, regs);
+	else
+		ARCH_REGISTERS(s->frame.registers, ctx);
+	follow_user(slot, generation, s, task, regs, kernel_mode);
+}
+
+/* The user part of a thread that goes off: from the registers that it entered the kernel with. */
+static __always_inline void take_user_of_wait(__u32 slot, __u32 generation, struct scratch *s,
+					      struct task_struct *task)
+{
+	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
+	enum stack_cause cause = no_user_stack(task, regs, false);
+
+	if (cause) {
+		take_no_stack(&s->record.key, STACK_NONE, cause);
+		return;
+	}
+	entry_registers(s->frame.registers, regs);
+	follow_user(slot, generation, s, task, regs, true);
+}
+
+/* What the kernel's stack helper came to: so many bytes, or its error, which is counted by its number. */
+static __always_inline void keep_kernel(struct scratch *s, long n, __u64 *counters)
+{
 	if (n >= 0) {
 		s->record.key.n_kernel = (__u64)n / 8;
 		s->record.key.kernel_cut = s->record.key.n_kernel >= config.max_kernel_depth;
@@ -145,4 +158,16 @@ static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct 
 	} else {
 		counters[COUNTER_KERNEL_STACK_OTHER]++;
 	}
+}
+
+/* The kernel part of a sample. */
+static __always_inline void take_kernel(struct bpf_perf_event_data *ctx, struct scratch *s,
+					__u64 *counters)
+{
+	if (config.walk == CAPTURE_WALK_NONE) {
+		s->record.ips[0] = ARCH_IP(ctx);
+		s->record.key.n_kernel = 1;
+		return;
+	}
+	keep_kernel(s, bpf_get_stack(ctx, s->record.ips, STACK_KERNEL_FRAMES_MAX * 8, 0), counters);
 }

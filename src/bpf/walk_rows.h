@@ -11,19 +11,19 @@
 #include "bpf/state.h"
 #include "bpf/window.h"
 
-__noinline int walk_code_at(__u32 cpu, __u64 addr);
-__noinline __u32 walk_find_saved(__u32 cpu, __u32 from);
-__noinline __u64 walk_find_site(__u32 cpu);
-__noinline int walk_word_returns(__u32 cpu, __u32 number);
-__noinline int walk_skips_frame(__u32 cpu);
-__noinline int walk_may_be_of_file(__u32 cpu);
-__noinline int walk_holds_no_frame(__u32 cpu);
+__noinline int walk_code_at(__u32 slot, __u64 addr);
+__noinline __u32 walk_find_saved(__u32 slot, __u32 from);
+__noinline __u64 walk_find_site(__u32 slot);
+__noinline int walk_word_returns(__u32 slot, __u32 number);
+__noinline int walk_skips_frame(__u32 slot);
+__noinline int walk_may_be_of_file(__u32 slot);
+__noinline int walk_holds_no_frame(__u32 slot);
 __noinline __u32 walk_begins_framed(__u64 function);
 
 /* Of bpf/step_jit.h. */
 static __always_inline int step_code_at(struct scratch *s, __u64 addr)
 {
-	return walk_code_at(s->cpu, addr);
+	return walk_code_at(s->slot, addr);
 }
 
 static __always_inline int step_load_code(struct scratch *s, __u64 addr, __u64 *ret_words, __u32 n)
@@ -31,13 +31,13 @@ static __always_inline int step_load_code(struct scratch *s, __u64 addr, __u64 *
 	return bpf_probe_read_user(ret_words, n * 8, (void *)addr) ? STACK_CAUSE_FAULT : 0;
 }
 
-#define STEP_FIND_SAVED(s, frame, from) walk_find_saved((s)->cpu, from)
-#define STEP_FIND_SITE(s, frame) walk_find_site((s)->cpu)
-#define STEP_WORD_RETURNS(s, frame, number) walk_word_returns((s)->cpu, number)
+#define STEP_FIND_SAVED(s, frame, from) walk_find_saved((s)->slot, from)
+#define STEP_FIND_SITE(s, frame) walk_find_site((s)->slot)
+#define STEP_WORD_RETURNS(s, frame, number) walk_word_returns((s)->slot, number)
 #define STEP_BEGINS_FRAMED(s, function) walk_begins_framed(function)
-#define STEP_SKIPS_FRAME(s, frame) walk_skips_frame((s)->cpu)
-#define STEP_MAY_BE_OF_FILE(s, frame) walk_may_be_of_file((s)->cpu)
-#define STEP_HOLDS_NO_FRAME(s, frame) walk_holds_no_frame((s)->cpu)
+#define STEP_SKIPS_FRAME(s, frame) walk_skips_frame((s)->slot)
+#define STEP_MAY_BE_OF_FILE(s, frame) walk_may_be_of_file((s)->slot)
+#define STEP_HOLDS_NO_FRAME(s, frame) walk_holds_no_frame((s)->slot)
 /*
  * A fork leaves the pages of files to be mapped anew (mm/memory.c, vma_needs_copy()), so that a child has code on
  * its stack that it cannot read, until it execs. 5.15 to 6.18: include/linux/sched.h has the flag.
@@ -86,9 +86,9 @@ static __always_inline void mark(struct scratch *s, __u64 bit)
 }
 
 /* Sets scratch.mapping to the one that the frame is in, if there is one; returns whether. */
-__noinline int walk_mapping(__u32 cpu)
+__noinline int walk_mapping(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	const __u32 *segment;
 	__u64 pc;
 
@@ -142,9 +142,9 @@ static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u
  * keeps the one that was there; and an instruction with a probe runs as a copy, elsewhere. Sets the frame's address
  * to the one that it has without a probe, when the frame is such a one; returns whether.
  */
-__noinline int walk_probed(__u32 cpu)
+__noinline int walk_probed(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct task_struct *task = bpf_get_current_task_btf();
 	struct return_instance *probed;
 	__u64 copy;
@@ -174,9 +174,9 @@ __noinline int walk_probed(__u32 cpu)
 }
 
 /* Of bpf/step_jit.h: what an address that may be a return address returns into. */
-__noinline int walk_code_at(__u32 cpu, __u64 addr)
+__noinline int walk_code_at(__u32 slot, __u64 addr)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct unwind_mapping mapping;
 	const __u32 *segment;
 	__u32 rule;
@@ -191,44 +191,44 @@ __noinline int walk_code_at(__u32 cpu, __u64 addr)
 	return step_code_of(rule);
 }
 
-__noinline __u32 walk_find_saved(__u32 cpu, __u32 from)
+__noinline __u32 walk_find_saved(__u32 slot, __u32 from)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return s ? step_find_saved(s, &s->frame, from) : 0;
 }
 
-__noinline __u64 walk_find_site(__u32 cpu)
+__noinline __u64 walk_find_site(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return s ? step_find_site(s, &s->frame) : STEP_SITE_UNKNOWN;
 }
 
-__noinline int walk_word_returns(__u32 cpu, __u32 number)
+__noinline int walk_word_returns(__u32 slot, __u32 number)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return s ? step_word_returns(s, &s->frame, number) : STEP_CODE_FRAMED;
 }
 
-__noinline int walk_skips_frame(__u32 cpu)
+__noinline int walk_skips_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return !s || step_skips_frame(s, &s->frame);
 }
 
-__noinline int walk_may_be_of_file(__u32 cpu)
+__noinline int walk_may_be_of_file(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return !s || step_may_be_of_file(s, &s->frame);
 }
 
-__noinline int walk_holds_no_frame(__u32 cpu)
+__noinline int walk_holds_no_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
 	return s && step_holds_no_frame(s, &s->frame);
 }
@@ -239,14 +239,14 @@ __noinline __u32 walk_begins_framed(__u64 function)
 }
 
 /* A step from generated code. */
-static __always_inline int walk_jit(__u32 cpu)
+static __always_inline int walk_jit(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	int r;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
-	if (walk_probed(cpu)) {
+	if (walk_probed(slot)) {
 		/* The trampoline was read from /proc as memory without a file. The frame is looked at again. */
 		s->at--;
 		return STEP_ON;
@@ -258,20 +258,20 @@ static __always_inline int walk_jit(__u32 cpu)
 }
 
 /* A step by a rule that is not packed. */
-__noinline int walk_escape(__u32 cpu, __u32 rule)
+__noinline int walk_escape(__u32 slot, __u32 rule)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct unwind_long rule_long = { 0 };
 	int r;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (rule == STEP_JIT)
-		return walk_jit(cpu);
+		return walk_jit(slot);
 	if (step_is_trampoline(&s->frame, rule))
 		mark(s, STACK_IP_EXACT);
 	if (UNWIND_KIND(rule) == UNWIND_LONG) {
-		if (!walk_mapping(cpu))
+		if (!walk_mapping(slot))
 			return STACK_CAUSE_NO_MAPPING;
 		read_long(s, UNWIND_PAYLOAD(rule), &rule_long);
 	} else if (UNWIND_KIND(rule) == UNWIND_SIGNAL && !s->passed_signal) {
@@ -298,17 +298,17 @@ static __always_inline __u32 rule_of(const struct scratch *s, __u64 pc)
 }
 
 /* Finds the rule of the frame, keeps the frame, and goes on to its caller: STEP_ON, or why not. */
-__noinline int walk_frame(__u32 cpu)
+__noinline int walk_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct memo *memo;
 	__u32 rule;
 	__u64 pc;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
-	if (config.walk != CAPTURE_WALK_FP && !walk_mapping(cpu)) {
-		if (walk_probed(cpu))
+	if (config.walk != CAPTURE_WALK_FP && !walk_mapping(slot)) {
+		if (walk_probed(slot))
 			return STEP_ON;
 		if (s->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
@@ -324,7 +324,7 @@ __noinline int walk_frame(__u32 cpu)
 	memo->pc = pc;
 	memo->serial = s->record.key.space_serial;
 	memo->rule = rule;
-	return rule < UNWIND_ESCAPE ? step_packed(s, &s->frame, rule) : walk_escape(cpu, rule);
+	return rule < UNWIND_ESCAPE ? step_packed(s, &s->frame, rule) : walk_escape(slot, rule);
 }
 
 static __always_inline void save_frame(struct scratch *s, const struct step_frame *frame)
@@ -341,9 +341,9 @@ static __always_inline void save_frame(struct scratch *s, const struct step_fram
  * Takes some frames. Those whose rule is remembered and packed, nearly all, are followed here with all that
  * changes from one to the next in registers. STEP_ON, after one frame at least, or why not further.
  */
-__noinline int walk_some(__u32 cpu)
+__noinline int walk_some(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct step_frame frame;
 	int r = STEP_ON;
 	__u32 serial;
@@ -367,7 +367,7 @@ __noinline int walk_some(__u32 cpu)
 		}
 		if ((memo->pc ^ pc) | (memo->serial ^ serial)) {
 			save_frame(s, &frame);
-			return walk_frame(cpu);
+			return walk_frame(slot);
 		}
 		OPAQUE(at);
 		if (at < CAPTURE_IPS_MAX)
@@ -375,7 +375,7 @@ __noinline int walk_some(__u32 cpu)
 		s->at = at + 1;
 		if (rule >= UNWIND_ESCAPE) {
 			save_frame(s, &frame);
-			return walk_escape(cpu, rule);
+			return walk_escape(slot, rule);
 		}
 		r = step_packed(s, &frame, rule);
 	}
@@ -389,7 +389,7 @@ __noinline int walk_some(__u32 cpu)
  */
 static __always_inline int leave_to_recorder(struct scratch *s, __u32 generation, int result)
 {
-	int cause = copy_stack(s->cpu, generation);
+	int cause = copy_stack(s->slot, generation);
 
 	wake_recorder(generation);
 	if (cause)
@@ -406,9 +406,9 @@ static __always_inline bool in_exec(void)
 }
 
 /* Walks to the end, from the leaf on; sets all that the key says of the stack, but for n_user. */
-__noinline int walk_rows(__u32 cpu, __u32 generation)
+__noinline int walk_rows(__u32 slot, __u32 generation)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct capture_key *key;
 	int r = STEP_ON;
 
@@ -417,7 +417,7 @@ __noinline int walk_rows(__u32 cpu, __u32 generation)
 	key = &s->record.key;
 	if (config.walk == CAPTURE_WALK_FP || process_find(s)) {
 		for (long i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
-			r = walk_some(cpu);
+			r = walk_some(slot);
 		if (r == STEP_ON)
 			r = STACK_CAUSE_DEPTH;
 	} else {

@@ -12,9 +12,9 @@
  * Reads from an address on. What goes over the end of a mapping cannot be read at all, so then only what is
  * left of the page. Returns 0 or STACK_CAUSE_FAULT.
  */
-__noinline int window_fill(__u32 cpu, __u64 addr)
+__noinline int window_fill(__u32 slot, __u64 addr)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &cpu);
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u32 bytes = WINDOW_BYTES;
 
 	if (!s)
@@ -38,7 +38,7 @@ static __always_inline int step_load(struct scratch *s, __u64 addr, __u64 *ret_w
 	__u64 at = addr - s->window_start;
 
 	if (at >= s->window_room) {
-		if (window_fill(s->cpu, addr))
+		if (window_fill(s->slot, addr))
 			return STACK_CAUSE_FAULT;
 		at = 0;
 	}
@@ -55,7 +55,7 @@ static __always_inline int step_load_pair(struct scratch *s, __u64 addr, __u64 d
 
 	/* Of a low word before the window the high one may still be in there. */
 	if (at >= WINDOW_BYTES || high >= s->window_room) {
-		if (window_fill(s->cpu, addr))
+		if (window_fill(s->slot, addr))
 			return STACK_CAUSE_FAULT;
 		at = addr - s->window_start;
 		high = at + distance;

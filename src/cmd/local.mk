@@ -47,4 +47,6 @@ libstk_a_SOURCES += \
 	src/cmd/show.h \
 	src/cmd/symbolize.c \
 	src/cmd/version.c \
-	src/cmd/version.h
+	src/cmd/version.h \
+	src/cmd/wait_options.c \
+	src/cmd/wait_options.h

@@ -33,7 +33,7 @@ static void show_progress(const struct recorder_progress *progress)
 
 	buf_addf(&line, "%.1f s  ", progress->elapsed_ns / 1e9);
 	number_count(&line, progress->samples);
-	buf_adds(&line, " samples, ");
+	buf_addf(&line, " %s, ", progress->waits ? "waits" : "samples");
 	number_count(&line, progress->stacks);
 	buf_adds(&line, " stacks, ");
 	number_count(&line, progress->lost);
@@ -69,6 +69,7 @@ static int prepare(struct record_options *options, struct workload *workload, st
 	if (options->command) {
 		workload->stdout_taken = options->json || !strcmp(options->output_path, "-");
 		r = workload_start(workload, options->command, err);
+		options->target.command_pid = workload->pid;
 		if (!r && !options->target.all && !target_is_named(&options->target))
 			options->target.workload_pid = workload->pid;
 	}
@@ -133,8 +134,9 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 		workload_reap(workload, 0);
 	}
 	end = record_output_end(output, &bytes, r ? NULL : err);
-	if (output->writer)
-		meter_lost(&recorder->meter, writer_lost(output->writer));
+	for (int lane = 0; output->writer && lane < CAPTURE_LANES; lane++)
+		if (recorder->series[lane])
+			meter_lost(&recorder->meter, lane, writer_lost(output->writer, recorder->series[lane]));
 	tell(recorder, workload, output, bytes, json);
 	return r ? r : end;
 }

@@ -56,31 +56,35 @@ static cJSON *unwinding(const struct source *source)
 	return json_unwinding(&recorded);
 }
 
-static cJSON *samples(const struct recorder *recorder)
+/* Of a lane; null: there were none of that kind. */
+static cJSON *samples(const struct recorder *recorder, enum capture_lane lane)
 {
 	static const char *const classes[] = {
 		[COUNTER_CLASS_FILTERED] = "filtered",
 		[COUNTER_CLASS_LOST] = "lost",
 	};
-	const struct meter *meter = &recorder->meter;
+	const uint64_t *sums = recorder->meter.lanes[lane].counters;
 	struct report_counter counters[COUNTER_LAST_];
 	struct report report = {
-		.expected = meter->counters[COUNTER_EXPECTED],
-		.taken = meter->counters[COUNTER_TAKEN],
-		.stored = meter->counters[COUNTER_STORED],
-		.filtered = meter_class(meter, COUNTER_CLASS_FILTERED),
+		.expected = sums[COUNTER_EXPECTED],
+		.taken = sums[COUNTER_TAKEN],
+		.stored = sums[COUNTER_STORED],
+		.filtered = meter_lane_class(&recorder->meter, lane, COUNTER_CLASS_FILTERED),
 		.counters = counters,
 	};
 
+	if (!recorder->source->series[lane].name)
+		return json_string(NULL);
 	report.missed = report.expected > report.taken ? report.expected - report.taken : 0;
 	if (!report.expected)
-		report.expected_reason = report_expected_reason(recorder->source->kind->name);
+		report.expected_reason = report_expected_reason(recorder->source->kind->name,
+								recorder->source->series[lane].kind);
 	for (int i = 0; i < COUNTER_LAST_; i++) {
 		enum counter_class class = counter_words[i].class;
 
-		if (meter->counters[i] && class < ARRAY_LEN(classes) && classes[class])
+		if (sums[i] && class < ARRAY_LEN(classes) && classes[class])
 			counters[report.n_counters++] = (struct report_counter){
-				counter_words[i].name, classes[class], counter_words[i].text, meter->counters[i]
+				counter_words[i].name, classes[class], counter_words[i].text, sums[i]
 			};
 	}
 	return json_samples(&report);
@@ -92,8 +96,8 @@ static cJSON *noted(const struct meter *meter)
 	cJSON *object = json_object();
 
 	for (int i = 0; i < COUNTER_LAST_; i++)
-		if (counter_is_note(counter_words[i].class) && meter->counters[i])
-			json_add_number(object, counter_words[i].name, meter->counters[i]);
+		if (counter_is_note(counter_words[i].class) && meter_counter(meter, i))
+			json_add_number(object, counter_words[i].name, meter_counter(meter, i));
 	return object;
 }
 
@@ -130,7 +134,7 @@ static void add_empty(struct json *json, const struct record_summary *summary)
 {
 	RELEASE(buf_release) struct buf reason = { 0 };
 
-	if (!summary->recorder->meter.counters[COUNTER_STORED])
+	if (!meter_counter(&summary->recorder->meter, COUNTER_STORED))
 		record_summary_no_samples(summary, &reason);
 	json_member(json, "empty", json_string(reason.len ? buf_text(&reason) : NULL));
 }
@@ -139,7 +143,7 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
 	struct source *source = recorder->source;
-	const struct source_series *series = &source->series;
+	const struct source_series *series = source_first_series(source);
 	struct output_stream stream = { .file = OUT_FILE_NONE };
 	bool written = summary->bytes || summary->format;
 	struct json json;
@@ -158,7 +162,8 @@ void record_json_add(const struct record_summary *summary, struct buf *out)
 	json_member(&json, "period", json_positive(series->period));
 	json_member(&json, "unwinder", json_string(recording_unwinder(recorder)));
 	json_member(&json, "unwinding", unwinding(source));
-	json_member(&json, "samples", samples(recorder));
+	json_member(&json, "samples", samples(recorder, CAPTURE_LANE_CLOCK));
+	json_member(&json, "waits", samples(recorder, CAPTURE_LANE_WAIT));
 	add_empty(&json, summary);
 	add_stacks(&json, recorder);
 	json_member(&json, "noted", noted(&recorder->meter));

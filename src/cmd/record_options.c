@@ -42,7 +42,7 @@ enum {
 };
 
 /* The argp children, as they stand below. */
-enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_DEBUG };
+enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_WAITS, CHILD_DEBUG };
 
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
@@ -277,6 +277,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		state->child_inputs[CHILD_CALL_GRAPH] = &options->call_graph;
+		state->child_inputs[CHILD_WAITS] = &options->waits;
 		state->child_inputs[CHILD_DEBUG] = &options->debug;
 		return 0;
 	case 'F':
@@ -293,6 +294,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	[CHILD_COMMON] = { &command_common_argp, 0, "Common options:", -1 },
 	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are unwound:", 3 },
+	[CHILD_WAITS] = { &wait_options_argp, 0, "Waiting time:", 3 },
 	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
 	{ 0 }
 };
@@ -326,6 +328,15 @@ static bool has_target(const struct record_options *options)
 	return target_is_named(target) || target->cpus.len || (options->command && !target->all);
 }
 
+/* With waits alone nothing is sampled: --off-cpu without a word on sampling. */
+static bool is_sampled(const struct record_options *options)
+{
+	const struct recorder_options *recorder = &options->recorder;
+
+	return !recorder->source.waits || options->waits.wall || options->freq_given || recorder->source.period ||
+	       recorder->explicit_cycles || recorder->source.force_cpu_clock;
+}
+
 static int check_freq(struct record_options *options, struct err *err)
 {
 	struct source_options *source = &options->recorder.source;
@@ -333,7 +344,7 @@ static int check_freq(struct record_options *options, struct err *err)
 
 	if (options->freq_given && source->period)
 		return err_usage(err, "options '-F' and '-c' exclude each other");
-	if (source->period) {
+	if (source->period || !is_sampled(options)) {
 		source->freq_hz = 0;
 		return 0;
 	}
@@ -358,6 +369,8 @@ static int check(struct record_options *options, struct err *err)
 	if (!source->user && !source->kernel)
 		return err_usage(err, "options '-U' and '-K' exclude each other");
 	r = call_graph_apply(&options->call_graph, source, err);
+	if (!r)
+		r = wait_options_apply(&options->waits, source, err);
 	if (r)
 		return r;
 	if (options->recorder.require_bpf && options->recorder.source_kind &&
@@ -406,13 +419,14 @@ int record_options_parse(struct record_options *options, const struct command *c
 			.naming_ns = NAMING_DEFAULT_SEC * NS_PER_SEC,
 		},
 		.call_graph = { .err = err },
+		.waits = { .err = err },
 		.debug = { .err = err },
 		.err = err,
 	};
 	target_init(&options->target);
 	options->recorder.source.target = &options->target;
 	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
-	options->err = options->call_graph.err = options->debug.err = NULL;
+	options->err = options->call_graph.err = options->waits.err = options->debug.err = NULL;
 	if (r)
 		return r;
 	options->recorder.source.debug = command_common.debug;

@@ -6,6 +6,7 @@
 #include "cmd/call_graph.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/wait_options.h"
 #include "core/capture/recorder.h"
 #include "core/capture/target.h"
 
@@ -15,6 +16,7 @@ struct record_options {
 	struct target target;
 	struct recorder_options recorder; /* what the options say; its sink is not set yet */
 	struct call_graph call_graph; /* as typed; what it says is in recorder.source too */
+	struct wait_options waits; /* likewise */
 	struct debug_options debug; /* its places are the recorder's too; not started yet */
 	const char *output_path; /* when none was named: RECORD_OUTPUT_DEFAULT, "-" for a report */
 	const char *format; /* --format, or NULL */

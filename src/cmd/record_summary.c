@@ -15,52 +15,93 @@
 
 #define LABEL_COLUMNS 15 /* "  user stacks  " */
 
-/* "one in 1,000,000", "99 Hz" */
-static void add_rate(const struct source *source, struct buf *out)
+/* "one in 1,000,000", "99 Hz"; nothing of waits */
+static void add_rate(const struct source_series *series, const char *before, struct buf *out)
 {
-	if (source->series.period) {
-		buf_adds(out, "one in ");
-		number_count(out, source->series.period);
-	} else {
-		number_count(out, source->series.frequency_hz);
+	if (series->period) {
+		buf_addf(out, "%sone in ", before);
+		number_count(out, series->period);
+	} else if (series->frequency_hz) {
+		buf_adds(out, before);
+		number_count(out, series->frequency_hz);
 		buf_adds(out, " Hz");
 	}
 }
 
-/* "1,203 (table-full 1,200, ring 3)": a class of counters with its parts. */
-static void add_class(const struct meter *meter, enum counter_class class, struct buf *out)
+static const char *const lane_words[CAPTURE_LANES] = { "sample", "wait" };
+
+static bool has_lane(const struct recorder *recorder, enum capture_lane lane)
+{
+	return recorder->source->series[lane].name;
+}
+
+/* "1,203 samples", "1 wait" */
+static void add_number_of(enum capture_lane lane, uint64_t n, struct buf *out)
+{
+	number_count(out, n);
+	buf_addf(out, " %s%s", lane_words[lane], n == 1 ? "" : "s");
+}
+
+/* " (table-full 1,200, ring 3)": the parts of a class of counters. */
+static void add_parts(const uint64_t *counters, enum counter_class class, struct buf *out)
 {
 	const char *before = " (";
-	uint64_t sum = meter_class(meter, class);
 
-	number_count(out, sum);
-	if (!sum)
-		return;
 	for (int i = 0; i < COUNTER_LAST_; i++) {
-		if (counter_words[i].class != class || !meter->counters[i])
+		if (counter_words[i].class != class || !counters[i])
 			continue;
 		buf_addf(out, "%s%s ", before, counter_words[i].name);
-		number_count(out, meter->counters[i]);
+		number_count(out, counters[i]);
 		before = ", ";
 	}
 	buf_addc(out, ')');
+}
+
+/* "1,203 (table-full 1,200, ring 3)": a class of counters; of several lanes "3 samples (ring 3); 1 wait (..)". */
+static void add_class(const struct recorder *recorder, enum counter_class class, struct buf *out)
+{
+	const struct meter *meter = &recorder->meter;
+	bool several = has_lane(recorder, CAPTURE_LANE_CLOCK) && has_lane(recorder, CAPTURE_LANE_WAIT);
+	int n = 0;
+
+	for (int lane = 0; lane < CAPTURE_LANES; lane++) {
+		uint64_t sum = meter_lane_class(meter, lane, class);
+
+		if (!sum)
+			continue;
+		buf_adds(out, n++ ? "; " : "");
+		if (several)
+			add_number_of(lane, sum, out);
+		else
+			number_count(out, sum);
+		add_parts(meter->lanes[lane].counters, class, out);
+	}
+	buf_adds(out, n ? "" : "0");
 }
 
 static void add_first_line(const struct recorder *recorder, struct buf *out)
 {
 	const struct source *source = recorder->source;
 	uint32_t stacks = tables_stacks_told(&recorder->tables);
-	uint64_t samples = recorder->meter.counters[COUNTER_STORED];
 
-	number_count(out, samples);
+	for (int lane = 0, n = 0; lane < CAPTURE_LANES; lane++) {
+		if (!has_lane(recorder, lane))
+			continue;
+		buf_adds(out, n++ ? " and " : "");
+		add_number_of(lane, recorder->meter.lanes[lane].counters[COUNTER_STORED], out);
+	}
 	/* A stack that was forgotten and met again is counted again. */
-	buf_addf(out, " sample%s of %s", samples == 1 ? "" : "s",
-		 recorder->tables.stacks_forgotten ? "at most " : "");
+	buf_addf(out, " of %s", recorder->tables.stacks_forgotten ? "at most " : "");
 	number_count(out, stacks);
 	buf_addf(out, " stack%s in ", stacks == 1 ? "" : "s");
 	number_seconds(out, recorder->end_ns - recorder->start_ns);
-	buf_addf(out, " (%s, ", source->series.name);
-	add_rate(source, out);
+	for (int lane = 0, n = 0; lane < CAPTURE_LANES; lane++) {
+		if (!has_lane(recorder, lane))
+			continue;
+		buf_adds(out, n++ ? "; " : " (");
+		buf_adds(out, source->series[lane].name);
+		add_rate(&source->series[lane], ", ", out);
+	}
 	buf_adds(out, ")\n");
 }
 
@@ -139,9 +180,9 @@ static void add_tables(const struct record_summary *summary, struct buf *out)
 /* No loss: while a CPU is idle the timer of cpu-clock may stand still (kernel/time/tick-sched.c). */
 static void add_missed(const struct record_summary *summary, struct buf *out)
 {
-	const struct meter *meter = &summary->recorder->meter;
-	uint64_t expected = meter->counters[COUNTER_EXPECTED], taken = meter->counters[COUNTER_TAKEN];
-	const char *reason = report_expected_reason(summary->recorder->source->kind->name);
+	const uint64_t *counters = summary->recorder->meter.lanes[CAPTURE_LANE_CLOCK].counters;
+	uint64_t expected = counters[COUNTER_EXPECTED], taken = counters[COUNTER_TAKEN];
+	const char *reason = report_expected_reason(summary->recorder->source->kind->name, SERIES_CLOCK);
 	size_t start = begin_line("missed", out);
 
 	if (expected || !reason) {
@@ -157,16 +198,16 @@ static void add_missed(const struct record_summary *summary, struct buf *out)
 
 static void add_losses(const struct record_summary *summary, struct buf *out)
 {
-	const struct meter *meter = &summary->recorder->meter;
+	const struct recorder *recorder = summary->recorder;
 	size_t start = begin_line("lost", out);
 
-	add_class(meter, COUNTER_CLASS_LOST, out);
+	add_class(recorder, COUNTER_CLASS_LOST, out);
 	end_line(summary, start, out);
-	if (summary->verbose)
+	if (summary->verbose && has_lane(recorder, CAPTURE_LANE_CLOCK))
 		add_missed(summary, out);
-	if (meter_class(meter, COUNTER_CLASS_FILTERED)) {
+	if (meter_class(&recorder->meter, COUNTER_CLASS_FILTERED)) {
 		start = begin_line("filtered", out);
-		add_class(meter, COUNTER_CLASS_FILTERED, out);
+		add_class(recorder, COUNTER_CLASS_FILTERED, out);
 		end_line(summary, start, out);
 	}
 }
@@ -178,7 +219,7 @@ static void add_notes(const struct record_summary *summary, struct buf *out)
 	size_t start = 0;
 
 	for (int i = 0; i < COUNTER_LAST_; i++) {
-		if (!counter_is_note(counter_words[i].class) || !meter->counters[i])
+		if (!counter_is_note(counter_words[i].class) || !meter_counter(meter, i))
 			continue;
 		/* These are told with the tables. */
 		if (i == COUNTER_COPIED || i == COUNTER_TABLES_REFUSED)
@@ -188,10 +229,17 @@ static void add_notes(const struct record_summary *summary, struct buf *out)
 		else
 			start = begin_line("noted", out);
 		buf_addf(out, "%s ", counter_words[i].name);
-		number_count(out, meter->counters[i]);
+		number_count(out, meter_counter(meter, i));
 	}
 	if (start)
 		end_line(summary, start, out);
+}
+
+/* By what was asked for of waits. */
+static uint64_t filtered_waits(const struct recorder *recorder)
+{
+	return meter_counter(&recorder->meter, COUNTER_FILTERED_BLOCK) +
+	       meter_counter(&recorder->meter, COUNTER_FILTERED_STATE);
 }
 
 void record_summary_no_samples(const struct record_summary *summary, struct buf *out)
@@ -202,15 +250,18 @@ void record_summary_no_samples(const struct record_summary *summary, struct buf 
 		buf_adds(out, "all that were taken were lost");
 	} else if (recorder->options.delay_ns > recorder->end_ns - recorder->start_ns) {
 		buf_adds(out, "the recording ended before the delay was over");
-	} else if (recorder->meter.counters[COUNTER_FILTERED_MODE]) {
+	} else if (meter_counter(&recorder->meter, COUNTER_FILTERED_MODE)) {
 		buf_addf(out, "the target ran only in what --%s-only leaves out",
 			 recorder->options.source.user ? "user" : "kernel");
+	} else if (filtered_waits(recorder)) {
+		number_count(out, filtered_waits(recorder));
+		buf_adds(out, " waits were left out by --min-block, --max-block or --state");
 	} else {
-		buf_addf(out, "%s used too little CPU time for a sample (",
-			 recorder->options.source.target->all ? "the system" : "the target");
+		buf_addf(out, "%s %s (", recorder->options.source.target->all ? "the system" : "the target",
+			 recorder->series[CAPTURE_LANE_CLOCK] ? "used too little CPU time for a sample" :
+								"was not switched off the CPU");
 		number_seconds(out, recorder->end_ns - recorder->start_ns);
-		buf_adds(out, " at ");
-		add_rate(recorder->source, out);
+		add_rate(&recorder->source->series[CAPTURE_LANE_CLOCK], " at ", out);
 		buf_addc(out, ')');
 	}
 }
@@ -221,8 +272,12 @@ static const char *hint_for_none(const struct recorder *recorder)
 	if (meter_class(&recorder->meter, COUNTER_CLASS_LOST) ||
 	    recorder->options.delay_ns > recorder->end_ns - recorder->start_ns)
 		return NULL;
-	if (recorder->meter.counters[COUNTER_FILTERED_MODE])
+	if (meter_counter(&recorder->meter, COUNTER_FILTERED_MODE))
 		return "record without it";
+	if (filtered_waits(recorder))
+		return "record without them, or with wider limits";
+	if (!has_lane(recorder, CAPTURE_LANE_CLOCK))
+		return "a thread that was asleep all the time is not seen; record longer (-d 30)";
 	return recorder->options.source.target->workload_pid ?
 		       "a short command needs more samples: -F 4999, or -F max" :
 		       "a sleeping process has no CPU profile; record longer (-d 30) or while it works";
@@ -274,13 +329,13 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 		escape_text(out, buf_text(&words));
 		buf_addc(out, '\n');
 	}
-	if (recorder->meter.counters[COUNTER_STORED])
+	if (meter_counter(&recorder->meter, COUNTER_STORED))
 		add_first_line(recorder, out);
 	else
 		add_no_samples(summary, out);
 	add_stacks(summary, out);
 	add_tables(summary, out);
-	if (recorder->meter.counters[COUNTER_TAKEN])
+	if (meter_counter(&recorder->meter, COUNTER_TAKEN))
 		add_losses(summary, out);
 	add_notes(summary, out);
 	add_output(summary, out);

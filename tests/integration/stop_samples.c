@@ -81,7 +81,8 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 	return 0;
 }
 
-static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
 	return 0;
 }
@@ -89,7 +90,7 @@ static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t de
 /* As the recorder's: nothing that runs knows what was taken back, then events, then samples. */
 static void drain(struct stopper *stopper)
 {
-	const struct source_consumer consumer = { stopper, NULL, on_sample, NULL, on_counter };
+	const struct source_consumer consumer = { .ctx = stopper, .sample = on_sample, .counter = on_counter };
 	const struct sideband_handler handler = { 0 };
 	uint64_t now = clock_now_ns();
 	struct err err = { 0 };

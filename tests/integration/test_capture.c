@@ -57,7 +57,8 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 	return 0;
 }
 
-static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
 	((struct recording *)ctx)->sum[counter] += delta;
 	return 0;
@@ -150,7 +151,7 @@ static struct recording *record(struct plan *plan, const char *mode, ...)
 {
 	struct recording *rec = mem_zalloc(sizeof(*rec));
 	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
-	const struct source_consumer consumer = { rec, NULL, on_sample, NULL, on_counter };
+	const struct source_consumer consumer = { .ctx = rec, .sample = on_sample, .counter = on_counter };
 	char *argv[ARGS_MAX] = { busy_path, (char *)mode };
 	struct source *source = NULL;
 	struct err err = { 0 };
@@ -332,7 +333,8 @@ static int keep_most(void *ctx, const struct raw_sample *sample, struct err *err
 	return 0;
 }
 
-static int no_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int no_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
 	return 0;
 }
@@ -358,7 +360,8 @@ static void test_epochs(bool no_mm_seq)
 					       .max_stacks = 4096 };
 	const struct bpf_session_options options = { .source = &source, .rate = 999, .no_mm_seq = no_mm_seq };
 	uint64_t most_and_slots[2] = { 0 };
-	const struct source_consumer consumer = { most_and_slots, NULL, keep_most, no_counter };
+	const struct source_consumer consumer = { .ctx = most_and_slots, .sample = keep_most,
+						   .counter = no_counter };
 	struct perf_event_attr attr;
 	struct bpf_session session;
 	struct err err = { 0 };

@@ -76,7 +76,7 @@ static int open_session(struct bpf_session *session, struct err *err)
 {
 	RELEASE(target_release) struct target target = { 0 };
 	struct source_options source = { .target = &target, .user = true, .kernel = true, .inherit = true,
-					 .freq_hz = 99 };
+					 .freq_hz = 99, .waits = true };
 	struct bpf_session_options options = { .source = &source, .rate = 200, .tables = true };
 
 	target_init(&target);

@@ -59,7 +59,8 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 	return 0;
 }
 
-static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
 	((struct fixture *)ctx)->counters[counter] += delta;
 	return 0;
@@ -77,7 +78,7 @@ static void forget(struct fixture *f)
 
 void drain(struct fixture *f)
 {
-	const struct source_consumer consumer = { f, NULL, on_sample, NULL, on_counter };
+	const struct source_consumer consumer = { .ctx = f, .sample = on_sample, .counter = on_counter };
 	struct err err = { 0 };
 	int generation = bpf_table_flip(&f->session);
 
@@ -217,7 +218,7 @@ static uint64_t stored(const struct fixture *f)
 	uint64_t sum = 0;
 
 	for (uint32_t i = 0; i < f->session.n_cpus; i++)
-		sum += __atomic_load_n(&f->session.cpus[i].counters[f->session.generation][COUNTER_STORED],
+		sum += __atomic_load_n(&f->session.own[i].counters[f->session.generation][COUNTER_STORED],
 				       __ATOMIC_RELAXED);
 	return sum;
 }

@@ -58,6 +58,14 @@ static void map_at(struct fixture *f, uint64_t after_ns, uint64_t start, uint64_
 	map_cache_mmap(f->maps, &event);
 }
 
+static int sample_to(struct resolver *resolver, const struct raw_sample *sample)
+{
+	struct resolved_sample resolved;
+
+	resolver_resolve(resolver, sample, &resolved);
+	return resolver_push(resolver, &resolved, sample->count, sample->value_ns, sample->longest_ns, NULL);
+}
+
 /* A sample of PID with these user addresses, ended by 0; returns its stack. */
 static const struct tables_stack *user(struct fixture *f, uint64_t after_ns, const uint64_t *ips)
 {
@@ -68,7 +76,7 @@ static const struct tables_stack *user(struct fixture *f, uint64_t after_ns, con
 
 	while (ips[sample.n_user])
 		sample.n_user++;
-	CHECK_EQ(resolver_sample(f->resolver, &sample, NULL), 0);
+	CHECK_EQ(sample_to(f->resolver, &sample), 0);
 	return tables_get_stack(&f->tables, f->last.stack);
 }
 
@@ -230,17 +238,17 @@ static void test_during_exec(void)
 	map_cache_exec(f.maps, START + 100, PID, "new");
 	map_at(&f, 110, 0x500000, 0, "/bin/new", 2);
 	sample.first_ns = START + 120;
-	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(sample_to(f.resolver, &sample), 0);
 	CHECK_STR(frame_path(&f, 1), "/bin/old");
 	map_at(&f, 130, 0x400000, 0, "/lib/new", 3);
 	sample.first_ns = START + 140;
-	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(sample_to(f.resolver, &sample), 0);
 	CHECK_STR(frame_path(&f, 1), "/lib/new");
 	user(&f, 120, (uint64_t[]){ 0x400010, 0 });
 	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 0)->image)->kind, IMAGE_UNKNOWN);
 	sample.first_ns = START + 120 + 200000000;
 	ips[1] = 0x600010;
-	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(sample_to(f.resolver, &sample), 0);
 	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 1)->image)->kind, IMAGE_UNKNOWN);
 	end(&f);
 }
@@ -261,7 +269,7 @@ static void test_kernel(void)
 	map_cache_ksymbol(f.maps, START + 5, 0xffffffffc0123400, 64, "bpf_prog_1_f", false);
 	map_cache_ksymbol(f.maps, START + 15, 0xffffffffc0123400, 64, "bpf_prog_1_f", true);
 	map_cache_ksymbol(f.maps, START + 20, 0xffffffffc0123400, 64, "bpf_prog_2_g", false);
-	CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+	CHECK_EQ(sample_to(f.resolver, &sample), 0);
 	CHECK_EQ(tables_get_thread(&f.tables, f.last.thread)->process, 0);
 	CHECK_EQ(frame(&f, 0)->flags, 0);
 	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
@@ -275,7 +283,7 @@ static void test_kernel(void)
 		CHECK_EQ(tables_get_name(&f.tables, 3)->reason, NAME_OK);
 		sample.first_ns = START + 25;
 		sample.kernel_leaf_is_return = 1;
-		CHECK_EQ(resolver_sample(f.resolver, &sample, NULL), 0);
+		CHECK_EQ(sample_to(f.resolver, &sample), 0);
 		CHECK_STR(frame_path(&f, 2), "bpf_prog_2_g");
 		CHECK_EQ(frame(&f, 0)->flags, LOCATION_RETURN);
 	}

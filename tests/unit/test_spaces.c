@@ -459,7 +459,7 @@ static void test_lost(void)
 struct reader {
 	struct kernel *kernel;
 	const struct spaces_life *lives;
-	uint32_t entered; /* odd while it is in, as struct capture_cpu has it */
+	uint32_t entered; /* odd while it is in, as struct capture_slot has it */
 	bool stop;
 	uint64_t found, missed, torn;
 };

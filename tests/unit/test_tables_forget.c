@@ -113,6 +113,7 @@ static void record(bool forgets, struct reading *ret_reading)
 	CLEANUP(writer_free) struct writer *writer = writer_new(fileno(file), NULL, NULL);
 	CLEANUP(profile_free) struct profile *profile = profile_new();
 	CLEANUP(builder_free) struct builder *builder = builder_new(profile);
+	static const uint32_t series[CAPTURE_LANES];
 	RELEASE(meter_release) struct meter meter;
 	RELEASE(tables_release) struct tables tables;
 	struct reader_damage damage = { 0 };
@@ -120,7 +121,7 @@ static void record(bool forgets, struct reading *ret_reading)
 	random_state = 12345;
 	tables_init(&tables, &meter.sink);
 	tables_limit(&tables, 1 << 20);
-	meter_init(&meter, &tables, writer_sink(writer));
+	meter_init(&meter, &tables, series, writer_sink(writer));
 	tell(&tables, &meter, forgets);
 	ret_reading->locations_max = tables.locations.len;
 	CHECK_EQ(writer_end(writer, NULL), 0);

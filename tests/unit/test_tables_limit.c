@@ -58,13 +58,14 @@ static void write_and_read(size_t limit, struct profile *profile, struct arena *
 {
 	FILE *file = tmpfile();
 	CLEANUP(writer_free) struct writer *writer = writer_new(fileno(file), NULL, NULL);
+	static const uint32_t series[CAPTURE_LANES];
 	RELEASE(meter_release) struct meter meter;
 	RELEASE(tables_release) struct tables tables;
 	struct event_name entry = { .flags = NAME_ENTRY };
 
 	tables_init(&tables, &meter.sink);
 	tables_limit(&tables, limit);
-	meter_init(&meter, &tables, writer_sink(writer));
+	meter_init(&meter, &tables, series, writer_sink(writer));
 	tell(&tables, &meter.sink);
 	for (entry.location = 1; entry.location <= LOCATIONS / 10; entry.location++)
 		tables_name(&tables, &entry);

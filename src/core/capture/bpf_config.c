@@ -2,6 +2,7 @@
 /* bpf_config: what the BPF programs are told before they are loaded, and the sizes of their memory. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include "base/file.h"
 #include "core/capture/bpf_config.h"
 
@@ -65,6 +66,9 @@ static void configure_target(struct capture_config *config, const struct target 
 	config->by_cgroup = target->cgroup != NULL;
 	config->cgroup_id = target->cgroup_id;
 	config->cgroup_level = target->cgroup_level;
+	if (!config->by_pid && !config->by_tid)
+		config->self = (uint32_t)getpid();
+	config->workload = target->command_pid;
 	config->n_comms = target->n_comms;
 	memcpy(config->comms, target->comms, sizeof(config->comms));
 }
@@ -95,6 +99,11 @@ void bpf_config(struct capture_config *ret_config, const struct bpf_session_opti
 	config.user = source->user;
 	config.kernel = source->kernel;
 	config.idle = source->idle;
+	config.samples = !source->waits || source->freq_hz || source->period;
+	config.waits = source->waits;
+	config.wait_states = source->wait_states ? source->wait_states : WAIT_STATES_ALL;
+	config.block_min_ns = source->block_min_ns;
+	config.block_max_ns = source->block_max_ns ? source->block_max_ns : UINT64_MAX;
 	config.inherit = source->inherit;
 	config.no_mm_seq = options->no_mm_seq;
 	config.stop = options->stop;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* bpf_session: the BPF programs of a recording: sized, loaded, attached. */
 #include <bpf/bpf.h>
+#include <bpf/btf.h>
 #include <errno.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -107,24 +108,45 @@ static void prepare(struct bpf_session *session)
 	bool by_number = config->by_pid || config->by_tid, by_tables = bpf_config_uses_tables(config);
 
 	*(struct capture_config *)&skel->rodata->config = *config;
-	bpf_map__set_max_entries(skel->maps.cpus, session->n_cpus);
-	bpf_map__set_max_entries(skel->maps.scratches, session->n_cpus);
+	bpf_map__set_max_entries(skel->maps.own, session->n_slots);
+	bpf_map__set_max_entries(skel->maps.scratches, session->n_slots);
 	bpf_map__set_value_size(skel->maps.slots, config->slots * sizeof(uint64_t));
 	bpf_map__set_value_size(skel->maps.arena, CAPTURE_SEGMENT_BYTES(config->segment_words));
 	bpf_map__set_max_entries(skel->maps.arena, CAPTURE_GENERATIONS * config->segments);
 	bpf_map__set_max_entries(skel->maps.wake, sysconf(_SC_PAGESIZE));
 	bpf_map__set_max_entries(skel->maps.copies, CAPTURE_GENERATIONS * config->copies);
 	bpf_map__set_max_entries(skel->maps.pieces, CAPTURE_GENERATIONS * config->pieces);
+	if (config->waits) {
+		bpf_map__set_max_entries(skel->maps.open_waits, CAPTURE_OPEN_WAITS_MAX);
+		bpf_map__set_max_entries(skel->maps.late_waits, CAPTURE_GENERATIONS * CAPTURE_LATE_WAITS);
+	}
 	if (by_tables)
 		bpf_map__set_max_entries(skel->maps.processes, UNWIND_SPACES_MAX);
 	if (by_number)
 		bpf_map__set_max_entries(skel->maps.targets, CAPTURE_TARGETS_MAX);
+	bpf_program__set_autoload(skel->progs.sample, config->samples);
+	bpf_program__set_autoload(skel->progs.on_switch, config->waits);
 	bpf_program__set_autoload(skel->progs.on_fork, by_number && config->inherit);
 	bpf_program__set_autoload(skel->progs.on_exec, by_number);
 	bpf_program__set_autoload(skel->progs.on_exit, by_number);
 	bpf_program__set_autoload(skel->progs.on_free, by_number);
 	bpf_program__set_autoload(skel->progs.inherit_space, by_tables);
 	bpf_program__set_autoload(skel->progs.forget_space, by_tables);
+}
+
+/* Whether sched_switch has a fourth argument, as it is from 5.18 on. */
+static bool switch_has_state(void)
+{
+	struct btf *btf = btf__load_vmlinux_btf();
+	int id = btf ? btf__find_by_name_kind(btf, "btf_trace_sched_switch", BTF_KIND_TYPEDEF) : -1;
+	const struct btf_type *type = id > 0 ? btf__type_by_id(btf, btf__type_by_id(btf, id)->type) : NULL;
+	bool has_state;
+
+	if (type && btf_is_ptr(type))
+		type = btf__type_by_id(btf, type->type);
+	has_state = type && btf_is_func_proto(type) && btf_vlen(type) > 4; /* the first is the tracepoint's own */
+	btf__free(btf);
+	return has_state;
 }
 
 static int open_window(struct bpf_window *window, const struct bpf_map *map, struct err *err)
@@ -145,7 +167,7 @@ static int open_window(struct bpf_window *window, const struct bpf_map *map, str
 static int open_windows(struct bpf_session *session, struct err *err)
 {
 	const struct capture_bpf *skel = session->skel;
-	int r = open_window(&session->cpus_window, skel->maps.cpus, err);
+	int r = open_window(&session->own_window, skel->maps.own, err);
 
 	if (!r)
 		r = open_window(&session->slots_window, skel->maps.slots, err);
@@ -155,7 +177,9 @@ static int open_windows(struct bpf_session *session, struct err *err)
 		r = open_window(&session->copies_window, skel->maps.copies, err);
 	if (!r)
 		r = open_window(&session->pieces_window, skel->maps.pieces, err);
-	session->cpus = session->cpus_window.at;
+	if (!r)
+		r = open_window(&session->late_window, skel->maps.late_waits, err);
+	session->own = session->own_window.at;
 	return r;
 }
 
@@ -217,6 +241,8 @@ static int attach_all(struct bpf_session *session, struct err *err)
 						       skel->progs.forget_space, skel->progs.inherit_space };
 	int r = 0;
 
+	for (uint32_t i = 0; i < CAPTURE_GENERATIONS; i++)
+		skel->bss->fill[i].life = i;
 	for (size_t i = 0; !r && i < ARRAY_LEN(programs); i++)
 		if (bpf_program__autoload(programs[i]))
 			r = attach(session, programs[i], err);
@@ -244,6 +270,14 @@ static void tell_program(const struct bpf_program *prog)
 		  info.verified_insns, info.jited_prog_len);
 }
 
+static void tell_programs(const struct bpf_session *session)
+{
+	if (session->config.samples)
+		tell_program(session->skel->progs.sample);
+	if (session->config.waits)
+		tell_program(session->skel->progs.on_switch);
+}
+
 static int load(struct bpf_session *session, struct err *err)
 {
 	int r = capture_bpf__load(session->skel);
@@ -254,7 +288,7 @@ static int load(struct bpf_session *session, struct err *err)
 	if (!session->skel->bss)
 		return bpf_failed(EINVAL, "cannot map the variables of the sampling program", err);
 	if (log_hears(LOG_DEBUG))
-		tell_program(session->skel->progs.sample);
+		tell_programs(session);
 	session->wake = ring_buffer__new(bpf_map__fd(session->skel->maps.wake), on_wake, NULL, NULL);
 	if (!session->wake)
 		return bpf_failed(errno, "cannot map the wake-up ring", err);
@@ -274,6 +308,9 @@ static int open_session(struct bpf_session *session, const struct bpf_session_op
 	if (!session->skel)
 		return bpf_failed(errno, "cannot open the sampling program", err);
 	bpf_config(&session->config, options);
+	session->config.cpus = session->n_cpus;
+	session->config.switch_has_state = session->config.waits && switch_has_state();
+	session->n_slots = session->n_cpus * (session->config.waits ? CAPTURE_LANES : 1);
 	prepare(session);
 	if (!log_hears(LOG_DEBUG))
 		ask_for_no_log(session->skel->obj);
@@ -300,16 +337,18 @@ int bpf_session_open(struct bpf_session *session, const struct bpf_session_optio
 
 void bpf_session_close(struct bpf_session *session)
 {
-	struct bpf_window *const windows[] = { &session->cpus_window, &session->slots_window,
+	struct bpf_window *const windows[] = { &session->own_window, &session->slots_window,
 					       &session->arena_window, &session->copies_window,
-					       &session->pieces_window };
+					       &session->pieces_window, &session->late_window };
 
+	bpf_session_detach_switch(session);
 	for (size_t i = 0; i < session->event_links.len; i++)
 		close(session->event_links.data[i]);
 	for (size_t i = 0; i < session->links.len; i++)
 		bpf_link__destroy(session->links.data[i]);
 	for (size_t i = 0; i < session->segments.len; i++)
 		munmap(session->segments.data[i], UNWIND_SEGMENT_BYTES);
+	vec_release(&session->kept_ends);
 	vec_release(&session->event_links);
 	vec_release(&session->links);
 	vec_release(&session->segments);
@@ -330,6 +369,31 @@ int bpf_session_attach(struct bpf_session *session, int fd, struct err *err)
 		return bpf_failed(link, "cannot attach the sampling program to a perf event", err);
 	vec_push(&session->event_links, link);
 	return 0;
+}
+
+int bpf_session_attach_switch(struct bpf_session *session, struct err *err)
+{
+	session->switch_link = bpf_program__attach(session->skel->progs.on_switch);
+	if (!session->switch_link)
+		return bpf_failed(errno, "cannot attach to sched_switch", err);
+	return 0;
+}
+
+void bpf_session_detach_switch(struct bpf_session *session)
+{
+	bpf_link__destroy(session->switch_link);
+	session->switch_link = NULL;
+}
+
+int bpf_session_open_wait(const struct bpf_session *session, uint32_t *tid, struct capture_open_wait *ret_wait,
+			  struct err *err)
+{
+	int map = bpf_map__fd(session->skel->maps.open_waits);
+
+	while (!bpf_map_get_next_key(map, *tid ? tid : NULL, tid))
+		if (!bpf_map_lookup_elem(map, tid, ret_wait) && ret_wait->off_ns)
+			return 1;
+	return errno == ENOENT ? 0 : bpf_failed(errno, "cannot read which waits are open", err);
 }
 
 int bpf_session_wake_fd(const struct bpf_session *session)

@@ -24,13 +24,16 @@ struct bpf_window {
 struct bpf_session {
 	struct capture_bpf *skel;
 	struct capture_config config; /* as loaded */
-	struct bpf_window cpus_window, slots_window, arena_window, copies_window, pieces_window;
-	struct capture_cpu *cpus; /* [n_cpus] */
+	struct bpf_window own_window, slots_window, arena_window, copies_window, pieces_window, late_window;
+	struct capture_slot *own; /* [n_slots]: CAPTURE_SLOT() */
 	uint32_t n_cpus; /* numbers a cpu can have */
+	uint32_t n_slots; /* as many for each lane that is used */
 	struct ring_buffer *wake; /* for bpf_session_woken() */
 	VEC(struct bpf_link *) links; /* of tracepoints */
 	VEC(int) event_links; /* of perf events */
 	VEC(void *) segments; /* UNWIND_SEGMENT_BYTES each, as seen by bpf_session_segment()'s caller */
+	VEC(struct capture_late_wait) kept_ends; /* bpf_table's: of waits whose record is still to come */
+	struct bpf_link *switch_link; /* of sched_switch */
 	uint32_t generation; /* the active one */
 };
 
@@ -52,6 +55,18 @@ void bpf_session_close(struct bpf_session *session);
 
 /* From the next time this perf event fires, a sample is taken. fd stays the caller's. */
 int bpf_session_attach(struct bpf_session *session, int fd, struct err *err);
+/*
+ * From the next switch on waits are taken; bpf_session_detach_switch() ends it. A program that still runs then is
+ * waited for by the next flip. Errors of the first: those of bpf(2).
+ */
+int bpf_session_attach_switch(struct bpf_session *session, struct err *err);
+void bpf_session_detach_switch(struct bpf_session *session);
+/*
+ * The waits that are open, in any order. *tid is the last one seen, 0 for the first. 1: there is one; 0: there are
+ * no more. Errors: those of bpf(2).
+ */
+int bpf_session_open_wait(const struct bpf_session *session, uint32_t *tid, struct capture_open_wait *ret_wait,
+			  struct err *err);
 
 /* Readable when a generation is half full or lacks a table; bpf_session_woken() makes it unreadable again. */
 int bpf_session_wake_fd(const struct bpf_session *session);

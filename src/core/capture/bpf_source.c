@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* bpf_source: samples by perf events and the BPF program; the first choice of all sources. */
+/* bpf_source: samples by BPF programs, of perf events and of threads that wait; the first choice of all sources. */
 #include <errno.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -16,11 +16,13 @@
 
 struct bpf_source {
 	struct source source; /* first: what callers see */
+	struct source_options options; /* what it points to is borrowed */
 	struct bpf_session session;
 	struct sideband *sideband;
 	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
-	const struct target *target; /* borrowed */
 	struct cpu_events events;
+	struct cpus online; /* as of the last look */
+	uint64_t stopped_ns; /* 0: not yet */
 	int rings_fd; /* epoll: those of the side-band */
 	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */
 	uint64_t slice_from_ns; /* 0: not started */
@@ -42,16 +44,15 @@ static int watch_ring(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 }
 
 /* Before anything else, so that no mapping is made between the look at /proc and the first event. */
-static int open_sideband(struct bpf_source *bpf, const struct cpus *online, struct map_cache *maps,
-			 struct err *err)
+static int open_sideband(struct bpf_source *bpf, struct map_cache *maps, struct err *err)
 {
 	int r = 0;
 
 	bpf->sideband = sideband_new(maps);
-	for (size_t i = 0; !r && i < online->list.len; i++) {
-		r = sideband_open_cpu(bpf->sideband, online->list.data[i], err);
+	for (size_t i = 0; !r && i < bpf->online.list.len; i++) {
+		r = sideband_open_cpu(bpf->sideband, bpf->online.list.data[i], err);
 		if (!r)
-			r = watch_ring(bpf, online->list.data[i], err);
+			r = watch_ring(bpf, bpf->online.list.data[i], err);
 	}
 	return r;
 }
@@ -69,17 +70,21 @@ static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
 	return bpf_session_attach(&bpf->session, fd, err);
 }
 
-static int open_events(struct bpf_source *bpf, const struct target *target, const struct cpus *online,
-		       struct err *err)
+static int open_events(struct bpf_source *bpf, struct err *err)
 {
-	size_t n = target->cpus.len ? target->cpus.len : online->list.len;
-	const uint32_t *cpus = target->cpus.len ? target->cpus.data : online->list.data;
+	const struct target *target = bpf->options.target;
+	size_t n = target->cpus.len ? target->cpus.len : bpf->online.list.len;
+	const uint32_t *cpus = target->cpus.len ? target->cpus.data : bpf->online.list.data;
 	int r = 0;
 
-	bpf->events.any_cpu = !target->cpus.len;
 	for (size_t i = 0; !r && i < n; i++)
 		r = open_event(bpf, cpus[i], err);
 	return r;
+}
+
+static bool wants_clock(const struct source_options *options)
+{
+	return options->freq_hz || options->period;
 }
 
 /* The events of a cpu that has come online while recording; without them it would not be seen. */
@@ -90,38 +95,105 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 
 	if (!r)
 		r = watch_ring(bpf, cpu, &err);
-	if (!r)
+	if (!r && wants_clock(&bpf->options))
 		r = open_event(bpf, cpu, &err);
-	if (!r)
+	if (!r && wants_clock(&bpf->options))
 		r = cpu_events_start_cpu(&bpf->events, cpu, &err);
 	if (r)
-		log_warn("CPU %u came online and is not sampled: %s", cpu, err.text);
+		log_warn("CPU %u came online and is not watched: %s", cpu, err.text);
 }
 
 /* Perf events die when their cpu goes offline and do not come back with it. */
 static void follow_cpus(struct bpf_source *bpf)
 {
-	RELEASE(cpus_release) struct cpus online = { 0 };
+	RELEASE(cpus_release) struct cpus before = { 0 };
+	struct cpus online = { 0 };
 
 	if (cpus_online(&online, NULL))
 		return;
-	cpu_events_bury(&bpf->events, &online);
-	for (size_t i = 0; i < online.list.len; i++)
-		if (cpu_events_lack(&bpf->events, online.list.data[i]))
-			welcome_cpu(bpf, online.list.data[i]);
+	before = bpf->online;
+	bpf->online = online;
+	cpu_events_bury(&bpf->events, &bpf->online);
+	for (size_t i = 0; i < bpf->online.list.len; i++) {
+		uint32_t cpu = bpf->online.list.data[i];
+
+		if (cpu_events_died(&bpf->events, cpu) ||
+		    (!cpus_has(&before, cpu) && !bpf->options.target->cpus.len))
+			welcome_cpu(bpf, cpu);
+	}
 }
 
-static void choose_event(struct bpf_source *bpf, const struct source_options *options, uint32_t cpu)
+/*
+ * One kind of thing that samples are taken of. All share one session, table, drain, unwinding and resolver; each
+ * has a program, and a lane, of its own.
+ */
+struct trigger {
+	bool (*is_wanted)(const struct source_options *options);
+	/* Before the session is opened: what the profile says of it. Returns how many stacks a second to expect. */
+	uint64_t (*describe)(struct bpf_source *bpf);
+	/* Nothing is taken yet; NULL: there is nothing to open. */
+	int (*open)(struct bpf_source *bpf, struct err *err);
+	int (*start)(struct bpf_source *bpf, struct err *err);
+	int (*stop)(struct bpf_source *bpf, struct err *err); /* no program begins to run any more */
+};
+
+static uint64_t describe_clock(struct bpf_source *bpf)
 {
+	const struct source_options *options = &bpf->options;
 	struct sampling_event_choice *choice = &bpf->events.choice;
 
-	sampling_event_choose(cpu, !options->force_cpu_clock, options->period, options->freq_hz, choice);
-	bpf->source.series = source_series_of(choice->name, options->period, options->freq_hz);
+	sampling_event_choose(bpf->online.list.data[0], !options->force_cpu_clock, options->period,
+			      options->freq_hz, choice);
+	bpf->source.series[CAPTURE_LANE_CLOCK] = source_series_of(choice->name, options->period, options->freq_hz);
+	return bpf->online.list.len * sampling_event_rate_max(choice);
 }
 
-static void open_unwinding(struct bpf_source *bpf, const struct source_options *options,
-			   struct map_cache *maps)
+static int start_clock(struct bpf_source *bpf, struct err *err)
 {
+	return cpu_events_start(&bpf->events, err);
+}
+
+/* The kernel waits for the cpu of each event. */
+static int stop_clock(struct bpf_source *bpf, struct err *err)
+{
+	return cpu_events_stop(&bpf->events, err);
+}
+
+static bool wants_waits(const struct source_options *options)
+{
+	return options->waits;
+}
+
+/* Threads wait in few different stacks, but there may be many threads. */
+#define WAIT_STACKS_A_SECOND 20000
+
+static uint64_t describe_waits(struct bpf_source *bpf)
+{
+	bpf->source.series[CAPTURE_LANE_WAIT] = (struct source_series){
+		.name = "off-cpu", .kind = SERIES_WAIT, .unit = SERIES_UNIT_NS,
+	};
+	return WAIT_STACKS_A_SECOND;
+}
+
+static int start_waits(struct bpf_source *bpf, struct err *err)
+{
+	return bpf_session_attach_switch(&bpf->session, err);
+}
+
+static int stop_waits(struct bpf_source *bpf, struct err *err)
+{
+	bpf_session_detach_switch(&bpf->session);
+	return 0;
+}
+
+static const struct trigger triggers[CAPTURE_LANES] = {
+	[CAPTURE_LANE_CLOCK] = { wants_clock, describe_clock, open_events, start_clock, stop_clock },
+	[CAPTURE_LANE_WAIT] = { wants_waits, describe_waits, NULL, start_waits, stop_waits },
+};
+
+static void open_unwinding(struct bpf_source *bpf, struct map_cache *maps)
+{
+	const struct source_options *options = &bpf->options;
 	const struct capture_config *config = &bpf->session.config;
 	const struct unwinding_options unwinding = {
 		.maps = maps,
@@ -137,28 +209,37 @@ static void open_unwinding(struct bpf_source *bpf, const struct source_options *
 		bpf->unwinding = unwinding_new(&unwinding);
 }
 
-static int open_all(struct bpf_source *bpf, const struct source_options *options, struct map_cache *maps,
-		    struct err *err)
+static int open_triggers(struct bpf_source *bpf, struct err *err)
 {
-	struct bpf_session_options session_options = { .source = options, .tables = true };
-	RELEASE(cpus_release) struct cpus online = { 0 };
-	int r = cpus_online(&online, err);
+	int r = 0;
+
+	for (size_t i = 0; !r && i < ARRAY_LEN(triggers); i++)
+		if (triggers[i].open && triggers[i].is_wanted(&bpf->options))
+			r = triggers[i].open(bpf, err);
+	return r;
+}
+
+static int open_all(struct bpf_source *bpf, struct map_cache *maps, struct err *err)
+{
+	struct bpf_session_options session_options = { .source = &bpf->options, .tables = true };
+	int r = cpus_online(&bpf->online, err);
 
 	if (r)
 		return r;
 	bpf->rings_fd = epoll_create1(EPOLL_CLOEXEC);
 	if (bpf->rings_fd < 0)
 		return err_sys(err, errno, "cannot make an epoll descriptor");
-	choose_event(bpf, options, online.list.data[0]);
-	session_options.rate = online.list.len * sampling_event_rate_max(&bpf->events.choice);
-	r = open_sideband(bpf, &online, maps, err);
+	for (size_t i = 0; i < ARRAY_LEN(triggers); i++)
+		if (triggers[i].is_wanted(&bpf->options))
+			session_options.rate += triggers[i].describe(bpf);
+	r = open_sideband(bpf, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
 	if (!r)
 		bpf->source.kernel_anchor = bpf_session_kernel_anchor(&bpf->session);
 	if (!r)
-		open_unwinding(bpf, options, maps);
-	return r ? r : open_events(bpf, options->target, &online, err);
+		open_unwinding(bpf, maps);
+	return r ? r : open_triggers(bpf, err);
 }
 
 static void bpf_close(struct source *source)
@@ -168,6 +249,7 @@ static void bpf_close(struct source *source)
 	unwinding_free(bpf->unwinding);
 	bpf_session_close(&bpf->session);
 	cpu_events_release(&bpf->events);
+	cpus_release(&bpf->online);
 	sideband_free(bpf->sideband);
 	if (bpf->rings_fd >= 0)
 		close(bpf->rings_fd);
@@ -181,19 +263,19 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 	uint64_t before = clock_now_ns();
 	int r;
 
-	if (!options->freq_hz && !options->period)
-		return err_usage(err, "neither a frequency nor a period to sample by");
+	if (!wants_clock(options) && !wants_waits(options))
+		return err_usage(err, "neither a frequency nor a period to sample by, and no waits to take");
 	bpf = mem_zalloc(sizeof(*bpf));
 	bpf->source.kind = &source_bpf;
 	bpf->rings_fd = -1;
-	bpf->target = options->target;
-	r = open_all(bpf, options, maps, err);
+	bpf->options = *options;
+	r = open_all(bpf, maps, err);
 	if (r) {
 		bpf_close(&bpf->source);
 		return r;
 	}
 	log_debug("bpf: opened in %.1f ms: %s, %u slots in each generation", (clock_now_ns() - before) / 1e6,
-		  bpf->source.series.name, bpf->session.config.slots);
+		  source_first_series(&bpf->source)->name, bpf->session.config.slots);
 	*ret_source = &bpf->source;
 	return 0;
 }
@@ -203,21 +285,33 @@ static void bpf_prepare(struct source *source)
 	struct bpf_source *bpf = self(source);
 
 	if (bpf->unwinding)
-		unwinding_prepare(bpf->unwinding, bpf->target);
+		unwinding_prepare(bpf->unwinding, bpf->options.target);
 }
 
 static int bpf_start(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
+	int r = 0;
 
 	bpf->slice_from_ns = clock_now_ns();
-	return cpu_events_start(&bpf->events, err);
+	for (size_t i = 0; !r && i < ARRAY_LEN(triggers); i++)
+		if (triggers[i].is_wanted(&bpf->options))
+			r = triggers[i].start(bpf, err);
+	return r;
 }
 
-/* When this returns no program runs any more: the kernel waits for the cpu of each event. */
 static int bpf_stop(struct source *source, struct err *err)
 {
-	return cpu_events_stop(&self(source)->events, err);
+	struct bpf_source *bpf = self(source);
+	int r = 0;
+
+	for (size_t i = 0; i < ARRAY_LEN(triggers); i++) {
+		int one = triggers[i].is_wanted(&bpf->options) ? triggers[i].stop(bpf, r ? NULL : err) : 0;
+
+		r = r ? r : one;
+	}
+	bpf->stopped_ns = clock_now_ns();
+	return r;
 }
 
 static int bpf_poll_fd(struct source *source, uint64_t now_ns, uint64_t *until_ns)
@@ -245,7 +339,7 @@ struct sideband_notes {
 
 static void note(struct sideband_notes *notes, enum counter counter, uint32_t cpu, uint64_t n)
 {
-	int r = notes->consumer->counter(notes->consumer->ctx, counter, cpu, n,
+	int r = notes->consumer->counter(notes->consumer->ctx, CAPTURE_LANE_CLOCK, counter, cpu, n,
 					 notes->failed ? NULL : notes->err);
 
 	notes->failed = notes->failed ? notes->failed : r;
@@ -287,7 +381,7 @@ static int drain_growth(uint64_t *told, uint64_t now, enum counter counter,
 	uint64_t delta = now - *told;
 
 	*told = now;
-	return delta ? consumer->counter(consumer->ctx, counter, EVENT_NO_CPU, delta, err) : 0;
+	return delta ? consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, counter, EVENT_NO_CPU, delta, err) : 0;
 }
 
 static int drain_notes(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
@@ -329,7 +423,7 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 	int generation = bpf_table_flip(&bpf->session), r;
 	uint64_t now = clock_now_ns();
 
-	r = drain_sideband(bpf, bpf->events.stopped ? UINT64_MAX : now, consumer, err);
+	r = drain_sideband(bpf, bpf->stopped_ns ? UINT64_MAX : now, consumer, err);
 	if (r)
 		return r;
 	if (generation < 0) {
@@ -352,16 +446,18 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 
 	bpf_session_woken(&bpf->session);
 	if (bpf->unwinding)
-		unwinding_begin(bpf->unwinding, bpf->events.stopped);
+		unwinding_begin(bpf->unwinding, bpf->stopped_ns);
 	if (!bpf->slice_from_ns)
 		return drain_sideband(bpf, clock_now_ns(), consumer, err);
 	r = drain_generation(bpf, consumer, err);
 	/* At the end the other generation holds what came in since the last drain began. */
-	if (!r && bpf->events.stopped)
+	if (!r && bpf->stopped_ns)
 		r = drain_generation(bpf, consumer, err);
+	if (!r && bpf->stopped_ns && bpf->options.waits)
+		r = bpf_table_end_waits(&bpf->session, bpf->stopped_ns, consumer, err);
 	if (!r)
 		r = cpu_events_tell(&bpf->events, consumer, err);
-	if (!r && !bpf->events.stopped)
+	if (!r && !bpf->stopped_ns)
 		follow_cpus(bpf);
 	bpf->rests_until_ns = clock_now_ns() + (bpf->unwinding ? unwinding_rest_ns(bpf->unwinding) : 0);
 	return r ? r : drain_notes(bpf, consumer, err);

@@ -10,19 +10,19 @@
 #define NAP_NS 1000000
 
 /*
- * Waits until the run that is going on at this cpu, if any, is over. The flip was written, with a full
+ * Waits until the run that is going on in this slot, if any, is over. The flip was written, with a full
  * barrier, before `entered` is read; a run writes `entered`, with a full barrier, before it reads which
  * generation is active. So a run that we do not see has seen the flip, and one that we see is waited
  * for. No system call, nothing of the scheduler or of RCU is needed for that.
  */
-static bool wait_for_cpu(const struct capture_cpu *cpu)
+static bool wait_for_slot(const struct capture_slot *slot)
 {
-	uint64_t seen = __atomic_load_n(&cpu->entered, __ATOMIC_SEQ_CST);
+	uint64_t seen = __atomic_load_n(&slot->entered, __ATOMIC_SEQ_CST);
 
 	if (!(seen & 1))
 		return true;
 	for (int i = 0; i < SPINS + NAPS; i++) {
-		if (__atomic_load_n(&cpu->entered, __ATOMIC_SEQ_CST) != seen)
+		if (__atomic_load_n(&slot->entered, __ATOMIC_SEQ_CST) != seen)
 			return true;
 		if (i >= SPINS)
 			nanosleep(&(struct timespec){ .tv_nsec = NAP_NS }, NULL);
@@ -36,8 +36,8 @@ int bpf_table_flip(struct bpf_session *session)
 
 	bpf_session_activate(session, (before + 1) % CAPTURE_GENERATIONS);
 	__atomic_thread_fence(__ATOMIC_SEQ_CST);
-	for (uint32_t i = 0; i < session->n_cpus; i++)
-		if (!wait_for_cpu(&session->cpus[i]))
+	for (uint32_t i = 0; i < session->n_slots; i++)
+		if (!wait_for_slot(&session->own[i]))
 			return -EBUSY;
 	return before;
 }
@@ -65,10 +65,16 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.last_ns = record->last_ns,
 		.pid = key->pid,
 		.tid = key->tid,
-		.cpu = key->cpu,
+		.cpu = key->cpu == CAPTURE_NO_CPU ? EVENT_NO_CPU : key->cpu,
 		.own_tid = record->own_tid,
 		.thread_start_ns = record->thread_start_ns,
 		.count = record->count,
+		.lane = key->lane,
+		.state = key->state,
+		.value_ns = record->value_ns,
+		.longest_ns = record->longest_ns,
+		.opened = record->opened,
+		.kernel_leaf_is_return = key->lane == CAPTURE_LANE_WAIT,
 		.n_kernel = key->n_kernel,
 		.n_user = key->n_user,
 		.status = key->status,
@@ -108,38 +114,102 @@ static const struct capture_copy *copy_of(const struct bpf_session *session, uin
 	return copy;
 }
 
-/* Hands over every sample; delivered[cpu] counts them. */
-static int drain_samples(struct bpf_session *session, uint32_t generation, uint64_t *delivered,
+/* What was handed over: samples by cpu, and waits. */
+struct delivered {
+	uint64_t *samples; /* [n_cpus] */
+	uint64_t waits; /* that were counted in this generation */
+	/* Ends of waits whose record is still to come, and those kept before that have theirs now. */
+	uint64_t kept, matched;
+};
+
+static bool is_sane(const struct bpf_session *session, const struct capture_record *record)
+{
+	const struct capture_key *key = &record->key;
+
+	if (key->n_kernel + key->n_user > CAPTURE_IPS_MAX)
+		return false;
+	return key->lane == CAPTURE_LANE_WAIT ? session->config.waits : key->cpu < session->n_cpus;
+}
+
+/* Hands over every sample. */
+static int drain_samples(struct bpf_session *session, uint32_t generation, struct delivered *delivered,
 			 const struct source_consumer *consumer, struct err *err)
 {
 	uint64_t *slots = (uint64_t *)session->slots_window.at + (size_t)generation * session->config.slots;
+	const uint32_t life = bpf_session_fill(session, generation)->life;
 	int r = 0;
 
 	for (uint32_t i = 0; i < session->config.slots; i++) {
 		const uint8_t *pieces[CAPTURE_COPY_PIECES_MAX];
 		const struct capture_record *record;
 		struct raw_sample sample;
+		uint64_t word = (uint32_t)slots[i];
 
 		if (!slots[i])
 			continue;
 		record = record_of(session, generation, slots[i]);
 		slots[i] = 0;
-		if (r || !record || record->key.cpu >= session->n_cpus ||
-		    record->key.n_kernel + record->key.n_user > CAPTURE_IPS_MAX)
-			continue; /* shows as COUNTER_LOST_DRAIN */
+		if (r || !record || !is_sane(session, record) || !(record->count | record->opened))
+			continue; /* shows as COUNTER_LOST_DRAIN, where anything was lost */
 		sample = to_sample(record);
+		sample.wait_id = CAPTURE_WAIT_ID(life, word);
 		sample.copy = copy_of(session, generation, &record->key, pieces);
 		sample.pieces = sample.copy ? pieces : NULL;
 		r = consumer->sample(consumer->ctx, &sample, err);
-		if (!r)
-			delivered[sample.cpu] += sample.count;
+		if (!r && sample.lane == CAPTURE_LANE_WAIT)
+			delivered->waits += sample.count;
+		else if (!r)
+			delivered->samples[sample.cpu] += sample.count;
 	}
 	return r;
 }
 
-/* Hands over one cpu's counters and zeroes them; what was kept but not delivered was lost here. */
-static int drain_counters(uint64_t *counters, uint32_t cpu, uint64_t delivered,
-			  const struct source_consumer *consumer, struct err *err)
+/*
+ * Hands over the ends that were kept: after a flip that had to wait, their records were still to come. Those whose
+ * records have not come are kept on.
+ */
+static int drain_kept(struct bpf_session *session, struct delivered *delivered,
+		      const struct source_consumer *consumer, struct err *err)
+{
+	size_t kept = 0;
+	int r = 0;
+
+	for (size_t i = 0; i < session->kept_ends.len; i++) {
+		const struct capture_late_wait late = session->kept_ends.data[i];
+
+		if (r >= 0)
+			r = consumer->wait_ended(consumer->ctx, late.id, late.ns, err);
+		delivered->matched += late.ns && r > 0;
+		if (r <= 0)
+			session->kept_ends.data[kept++] = late;
+	}
+	session->kept_ends.len = kept;
+	return r < 0 ? r : 0;
+}
+
+/* The ends of waits that began in an older generation. */
+static int drain_late(struct bpf_session *session, uint32_t generation, struct delivered *delivered,
+		      const struct source_consumer *consumer, struct err *err)
+{
+	const struct capture_late_wait *late = session->late_window.at;
+	uint32_t n = bpf_session_fill(session, generation)->late;
+	int r = drain_kept(session, delivered, consumer, err);
+
+	late += (size_t)generation * CAPTURE_LATE_WAITS;
+	for (uint32_t i = 0; r >= 0 && i < n && i < CAPTURE_LATE_WAITS; i++) {
+		r = consumer->wait_ended(consumer->ctx, late[i].id, late[i].ns, err);
+		delivered->waits += late[i].ns && r > 0;
+		if (r)
+			continue;
+		vec_push(&session->kept_ends, late[i]);
+		delivered->kept += late[i].ns != 0;
+	}
+	return r < 0 ? r : 0;
+}
+
+/* Hands over counters, and zeroes them; what was kept but not delivered was lost here. */
+static int tell_counters(uint64_t *counters, enum capture_lane lane, uint32_t cpu, uint64_t delivered,
+			 const struct source_consumer *consumer, struct err *err)
 {
 	int r = 0;
 
@@ -147,24 +217,94 @@ static int drain_counters(uint64_t *counters, uint32_t cpu, uint64_t delivered,
 	counters[COUNTER_STORED] = delivered;
 	for (int i = 0; i < COUNTER_LAST_; i++) {
 		if (counters[i] && !r)
-			r = consumer->counter(consumer->ctx, i, cpu, counters[i], err);
+			r = consumer->counter(consumer->ctx, lane, i, cpu, counters[i], err);
 		counters[i] = 0;
 	}
 	return r;
 }
 
+/* Waits begin on one cpu and end on another: of all together. */
+static int tell_wait_counters(struct bpf_session *session, uint32_t generation, const struct delivered *delivered,
+			      const struct source_consumer *consumer, struct err *err)
+{
+	uint64_t sums[CAPTURE_COUNTERS] = { 0 };
+
+	for (uint32_t cpu = 0; cpu < session->n_cpus; cpu++) {
+		uint32_t slot = CAPTURE_SLOT(&session->config, CAPTURE_LANE_WAIT, cpu);
+		uint64_t *counters = session->own[slot].counters[generation];
+
+		for (int i = 0; i < COUNTER_LAST_; i++) {
+			sums[i] += counters[i];
+			counters[i] = 0;
+		}
+	}
+	sums[COUNTER_TAKEN] += delivered->matched - delivered->kept;
+	sums[COUNTER_STORED] += delivered->matched - delivered->kept;
+	return tell_counters(sums, CAPTURE_LANE_WAIT, EVENT_NO_CPU, delivered->waits + delivered->matched, consumer,
+			     err);
+}
+
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 		    const struct source_consumer *consumer, struct err *err)
 {
-	CLEANUP(mem_free) uint64_t *delivered = mem_array(session->n_cpus, sizeof(uint64_t));
-	int r = drain_samples(session, generation, delivered, consumer, err);
+	CLEANUP(mem_free) uint64_t *samples = mem_array(session->n_cpus, sizeof(uint64_t));
+	struct capture_fill *fill = bpf_session_fill(session, generation);
+	struct delivered delivered = { .samples = samples };
+	int r = drain_samples(session, generation, &delivered, consumer, err), one;
 
-	for (uint32_t i = 0; i < session->n_cpus; i++) {
-		int one = drain_counters(session->cpus[i].counters[generation], i, delivered[i], consumer,
-					 r ? NULL : err);
-
+	if (session->config.waits) {
+		one = drain_late(session, generation, &delivered, consumer, r ? NULL : err);
+		r = r ? r : one;
+		one = tell_wait_counters(session, generation, &delivered, consumer, r ? NULL : err);
 		r = r ? r : one;
 	}
-	memset(bpf_session_fill(session, generation), 0, sizeof(struct capture_fill));
+	for (uint32_t i = 0; i < session->n_cpus; i++) {
+		uint32_t slot = CAPTURE_SLOT(&session->config, CAPTURE_LANE_CLOCK, i);
+
+		one = tell_counters(session->own[slot].counters[generation], CAPTURE_LANE_CLOCK, i, samples[i],
+				    consumer, r ? NULL : err);
+		r = r ? r : one;
+	}
+	*fill = (struct capture_fill){ .life = fill->life + CAPTURE_GENERATIONS };
 	return r;
+}
+
+/* Up to the end of the recording. Sets the counter that it ends in. Errors: the consumer's. */
+static int end_wait(const struct bpf_session *session, const struct capture_open_wait *wait, uint64_t now_ns,
+		    const struct source_consumer *consumer, enum counter *ret_counter, struct err *err)
+{
+	uint64_t ns = now_ns > wait->off_ns ? now_ns - wait->off_ns : 1;
+	int r;
+
+	*ret_counter = COUNTER_FILTERED_BLOCK;
+	if (ns < session->config.block_min_ns || ns > session->config.block_max_ns)
+		return 0;
+	r = consumer->wait_ended(consumer->ctx, wait->id, ns, err);
+	*ret_counter = r > 0 ? COUNTER_STORED : COUNTER_LOST_DRAIN;
+	return r < 0 ? r : 0;
+}
+
+int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, const struct source_consumer *consumer,
+			struct err *err)
+{
+	uint64_t counters[CAPTURE_COUNTERS] = { 0 }, stored;
+	struct delivered delivered = { 0 };
+	struct capture_open_wait wait;
+	enum counter counter;
+	uint32_t tid = 0;
+	int r = drain_kept(session, &delivered, consumer, err), more = 0;
+
+	counters[COUNTER_STORED] = delivered.matched;
+	for (size_t i = 0; i < session->kept_ends.len; i++)
+		counters[COUNTER_LOST_DRAIN] += session->kept_ends.data[i].ns != 0;
+	counters[COUNTER_TAKEN] = counters[COUNTER_STORED] + counters[COUNTER_LOST_DRAIN];
+	while (!r && (more = bpf_session_open_wait(session, &tid, &wait, err)) > 0) {
+		r = end_wait(session, &wait, now_ns, consumer, &counter, err);
+		counters[COUNTER_TAKEN]++;
+		counters[counter]++;
+	}
+	r = r ? r : more;
+	stored = counters[COUNTER_STORED];
+	more = tell_counters(counters, CAPTURE_LANE_WAIT, EVENT_NO_CPU, stored, consumer, r ? NULL : err);
+	return r ? r : more;
 }

@@ -16,3 +16,10 @@ int bpf_table_flip(struct bpf_session *session);
  */
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 		    const struct source_consumer *consumer, struct err *err);
+
+/*
+ * After both generations were drained for the last time: what is open is told to end now (CLOCK_MONOTONIC), with
+ * its counters. Errors: the consumer's.
+ */
+int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, const struct source_consumer *consumer,
+			struct err *err);

@@ -83,11 +83,11 @@ void cpu_events_bury(struct cpu_events *events, const struct cpus *online)
 			events->all.data[i].dead = true;
 }
 
-bool cpu_events_lack(const struct cpu_events *events, uint32_t cpu)
+bool cpu_events_died(const struct cpu_events *events, uint32_t cpu)
 {
 	const struct cpu_event *event = find(events, cpu);
 
-	return event ? event->dead : events->any_cpu;
+	return event && event->dead;
 }
 
 /*
@@ -121,7 +121,7 @@ int cpu_events_tell(struct cpu_events *events, const struct source_consumer *con
 		expected = sampling_event_expected(&run, events->choice.period);
 		if (expected <= event->expected)
 			continue;
-		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, event->cpu,
+		r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_EXPECTED, event->cpu,
 				      expected - event->expected, err);
 		event->expected = expected;
 	}

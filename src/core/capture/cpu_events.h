@@ -18,7 +18,6 @@ struct cpu_event {
 struct cpu_events {
 	struct sampling_event_choice choice; /* what they are; set before the first is opened */
 	VEC(struct cpu_event) all;
-	bool any_cpu; /* every cpu that is online is to have one */
 	bool stopped;
 };
 
@@ -42,8 +41,8 @@ int cpu_events_stop(struct cpu_events *events, struct err *err);
 /* Marks those of cpus that are not online: perf events die with their cpu, and do not come back with it. */
 void cpu_events_bury(struct cpu_events *events, const struct cpus *online);
 
-/* Whether a cpu that is online has no event that lives, and is to have one. */
-bool cpu_events_lack(const struct cpu_events *events, uint32_t cpu);
+/* Whether the cpu has an event that is dead, also where it was back online before anyone looked. */
+bool cpu_events_died(const struct cpu_events *events, uint32_t cpu);
 
 /* Tells how many samples they asked for since the last time, each from its own count. Errors: the consumer's. */
 int cpu_events_tell(struct cpu_events *events, const struct source_consumer *consumer, struct err *err);

@@ -54,7 +54,7 @@ static int open_one(const struct source_kind *kind, const struct recorder_option
 {
 	int r = kind->open(&options->source, maps, ret_source, err);
 
-	if (r || !options->explicit_cycles || !strcmp((*ret_source)->series.name, "cycles"))
+	if (r || !options->explicit_cycles || !strcmp(source_first_series((*ret_source))->name, "cycles"))
 		return r;
 	kind->close(*ret_source);
 	*ret_source = NULL;
@@ -75,12 +75,17 @@ int fallback_open(const struct recorder_options *options, struct map_cache *maps
 	r = fallback_check_kernel(name.release, err);
 	if (r)
 		return r;
+	if (options->source.waits && options->source_kind == &source_perf) {
+		err_set(err, EOPNOTSUPP, "waits are taken by BPF alone");
+		err_hint(err, "leave out --source, or --off-cpu and --wall");
+		return err_exit(err, EXIT_CODE_LACKING);
+	}
 	if (options->source_kind)
 		return open_one(options->source_kind, options, maps, ret_source, err);
 	r = open_one(&source_bpf, options, maps, ret_source, &why);
 	if (!r)
 		return 0;
-	if (options->require_bpf || why.exit_code == EXIT_CODE_USAGE ||
+	if (options->require_bpf || options->source.waits || why.exit_code == EXIT_CODE_USAGE ||
 	    !may_fall_back(r) || options->explicit_cycles || target->has_uid || target->cgroup || target->n_comms) {
 		*err = why;
 		return r;

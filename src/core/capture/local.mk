@@ -23,6 +23,8 @@ libstk_a_SOURCES += \
 	src/core/capture/jit_watch.h \
 	src/core/capture/meter.c \
 	src/core/capture/meter.h \
+	src/core/capture/open_waits.c \
+	src/core/capture/open_waits.h \
 	src/core/capture/perf_chain.c \
 	src/core/capture/perf_chain.h \
 	src/core/capture/perf_copy.c \

@@ -95,8 +95,8 @@ static int perf_open(const struct source_options *options, struct map_cache *map
 	}
 	perf->source = (struct source){
 		.kind = &source_perf,
-		.series = source_series_of(perf->events.cycles ? "cycles" : "cpu-clock", options->period,
-					   options->freq_hz),
+		.series[CAPTURE_LANE_CLOCK] = source_series_of(perf->events.cycles ? "cycles" : "cpu-clock",
+							       options->period, options->freq_hz),
 	};
 	if (perf->events.kernel_excluded) {
 		snprintf(perf->lacks, sizeof(perf->lacks), "time in the kernel is left out: "
@@ -188,7 +188,7 @@ static int follow(struct perf_source *perf, const struct perf_record *record, st
 			cut_at_leaf(perf, record, STACK_CAUSE_FAULT, sample);
 		return consumer->sample(consumer->ctx, sample, err);
 	}
-	r = consumer->counter(consumer->ctx, COUNTER_COPIED, record->cpu, 1, err);
+	r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_COPIED, record->cpu, 1, err);
 	if (r)
 		return r;
 	perf_copy_take(record, &copy, sample);
@@ -226,10 +226,10 @@ static int on_sample(void *ctx, const struct perf_record *record, struct err *er
 		.count = 1,
 	};
 	enum counter counter = judge(perf, record);
-	int r = consumer->counter(consumer->ctx, COUNTER_TAKEN, record->cpu, 1, err);
+	int r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_TAKEN, record->cpu, 1, err);
 
 	if (!r)
-		r = consumer->counter(consumer->ctx, counter, record->cpu, 1, err);
+		r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, counter, record->cpu, 1, err);
 	if (r || counter != COUNTER_STORED)
 		return r;
 	snprintf(sample.comm, sizeof(sample.comm), "%s",
@@ -248,14 +248,14 @@ static int on_sample(void *ctx, const struct perf_record *record, struct err *er
 static int on_lost_samples(void *ctx, uint32_t cpu, uint64_t n, struct err *err)
 {
 	const struct source_consumer *consumer = ((struct perf_source *)ctx)->consumer;
-	int r = consumer->counter(consumer->ctx, COUNTER_TAKEN, cpu, n, err);
+	int r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_TAKEN, cpu, n, err);
 
-	return r ? r : consumer->counter(consumer->ctx, COUNTER_LOST_RING, cpu, n, err);
+	return r ? r : consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_LOST_RING, cpu, n, err);
 }
 
 static void note(struct perf_source *perf, enum counter counter, uint32_t cpu, uint64_t n)
 {
-	int r = perf->consumer->counter(perf->consumer->ctx, counter, cpu, n,
+	int r = perf->consumer->counter(perf->consumer->ctx, CAPTURE_LANE_CLOCK, counter, cpu, n,
 					perf->failed ? NULL : perf->err);
 
 	perf->failed = perf->failed ? perf->failed : r;
@@ -303,7 +303,7 @@ static int count_expected(struct perf_source *perf, const struct source_consumer
 
 		if (!perf_events_expected(&perf->events, cpu, &expected) || expected <= cpu->expected)
 			continue;
-		r = consumer->counter(consumer->ctx, COUNTER_EXPECTED, cpu->cpu,
+		r = consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_EXPECTED, cpu->cpu,
 				      expected - cpu->expected, err);
 		cpu->expected = expected;
 	}
@@ -319,7 +319,8 @@ static int count_refused(struct perf_source *perf, const struct source_consumer 
 	unwinding_stats(perf->unwinding, &stats);
 	perf->tables_refused = stats.refused;
 	return stats.refused == told ? 0 :
-	       consumer->counter(consumer->ctx, COUNTER_TABLES_REFUSED, EVENT_NO_CPU, stats.refused - told, err);
+	       consumer->counter(consumer->ctx, CAPTURE_LANE_CLOCK, COUNTER_TABLES_REFUSED, EVENT_NO_CPU,
+				 stats.refused - told, err);
 }
 
 /* No walk goes on between two drains, and each begins with the space of its time. */

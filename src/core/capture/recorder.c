@@ -123,14 +123,32 @@ static void on_slice(void *ctx, uint64_t from_ns, uint64_t to_ns)
 static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err)
 {
 	struct recorder *recorder = ctx;
+	struct resolved_sample resolved;
+	int r = 0;
 
-	return resolver_sample(recorder->resolver, sample, err);
+	resolver_resolve(recorder->resolver, sample, &resolved);
+	if (sample->count)
+		r = resolver_push(recorder->resolver, &resolved, sample->count, sample->value_ns,
+				  sample->longest_ns, err);
+	if (!r && sample->opened > sample->count)
+		open_waits_add(&recorder->waits, sample->wait_id, &resolved,
+			       sample->opened - (uint32_t)sample->count);
+	return r;
 }
 
-static int push_counter(struct recorder *recorder, enum counter counter, uint32_t cpu, uint64_t delta,
-			struct err *err)
+static int on_wait_ended(void *ctx, uint64_t id, uint64_t ns, struct err *err)
 {
-	uint32_t series = counter_words[counter].class == COUNTER_CLASS_RECORDING ? 0 : recorder->series;
+	struct recorder *recorder = ctx;
+	const struct resolved_sample *sample = open_waits_end(&recorder->waits, id);
+	int r = sample && ns ? resolver_push(recorder->resolver, sample, 1, ns, ns, err) : 0;
+
+	return r ? r : sample != NULL;
+}
+
+static int push_counter(struct recorder *recorder, enum capture_lane lane, enum counter counter, uint32_t cpu,
+			uint64_t delta, struct err *err)
+{
+	uint32_t series = counter_words[counter].class == COUNTER_CLASS_RECORDING ? 0 : recorder->series[lane];
 	const struct event event = { .type = EVENT_COUNTER, .counter = { series, counter, cpu, delta } };
 
 	if (!delta)
@@ -145,9 +163,10 @@ static void on_thread_ended(void *ctx, uint32_t pid, uint32_t tid, uint64_t time
 	resolver_thread_ended(recorder->resolver, pid, tid, time_ns);
 }
 
-static int on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
-	return push_counter(ctx, counter, cpu, delta, err);
+	return push_counter(ctx, lane, counter, cpu, delta, err);
 }
 
 /* What the map cache counted since the last time. */
@@ -158,16 +177,18 @@ static int push_map_counters(struct recorder *recorder, struct err *err)
 
 	map_cache_stats(recorder->maps, &now);
 	recorder->maps_told = now;
-	r = push_counter(recorder, COUNTER_MAPS_REREAD, EVENT_NO_CPU, now.rereads - then.rereads, err);
+	r = push_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_REREAD, EVENT_NO_CPU,
+			 now.rereads - then.rereads, err);
 	if (!r)
-		r = push_counter(recorder, COUNTER_MAPS_EVICTED, EVENT_NO_CPU,
+		r = push_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_EVICTED, EVENT_NO_CPU,
 				 now.evicted - then.evicted, err);
 	return r;
 }
 
 static int drain(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter };
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter,
+						   on_wait_ended };
 	int r;
 
 	r = recorder->source->kind->drain(recorder->source, &consumer, err);
@@ -183,7 +204,8 @@ static int drain(struct recorder *recorder, struct err *err)
 
 static int read_sideband(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter };
+	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter,
+						   on_wait_ended };
 	int r = recorder->source->kind->read_sideband(recorder->source, &consumer, err);
 
 	jit_watch_look(recorder->jit);
@@ -208,7 +230,8 @@ static void show_progress(struct recorder *recorder, uint64_t now)
 {
 	const struct recorder_progress progress = {
 		.elapsed_ns = now - recorder->start_ns,
-		.samples = recorder->meter.counters[COUNTER_STORED],
+		.samples = meter_counter(&recorder->meter, COUNTER_STORED),
+		.waits = !recorder->series[CAPTURE_LANE_CLOCK],
 		.stacks = tables_stacks_told(&recorder->tables),
 		.lost = meter_class(&recorder->meter, COUNTER_CLASS_LOST),
 	};
@@ -423,7 +446,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	RELEASE(loop_release) struct loop loop = { .recorder = recorder };
 	int r;
 
-	meter_init(&recorder->meter, &recorder->tables, out);
+	meter_init(&recorder->meter, &recorder->tables, recorder->series, out);
 	recorder->tables.err = err;
 	recorder->source->kind->prepare(recorder->source);
 	if (recorder->options.source.kernel)
@@ -436,7 +459,8 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
-	resolver_series(recorder->resolver, recorder->series);
+	for (int lane = 0; lane < CAPTURE_LANES; lane++)
+		resolver_series(recorder->resolver, lane, recorder->series[lane]);
 	r = begin(&loop, workload, err);
 	if (r)
 		return r;
@@ -459,6 +483,7 @@ void recorder_release(struct recorder *recorder)
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);
 	ended_places_release(&recorder->ended);
+	open_waits_release(&recorder->waits);
 	map_cache_free(recorder->maps);
 	buf_release(&recorder->missing);
 	*recorder = (struct recorder){ 0 };

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "core/capture/ended_places.h"
 #include "core/capture/meter.h"
+#include "core/capture/open_waits.h"
 #include "core/capture/source.h"
 #include "core/capture/workload.h"
 #include "core/profile/tables.h"
@@ -18,6 +19,7 @@
 /* What a progress line shows. */
 struct recorder_progress {
 	uint64_t elapsed_ns, samples, stacks, lost;
+	bool waits; /* nothing is sampled: `samples` are waits */
 };
 
 struct debug_places;
@@ -59,7 +61,8 @@ struct recorder {
 	struct map_cache *maps;
 	struct tables tables;
 	struct resolver *resolver;
-	uint32_t series; /* what the source takes samples of */
+	uint32_t series[CAPTURE_LANES]; /* what the source takes samples of; 0: nothing of that lane */
+	struct open_waits waits;
 	struct jit_watch *jit;
 	struct naming_link *naming; /* to the process that looks names up */
 	struct meter meter;

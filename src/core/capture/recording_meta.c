@@ -6,6 +6,7 @@
 #include <sys/utsname.h>
 #include <time.h>
 #include "config.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
 #include "core/capture/jit_watch.h"
@@ -160,19 +161,35 @@ int recording_meta_kernel(const struct recorder *recorder, struct sink *sink, st
 	return telling.failed;
 }
 
-static void tell_series(struct recorder *recorder)
+/* The options that asked for waits: "--off-cpu --min-block 100". */
+static void add_wait_options(const struct source_options *options, struct buf *asked)
 {
-	const struct source_series *from = &recorder->source->series;
+	buf_adds(asked, "--off-cpu");
+	if (options->block_min_ns)
+		buf_addf(asked, " --min-block %llu", options->block_min_ns / NS_PER_US);
+	if (options->block_max_ns)
+		buf_addf(asked, " --max-block %llu", options->block_max_ns / NS_PER_US);
+	for (int state = 0, n = 0; options->wait_states && state < WAIT_STATE_END_; state++)
+		if (options->wait_states >> state & 1)
+			buf_addf(asked, "%s%s", n++ ? "," : " --state ", wait_words[state].name);
+}
+
+static void tell_series(struct recorder *recorder, enum capture_lane lane)
+{
+	const struct source_series *from = &recorder->source->series[lane];
 	RELEASE(buf_release) struct buf asked = { 0 };
 	struct event_series series = {
 		.kind = from->kind, .unit = from->unit, .frequency_hz = from->frequency_hz, .period = from->period,
 	};
 
-	buf_addf(&asked, "%s%s %" PRIu64, recorder->options.explicit_cycles ? "-e cycles " : "",
-		 from->period ? "-c" : "-F", from->period ? from->period : from->frequency_hz);
+	if (lane == CAPTURE_LANE_WAIT)
+		add_wait_options(&recorder->options.source, &asked);
+	else
+		buf_addf(&asked, "%s%s %" PRIu64, recorder->options.explicit_cycles ? "-e cycles " : "",
+			 from->period ? "-c" : "-F", from->period ? from->period : from->frequency_hz);
 	series.name = tables_string(&recorder->tables, from->name, strlen(from->name));
 	series.asked = tables_string(&recorder->tables, buf_text(&asked), asked.len);
-	recorder->series = tables_series(&recorder->tables, &series);
+	recorder->series[lane] = tables_series(&recorder->tables, &series);
 }
 
 int recording_meta_start(struct recorder *recorder, struct err *err)
@@ -195,7 +212,9 @@ int recording_meta_start(struct recorder *recorder, struct err *err)
 	tell_anchor(&telling, recorder);
 	tell_cpus(&telling, recorder->options.source.target);
 	tell_target(&telling, recorder->options.source.target);
-	tell_series(recorder);
+	for (int lane = 0; lane < CAPTURE_LANES; lane++)
+		if (source->series[lane].name)
+			tell_series(recorder, lane);
 	return telling.failed ? telling.failed : recorder->tables.failed;
 }
 

@@ -24,7 +24,7 @@ struct resolver {
 	struct sink *out;
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
-	uint32_t series; /* of the samples */
+	uint32_t series[CAPTURE_LANES]; /* of the samples */
 	VEC(struct ended_thread) ended; /* since the last slice was done */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
 	VEC(uint32_t) images; /* images.data[number of a map_file - 1]: its id; 0: not asked yet */
@@ -50,9 +50,9 @@ void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
 	resolver->jit = watch;
 }
 
-void resolver_series(struct resolver *resolver, uint32_t series)
+void resolver_series(struct resolver *resolver, enum capture_lane lane, uint32_t series)
 {
-	resolver->series = series;
+	resolver->series[lane] = series;
 }
 
 void resolver_forget(struct resolver *resolver)
@@ -394,48 +394,55 @@ static uint32_t thread_id(struct resolver *resolver, const struct raw_sample *sa
 	return tables_thread(resolver->tables, &thread);
 }
 
-static int push_sample(struct resolver *resolver, const struct raw_sample *sample,
-		       uint32_t process, uint32_t stack, struct err *err)
+void resolver_resolve(struct resolver *resolver, const struct raw_sample *sample,
+		      struct resolved_sample *ret_sample)
+{
+	struct map_process *process =
+		map_cache_process(resolver->maps, sample->pid, sample->first_ns);
+	struct event_stack *stack = &ret_sample->stack;
+
+	*ret_sample = (struct resolved_sample){
+		.stack = {
+			.status = sample->status,
+			.cause = sample->cause,
+			.unwinder = sample->unwinder,
+			.kernel_cut = sample->kernel_cut,
+			.kernel_errno = sample->kernel_errno,
+			.locations = resolver->locations,
+		},
+		.lane = sample->lane,
+		.state = sample->state,
+		.cpu = sample->cpu,
+	};
+	add_kernel(resolver, sample, stack);
+	if (process) {
+		if (!process->event_process)
+			process->event_process = push_process(resolver, process);
+		add_user(resolver, sample, process, stack);
+	}
+	ret_sample->thread = thread_id(resolver, sample, process ? process->event_process : 0);
+}
+
+int resolver_push(struct resolver *resolver, const struct resolved_sample *sample, uint64_t count,
+		  uint64_t value_ns, uint64_t longest_ns, struct err *err)
 {
 	const struct event event = {
 		.type = EVENT_SAMPLE,
 		.sample = {
 			.time_ns = since_start(resolver, resolver->slice_from_ns),
 			.duration_ns = resolver->slice_to_ns - resolver->slice_from_ns,
-			.series = resolver->series,
-			.stack = stack,
-			.thread = thread_id(resolver, sample, process),
+			.series = resolver->series[sample->lane],
+			.stack = tables_stack(resolver->tables, &sample->stack),
+			.thread = sample->thread,
 			.cpu = sample->cpu,
-			.count = sample->count,
+			.count = count,
+			.value = value_ns,
+			.longest = longest_ns,
+			.state = sample->state,
 		},
 	};
 
 	if (resolver->tables->failed)
 		return err_set(err, resolver->tables->failed, "cannot store a sample");
 	return resolver->out->push(resolver->out, &event, err);
-}
-
-int resolver_sample(struct resolver *resolver, const struct raw_sample *sample, struct err *err)
-{
-	struct map_process *process =
-		map_cache_process(resolver->maps, sample->pid, sample->first_ns);
-	struct event_stack stack = {
-		.status = sample->status,
-		.cause = sample->cause,
-		.unwinder = sample->unwinder,
-		.kernel_cut = sample->kernel_cut,
-		.kernel_errno = sample->kernel_errno,
-		.locations = resolver->locations,
-	};
-	uint32_t process_id = 0;
-
-	add_kernel(resolver, sample, &stack);
-	if (process) {
-		if (!process->event_process)
-			process->event_process = push_process(resolver, process);
-		process_id = process->event_process;
-		add_user(resolver, sample, process, &stack);
-	}
-	return push_sample(resolver, sample, process_id, tables_stack(resolver->tables, &stack),
-			   err);
 }

@@ -16,6 +16,12 @@ struct raw_sample {
 	uint32_t own_tid; /* as the thread's own pid namespace has it; 0: not known */
 	uint64_t thread_start_ns; /* CLOCK_MONOTONIC of the thread's begin; 0: not known */
 	uint64_t count;
+	enum capture_lane lane; /* what it is a sample of */
+	/* Of waits; else 0: */
+	enum wait_state state;
+	uint64_t value_ns, longest_ns; /* of the `count` that ended */
+	uint64_t wait_id; /* the others are told by it when they end */
+	uint32_t opened; /* waits that began: at least `count` */
 	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */
 	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */

@@ -23,7 +23,10 @@ struct source_options {
 	const struct target *target; /* borrowed */
 	uint32_t freq_hz; /* samples a second and cpu; 0: see period */
 	uint64_t period; /* event units a sample (-c): cycles, or ns of cpu-clock; 0: see freq_hz */
-	bool user, kernel; /* which stacks (-U, -K) */
+	bool waits; /* take waits, too, or alone where there is neither a frequency nor a period (--off-cpu) */
+	uint64_t block_min_ns, block_max_ns; /* shorter and longer ones are left out; 0: no limit */
+	uint8_t wait_states; /* only these, bits by enum wait_state; 0: all */
+	bool user, kernel; /* which stacks (-U, -K); of waits: which parts of them */
 	bool idle; /* keep samples of the idle task */
 	bool inherit; /* children of the target belong to the target */
 	uint32_t max_stacks; /* slots of the stack table; 0: the default */
@@ -44,8 +47,15 @@ struct source_consumer {
 	int (*sample)(void *ctx, const struct raw_sample *sample, struct err *err);
 	/* A thread ended (CLOCK_MONOTONIC); its last samples may come with the next drain. NULL: nobody asks. */
 	void (*thread_ended)(void *ctx, uint32_t pid, uint32_t tid, uint64_t time_ns);
-	/* A counter of one cpu went up (cpu EVENT_NO_CPU: none). */
-	int (*counter)(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err);
+	/* A counter of a lane's series and of one cpu went up (cpu EVENT_NO_CPU: none). */
+	int (*counter)(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		       struct err *err);
+	/*
+	 * A wait ended after its sample was handed over, by raw_sample.wait_id, after so many ns; 0: it ended in
+	 * no way that is known. 1: it was that one; 0: no such wait is known, or not yet. NULL where there are no
+	 * waits.
+	 */
+	int (*wait_ended)(void *ctx, uint64_t id, uint64_t ns, struct err *err);
 };
 
 struct unwinding_stats; /* core/capture/unwinding.h */
@@ -72,10 +82,13 @@ static inline struct source_series source_series_of(const char *event, uint64_t 
 	};
 }
 
+/* The first one there is: what a summary names. */
+#define source_first_series(source) (&(source)->series[!(source)->series[CAPTURE_LANE_CLOCK].name])
+
 struct source; /* each kind begins its own struct with this one */
 struct source {
 	const struct source_kind *kind;
-	struct source_series series; /* what the profile says; set by open */
+	struct source_series series[CAPTURE_LANES]; /* what the profile says, set by open; no name: no such lane */
 	uint64_t kernel_anchor; /* the address of one function of the kernel, KERNEL_ANCHOR; 0: not known */
 	/* A sentence on what this source cannot do here ("kernel stacks are left out: ..."); NULL: nothing. */
 	const char *lacks;

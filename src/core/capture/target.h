@@ -20,7 +20,8 @@ struct target {
 	uint32_t n_comms; /* --comm */
 	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES]; /* kept to the 15 characters the kernel keeps */
 	VEC(uint32_t) cpus; /* -C; empty: all that are online */
-	uint32_t workload_pid; /* -- CMD: its pid, watched from its exec on; 0: none */
+	uint32_t workload_pid; /* -- CMD, where that is the target: its pid, watched from its exec on; 0: none */
+	uint32_t command_pid; /* -- CMD in any case: it is not stk's own work; 0: none */
 };
 
 void target_init(struct target *target);

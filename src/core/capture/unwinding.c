@@ -298,10 +298,10 @@ static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	uint64_t before = clock_now_ns();
 
 	unwinding->missed++;
-	unwinding->stats.copied += sample->count;
+	unwinding->stats.copied++; /* each has a record of its own, also of a wait that has not ended */
 	unwinding->stats.copied_bytes += sample->copy->bytes;
 	follow_copy(unwinding, sample);
-	unwinding->stats.copied_complete += sample->status == STACK_COMPLETE ? sample->count : 0;
+	unwinding->stats.copied_complete += sample->status == STACK_COMPLETE;
 	unwinding->stats.copied_ns += clock_now_ns() - before;
 	sample->copy = NULL;
 	sample->pieces = NULL;
@@ -403,18 +403,31 @@ static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err
 	return unwinding->to->sample(unwinding->to->ctx, &whole, err);
 }
 
-static int hand_on_counter(void *ctx, enum counter counter, uint32_t cpu, uint64_t delta, struct err *err)
+static int hand_on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+			   struct err *err)
 {
 	const struct unwinding *unwinding = ctx;
 
-	return unwinding->to->counter(unwinding->to->ctx, counter, cpu, delta, err);
+	return unwinding->to->counter(unwinding->to->ctx, lane, counter, cpu, delta, err);
+}
+
+static int hand_on_wait_ended(void *ctx, uint64_t id, uint64_t ns, struct err *err)
+{
+	const struct unwinding *unwinding = ctx;
+
+	return unwinding->to->wait_ended(unwinding->to->ctx, id, ns, err);
 }
 
 void unwinding_consumer(struct unwinding *unwinding, const struct source_consumer *to,
 			struct source_consumer *ret_consumer)
 {
 	unwinding->to = to;
-	*ret_consumer = (struct source_consumer){ unwinding, NULL, hand_on_sample, NULL, hand_on_counter };
+	*ret_consumer = (struct source_consumer){
+		.ctx = unwinding,
+		.sample = hand_on_sample,
+		.counter = hand_on_counter,
+		.wait_ended = hand_on_wait_ended,
+	};
 }
 
 void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats)

@@ -106,11 +106,12 @@ static void run_bpf(const struct probe_context *context, struct probe_result *re
 		return;
 	}
 	number_bytes(&memory, bpf_bytes(context));
-	probe_found(result, PROBE_OK, "programs loaded, attached to %s of all CPUs; %s of kernel memory, and up to "
-				      "%llu MB for unwind tables", session.source->series.name, buf_text(&memory),
-		    SEGMENTS_DEFAULT_BYTES >> 20);
+	probe_found(result, PROBE_OK,
+		    "programs loaded, attached to %s of all CPUs; %s of kernel memory, and up to %llu MB for "
+		    "unwind tables",
+		    source_first_series(session.source)->name, buf_text(&memory), SEGMENTS_DEFAULT_BYTES >> 20);
 	/* Most virtual machines: no fault of this system, and nothing on it fixes that. */
-	if (strcmp(session.source->series.name, "cycles") != 0)
+	if (strcmp(source_first_series(session.source)->name, "cycles") != 0)
 		probe_cost(result, "no hardware cycles, as in most virtual machines: kernel code that runs with "
 				   "interrupts off is seen where it turns them on");
 }
@@ -156,7 +157,8 @@ static void run_perf_event(const struct probe_context *context, struct probe_res
 	if (!probe_is_live(context))
 		probe_found(result, PROBE_SKIP, "not this machine");
 	else if (!session_open(&whole, &source_perf, 0, NULL) && !whole.source->lacks)
-		probe_found(result, PROBE_OK, "whole system, user and kernel part (%s)", whole.source->series.name);
+		probe_found(result, PROBE_OK, "whole system, user and kernel part (%s)",
+			    source_first_series(whole.source)->name);
 	else if (session_open(&own, &source_perf, getpid(), &err))
 		judge_perf_failure(result, &err);
 	else

@@ -72,7 +72,8 @@ uint64_t writer_bytes(const struct writer *writer); /* written so far */
 /* The error of a write to a pipe that nobody reads, for who knows without one: -EPIPE. */
 int writer_no_reader(struct err *err);
 bool writer_has_samples(const struct writer *writer); /* any that were written */
-uint64_t writer_lost(const struct writer *writer); /* samples that could not be written */
+/* Samples of a series that could not be written. */
+uint64_t writer_lost(const struct writer *writer, uint32_t series);
 void writer_free(struct writer *writer);
 DEFINE_CLEANUP(struct writer *, writer_free)
 

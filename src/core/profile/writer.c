@@ -390,13 +390,9 @@ bool writer_has_samples(const struct writer *writer)
 	return writer->has_samples;
 }
 
-uint64_t writer_lost(const struct writer *writer)
+uint64_t writer_lost(const struct writer *writer, uint32_t series)
 {
-	uint64_t lost = 0;
-
-	for (size_t i = 0; writer->failure.code && i < writer->unwritten.len; i++)
-		lost += writer->unwritten.data[i].samples;
-	return lost;
+	return writer->failure.code && series < writer->unwritten.len ? writer->unwritten.data[series].samples : 0;
 }
 
 void writer_free(struct writer *writer)

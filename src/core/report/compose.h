@@ -10,6 +10,7 @@
 struct compose_options {
 	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
 	struct tally_options tally; /* keys, order, limit, modules */
+	uint32_t series; /* the one that is shown; 0: profile_first_series() */
 	struct word_list comms, parents; /* only threads, and stacks with functions, of these names */
 	struct number_list pids, tids, cpus; /* only of these */
 	bool has_time;
@@ -39,7 +40,7 @@ void report_free(struct report *report); /* only one of report_compose()'s; NULL
 DEFINE_CLEANUP(struct report *, report_free)
 
 /*
- * Why a recording by the source of that name (or NULL) has no count of expected samples, in words; NULL: it
- * has one, and it is 0.
+ * Why a recording by the source of that name (or NULL) has no count of expected samples of such a series, in words;
+ * NULL: it has one, and it is 0.
  */
-const char *report_expected_reason(const char *source);
+const char *report_expected_reason(const char *source, enum series_kind kind);

@@ -62,8 +62,10 @@ static void add_counter(struct composition *composition, struct report_counter *
 		};
 }
 
-const char *report_expected_reason(const char *source)
+const char *report_expected_reason(const char *source, enum series_kind kind)
 {
+	if (kind == SERIES_WAIT)
+		return "waits are not sampled: each is taken";
 	if (source && !strcmp(source, "bpf"))
 		return NULL; /* counted always: nothing came to one period */
 	if (source && !strcmp(source, "perf"))
@@ -83,7 +85,8 @@ void compose_counters(struct composition *composition)
 	report->missed = report->expected > report->taken ? report->expected - report->taken : 0;
 	if (was_counted(composition->profile, composition->series->id, COUNTER_EXPECTED))
 		return;
-	report->expected_reason = report_expected_reason(profile_meta(composition->profile, META_SOURCE));
+	report->expected_reason = report_expected_reason(profile_meta(composition->profile, META_SOURCE),
+							 composition->series->kind);
 	if (!report->expected_reason && report->taken)
 		report->expected_reason = "the profile does not say";
 }
