@@ -5,12 +5,14 @@
 
 static int fold_run(int argc, char **argv, struct err *err);
 
-enum { KEY_BY_PID = 0x10000, KEY_BY_TID, KEY_NO_SUFFIX };
+enum { KEY_BY_PID = 0x10000, KEY_BY_TID, KEY_NO_SUFFIX, KEY_VALUE };
 
 static const struct argp_option options[] = {
 	{ "by-pid", KEY_BY_PID, NULL, 0, "keep processes apart: COMM-PID", 0 },
 	{ "by-tid", KEY_BY_TID, NULL, 0, "keep threads apart: COMM-PID/TID", 0 },
 	{ "no-suffix", KEY_NO_SUFFIX, NULL, 0, "no _[k], _[i] or _[j] after kernel, inlined and JIT frames", 0 },
+	{ "value", KEY_VALUE, "count|total", 0,
+	  "at the end of a line how often (the default), or the sum: nanoseconds (the default for waits)", 0 },
 	{ 0 }
 };
 
@@ -36,6 +38,10 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case KEY_BY_PID:
 		input->compose.by_pid = input->how.fold_pid = true;
 		return 0;
+	case KEY_VALUE:
+		input->how.fold_value = !strcmp(arg, "count") ? OUTPUT_FOLD_COUNT : OUTPUT_FOLD_TOTAL;
+		return !strcmp(arg, "count") || !strcmp(arg, "total") ? 0 :
+		       err_usage(input->show.err, "--value takes count or total, not '%s'", arg);
 	case KEY_NO_SUFFIX:
 		input->how.fold_no_suffix = true;
 		return 0;
@@ -55,8 +61,8 @@ static const struct argp fold_argp = {
 	.parser = parse,
 	.args_doc = "[FILE]",
 	.doc = "Writes COMM;ROOT;...;LEAF COUNT for every stack of a recording, sorted, as flame graph "
-	       "tools read it. The counts add up to the samples of the profile. Exits with 5 when the "
-	       "profile was damaged but used, or did not fit into --memory.",
+	       "tools read it. The counts add up to the samples of the profile, or, of waits, to their time "
+	       "in ns. Exits with 5 when the profile was damaged but used, or did not fit into --memory.",
 	.children = children,
 };
 

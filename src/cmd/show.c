@@ -20,13 +20,14 @@
 
 enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_SYMBOL,
        KEY_PARENT, KEY_PID, KEY_TID, KEY_CPU, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
-       KEY_INLINES, KEY_SRCLINE };
+       KEY_INLINES, KEY_SRCLINE, KEY_EVENT };
 
 static const struct argp_option options[] = {
 	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format; may be given again", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text, json or folded; may be given again, one for each -o", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
+	{ "event", KEY_EVENT, "NAME", 0, "of a recording of several events this one: cpu-clock, off-cpu", 0 },
 	{ "comm", KEY_COMM, "NAME,...", 0, "only threads with these names", 0 },
 	{ "pid", KEY_PID, "PID,...", 0, "only these processes", 0 },
 	{ "tid", KEY_TID, "TID,...", 0, "only these threads", 0 },
@@ -147,6 +148,9 @@ static int parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_JSON:
 		vec_push(&show->formats, "json");
+		return 0;
+	case KEY_EVENT:
+		show->event = arg;
 		return 0;
 	case KEY_COMM:
 		return add_words(&show->comms, "--comm", arg, show->err);
@@ -318,6 +322,39 @@ static bool wants_pager(const struct show *show, const show_targets *targets)
 	return false;
 }
 
+/* A wait begins on one cpu and may end on another. */
+static int check_cpus(const struct show *show, const struct profile *profile, uint32_t series, struct err *err)
+{
+	if (!series)
+		series = profile_first_series(profile);
+	if (!show->cpus.len || !series || tables_get_series(&profile->tables, series)->kind != SERIES_WAIT)
+		return 0;
+	err_usage(err, "option '--cpu' is not for waits: they are of no CPU");
+	return err_hint(err, "leave it out, or choose another event with --event");
+}
+
+/* The series that --event names. */
+static int choose_event(const struct show *show, const struct profile *profile, struct compose_options *compose,
+			struct err *err)
+{
+	RELEASE(buf_release) struct buf names = { 0 };
+
+	for (uint32_t id = 1; show->event && id <= profile->tables.series.len; id++) {
+		uint32_t string = tables_get_series(&profile->tables, id)->name;
+		const char *name = strtab_get(&profile->tables.strings, string);
+
+		if (!strcmp(name, show->event)) {
+			compose->series = id;
+			return check_cpus(show, profile, id, err);
+		}
+		buf_addf(&names, "%s%s", names.len ? ", " : "", name);
+	}
+	if (!show->event)
+		return check_cpus(show, profile, 0, err);
+	err_usage(err, "the profile has no event '%s'", show->event);
+	return names.len ? err_hint(err, "it has: %s", names.data) : err->code;
+}
+
 static void fill_options(const struct show *show, struct compose_options *compose)
 {
 	compose->comms = (struct word_list){ show->comms.data, show->comms.len };
@@ -387,6 +424,8 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 		r = profile_load(input, &show->memory.budget, &profile, err);
 	if (!r && profile_damage_text(profile, &damage))
 		log_warn("%s: %s", input, damage.data);
+	if (!r)
+		r = choose_event(show, profile, compose, err);
 	if (!r)
 		r = check_kernel_files(profile, compose, err);
 	if (!r) {

@@ -21,6 +21,7 @@ struct show {
 	/* --comm, --dso, --symbol, --parent; the words are owned */
 	show_words comms, modules, symbols, parents;
 	show_numbers pids, tids, cpus;
+	const char *event; /* --event; NULL: the first one of the profile */
 	bool has_time;
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;

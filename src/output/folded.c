@@ -196,6 +196,7 @@ static int write_folded(const struct report *report, const struct output_options
 {
 	struct folder folder = { .report = report, .options = options };
 	const struct report_stack **order = mem_array(report->n_stacks, sizeof(*order));
+	bool total = options->fold_value ? options->fold_value == OUTPUT_FOLD_TOTAL : report->summary.waits;
 
 	folder.text_of = mem_array(report->n_locations, sizeof(*folder.text_of));
 	folder.kernel_cut = strtab_adds(&folder.texts, options->fold_no_suffix ? "[truncated]" : "[truncated]_[k]");
@@ -216,7 +217,8 @@ static int write_folded(const struct report *report, const struct output_options
 		uint64_t count = 0;
 
 		do {
-			count += order[i++]->count;
+			count += total ? order[i]->value : order[i]->count;
+			i++;
 		} while (i < report->n_stacks && !compare(&first, &order[i], &folder));
 		add_line(&folder, first, count, stream);
 	}

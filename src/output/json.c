@@ -143,7 +143,9 @@ static cJSON *key_value(const char *key, const char *word)
 {
 	bool number = !strcmp(key, "pid") || !strcmp(key, "tid") || !strcmp(key, "cpu");
 
-	return number && *word ? json_number(strtoull(word, NULL, 10)) : json_string(word);
+	if (number)
+		return *word ? json_number(strtoull(word, NULL, 10)) : json_string(NULL);
+	return json_string(word);
 }
 
 static void add_row(struct json *json, const struct report *report, const struct report_row *from)
@@ -156,6 +158,7 @@ static void add_row(struct json *json, const struct report *report, const struct
 	json_add_number(object, "children", from->children);
 	json_add_number(object, "children_value", from->children_value);
 	json_add_positive(object, "longest", from->longest);
+	json_add_positive(object, "children_longest", from->children_longest);
 	json_add_percent(object, "self_pct", from->self_percent);
 	json_add_percent(object, "children_pct", from->children_percent);
 	for (size_t i = 0; i < report->n_keys; i++) {
@@ -315,6 +318,32 @@ static void add_tree(struct json *json, const struct report *report)
 	json_array_close(json);
 }
 
+/* How long and why threads did not run; null of what is no wait. */
+static cJSON *waits(const struct report *report)
+{
+	const struct report_summary *summary = &report->summary;
+	cJSON *object, *states;
+
+	if (!summary->waits)
+		return json_string(NULL);
+	object = json_object();
+	states = json_array();
+	json_add_number(object, "mean", summary->mean_ns);
+	json_add_number(object, "longest", summary->longest_ns);
+	json_add_positive(object, "lives", summary->life_ns);
+	for (size_t i = 0; i < summary->n_states; i++) {
+		cJSON *state = json_object();
+
+		json_add_string(state, "state", summary->states[i].name);
+		json_add_number(state, "count", summary->states[i].count);
+		json_add_number(state, "value", summary->states[i].value);
+		json_add_percent(state, "pct", summary->states[i].percent);
+		cJSON_AddItemToArray(states, state);
+	}
+	json_add(object, "states", states);
+	return object;
+}
+
 /* What has to be known first, and what else there is. */
 static cJSON *notes(const struct report *report)
 {
@@ -343,6 +372,7 @@ static void add_profile(struct json *json, const struct report *report)
 		json_element(json, series(&report->series[i]));
 	json_array_close(json);
 	json_member(json, "samples", samples(report));
+	json_member(json, "waits", waits(report));
 	json_member(json, "user_stacks", json_endings(&report->user));
 	json_member(json, "kernel_stacks", json_endings(&report->kernel));
 	json_array_open(json, "unnamed");

@@ -34,5 +34,6 @@ libstk_a_SOURCES += \
 	src/output/text_summary.c \
 	src/output/text_table.c \
 	src/output/text_tree.c \
+	src/output/text_waits.c \
 	src/output/wrap.c \
 	src/output/wrap.h

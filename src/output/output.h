@@ -8,11 +8,15 @@
 #include "base/out_file.h"
 #include "core/report/report.h"
 
+/* How often, or the sum in the series' unit; by default that of waits, and how often of all else. */
+enum output_fold_value { OUTPUT_FOLD_DEFAULT, OUTPUT_FOLD_COUNT, OUTPUT_FOLD_TOTAL };
+
 struct output_options {
 	bool color;
 	unsigned int width; /* columns of the terminal; 0: no limit, names are not shortened */
 	unsigned int height; /* lines that a report by functions may take; 0: no limit, all rows are written */
 	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
+	enum output_fold_value fold_value; /* what its lines end with */
 	bool verbose; /* text: modules with paths, offsets */
 	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */
 	uid_t uid;

@@ -22,6 +22,11 @@ void text_style(struct text *text, enum text_style style)
 		buf_adds(text->out, codes[style]);
 }
 
+const char *text_noun(const struct text *text)
+{
+	return text->report->summary.waits ? "wait" : "sample";
+}
+
 enum text_style text_percent_style(double percent)
 {
 	return percent >= 5 ? TEXT_RED : percent >= 0.5 ? TEXT_GREEN : TEXT_PLAIN;

@@ -17,6 +17,8 @@ enum text_style { TEXT_PLAIN, TEXT_BOLD, TEXT_DIM, TEXT_RED, TEXT_GREEN, TEXT_YE
 
 /* Begins a style (TEXT_PLAIN ends it); nothing without colour. */
 void text_style(struct text *text, enum text_style style);
+/* "wait" or "sample": what is counted. */
+const char *text_noun(const struct text *text);
 /* The style of a share: red from 5 %, green from 0.5 %, as in perf. */
 enum text_style text_percent_style(double percent);
 
@@ -54,5 +56,12 @@ void text_probes(struct text *text); /* text_lookups.c */
 size_t text_summary(struct text *text); /* text_summary.c: what it comes to; the lines that takes, in rows */
 /* text_screen.c: a short call tree where the height is limited, and rows with callers; `lines` are above it. */
 void text_screen(struct text *text, size_t lines);
+/*
+ * text_waits.c: what a row of waits (where callees are counted, of them, too) says beside its share, in so many
+ * columns; of no waits nothing, in 0.
+ */
+size_t text_wait_columns(const struct text *text);
+void text_wait_heading(struct text *text, bool capitals);
+void text_wait(struct text *text, const struct report_row *row);
 void text_tree(struct text *text); /* text_tree.c: the whole call tree */
 void text_footer(struct text *text); /* text_footer.c: what is missing and why */

@@ -69,7 +69,7 @@ static void add_counters(struct text *text, const char *class_name)
 static void add_samples(struct text *text)
 {
 	const struct report *report = text->report;
-	struct line line = begin(text, "samples", TEXT_DIM);
+	struct line line = begin(text, report->summary.waits ? "waits" : "samples", TEXT_DIM);
 
 	if (!report->taken && report->samples_all) {
 		number_count(text->out, report->samples_all);
@@ -97,7 +97,7 @@ static void add_samples(struct text *text)
 	buf_adds(text->out, " lost");
 	add_counters(text, "lost");
 	end(&line);
-	if (report->expected_reason) {
+	if (report->expected_reason && !report->summary.waits) {
 		line = begin(text, "expected", TEXT_DIM);
 		buf_addf(text->out, "not known: %s", report->expected_reason);
 		end(&line);
@@ -125,7 +125,7 @@ static void add_unnamed(struct text *text)
 		escape_text(text->out, unnamed->module);
 		buf_adds(text->out, ": ");
 		number_count(text->out, unnamed->count);
-		buf_addf(text->out, " sample%s (%.1f %%), %s", unnamed->count == 1 ? "" : "s",
+		buf_addf(text->out, " %s%s (%.1f %%), %s", text_noun(text), unnamed->count == 1 ? "" : "s",
 			 unnamed->percent, unnamed->text);
 		end(&line);
 	}
@@ -148,7 +148,7 @@ static void add_hidden(struct text *text)
 		buf_addf(text->out, " row%s below --percent-limit, with ",
 			 report->n_rows_hidden == 1 ? "" : "s");
 		number_count(text->out, report->hidden_self);
-		buf_addf(text->out, " sample%s", report->hidden_self == 1 ? "" : "s");
+		buf_addf(text->out, " %s%s", text_noun(text), report->hidden_self == 1 ? "" : "s");
 		end(&line);
 	}
 	if (report->kind == REPORT_STACKS && !report->first_stack && report->n_stacks < report->n_stacks_all) {
@@ -191,7 +191,7 @@ void text_footer(struct text *text)
 	buf_addc(text->out, '\n');
 	add_hidden(text);
 	if (!text->options->verbose && is_whole(report)) {
-		line = begin(text, "samples", TEXT_DIM);
+		line = begin(text, report->summary.waits ? "waits" : "samples", TEXT_DIM);
 		number_count(text->out, report->taken ? report->taken : report->samples_all);
 		buf_adds(text->out, report->taken ? " taken, none lost" : " in the profile");
 		end(&line);

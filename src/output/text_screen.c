@@ -353,6 +353,7 @@ static void add_row(struct screen *screen, size_t i)
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	text_share(text, row->self_percent);
+	text_wait(text, row);
 	start = text->out->len;
 	buf_addf(text->out, " %c ", mark_of(row->frame));
 	if (text->report->summary.with_programs)
@@ -400,8 +401,8 @@ static void add_rest(const struct text *text, size_t shown)
 		percent += report->rows[i].self_percent;
 	if (more) {
 		number_count(&line, more);
-		buf_addf(&line, " more function%s with %.0f %% of the samples: ", more == 1 ? "" : "s",
-			 percent);
+		buf_addf(&line, " more function%s with %.0f %% of the %s: ", more == 1 ? "" : "s", percent,
+			 report->summary.waits ? "waiting" : "samples");
 		escape_text(&line, report->summary.again);
 		buf_adds(&line, " --all");
 	}
@@ -444,8 +445,11 @@ static void add_heading(const struct screen *screen)
 
 void text_screen(struct text *text, size_t lines)
 {
-	struct screen screen = { .text = text, .width = text->options->width };
+	struct screen screen = { .text = text };
 	const struct report *report = text->report;
+
+	if (text->options->width)
+		screen.width = text->options->width - text_wait_columns(text);
 
 	if (!report->n_rows) {
 		buf_adds(text->out, report->empty ? report->empty : "no rows to show");
@@ -459,7 +463,9 @@ void text_screen(struct text *text, size_t lines)
 	screen.n = rows_shown(text, lines);
 	name_rows(&screen);
 	text_style(text, TEXT_DIM);
-	buf_adds(text->out, "  self   ");
+	buf_adds(text->out, report->summary.waits ? "  wait " : "  self ");
+	text_wait_heading(text, false);
+	buf_adds(text->out, "  ");
 	if (report->summary.with_programs)
 		buf_addf(text->out, "%-*s  ", (int)screen.program, "program");
 	add_heading(&screen);

@@ -10,7 +10,11 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 	text_style(text, TEXT_BOLD);
 	buf_addf(text->out, "#%zu  ", text->report->first_stack + index + 1);
 	number_count(text->out, stack->count);
-	buf_addf(text->out, " sample%s  ", stack->count == 1 ? "" : "s");
+	buf_addf(text->out, " %s%s  ", text_noun(text), stack->count == 1 ? "" : "s");
+	if (text->report->summary.waits) {
+		number_duration(text->out, stack->value);
+		buf_adds(text->out, "  ");
+	}
 	text_style(text, text_percent_style(stack->percent));
 	buf_addf(text->out, "%.2f%%", stack->percent);
 	text_style(text, TEXT_PLAIN);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_summary: above all rows: how much CPU time in how much time, whose, and what has to be known first. */
 #include <string.h>
+#include "base/number.h"
 #include "output/escape.h"
 #include "output/text.h"
 
@@ -45,6 +46,34 @@ static void add_samples(struct buf *out, const struct report *report, enum brevi
 	buf_addf(out, " stack%s", report->summary.n_stacks == 1 ? "" : "s");
 }
 
+/* "waited 3.0 s (50 % of its threads' time) in 3.0 s; 400,234 waits, mean 7.5 us, longest 3.0 ms" */
+static void add_waits(struct buf *out, const struct report *report, enum brevity brevity)
+{
+	const struct report_summary *summary = &report->summary;
+	double seconds = (double)report->value / 1e9;
+
+	buf_adds(out, "waited ");
+	add_seconds(out, seconds);
+	if (summary->life_ns)
+		buf_addf(out, " (%.0f %%%s)", 100 * (double)report->value / (double)summary->life_ns,
+			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
+	buf_adds(out, " in ");
+	add_seconds(out, summary->seconds);
+	buf_adds(out, "; ");
+	number_count(out, report->samples);
+	if (report->samples != report->samples_all) {
+		buf_adds(out, " of ");
+		number_count(out, report->samples_all);
+	}
+	buf_addf(out, " wait%s", report->samples == 1 ? "" : "s");
+	if (brevity >= NO_STACKS)
+		return;
+	buf_adds(out, ", mean ");
+	number_duration(out, summary->mean_ns);
+	buf_adds(out, ", longest ");
+	number_duration(out, summary->longest_ns);
+}
+
 /* "redis-server (pid 28519): 1.5 s of CPU in 5.0 s (29 % of a CPU); 146 samples, 60 stacks" */
 static void add_head(struct buf *out, const struct report *report, enum brevity brevity)
 {
@@ -54,7 +83,9 @@ static void add_head(struct buf *out, const struct report *report, enum brevity 
 	if (summary->pid)
 		buf_addf(out, " (%s%u)", brevity < NO_PID_WORD ? "pid " : "", summary->pid);
 	buf_adds(out, ": ");
-	if (summary->cpu_seconds >= 0) {
+	if (summary->waits) {
+		add_waits(out, report, brevity);
+	} else if (summary->cpu_seconds >= 0) {
 		add_seconds(out, summary->cpu_seconds);
 		buf_adds(out, " of CPU");
 		if (summary->seconds > 0)
@@ -93,7 +124,10 @@ static size_t write_shares(struct text *text)
 	RELEASE(buf_release) struct buf line = { 0 };
 	RELEASE(buf_release) struct buf share = { 0 };
 
-	if (summary->kernel_percent >= KERNEL_PERCENT)
+	for (size_t i = 0; i < summary->n_states; i++)
+		buf_addf(&line, "%s%s %.0f %%", i ? ", " : "  ", summary->states[i].name,
+			 summary->states[i].percent);
+	if (!summary->waits && summary->kernel_percent >= KERNEL_PERCENT)
 		buf_addf(&line, "  kernel %.0f %%, user %.0f %%", summary->kernel_percent,
 			 100 - summary->kernel_percent);
 	for (size_t i = 0; i < summary->n_shares; i++) {

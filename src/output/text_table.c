@@ -15,7 +15,7 @@
 #define NARROW_INDENT 8 /* where they stand in less */
 
 struct columns {
-	size_t samples;
+	size_t samples; /* of waits: text_wait_columns() */
 	size_t *keys; /* one for each of report.keys */
 	bool *is_symbol;
 	bool *is_wide; /* symbols and sources: they share what room the others leave */
@@ -44,12 +44,12 @@ static void measure(const struct report *report, struct columns *columns)
 		/* The head is set in as user symbols are. */
 		columns->keys[k] += columns->is_symbol[k] && columns->kernel_mark ? strlen("[k] ") : 0;
 	}
-	columns->samples = SAMPLES_MIN;
+	columns->samples = 2 + SAMPLES_MIN;
 	for (size_t i = 0; i < report->n_rows; i++) {
 		buf_clear(&cell);
 		number_count(&cell, report->rows[i].self);
-		if (cell.len > columns->samples)
-			columns->samples = cell.len;
+		if (2 + cell.len > columns->samples)
+			columns->samples = 2 + cell.len;
 		for (size_t k = 0; k < report->n_keys; k++) {
 			size_t width;
 
@@ -64,14 +64,18 @@ static void measure(const struct report *report, struct columns *columns)
 
 static size_t numbers_columns(const struct report *report, const struct columns *columns)
 {
-	return (report->with_children ? 8 + 2 : 0) + 8 + 2 + columns->samples;
+	return (report->with_children ? 8 + 2 : 0) + 8 + columns->samples;
 }
 
 /* On a terminal every row fits: other keys first give way, then the wide ones take what is left. */
 static void fit(const struct text *text, struct columns *columns)
 {
 	const struct report *report = text->report;
-	size_t width = text->options->width, used = numbers_columns(report, columns), wide = 0;
+	size_t width = text->options->width, used, wide = 0;
+
+	if (report->summary.waits)
+		columns->samples = text_wait_columns(text);
+	used = numbers_columns(report, columns);
 
 	for (size_t k = 0; k < report->n_keys; k++) {
 		size_t most = width ? OTHER_MAX : PAD_MAX;
@@ -105,7 +109,9 @@ static void add_heads(struct text *text, const struct columns *columns)
 		buf_adds(text->out, "Children      Self");
 	else
 		buf_adds(text->out, "Overhead");
-	buf_addf(text->out, "  %*s", (int)columns->samples, "Samples");
+	text_wait_heading(text, true);
+	if (!report->summary.waits)
+		buf_addf(text->out, "%*s", (int)columns->samples, "Samples");
 	for (size_t k = 0; k < report->n_keys; k++) {
 		const char *key = report->keys[k];
 		bool marked = columns->is_symbol[k] && columns->kernel_mark;
@@ -152,8 +158,10 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 		buf_adds(text->out, "  ");
 	}
 	add_percent(text, row->self_percent);
+	text_wait(text, row);
 	number_count(&cell, row->self);
-	buf_addf(text->out, "  %*s", (int)columns->samples, cell.data);
+	if (!report->summary.waits)
+		buf_addf(text->out, "%*s", (int)columns->samples, cell.data);
 	for (size_t k = 0; k < report->n_keys; k++) {
 		size_t start, used;
 

@@ -87,9 +87,12 @@ NODE = {"count": count, "value": count, "pct": percent,
 NODE["chain"] = [NODE]
 KEYS = {"symbol": maybe(anything), "module": maybe(anything), "srcfile": maybe(text), "srcline": maybe(text),
         "comm": anything, "pid": count, "tid": count,
-        "cpu": count}
+        "cpu": maybe(count)}
 ROW = {"count": count, "value": count, "self": count, "children": count, "children_value": count,
-       "longest": maybe(count), "self_pct": percent, "children_pct": percent}
+       "longest": maybe(count), "children_longest": maybe(count), "self_pct": percent, "children_pct": percent}
+WAITS = {"mean": count, "longest": count, "lives": maybe(count),
+         "states": [{"state": one_of("sleep", "disk", "preempted", "stopped", "other"), "count": count, "value": count,
+                     "pct": percent}]}
 NAMES_OF_IDS = {"pid": "process_name", "tid": "thread_name"}
 NAMED = {"kind": SPACE, "reason": maybe(text)}
 STACK = {"count": count, "value": count, "longest": maybe(count), "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
@@ -107,7 +110,7 @@ REPORT = {
     "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
                 "filtered_causes": Counts, "shown": count, "value": count},
-    "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
+    "waits": maybe(WAITS), "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
     "unnamed": [{"module": text, "reason": text, "count": count, "self": count, "pct": percent,
                  "self_pct": percent}],
     "empty": maybe(text), "notes": [text],
@@ -194,6 +197,10 @@ def check_report(value):
                 wrong.append(f"{part}: the causes of {status} do not add up: {ends}")
         wrong += [f"{part}: the modules are more than {each}" for each in ends["causes"]
                   if sum(module["count"] for module in each["modules"]) > each["count"]]
+    if (value["waits"] is not None) != (value["event"] == "off-cpu"):
+        wrong.append(f"waits of {value['event']}: {value['waits']}")
+    if value["waits"] and sum(state["value"] for state in value["waits"]["states"]) != samples["value"]:
+        wrong.append(f"the states do not add up: {value['waits']}")
     for row in value["rows"]:
         if row["count"] != row["self"]:
             wrong.append(f"count is not self: {row}")
@@ -206,8 +213,9 @@ def check_report(value):
 
 def reports(folder):
     for profile in ("basic", "wide", "special", "inlines", "lines", "interpreter", "endings", "unwound", "empty",
-                    "idle"):
+                    "idle", "waits"):
         path = os.path.join(folder, f"{profile}.data")
+        event = ("--event", "off-cpu") if profile == "waits" else ()
         subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", path], check=True)
         for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module"), ("srcfile",), ("symbol", "srcline")):
             for options in ((), ("--stacks=0",), ("-g",)):
@@ -223,7 +231,7 @@ def reports(folder):
                 if "--stacks=0" in options:
                     kind["stacks"] = [STACK]
                 value, wrong = run("report", "-q", "-i", path, "--format", "json", "--sort", ",".join(keys),
-                                   *options)
+                                   *options, *event)
                 wrong = wrong or holds(value, kind)
                 point(" ".join((profile, *keys, *options)), wrong or check_report(value))
     value, _ = run("report", "-i", os.path.join(folder, "endings.data"), "--json", "--stacks=0")

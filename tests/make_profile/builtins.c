@@ -272,6 +272,34 @@ static const char other_mode[] = META
 	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
 	"counter expected 198\ncounter taken 198\ncounter mode 66\ncounter other 132\n";
 
+/* Sampled and waited: a thread that mostly reads, one that waits for a lock, and one that was let run no more. */
+static const char waits[] = META
+	"series off-cpu wait asked=--off-cpu\n"
+	"meta duration_ns 2000000000\nmeta target \"pid 100\"\n"
+	CODE APP_STACKS
+	"at k_switch kernel 0x900000 return\nname k_switch +0x10 __schedule\n"
+	"at k_schedule kernel 0x900100 return\nname k_schedule +0x10 schedule\n"
+	"image bpf bpf [bpf]\n"
+	"at k_bpf bpf 0xffffffffc0001000 return\nname k_bpf +0x20 bpf_prog_1234_on_switch\n"
+	"at futex libc 0x88000 return\nname futex +0x10 __lll_lock_wait\n"
+	"at k_futex kernel 0x900300 return\nname k_futex +0x10 futex_wait\n"
+	"at takes app 0x1400 return\nname takes +0x10 takes_lock\n"
+	"stack reads complete k_bpf k_switch k_schedule k_read k_entry | read main libc_start _start\n"
+	"stack locks complete k_bpf k_switch k_schedule k_futex k_entry | futex takes main libc_start _start\n"
+	"stack runs complete k_bpf k_switch | work main libc_start _start\n"
+	"process 100 1 app\n"
+	"slice 0 1000000000\n"
+	"sample work 30 100 100 0 app series=cpu-clock\n"
+	"sample reads 3 100 100 4294967295 app value=900000000 longest=500000000 state=disk series=off-cpu\n"
+	"counter expected 198 series=cpu-clock\ncounter taken 32 series=cpu-clock\n"
+	"counter stored 30 series=cpu-clock\ncounter other 2 series=cpu-clock\n"
+	"counter taken 4 series=off-cpu\ncounter stored 3 series=off-cpu\ncounter wait-end 1 series=off-cpu\n"
+	"slice 1000000000 1000000000\n"
+	"sample locks 1000 100 101 4294967295 worker value=1500000000 longest=40000000 state=sleep series=off-cpu\n"
+	"sample runs 20 100 100 4294967295 app value=20000000 longest=3000000 state=preempted series=off-cpu\n"
+	"sample reads 1 100 100 4294967295 app value=80000 longest=80000 state=disk series=off-cpu\n"
+	"counter taken 1031 series=off-cpu\ncounter stored 1021 series=off-cpu\ncounter block 10 series=off-cpu\n";
+
 const struct builtin builtins[] = {
 	{ "basic", "one process, three stacks, user and kernel, all named", basic },
 	{ "empty", "no samples: the target was idle", empty },
@@ -288,6 +316,7 @@ const struct builtin builtins[] = {
 	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },
 	{ "narrow", "names shorter than the heads of their columns", narrow },
 	{ "whole", "unwind tables, and every stack complete", whole },
+	{ "waits", "sampled and waited: reads, a lock, and a thread that was let run no more", waits },
 	{ "killed", "the recorder was killed: no end", killed },
 	{ 0 },
 };

@@ -565,7 +565,7 @@ static void test_roles(void)
 		{ "run", "app", NAMES_USER, ROLE_OWN },
 		{ "_start", "app", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
 		{ "schedule", "app", NAMES_USER, ROLE_OWN }, /* the kernel's alone is a wrapper */
-		{ "schedule", "[kernel]", NAMES_KERNEL, ROLE_SKIPPED },
+		{ "schedule", "[kernel]", NAMES_KERNEL, ROLE_SKIPPED | ROLE_SWITCHES },
 		{ "_PyEval_EvalFrameDefault", "python3.11", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
 		{ "_PyEval_EvalFrameDefault", "app", NAMES_USER, ROLE_OWN },
 		{ "method_vectorcall", "libpython3.11.so.1.0", NAMES_USER, ROLE_SKIPPED },
@@ -574,14 +574,16 @@ static void test_roles(void)
 		  ROLE_OWN },
 		{ "void std::__introsort_loop<int*>(int*)", "app", NAMES_USER, 0 },
 		{ "irqentry_exit", "[kernel]", NAMES_KERNEL, ROLE_SKIPPED | ROLE_INTERRUPT },
-		{ "malloc", "libc.so.6", NAMES_USER, ROLE_ALLOCATES },
+		{ "malloc", "libc.so.6", NAMES_USER, ROLE_ALLOCATES | ROLE_LIBC },
 		{ "operator new(unsigned long)", "libstdc++.so.6.0.30", NAMES_USER, ROLE_ALLOCATES },
 		{ "core::fmt::write", "app", NAMES_USER, 0 },
 		{ "runtime.mapassign", "srv", NAMES_USER, 0 },
-		{ "fun_1f00", "app", NAMES_USER, ROLE_OWN | ROLE_SKIPPED },
+		{ "fun_1f00", "app", NAMES_USER, ROLE_OWN | ROLE_SKIPPED | ROLE_NAMELESS },
 		{ "fun_tastic", "app", NAMES_USER, ROLE_OWN },
 		{ "fun_", "app", NAMES_USER, ROLE_OWN },
-		{ "", "[anon]", NAMES_JIT, ROLE_OWN | ROLE_SKIPPED },
+		{ "", "[anon]", NAMES_JIT, ROLE_OWN | ROLE_SKIPPED | ROLE_NAMELESS },
+		{ "read", "libc.so.6", NAMES_USER, ROLE_LIBC },
+		{ "read", "ld-musl-x86_64.so.1", NAMES_USER, ROLE_LIBC },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(cases); i++)

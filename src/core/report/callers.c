@@ -23,7 +23,7 @@ struct work {
 	struct composition *composition;
 	const struct tally *tally;
 	const uint8_t *roles; /* by class */
-	const bool *passed; /* by class, as in tally_options */
+	const uint8_t *ranks; /* by class, as in tally_options */
 	const uint32_t *alike; /* by class: the one that stands for its function */
 	uint64_t *inclusive; /* by class: the value of samples with it anywhere */
 	struct above *above; /* by class */
@@ -64,7 +64,7 @@ static void look_through(struct work *work, const uint32_t *row_of, places *ret_
 
 	for (size_t i = 0; i < selection->cells.len; i++) {
 		uint32_t stack = selection->cells.data[i].stack, frame;
-		uint32_t leaf = tally_leaf(&work->composition->names, stack, work->passed);
+		uint32_t leaf = tally_leaf(&work->composition->names, stack, work->ranks);
 		uint32_t kind = work->tally->kind_of[work->composition->names.frames.data[leaf].class];
 		struct names_walk walk;
 
@@ -87,7 +87,7 @@ static void look_through(struct work *work, const uint32_t *row_of, places *ret_
 /* Sets walk to what is above the leaf of a stack. */
 static void walk_from(const struct work *work, uint32_t stack, struct names_walk *walk)
 {
-	uint32_t leaf = tally_leaf(&work->composition->names, stack, work->passed), frame;
+	uint32_t leaf = tally_leaf(&work->composition->names, stack, work->ranks), frame;
 
 	names_walk_start(walk, &work->composition->names, stack);
 	while (names_walk_next(walk, &frame) && frame != leaf)
@@ -272,14 +272,14 @@ static void fill_programs(const struct work *work, const struct place *at, size_
 }
 
 void compose_callers(struct composition *composition, const struct tally *tally, const uint8_t *roles,
-		     const bool *passed, struct report_row *rows)
+		     const uint8_t *ranks, struct report_row *rows)
 {
 	size_t n = composition->names.classes.len;
 	CLEANUP(mem_free) uint64_t *inclusive = mem_array(n, sizeof(*inclusive));
 	CLEANUP(mem_free) struct above *above = mem_array(n, sizeof(*above));
 	CLEANUP(mem_free) uint32_t *alike = names_alike(&composition->names, false);
 	CLEANUP(mem_free) uint32_t *row_of = mem_array(tally->n_kinds, sizeof(*row_of));
-	struct work work = { composition, tally, roles, passed, alike, inclusive, above, { 0 } };
+	struct work work = { composition, tally, roles, ranks, alike, inclusive, above, { 0 } };
 	CLEANUP(mem_free) struct program *programs =
 		mem_array(composition->profile->tables.strings.len + 1, sizeof(*programs));
 	places found = { 0 };

@@ -62,6 +62,7 @@ static void init_names(struct composition *composition)
 		how.source = NAMES_LINES;
 	composition->report.by_line = how.source == NAMES_LINES;
 	names_init(&composition->names, composition->profile, &how);
+	composition->names.waits = composition->series->kind == SERIES_WAIT;
 }
 
 static void select_samples(struct composition *composition)
@@ -115,7 +116,8 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 	composition->report.kind = options->kind;
 	composition->report.schema = "stk-report/2";
 	composition->report.budget = profile->tables.budget;
-	composition->series = tables_get_series(&profile->tables, profile_first_series(profile));
+	composition->series = tables_get_series(&profile->tables, options->series ? options->series :
+								  profile_first_series(profile));
 	init_names(composition);
 	select_samples(composition);
 	compose_frames(composition);

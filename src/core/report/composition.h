@@ -24,6 +24,8 @@ struct composition {
 };
 
 /* Percent of all that is shown, by value, or by how often; 0 when there is nothing. */
+/* summary.c: a name that a shell takes as it is, or in quotes; one that is neither is `instead`. */
+const char *composition_quoted(struct composition *composition, const char *name, const char *instead);
 double composition_percent(const struct composition *composition, struct weight weight);
 double composition_count_percent(const struct composition *composition, uint64_t count);
 /*
@@ -44,9 +46,9 @@ void compose_summary(struct composition *composition); /* summary.c: the head, s
 void compose_short_tree(struct composition *composition, const uint8_t *roles);
 void compose_whole_tree(struct composition *composition);
 struct tally;
-/* callers.c: of each row of tally, which are rows, the callers and programs; roles and passed leaves by class */
+/* callers.c: of each row of tally, which are rows, the callers and programs; roles and ranks by class */
 void compose_callers(struct composition *composition, const struct tally *tally, const uint8_t *roles,
-		     const bool *passed, struct report_row *rows);
+		     const uint8_t *ranks, struct report_row *rows);
 struct survey;
 /* notes.c: what has to be known first; whether the profile is damaged, or did not fit into memory */
 void compose_notes(struct composition *composition, const struct survey *survey, bool damaged, bool cut);

@@ -93,6 +93,11 @@ static void add_names_notes(struct composition *composition)
 	}
 }
 
+static const char *nouns(const struct composition *composition)
+{
+	return composition->series->kind == SERIES_WAIT ? "waits" : "samples";
+}
+
 static const char *none_passes(struct composition *composition)
 {
 	const struct compose_options *options = composition->options;
@@ -120,8 +125,23 @@ static const char *none_passes(struct composition *composition)
 	else
 		buf_addf(&words, "; the recording lasted %.3f s",
 			 (double)composition->report.recorded.duration_ns / 1e9);
-	return arena_printf(&composition->arena, "no samples: none of the %" PRIu64 " recorded passes %s", all,
-			    buf_text(&words));
+	return arena_printf(&composition->arena, "no %s: none of the %" PRIu64 " recorded passes %s",
+			    nouns(composition), all, buf_text(&words));
+}
+
+static const char *no_waits(struct composition *composition)
+{
+	uint32_t id = composition->series->id;
+	uint64_t lost = composition->report.lost,
+		 limited = profile_counter(composition->profile, id, COUNTER_FILTERED_BLOCK) +
+			   profile_counter(composition->profile, id, COUNTER_FILTERED_STATE);
+
+	if (lost)
+		return arena_printf(&composition->arena, "no waits: %" PRIu64 " were lost", lost);
+	if (limited)
+		return arena_printf(&composition->arena, "no waits: %" PRIu64 " were left out by --min-block, "
+				    "--max-block or --state", limited);
+	return "no waits: no thread of the target was switched off the CPU while it was recorded";
 }
 
 static const char *empty_words(struct composition *composition, bool damaged, bool cut)
@@ -131,6 +151,8 @@ static const char *empty_words(struct composition *composition, bool damaged, bo
 	uint64_t idle = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_IDLE);
 	uint64_t self = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_SELF);
 
+	if (composition->series->kind == SERIES_WAIT && !report->samples_all && !damaged && !cut)
+		return no_waits(composition);
 	if (cut)
 		return "no samples: what fits into memory holds none; --memory SIZE allows more";
 	if (report->samples_all)
@@ -186,9 +208,10 @@ void compose_footer(struct composition *composition)
 		report->empty = empty_words(composition, damage.len, cut.len);
 	else if (is_elsewhere(composition))
 		report->empty = composition->options->tally.frames.modules.n ?
-			"no samples: none is in a module that --dso names; 'stk report --sort dso' lists them" :
-			"no samples: none is in a function that --symbol names; 'stk report --sort symbol' "
-			"lists them";
+			arena_printf(&composition->arena, "no %s: none is in a module that --dso names; "
+				     "'stk report --sort dso' lists them", nouns(composition)) :
+			arena_printf(&composition->arena, "no %s: none is in a function that --symbol names; "
+				     "'stk report --sort symbol' lists them", nouns(composition));
 	if (damage.len)
 		add_note(composition, arena_strdup(&composition->arena, damage.data));
 	if (cut.len)

@@ -62,15 +62,28 @@ static void add_lost(struct composition *composition)
 			most = &report->counters[i];
 	if (!report->lost)
 		return;
-	add(composition, arena_printf(&composition->arena, "%" PRIu64 " of %" PRIu64 " samples were lost (%s)",
-				      report->lost, report->lost + report->stored, most ? most->name : ""),
+	add(composition, arena_printf(&composition->arena, "%" PRIu64 " of %" PRIu64 " %s were lost (%s)",
+				      report->lost, report->lost + report->stored,
+				      report->summary.waits ? "waits" : "samples", most ? most->name : ""),
 	    NULL, stk_report(composition, "-v"));
+}
+
+/* The name of the series of waits that is in the profile; NULL: there is none. */
+static const char *waits_in_profile(const struct composition *composition)
+{
+	const struct tables *tables = &composition->profile->tables;
+
+	for (uint32_t id = 1; id <= tables->series.len; id++)
+		if (tables_get_series(tables, id)->kind == SERIES_WAIT)
+			return strtab_get(&tables->strings, tables_get_series(tables, id)->name);
+	return NULL;
 }
 
 static void add_waited(struct composition *composition)
 {
 	const struct report_summary *summary = &composition->report.summary;
 	const char *target = profile_meta(composition->profile, META_TARGET);
+	const char *waits = waits_in_profile(composition), *fact;
 	double percent = summary->seconds > 0 ? 100 * summary->cpu_seconds / summary->seconds : 100;
 
 	/* Samples that are not here would be taken for waiting. */
@@ -78,11 +91,15 @@ static void add_waited(struct composition *composition)
 	    composition->report.samples != composition->report.samples_all || composition->report.lost ||
 	    profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_MODE))
 		return;
-	add(composition, arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited, and waiting is "
-				      "not in this profile", percent < 1, percent),
-	    arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited, which is not here",
-			 percent < 1, percent),
-	    summary->pid ? of_pid(composition, "strace -cwf") : "strace -cwf COMMAND");
+	fact = arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited", percent < 1, percent);
+	if (waits)
+		add(composition, fact, NULL,
+		    stk_report(composition, arena_printf(&composition->arena, "--event %s",
+							 composition_quoted(composition, waits, "NAME"))));
+	else
+		add(composition, arena_printf(&composition->arena, "%s, and waiting is not in this profile", fact),
+		    arena_printf(&composition->arena, "%s, which is not here", fact),
+		    of_pid(composition, "stk record --off-cpu"));
 }
 
 /* The next rate that has two digits of its own: 12,345 -> 13,000. */

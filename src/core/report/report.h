@@ -102,7 +102,7 @@ struct report_row {
 	const struct report_frame *frame; /* NULL unless symbol, module or a source is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
 	uint64_t self_value, children_value; /* their sums in the series' unit; percents are of these */
-	uint64_t longest; /* of waits: of the longest one with it anywhere; else 0 */
+	uint64_t longest, children_longest; /* of waits: the longest one of `self`, and of `children`; else 0 */
 	double self_percent, children_percent;
 	size_t n_nodes; /* call chains, when asked for */
 	const struct report_node *nodes;
@@ -117,6 +117,13 @@ struct report_row {
 /* A share of the samples: of a thread's name. */
 struct report_share {
 	const char *name;
+	double percent;
+};
+
+/* Waits of one state. */
+struct report_wait_state {
+	const char *name; /* "sleep" */
+	uint64_t count, value;
 	double percent;
 };
 
@@ -145,6 +152,11 @@ struct report_summary {
 	uint32_t pid; /* that was asked for; 0: none, or several */
 	double cpu_seconds; /* that the samples stand for; negative: the event is no clock */
 	double seconds; /* that the recording, or the part of it that is shown, lasted; 0: not known */
+	bool waits; /* what is shown are waits, and: */
+	uint64_t mean_ns, longest_ns;
+	size_t n_states; /* why threads did not run, biggest first */
+	const struct report_wait_state *states;
+	uint64_t life_ns; /* how long the threads that waited were there, all together; 0: not known */
 	uint64_t n_stacks; /* different ones */
 	double kernel_percent; /* of samples that ended in the kernel */
 	size_t n_shares; /* of thread names, biggest first; 0: one has nearly all */

@@ -91,7 +91,7 @@ static const char *key_text(struct composition *composition, enum tally_key key,
 	case TALLY_TID:
 		return task_text(composition, &composition->threads, group->tid);
 	case TALLY_CPU:
-		return row_text(composition, "%" PRIu32, group->cpu);
+		return group->cpu == EVENT_NO_CPU ? "" : row_text(composition, "%" PRIu32, group->cpu);
 	}
 	return "";
 }
@@ -163,6 +163,7 @@ static void fill_row(struct composition *composition, const struct tally_row *fr
 		.self_value = from->self.value,
 		.children_value = from->children.value,
 		.longest = from->longest,
+		.children_longest = from->children_longest,
 		.self_percent = composition_percent(composition, from->self),
 		.children_percent = composition_percent(composition, from->children),
 	};
@@ -178,21 +179,56 @@ static void name_tasks(struct composition *composition)
 		task_names_init(&composition->threads, composition->profile, true);
 }
 
+/* Of a wait: the program's own function, another's, the C library's, the kernel's, the scheduler's. */
+enum wait_rank { RANK_OWN, RANK_LIBRARY, RANK_LIBC, RANK_KERNEL, RANK_SWITCHES };
+
+static enum wait_rank wait_rank(const struct names *names, uint32_t class, uint8_t roles)
+{
+	if (roles & ROLE_SWITCHES)
+		return RANK_SWITCHES;
+	if (names->classes.data[class].space == NAMES_KERNEL)
+		return RANK_KERNEL;
+	if (roles & ROLE_LIBC || (roles & ROLE_SKIPPED && !(roles & ROLE_NAMELESS)))
+		return RANK_LIBC;
+	return roles & ROLE_OWN ? RANK_OWN : RANK_LIBRARY;
+}
+
 /*
- * By class: what a timer's sample is taken in while it is about something else; NULL where that is not so: the
- * processor's own counters interrupt what they count.
+ * By class, as tally_options has them: which of a stack's frames a sample is about. NULL: always the leaf. A
+ * timer's is taken where it may interrupt (the processor's own counters interrupt what they count). A wait is in
+ * the scheduler, below the kernel's and the C library's functions: it is the program's own function's that called
+ * them.
  */
-static bool *interrupted(const struct composition *composition, const uint8_t *roles)
+static uint8_t *rank_frames(const struct composition *composition, const uint8_t *roles)
 {
 	const struct report_series *shown = composition->report.shown;
-	bool *passed;
+	bool waits = composition->series->kind == SERIES_WAIT;
+	const struct names *names = &composition->names;
+	uint8_t *ranks;
 
-	if (!shown || strcmp(shown->name, "cpu-clock") != 0)
+	if (!shown || (!waits && strcmp(shown->name, "cpu-clock") != 0))
 		return NULL;
-	passed = mem_array(composition->names.classes.len, sizeof(*passed));
-	for (size_t class = 0; class < composition->names.classes.len; class++)
-		passed[class] = roles[class] & ROLE_INTERRUPT;
-	return passed;
+	ranks = mem_array(names->classes.len, sizeof(*ranks));
+	for (uint32_t class = 0; class < names->classes.len; class++)
+		ranks[class] = waits ? wait_rank(names, class, roles[class]) :
+				       (roles[class] & ROLE_INTERRUPT) != 0;
+	return ranks;
+}
+
+/* A wait is a kernel function's where a kernel thread idles, which is most of a system: these come last. */
+static void put_kernel_last(struct report_row *rows, size_t n)
+{
+	CLEANUP(mem_free) struct report_row *kernel = mem_array(n, sizeof(*kernel));
+	size_t n_kernel = 0, n_kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (rows[i].frame->space == REPORT_KERNEL)
+			kernel[n_kernel++] = rows[i];
+		else
+			rows[n_kept++] = rows[i];
+	}
+	if (n_kernel)
+		memcpy(&rows[n_kept], kernel, n_kernel * sizeof(*kernel));
 }
 
 void compose_rows(struct composition *composition)
@@ -200,10 +236,11 @@ void compose_rows(struct composition *composition)
 	const struct tally_options *options = &composition->options->tally;
 	struct tally_options counted = *options;
 	CLEANUP(mem_free) uint8_t *roles = NULL;
-	CLEANUP(mem_free) bool *passed = NULL;
+	CLEANUP(mem_free) uint8_t *ranks = NULL;
 	struct report *report = &composition->report;
 	const char **keys = arena_array(&composition->arena, options->n_keys, sizeof(*keys));
-	bool by_symbol = false, by_frame = false;
+	bool by_symbol = false, by_frame = false, callers = composition->options->callers;
+	bool waits = composition->series->kind == SERIES_WAIT;
 	struct report_row *rows;
 	struct tally tally;
 
@@ -212,11 +249,12 @@ void compose_rows(struct composition *composition)
 		by_symbol |= options->keys[i] == TALLY_SYMBOL;
 		by_frame |= tally_key_is_of_frame(options->keys[i]);
 	}
-	if (composition->options->callers) {
+	/* Call chains begin at the leaf. */
+	if (callers || (waits && !composition->options->chains)) {
 		roles = roles_init(&composition->names);
-		passed = interrupted(composition, roles);
-		counted.passed = passed;
-		counted.one_group = true;
+		ranks = rank_frames(composition, roles);
+		counted.ranks = ranks;
+		counted.one_group = callers;
 	}
 	tally_init(&tally, &composition->names, &composition->selection, &counted);
 	name_tasks(composition);
@@ -226,11 +264,13 @@ void compose_rows(struct composition *composition)
 	report->with_chains = composition->options->chains;
 	if (report->with_chains)
 		add_chains(composition, &tally, rows, by_symbol);
-	if (roles) {
+	if (callers) {
 		report->summary.with_callers = true;
 		if (composition->options->short_tree)
 			compose_short_tree(composition, roles);
-		compose_callers(composition, &tally, roles, passed, rows);
+		compose_callers(composition, &tally, roles, ranks, rows);
+		if (waits)
+			put_kernel_last(rows, tally.rows.len);
 	}
 	report->n_keys = options->n_keys;
 	report->keys = keys;
@@ -261,6 +301,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 	const struct selection_group *group = &composition->selection.groups.data[from->group];
 	const struct tables_ending ending = tables_stack_ending(tables, from->stack);
 	unsigned int status = tables_ending_status(tables, &ending), cause = tables_ending_cause(tables, &ending);
+	uint32_t skipped = names_skipped(&composition->names, from->stack);
 	bool has_cause = status != STACK_COMPLETE && cause < STACK_CAUSE_LAST_ && *cause_words[cause].name;
 
 	*stack = (struct report_stack){
@@ -281,9 +322,9 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 						  "the kernel took no call chain: its buffers were in "
 						  "use, or there was none to take"),
 		.kernel_cut = at->kernel_cut,
-		.n_locations = (size_t)at->n_kernel + at->n_user,
-		.n_kernel = at->n_kernel,
-		.locations = tables_stack_locations(tables, from->stack),
+		.n_locations = (size_t)at->n_kernel + at->n_user - skipped,
+		.n_kernel = at->n_kernel - skipped,
+		.locations = tables_stack_locations(tables, from->stack) + skipped,
 	};
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/clock.h"
 #include "core/profile/meta.h"
+#include "core/profile/words.h"
 #include "core/report/composition.h"
 
 #define FEW_SAMPLES 200
@@ -58,6 +59,133 @@ static void fill_times(struct composition *composition)
 		summary->cpu_seconds = (double)selection->all.value / NS_PER_SEC;
 }
 
+struct part {
+	const char *name;
+	struct weight weight;
+};
+typedef VEC(struct part) parts;
+
+static int compare_parts(const void *left, const void *right)
+{
+	const struct part *a = left, *b = right;
+
+	if (a->weight.value != b->weight.value)
+		return a->weight.value > b->weight.value ? -1 : 1;
+	return strcmp(a->name, b->name);
+}
+
+/* One thread under one of its names; it may have several, with the same start, and ends with the last of them. */
+struct life {
+	uint32_t process, tid;
+	uint64_t start_ns, end_ns; /* end: UINT64_MAX: it did not */
+};
+typedef VEC(struct life) lives;
+
+static int compare_lives(const void *left, const void *right)
+{
+	const struct life *a = left, *b = right;
+
+	if (a->process != b->process)
+		return a->process < b->process ? -1 : 1;
+	if (a->tid != b->tid)
+		return a->tid < b->tid ? -1 : 1;
+	if (a->start_ns != b->start_ns)
+		return a->start_ns < b->start_ns ? -1 : 1;
+	return a->end_ns > b->end_ns ? -1 : a->end_ns < b->end_ns;
+}
+
+/* The threads that waited. */
+static void find_lives(const struct composition *composition, lives *ret_lives)
+{
+	const struct tables *tables = &composition->profile->tables;
+	CLEANUP(mem_free) bool *seen = mem_array(tables->threads.len + 1, sizeof(*seen));
+
+	for (size_t i = 0; i < composition->profile->samples.len; i++) {
+		const struct event_sample *sample = &composition->profile->samples.data[i];
+		const struct event_thread *thread;
+
+		if (sample->series != composition->series->id || !sample->thread || seen[sample->thread])
+			continue;
+		seen[sample->thread] = true;
+		thread = tables_get_thread(tables, sample->thread);
+		vec_push(ret_lives, ((struct life){ thread->process, thread->tid, thread->start_ns,
+						    thread->end_ns ? thread->end_ns : UINT64_MAX }));
+	}
+}
+
+/* How long all that waited were there together; 0: not known. */
+static uint64_t sum_lives(const struct composition *composition)
+{
+	uint64_t duration_ns = composition->report.recorded.duration_ns, sum = 0;
+	lives found = { 0 };
+
+	find_lives(composition, &found);
+	if (found.len)
+		qsort(found.data, found.len, sizeof(*found.data), compare_lives);
+	for (size_t i = 0; i < found.len; i++) {
+		const struct life *life = &found.data[i], *before = i ? life - 1 : NULL;
+		uint64_t end_ns = life->end_ns < duration_ns ? life->end_ns : duration_ns;
+
+		if (before && before->process == life->process && before->tid == life->tid &&
+		    before->start_ns == life->start_ns)
+			continue;
+		if (end_ns > life->start_ns && __builtin_add_overflow(sum, end_ns - life->start_ns, &sum)) {
+			sum = 0;
+			break;
+		}
+	}
+	vec_release(&found);
+	return sum;
+}
+
+static int compare_states(const void *left, const void *right)
+{
+	const struct report_wait_state *a = left, *b = right;
+
+	if (a->value != b->value)
+		return a->value > b->value ? -1 : 1;
+	return strcmp(a->name, b->name);
+}
+
+static void fill_states(struct composition *composition)
+{
+	struct report_summary *summary = &composition->report.summary;
+	struct report_wait_state *states = arena_array(&composition->arena, WAIT_STATE_END_, sizeof(*states));
+	size_t n = 0;
+
+	for (int state = WAIT_NONE + 1; state < WAIT_STATE_END_; state++) {
+		struct weight weight = composition->selection.states[state];
+
+		if (weight.count)
+			states[n++] = (struct report_wait_state){
+				wait_words[state].name, weight.count, weight.value,
+				composition_percent(composition, weight),
+			};
+	}
+	qsort(states, n, sizeof(*states), compare_states);
+	summary->states = states;
+	summary->n_states = n;
+}
+
+static void fill_waits(struct composition *composition)
+{
+	const struct selection *selection = &composition->selection;
+	struct report_summary *summary = &composition->report.summary;
+	uint32_t id = composition->series->id;
+
+	fill_states(composition);
+	summary->waits = true;
+	summary->longest_ns = selection->longest;
+	summary->mean_ns = selection->all.count ? selection->all.value / selection->all.count : 0;
+	/* What a part of the waits are of the threads' time says nothing. */
+	if (composition->report.samples == composition->report.samples_all &&
+	    !profile_counter(composition->profile, id, COUNTER_FILTERED_BLOCK) &&
+	    !profile_counter(composition->profile, id, COUNTER_FILTERED_STATE))
+		summary->life_ns = sum_lives(composition);
+	if (summary->life_ns < selection->all.value)
+		summary->life_ns = 0; /* a damaged profile */
+}
+
 static void count_stacks(struct composition *composition)
 {
 	const struct tables *tables = &composition->profile->tables;
@@ -77,21 +205,6 @@ static void count_stacks(struct composition *composition)
 		summary->n_stacks++;
 	}
 	summary->kernel_percent = composition_percent(composition, kernel);
-}
-
-struct part {
-	const char *name;
-	struct weight weight;
-};
-typedef VEC(struct part) parts;
-
-static int compare_parts(const void *left, const void *right)
-{
-	const struct part *a = left, *b = right;
-
-	if (a->weight.value != b->weight.value)
-		return a->weight.value > b->weight.value ? -1 : 1;
-	return strcmp(a->name, b->name);
 }
 
 /* The samples by their thread's name, or program, biggest first. */
@@ -136,14 +249,13 @@ static void fill_shares(struct composition *composition)
 	vec_release(&programs);
 }
 
-/* A name that a shell takes as it is, or in quotes. */
-static const char *quoted(struct composition *composition, const char *path)
+const char *composition_quoted(struct composition *composition, const char *name, const char *instead)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%=";
 
-	if (!path[strspn(path, plain)])
-		return path;
-	return strchr(path, '\'') ? "FILE" : arena_printf(&composition->arena, "'%s'", path);
+	if (!name[strspn(name, plain)])
+		return name;
+	return strchr(name, '\'') ? instead : arena_printf(&composition->arena, "'%s'", name);
 }
 
 void compose_summary(struct composition *composition)
@@ -152,10 +264,13 @@ void compose_summary(struct composition *composition)
 
 	composition->report.summary.again =
 		!input || !strcmp(input, "-") || !strcmp(input, "stk.data") ? "stk report" :
-		arena_printf(&composition->arena, "stk report %s", quoted(composition, input));
-	composition->report.summary.few = composition->report.samples < FEW_SAMPLES;
+		arena_printf(&composition->arena, "stk report %s", composition_quoted(composition, input, "FILE"));
+	composition->report.summary.few = composition->report.samples < FEW_SAMPLES &&
+						     composition->series->kind != SERIES_WAIT;
 	fill_name(composition);
 	fill_times(composition);
+	if (composition->series->kind == SERIES_WAIT)
+		fill_waits(composition);
 	count_stacks(composition);
 	fill_shares(composition);
 }

@@ -58,7 +58,7 @@ static void step(const struct build *build, struct place *place)
 		place->frame++;
 	} else if (down && place->frame > names->first[locations[place->location]]) {
 		place->frame--;
-	} else if (down ? place->location == 0 : place->location + 1 == n) {
+	} else if (down ? place->location == names_skipped(names, stack) : place->location + 1 == n) {
 		place->class = CLASS_END;
 		return;
 	} else if (down) {

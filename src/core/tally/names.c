@@ -217,6 +217,29 @@ int names_compare(const struct names *names, uint32_t a, uint32_t b)
 	return order ? order : x->inlined - y->inlined;
 }
 
+#define SWITCH_FRAMES_MAX 8 /* of the tracepoint's, before __schedule() */
+
+static bool is_schedule(const struct names *names, uint32_t location)
+{
+	const struct names_frame *frame = &names->frames.data[names->first[location + 1] - 1];
+
+	return !strcmp(names_function(names, frame->class), "__schedule");
+}
+
+uint32_t names_skipped(const struct names *names, uint32_t stack)
+{
+	const struct tables *tables = &names->profile->tables;
+	const uint32_t *locations = tables_stack_locations(tables, stack);
+	uint32_t n = names->waits ? tables_get_stack(tables, stack)->n_kernel : 0;
+
+	if (!n || tables_get_image(tables, tables_get_location(tables, locations[0])->image)->kind != IMAGE_BPF)
+		return 0;
+	for (uint32_t i = 1; i < n && i < SWITCH_FRAMES_MAX; i++)
+		if (is_schedule(names, locations[i]))
+			return i;
+	return 0;
+}
+
 void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack)
 {
 	static const uint32_t nothing[1] = { 0 };
@@ -225,7 +248,8 @@ void names_walk_start(struct names_walk *walk, const struct names *names, uint32
 
 	*walk = (struct names_walk){ .names = names,
 				     .locations = tables_stack_locations(tables, stack),
-				     .n = (uint32_t)at->n_kernel + at->n_user };
+				     .n = (uint32_t)at->n_kernel + at->n_user,
+				     .at = names_skipped(names, stack) };
 	if (!walk->n) {
 		walk->locations = nothing;
 		walk->n = 1;

@@ -55,6 +55,7 @@ struct names {
 	VEC(struct names_class) classes; /* [0]: a frame of which nothing is known */
 	struct hash_index class_index;
 	VEC(struct names_frame) frames; /* by location, then innermost inlined first; [0]: of location 0 */
+	bool waits; /* of these, what lies between the tracepoint and the scheduler is left out: names_skipped() */
 	uint32_t *first; /* frames of location l are frames[first[l] .. first[l + 1]) */
 };
 
@@ -104,7 +105,13 @@ struct names_walk {
 	uint32_t frame, end; /* frames of the location before `at` */
 };
 
-/* Begins at the leaf of the stack; names is borrowed. */
+/*
+ * How many locations at the leaf are not the thread's own doing: of a wait, which a program of stk's takes within
+ * __schedule(), what lies between the two. They are left out of all that is shown.
+ */
+uint32_t names_skipped(const struct names *names, uint32_t stack);
+
+/* Begins at the leaf of the stack, after what is left out; names is borrowed. */
 void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack);
 
 /* Sets *ret_frame (index in names.frames) to the next frame; false: there is none. */

@@ -19,6 +19,8 @@ static const char python[] = "python*|libpython*";
 static const char java[] = "libjvm.so|libjli.so|java";
 static const char node[] = "node*|libnode*";
 
+static const char libc[] = "libc.so*|libc-2*|libpthread*|libm.so*|librt*|ld-*|ld.so*|libc.musl*|[vdso]";
+
 static const struct pattern skipped[] = {
 	/* glibc, musl */
 	{ "_start", NULL }, { "__libc_start_*", NULL }, { "start_thread", NULL }, { "clone", NULL },
@@ -73,6 +75,11 @@ static const struct pattern interrupts[] = {
 	{ "asm_sysvec_*", kernel }, { "sysvec_*", kernel }, { "asm_common_interrupt", kernel },
 	{ "common_interrupt", kernel }, { "*irq_exit*", kernel }, { "handle_softirqs", kernel },
 	{ "__do_softirq", kernel }, { "_raw_spin_unlock_irq*", kernel }, { "finish_task_switch*", kernel },
+};
+
+static const struct pattern switches[] = {
+	{ "__schedule", kernel }, { "schedule", kernel }, { "schedule_*", kernel }, { "io_schedule*", kernel },
+	{ "preempt_schedule*", kernel }, { "__cond_resched*", kernel },
 };
 
 static const struct pattern libraries[] = { /* linked in, and not the program's own */
@@ -141,13 +148,19 @@ unsigned int roles_of(const char *whole, const char *module, enum names_space sp
 	name_drop_type(&name, whole, strlen(whole));
 	function = buf_text(&name);
 
-	if (!*function || is_made(function) || is_one(skipped, ARRAY_LEN(skipped), function, module, space))
+	if (!*function || is_made(function))
+		roles |= ROLE_NAMELESS | ROLE_SKIPPED;
+	if (is_one(skipped, ARRAY_LEN(skipped), function, module, space))
 		roles |= ROLE_SKIPPED;
 	if (is_one(interrupts, ARRAY_LEN(interrupts), function, module, space))
 		roles |= ROLE_INTERRUPT | ROLE_SKIPPED;
+	if (is_one(switches, ARRAY_LEN(switches), function, module, space))
+		roles |= ROLE_SWITCHES | ROLE_SKIPPED;
 	if (is_one(allocates, ARRAY_LEN(allocates), function, module, space))
 		roles |= ROLE_ALLOCATES;
-	if (space != NAMES_KERNEL && !fits_one("*.so|*.so.*", module) &&
+	if (space != NAMES_KERNEL && fits_one(libc, module))
+		roles |= ROLE_LIBC;
+	if (space != NAMES_KERNEL && !fits_one("*.so|*.so.*|[vdso]", module) &&
 	    !is_one(libraries, ARRAY_LEN(libraries), function, module, space))
 		roles |= ROLE_OWN;
 	if (!strcmp(function, "main") || !strcmp(function, "main.main"))

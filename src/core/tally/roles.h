@@ -18,6 +18,9 @@ enum role {
 	 * of what was going on before (cpu-clock is such a timer: kernel/events/core.c, perf_swevent_hrtimer).
 	 */
 	ROLE_INTERRUPT = 1 << 4,
+	ROLE_SWITCHES = 1 << 5, /* the kernel's, and only lets another thread run: what called it says for what */
+	ROLE_NAMELESS = 1 << 6, /* it has no name, or one made of its address */
+	ROLE_LIBC = 1 << 7, /* in the C library, the loader, the vDSO */
 };
 
 /* enum role bits of what is called `function` ("" without a name) in `module` ("" when not known). */

@@ -215,6 +215,9 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		if (end_ns > selection->last_ns)
 			selection->last_ns = end_ns;
 		weight_add(&selection->all, weight);
+		weight_add(&selection->states[sample->state < WAIT_STATE_END_ ? sample->state : WAIT_NONE],
+			   weight);
+		selection->longest = sample->longest > selection->longest ? sample->longest : selection->longest;
 	}
 	budget_return(budget, hash_index_bytes(&index));
 	hash_index_release(&index);

@@ -56,6 +56,8 @@ struct selection {
 	struct hash_index group_index;
 	VEC(struct selection_cell) cells; /* by group, then by stack; each pair once */
 	struct weight all; /* of what is selected */
+	uint64_t longest; /* of waits: of the longest one */
+	struct weight states[WAIT_STATE_END_]; /* of waits: by enum wait_state; what is not known is WAIT_NONE's */
 	uint64_t samples_all; /* of that series in the profile */
 	uint64_t first_ns, last_ns; /* the slices that were selected begin and end here; 0, 0: none */
 };

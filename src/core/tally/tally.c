@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* tally: selected samples counted into rows by keys. */
 #include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 #include "core/tally/tally.h"
 
@@ -133,25 +134,29 @@ static struct tally_row *row_of(struct tally *tally, struct kind_state *state, u
 	return &tally->rows.data[state->row];
 }
 
-uint32_t tally_leaf(const struct names *names, uint32_t stack, const bool *passed)
+uint32_t tally_leaf(const struct names *names, uint32_t stack, const uint8_t *ranks)
 {
+	uint32_t frame = 0, leaf = 0;
+	unsigned int least = UINT_MAX;
 	struct names_walk walk;
-	uint32_t frame, first = 0;
 
 	names_walk_start(&walk, names, stack);
-	names_walk_next(&walk, &first); /* there is one at least */
-	frame = first;
-	while (passed && passed[names->frames.data[frame].class])
-		if (!names_walk_next(&walk, &frame))
-			return first;
-	return frame;
+	while (least && names_walk_next(&walk, &frame)) { /* there is one at least */
+		unsigned int rank = ranks ? ranks[names->frames.data[frame].class] : 0;
+
+		if (rank >= least)
+			continue;
+		least = rank;
+		leaf = frame;
+	}
+	return leaf;
 }
 
 static void count_cell(struct tally *tally, struct kind_state *states, size_t index,
 		       const struct tally_options *options)
 {
 	const struct selection_cell *cell = &tally->selection->cells.data[index];
-	uint32_t frame, self = tally_leaf(tally->names, cell->stack, options->passed);
+	uint32_t frame, self = tally_leaf(tally->names, cell->stack, options->ranks);
 	struct names_walk walk;
 	bool met = false;
 
@@ -168,11 +173,14 @@ static void count_cell(struct tally *tally, struct kind_state *states, size_t in
 		if (!row)
 			continue;
 		weight_add(&row->self, leaf ? cell->weight : (struct weight){ 0 });
+		if (leaf && cell->longest > row->longest)
+			row->longest = cell->longest;
 		if (states[kind].cell == index + 1)
 			continue;
 		states[kind].cell = index + 1;
 		weight_add(&row->children, cell->weight);
-		row->longest = cell->longest > row->longest ? cell->longest : row->longest;
+		if (cell->longest > row->children_longest)
+			row->children_longest = cell->longest;
 		row->n_cells++;
 	}
 }

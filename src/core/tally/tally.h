@@ -34,8 +34,8 @@ struct tally_options {
 	bool no_children; /* leave out rows that are on no leaf */
 	double percent_limit; /* of all that is selected: by children, or by self with no_children; 0: none */
 	struct names_filter frames; /* only these are counted */
-	/* By class, borrowed: what ends in one of these ends in what called it, where that is none; NULL: none. */
-	const bool *passed;
+	/* By class, borrowed: a stack's samples are of its innermost frame of the least rank. NULL: of the leaf. */
+	const uint8_t *ranks;
 };
 
 struct tally_row {
@@ -45,7 +45,7 @@ struct tally_row {
 	uint32_t frame; /* one of its frames: index in names.frames */
 	uint32_t n_cells; /* that go through it */
 	struct weight self, children;
-	uint64_t longest; /* of waits: of the longest one in `children` */
+	uint64_t longest, children_longest; /* of waits: of the longest one in `self`, and in `children` */
 };
 
 struct tally {
@@ -67,6 +67,6 @@ enum names_source tally_source(const struct tally_options *options);
 /* A function that is several times on one stack counts that stack's samples once. */
 void tally_init(struct tally *tally, const struct names *names, const struct selection *selection,
 		const struct tally_options *options);
-/* The frame (index in names.frames) that a stack's samples are of, themselves; passed: see tally_options. */
-uint32_t tally_leaf(const struct names *names, uint32_t stack, const bool *passed);
+/* The frame (index in names.frames) that a stack's samples are of, themselves; ranks: see tally_options. */
+uint32_t tally_leaf(const struct names *names, uint32_t stack, const uint8_t *ranks);
 void tally_release(struct tally *tally); /* what names and selection hold stays */
