@@ -51,6 +51,7 @@ unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_image_print
 unit_tests += tests/unit/test_written_over
 unit_tests += tests/unit/test_meter
+unit_tests += tests/unit/test_open_waits
 unit_tests += tests/unit/test_mini_debug
 unit_tests += tests/unit/test_thread_names
 unit_tests += tests/unit/test_x86_instruction
@@ -113,6 +114,7 @@ live_tests += tests/integration/record_lives.py
 live_tests += tests/integration/record_kernel.py
 live_tests += tests/integration/record_sources.py
 live_tests += tests/integration/record_ways.py
+live_tests += tests/integration/waits.py
 live_tests += tests/integration/unwind_exact.py
 live_tests += tests/integration/second_reader.py
 live_tests += tests/integration/jit.py
@@ -165,7 +167,9 @@ stalls_tests = tests/integration/harsh.py tests/integration/parser.py tests/inte
 # Many processes, threads and samples at once:
 storms_tests = tests/integration/record_forgets.py tests/integration/record_storm.py tests/integration/test_capture \
 	tests/integration/test_capture_walk tests/integration/unwind_lives.py \
-	tests/integration/unwind_starts.py
+	tests/integration/unwind_starts.py tests/integration/waits_storm.py
+# Waits of programs that measure themselves, and of servers under load:
+waits_tests = tests/integration/wait_programs.py
 # Calls that fail, and recordings that are killed:
 faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
 soak_tests = tests/integration/soak.py
@@ -173,9 +177,9 @@ kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
 cross_tests = tests/rules/cross.sh
 # What failed without a cause that is understood; five at most, and none in a release:
 unsteady_tests = tests/integration/record_unanswered.py
-test_groups = oracle same edges programs jit gdb bombs stalls storms faults soak kernels cross unsteady
+test_groups = oracle same edges programs jit gdb bombs stalls storms waits faults soak kernels cross unsteady
 group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) \
-	$(stalls_tests) $(storms_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
+	$(stalls_tests) $(storms_tests) $(waits_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(rows_here)

@@ -24,6 +24,8 @@ USAGE = [["-p", "abc"], ["-p", "-5"], ["-p", ""], ["-p", "1,,2"], ["-p", "1.5"],
          ["-K", "--max-depth", "9"], ["--call-graph=none", "--max-depth", "9"], ["--max-depth", "0"],
          ["--max-depth", "1025"], ["--no-dwarf", "--unwind-memory", "64"], ["--unwind-memory", "3"],
          ["--unwind-memory", "5G"], ["--unwind-memory", "64K"],
+         ["--off-cpu", "--min-block", "9", "--max-block", "8"], ["--off-cpu", "--min-block", "x"], ["--state", "disk"],
+         ["--wall", "--state", "idle"], ["--off-cpu", "--state", ""], ["--off-cpu", "-C", "0"], ["--min-block", "9"],
          ["--ready-fd", "99"], ["--ready-fd", "2"], ["--ready-fd", "x"], ["--nonsense"], ["-p"]]
 r.need_root()
 os.chmod(r.FOLDER.name, 0o777)
@@ -108,6 +110,7 @@ with open("/proc/sys/kernel/perf_event_paranoid", encoding="ascii") as file:
 says("nobody: the whole system", run(NOBODY, "-a", "-d", "0.2"), 3, "cannot open a perf event", "hint: ")
 says("nobody: another's process", run(NOBODY, "-p", "1", "-d", "0.2"), 3, "CAP_", "hint: ")
 says("nobody: a user", run(NOBODY, "-u", "0", "-d", "0.2"), 3, "CAP_", "hint: ")
+says("nobody: waits", run(NOBODY, "--off-cpu", "--", "true"), 3, "CAP_", "hint: ")
 says("nobody: --require-bpf", run(NOBODY, "--require-bpf", "--", "touch", "ran"), 3, "CAP_", "hint: ")
 r.ok("nobody: and the command has not run", not os.path.exists("ran"))
 CHAIN = ("known_a2", "known_a1", "known_a")

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0-or-later
 # recordings: run by tests/vm/run on another kernel: the tests of capture that are there (test_verifier says what
-# it takes to load the programs), and recordings of a program without frame pointers that knows its own stacks.
+# it takes to load the programs), recordings of a program without frame pointers that knows its own stacks, and of
+# programs that know how often and for how long they waited.
 # TAP, with a plan of its own in each section.
 points=0
 
@@ -74,4 +75,68 @@ tests/workload/chain 60 &
 recorded "a process that is there" -p $! -d 1
 recorded "the whole system" -a --comm chain -d 1
 kill $!
+echo "1..$points"
+
+# by_thread WORD...: "NAME SUM" of each thread, as fold has it with those words.
+by_thread() {
+	./stk fold -i /tmp/data "$@" | awk '
+		{ count = $NF; sub(/ [0-9]+$/, ""); split($0, frame, ";"); sum[frame[1]] += count }
+		END { for (name in sum) print name, sum[name] }'
+}
+
+# own_lines: the lines "NAME SWITCHES NS MOST" that the program printed, marked.
+own_lines() {
+	sed -nE 's/^[a-z_0-9]+( [0-9]+){3}$/own &/p' /tmp/own
+}
+
+# agree: each thread went off as often as it says itself, and was off for about as long: on a busy host the emulator
+# itself is kept waiting, by 25 ms as seen, between one look at the clock and the next. Prints what does not.
+agree() {
+	{
+		own_lines
+		by_thread --event off-cpu --value count | sed 's/^/count /'
+		by_thread --event off-cpu --value total | sed 's/^/total /'
+	} | awk -v lost="$1" '
+		$1 == "own" { own[$2] = $3; ns[$2] = $4; most[$2] = $5 }
+		$1 == "count" { count[$2] = $3 }
+		$1 == "total" { total[$2] = $3 }
+		END {
+			for (name in own) {
+				switches += own[name]
+				near = ns[name] / 2 + 50000000
+				if (count[name] < own[name] - lost || count[name] > most[name]) {
+					print "# " name ": " count[name] + 0 " waits of " own[name] " to " most[name]
+					bad = 1
+				}
+				if (count[name] >= own[name] && (total[name] > ns[name] + near || total[name] < ns[name] - near)) {
+					print "# " name ": " total[name] + 0 " ns of " ns[name] " in " own[name] " waits"
+					bad = 1
+				}
+			}
+			exit bad || !switches
+		}'
+}
+
+# waited NAME WORD...: records a program that prints what it measured of its own waits.
+waited() {
+	name=$1
+	shift
+	./stk record -o /tmp/data "$@" >/tmp/own 2>/tmp/said
+	status=$?
+	# Ends that pass no tracepoint; nothing else may be lost.
+	lost=$(./stk report -i /tmp/data --event off-cpu -v | sed -n 's/^# waits .* lost .*wait-end \([0-9,]*\).*/\1/p' | tr -d ,)
+	sed 's/^/# /' /tmp/said
+	echo "# $name: $(own_lines | awk '{ n += $3 } END { print n + 0 }') switches, ${lost:-0} ends not seen"
+	ok $((status == 0)) "$name: recorded"
+	agree "${lost:-0}" >/tmp/differ
+	ok $(($? == 0)) "$name: each thread waited as often and for as long as it says"
+	cat /tmp/differ
+}
+
+section waits
+points=0
+dmesg | sed -n 's/^.*Dynamic Preempt: /# preemption: /p'
+waited "waits alone" --off-cpu -- tests/workload/waits
+waited "waits beside samples" --wall -- tests/workload/waits
+waited "a storm of waits beside samples" --wall -F 4999 -- tests/workload/wait_kinds pipe 2000 5
 echo "1..$points"

@@ -28,6 +28,8 @@ workload_programs = \
 	tests/workload/twin_one \
 	tests/workload/twin_two \
 	tests/workload/vsyscall \
+	tests/workload/wait_kinds \
+	tests/workload/waits \
 	tests/workload/swapped_one.so \
 	tests/workload/swapped_two.so \
 	tests/workload/omit/swap \
@@ -40,7 +42,7 @@ endif
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
-	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c
+	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c tests/workload/wait_kinds.c tests/workload/waits.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
 $(workload_programs): tests/workload/burn.h tests/workload/jitdump.h
@@ -54,6 +56,11 @@ tests/workload/bpf_loop: tests/workload/bpf_loop.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/bpf_loop.c
 tests/workload/vsyscall: tests/workload/vsyscall.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/vsyscall.c
+# Without frame pointers, as most programs are.
+tests/workload/wait_kinds: tests/workload/wait_kinds.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/wait_kinds.c
+tests/workload/waits: tests/workload/waits.c
+	$(workload_link) -fomit-frame-pointer -o $@ $(srcdir)/tests/workload/waits.c
 tests/workload/busy: tests/workload/busy.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/busy.c
 tests/workload/calls: tests/workload/calls.c

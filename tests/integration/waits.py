@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""waits: what --off-cpu says of threads is what they measured themselves: how often, for how long, and in what."""
+import json
+import subprocess
+
+import recording as r
+
+# What each thread waits in: its own function, and a state that most of its waits have.
+THREADS = {"naps": ("naps", "sleep"), "tiny_naps": ("tiny_naps", "sleep"), "locks_1": ("takes_lock", "sleep"),
+           "locks_2": ("takes_lock", "sleep"), "asks": ("asks", "sleep"), "answers": ("answers", "sleep"),
+           "burns": ("burns", "preempted")}
+SPAN_NS = 20000  # of each wait: from where the kernel's own account has it
+r.need_root()
+
+
+def report(recording, *words):
+    shown = subprocess.run([r.STK, "report", "-i", recording.data, "--json", *words], capture_output=True, text=True,
+                           timeout=120)
+    return json.loads(shown.stdout)
+
+
+def measured(recording):
+    """Switches and ns waited, by thread, as the program says, and how many switches more may go by its name."""
+    return {words[0]: tuple(map(int, words[1:])) for words in map(str.split, recording.out.splitlines())}
+
+
+def check_sums(title, recording):
+    samples = recording.samples
+    r.ok(f"{title}: taken = stored + lost + filtered, and the stacks are what is stored", recording.status == 0 and
+         recording.adds_up() and samples["value"] == sum(s["value"] for s in recording.stacks) and
+         max(s["longest"] for s in recording.stacks) <= samples["value"], samples, recording.err)
+
+
+whole = r.record("--off-cpu", "--", r.workload("waits"))
+check_sums("waits", whole)
+lost = whole.lost()
+own = measured(whole)
+rows = {row["comm"]: row for row in report(whole, "--sort", "comm")["rows"]}
+r.ok("each thread is there", own.keys() == THREADS.keys() and own.keys() <= rows.keys(), own, rows.keys())
+for name, (switches, ns, most) in own.items():
+    row = rows.get(name, {"count": 0, "value": 0, "longest": 0})
+    r.ok(f"{name}: as many waits as the kernel counted", switches - lost <= row["count"] <= most, own[name], row, lost)
+    near = max(ns // 50, SPAN_NS * switches)
+    if row["count"] == switches:
+        r.ok(f"{name}: as long as it measured itself", abs(row["value"] - ns) <= near, ns, row)
+    r.ok(f"{name}: no wait is longer than all", row["longest"] <= row["value"] and
+         row["longest"] * row["count"] >= row["value"], row)
+for name, (function, _) in THREADS.items():
+    stacks = [s for s in whole.stacks if s["comm"] == name]
+    r.ok(f"{name}: its waits are in its own function", sum(s["count"] for s in stacks if function in r.names(s)) >=
+         0.995 * sum(s["count"] for s in stacks) - 2, [(s["count"], r.names(s)) for s in stacks])
+r.ok("all that lies between the tracepoint and the scheduler is left out",
+     {r.names(s)[0] for s in whole.stacks} == {"__schedule"}, {r.names(s)[0] for s in whole.stacks})
+
+# What limits them is decided in the kernel, and counted.
+limited = r.record("--off-cpu", "--min-block", "5000", "--state", "sleep", "--", r.workload("waits"))
+check_sums("longer ones in which they slept", limited)
+naps = [s for s in limited.stacks if s["comm"] == "naps"]
+r.ok("only these are there", limited.report["samples"]["filtered_causes"].keys() == {"block", "state"} and
+     {s["state"] for s in limited.report["waits"]["states"]} == {"sleep"} and
+     all(s["value"] >= 5_000_000 * s["count"] for s in limited.stacks), limited.report["samples"], limited.report["waits"])
+r.ok("and all of these", sum(s["count"] for s in naps) + limited.lost() >= 5, naps)
+none = r.record("--off-cpu", "--min-block", "3600000000", "--", "sleep", "0.05")
+r.ok("where none is left that is said", none.status == 0 and "waits were left out by --min-block" in none.err and
+     "hint: " in none.err, none.err)
+
+# Both at once: each series by itself.
+both = r.record("--wall", "-F", "999", "--", r.workload("waits"))
+for event in ("cpu-clock", "off-cpu"):
+    shown = report(both, "--event", event, "--stacks=0")
+    counts = shown["samples"]
+    r.ok(f"{event}: taken = stored + lost + filtered, and the stacks are what is stored", shown["event"] == event and
+         counts["taken"] == counts["stored"] + sum(counts["lost"].values()) + counts["filtered"] and counts["stored"] ==
+         sum(s["count"] for s in shown["stacks"]) and counts["value"] == sum(s["value"] for s in shown["stacks"]), counts)
+folded = {value: subprocess.run([r.STK, "fold", "-i", both.data, "--event", "off-cpu", *option], capture_output=True,
+                                text=True, timeout=120).stdout.splitlines()
+          for value, option in (("value", ()), ("value", ("--value", "total")), ("stored", ("--value", "count")))}
+for value, lines in folded.items():
+    r.ok(f"folded lines add up to what is {value}", sum(int(line.split()[-1]) for line in lines) == counts[value], lines[:3])
+for verb in ("report", "fold"):
+    ran = subprocess.run([r.STK, verb, "-i", both.data, "--event", "nothing"], capture_output=True, text=True, timeout=60)
+    r.ok(f"{verb}: an event that is not there", ran.returncode == 2 and "hint: " in ran.stderr and
+         "cpu-clock" in ran.stderr and "off-cpu" in ran.stderr, ran.returncode, ran.stderr)
+
+# A wait that is open at the end counts up to it; of the whole system, stk's own are left out and the command's are not.
+system = r.record("--off-cpu", "-a", "-d", "1", "--", "sleep", "60")
+check_sums("the whole system", system)
+sleeps = [s for s in system.stacks if s["comm"] == "sleep"]
+last = max((s["longest"] for s in sleeps), default=0)
+r.ok("a wait that is open at the end is charged up to it", 0 < last <= system.report["recorded"]["duration_ns"], sleeps)
+r.ok("stk's own are left out, and counted", system.report["samples"]["filtered_causes"].get("self", 0) > 0 and
+     not {s["comm"] for s in system.stacks if s["comm"].startswith("stk")},
+     {s["comm"] for s in system.stacks}, system.samples)
+
+refused = r.record("--off-cpu", "--source", "perf", "--", "true")
+r.ok("without BPF waits are refused", refused.status in (3, 4) and "hint: " in refused.err, refused.summary())
+r.done()
