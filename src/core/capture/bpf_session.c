@@ -348,7 +348,6 @@ void bpf_session_close(struct bpf_session *session)
 		bpf_link__destroy(session->links.data[i]);
 	for (size_t i = 0; i < session->segments.len; i++)
 		munmap(session->segments.data[i], UNWIND_SEGMENT_BYTES);
-	vec_release(&session->kept_ends);
 	vec_release(&session->event_links);
 	vec_release(&session->links);
 	vec_release(&session->segments);

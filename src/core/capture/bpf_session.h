@@ -32,7 +32,6 @@ struct bpf_session {
 	VEC(struct bpf_link *) links; /* of tracepoints */
 	VEC(int) event_links; /* of perf events */
 	VEC(void *) segments; /* UNWIND_SEGMENT_BYTES each, as seen by bpf_session_segment()'s caller */
-	VEC(struct capture_late_wait) kept_ends; /* bpf_table's: of waits whose record is still to come */
 	struct bpf_link *switch_link; /* of sched_switch */
 	uint32_t generation; /* the active one */
 };

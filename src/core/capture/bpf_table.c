@@ -117,9 +117,7 @@ static const struct capture_copy *copy_of(const struct bpf_session *session, uin
 /* What was handed over: samples by cpu, and waits. */
 struct delivered {
 	uint64_t *samples; /* [n_cpus] */
-	uint64_t waits; /* that were counted in this generation */
-	/* Ends of waits whose record is still to come, and those kept before that have theirs now. */
-	uint64_t kept, matched;
+	uint64_t waits;
 };
 
 static bool is_sane(const struct bpf_session *session, const struct capture_record *record)
@@ -165,44 +163,20 @@ static int drain_samples(struct bpf_session *session, uint32_t generation, struc
 }
 
 /*
- * Hands over the ends that were kept: after a flip that had to wait, their records were still to come. Those whose
- * records have not come are kept on.
+ * The ends of waits that began in an older generation. Its records were handed over before, but where a flip had to
+ * wait in vain: what ended meanwhile shows as COUNTER_LOST_DRAIN.
  */
-static int drain_kept(struct bpf_session *session, struct delivered *delivered,
-		      const struct source_consumer *consumer, struct err *err)
-{
-	size_t kept = 0;
-	int r = 0;
-
-	for (size_t i = 0; i < session->kept_ends.len; i++) {
-		const struct capture_late_wait late = session->kept_ends.data[i];
-
-		if (r >= 0)
-			r = consumer->wait_ended(consumer->ctx, late.id, late.ns, err);
-		delivered->matched += late.ns && r > 0;
-		if (r <= 0)
-			session->kept_ends.data[kept++] = late;
-	}
-	session->kept_ends.len = kept;
-	return r < 0 ? r : 0;
-}
-
-/* The ends of waits that began in an older generation. */
 static int drain_late(struct bpf_session *session, uint32_t generation, struct delivered *delivered,
 		      const struct source_consumer *consumer, struct err *err)
 {
 	const struct capture_late_wait *late = session->late_window.at;
 	uint32_t n = bpf_session_fill(session, generation)->late;
-	int r = drain_kept(session, delivered, consumer, err);
+	int r = 0;
 
 	late += (size_t)generation * CAPTURE_LATE_WAITS;
 	for (uint32_t i = 0; r >= 0 && i < n && i < CAPTURE_LATE_WAITS; i++) {
 		r = consumer->wait_ended(consumer->ctx, late[i].id, late[i].ns, err);
 		delivered->waits += late[i].ns && r > 0;
-		if (r)
-			continue;
-		vec_push(&session->kept_ends, late[i]);
-		delivered->kept += late[i].ns != 0;
 	}
 	return r < 0 ? r : 0;
 }
@@ -238,10 +212,7 @@ static int tell_wait_counters(struct bpf_session *session, uint32_t generation, 
 			counters[i] = 0;
 		}
 	}
-	sums[COUNTER_TAKEN] += delivered->matched - delivered->kept;
-	sums[COUNTER_STORED] += delivered->matched - delivered->kept;
-	return tell_counters(sums, CAPTURE_LANE_WAIT, EVENT_NO_CPU, delivered->waits + delivered->matched, consumer,
-			     err);
+	return tell_counters(sums, CAPTURE_LANE_WAIT, EVENT_NO_CPU, delivered->waits, consumer, err);
 }
 
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
@@ -288,16 +259,11 @@ int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, const stru
 			struct err *err)
 {
 	uint64_t counters[CAPTURE_COUNTERS] = { 0 }, stored;
-	struct delivered delivered = { 0 };
 	struct capture_open_wait wait;
 	enum counter counter;
 	uint32_t tid = 0;
-	int r = drain_kept(session, &delivered, consumer, err), more = 0;
+	int r = 0, more = 0;
 
-	counters[COUNTER_STORED] = delivered.matched;
-	for (size_t i = 0; i < session->kept_ends.len; i++)
-		counters[COUNTER_LOST_DRAIN] += session->kept_ends.data[i].ns != 0;
-	counters[COUNTER_TAKEN] = counters[COUNTER_STORED] + counters[COUNTER_LOST_DRAIN];
 	while (!r && (more = bpf_session_open_wait(session, &tid, &wait, err)) > 0) {
 		r = end_wait(session, &wait, now_ns, consumer, &counter, err);
 		counters[COUNTER_TAKEN]++;
