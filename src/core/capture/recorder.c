@@ -185,10 +185,21 @@ static int push_map_counters(struct recorder *recorder, struct err *err)
 	return r;
 }
 
+static struct source_consumer consumer_of(struct recorder *recorder)
+{
+	return (struct source_consumer){
+		.ctx = recorder,
+		.slice = on_slice,
+		.sample = on_sample,
+		.thread_ended = on_thread_ended,
+		.counter = on_counter,
+		.wait_ended = on_wait_ended,
+	};
+}
+
 static int drain(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter,
-						   on_wait_ended };
+	const struct source_consumer consumer = consumer_of(recorder);
 	int r;
 
 	r = recorder->source->kind->drain(recorder->source, &consumer, err);
@@ -204,8 +215,7 @@ static int drain(struct recorder *recorder, struct err *err)
 
 static int read_sideband(struct recorder *recorder, struct err *err)
 {
-	const struct source_consumer consumer = { recorder, on_slice, on_sample, on_thread_ended, on_counter,
-						   on_wait_ended };
+	const struct source_consumer consumer = consumer_of(recorder);
 	int r = recorder->source->kind->read_sideband(recorder->source, &consumer, err);
 
 	jit_watch_look(recorder->jit);
