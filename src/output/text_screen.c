@@ -419,15 +419,17 @@ static void add_rest(const struct text *text, size_t shown)
 }
 
 /* "function (k kernel)  mostly called from", with the marks that there are. */
-static void add_heading(const struct screen *screen)
+/* Of the functions, and of what called them where there is room for that; the line began at `line`. */
+static void add_heading(const struct screen *screen, size_t line)
 {
+	static const char callers[] = "mostly called from";
 	static const struct {
 		char mark;
 		const char *word;
 	} marks[] = { { 'k', "kernel" }, { 'i', "inlined" }, { 'j', "JIT" } };
 	const struct report *report = screen->text->report;
 	struct buf *out = screen->text->out;
-	size_t start = out->len, n = 0;
+	size_t start = out->len, width = screen->text->options->width, n = 0, pad;
 
 	buf_adds(out, "function");
 	for (size_t m = 0; m < ARRAY_LEN(marks); m++)
@@ -439,17 +441,22 @@ static void add_heading(const struct screen *screen)
 		}
 	buf_adds(out, n ? ")" : "");
 	n = out->len - start;
-	buf_addn(out, ' ', 2 + (screen->function > n ? screen->function - n : 0));
-	buf_adds(out, "mostly called from");
+	pad = 2 + (screen->function > n ? screen->function - n : 0);
+	if (width && out->len - line + pad + strlen(callers) > width)
+		return;
+	buf_addn(out, ' ', pad);
+	buf_adds(out, callers);
 }
 
 void text_screen(struct text *text, size_t lines)
 {
 	struct screen screen = { .text = text };
 	const struct report *report = text->report;
+	size_t columns = text_wait_columns(text), line;
 
-	if (text->options->width)
-		screen.width = text->options->width - text_wait_columns(text);
+	screen.width = text->options->width;
+	if (screen.width)
+		screen.width = screen.width > columns ? screen.width - columns : 1;
 
 	if (!report->n_rows) {
 		buf_adds(text->out, report->empty ? report->empty : "no rows to show");
@@ -463,12 +470,13 @@ void text_screen(struct text *text, size_t lines)
 	screen.n = rows_shown(text, lines);
 	name_rows(&screen);
 	text_style(text, TEXT_DIM);
+	line = text->out->len;
 	buf_adds(text->out, report->summary.waits ? "  wait " : "  self ");
 	text_wait_heading(text, false);
 	buf_adds(text->out, "  ");
 	if (report->summary.with_programs)
 		buf_addf(text->out, "%-*s  ", (int)screen.program, "program");
-	add_heading(&screen);
+	add_heading(&screen, line);
 	text_style(text, TEXT_PLAIN);
 	buf_addc(text->out, '\n');
 	for (size_t i = 0; i < screen.n; i++) {

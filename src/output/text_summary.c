@@ -29,14 +29,20 @@ static void add_cpu(struct buf *out, const struct report_summary *summary, enum 
 		buf_addf(out, " (%.*f %%%s)", percent < 1, percent, brevity < NO_OF_A_CPU ? " of a CPU" : "");
 }
 
-static void add_samples(struct buf *out, const struct report *report, enum brevity brevity)
+/* "1,203 samples", "3 of 1,203 samples" */
+static void add_number(struct buf *out, const struct report *report, const char *noun)
 {
 	number_count(out, report->samples);
 	if (report->samples != report->samples_all) {
 		buf_adds(out, " of ");
 		number_count(out, report->samples_all);
 	}
-	buf_addf(out, " sample%s", report->samples == 1 ? "" : "s");
+	buf_addf(out, " %s%s", noun, report->samples == 1 ? "" : "s");
+}
+
+static void add_samples(struct buf *out, const struct report *report, enum brevity brevity)
+{
+	add_number(out, report, "sample");
 	if (report->summary.cpu_seconds < 0 && report->shown)
 		buf_addf(out, " of %s", report->shown->name);
 	if (brevity >= NO_STACKS)
@@ -60,12 +66,7 @@ static void add_waits(struct buf *out, const struct report *report, enum brevity
 	buf_adds(out, " in ");
 	add_seconds(out, summary->seconds);
 	buf_adds(out, "; ");
-	number_count(out, report->samples);
-	if (report->samples != report->samples_all) {
-		buf_adds(out, " of ");
-		number_count(out, report->samples_all);
-	}
-	buf_addf(out, " wait%s", report->samples == 1 ? "" : "s");
+	add_number(out, report, "wait");
 	if (brevity >= NO_STACKS)
 		return;
 	buf_adds(out, ", mean ");
