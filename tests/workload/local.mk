@@ -40,12 +40,12 @@ workload_programs += tests/workload/stall_fs
 endif
 
 CLEANFILES += $(workload_programs)
-EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
+EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/measured.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
 	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c tests/workload/wait_kinds.c tests/workload/waits.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
-$(workload_programs): tests/workload/burn.h tests/workload/jitdump.h
+$(workload_programs): tests/workload/burn.h tests/workload/jitdump.h tests/workload/measured.h
 
 brief = $(workload_link) -fomit-frame-pointer -no-pie -fno-pie -falign-functions=64
 tests/workload/brief_one: tests/workload/brief.c

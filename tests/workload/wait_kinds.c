@@ -14,17 +14,13 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
+#include "measured.h"
 
-#define NOINLINE __attribute__((noinline, noclone))
-#define KEEP __asm__ volatile("") /* the call before it is no tail call */
 #define THREADS_MAX 100
 #define BLOCK 4096
 #define STEP (61 * BLOCK) /* no two reads are of neighbours */
@@ -35,19 +31,6 @@ static int there[2], back[2], file = -1;
 static _Atomic int turn; /* whose it is: 0 asks, 1 answers; 2: no more */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_barrier_t start;
-
-static uint64_t now(clockid_t clock)
-{
-	struct timespec time;
-
-	clock_gettime(clock, &time);
-	return time.tv_sec * 1000000000ull + time.tv_nsec;
-}
-
-static void sleep_us(unsigned int us)
-{
-	nanosleep(&(struct timespec){ .tv_nsec = us * 1000l }, NULL);
-}
 
 static void burn_us(unsigned int us)
 {
@@ -201,12 +184,7 @@ static const struct kind {
 	{ "asleep", 1, 0, { { "asleep", asleep } } },
 };
 
-static struct thread {
-	const struct role *role;
-	pthread_t thread;
-	long switches, most; /* while it was called so, or may have been */
-	uint64_t waited_ns;
-} threads[THREADS_MAX];
+static struct measured threads[THREADS_MAX];
 
 static NOINLINE void deep(unsigned int left, void (*run)(void))
 {
@@ -217,31 +195,14 @@ static NOINLINE void deep(unsigned int left, void (*run)(void))
 	KEEP;
 }
 
-static long switches(int who)
-{
-	struct rusage usage;
-
-	getrusage(who, &usage);
-	return usage.ru_nvcsw + usage.ru_nivcsw;
-}
-
 static void *body(void *arg)
 {
-	struct thread *self = arg;
-	uint64_t wall, cpu;
-	long unnamed, before;
+	struct measured *self = arg;
 
 	pthread_barrier_wait(&start);
-	unnamed = switches(RUSAGE_THREAD);
-	pthread_setname_np(pthread_self(), self->role->name);
-	wall = now(CLOCK_MONOTONIC);
-	cpu = now(CLOCK_THREAD_CPUTIME_ID);
-	before = switches(RUSAGE_THREAD);
-	deep(frames, self->role->run);
-	self->waited_ns = now(CLOCK_MONOTONIC) - wall - (now(CLOCK_THREAD_CPUTIME_ID) - cpu);
-	self->switches = switches(RUSAGE_THREAD) - before;
-	pthread_setname_np(pthread_self(), "done");
-	self->most = switches(RUSAGE_THREAD) - unnamed;
+	measure_begin(self);
+	deep(frames, self->run);
+	measure_end(self);
 	return NULL;
 }
 
@@ -266,19 +227,19 @@ static void stay_here(void)
 static void print_threads(const struct kind *kind)
 {
 	for (int role = 0; role < 2 && role < kind->threads; role++) {
-		unsigned long long ns = 0;
+		uint64_t ns = 0;
 		long n = 0, most = 0;
 
 		if (role && !strcmp(kind->roles[0].name, kind->roles[1].name))
 			break;
 		for (int i = 0; i < kind->threads; i++) {
-			if (strcmp(threads[i].role->name, kind->roles[role].name))
+			if (strcmp(threads[i].name, kind->roles[role].name))
 				continue;
 			n += threads[i].switches;
 			ns += threads[i].waited_ns;
 			most += threads[i].most;
 		}
-		printf("%s %ld %llu %ld\n", kind->roles[role].name, n, ns, most);
+		measure_print(kind->roles[role].name, n, ns, most);
 	}
 }
 
@@ -302,7 +263,9 @@ int main(int argc, char **argv)
 	deadline = began + atoi(argv[2]) * 1000000ull;
 	pthread_barrier_init(&start, NULL, kind->threads);
 	for (int i = 0; i < kind->threads; i++) {
-		threads[i].role = &kind->roles[i % 2 && kind->threads > 1];
+		const struct role *role = &kind->roles[i % 2 && kind->threads > 1];
+
+		threads[i] = (struct measured){ .name = role->name, .run = role->run };
 		pthread_create(&threads[i].thread, NULL, body, &threads[i]);
 	}
 	for (int i = 0; i < kind->threads; i++)
