@@ -3,31 +3,12 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/capture/bpf_session.h"
+#include "core/capture/bpf_source.h"
 #include "core/capture/bpf_table.h"
-#include "core/capture/cpu_events.h"
-#include "core/capture/sideband.h"
-#include "core/capture/source.h"
-#include "core/capture/unwinding.h"
-
-struct bpf_source {
-	struct source source; /* first: what callers see */
-	struct source_options options; /* what it points to is borrowed */
-	struct bpf_session session;
-	struct sideband *sideband;
-	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
-	struct cpu_events events;
-	struct cpus online; /* as of the last look */
-	uint64_t stopped_ns; /* 0: not yet */
-	int rings_fd; /* epoll: those of the side-band */
-	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */
-	uint64_t slice_from_ns; /* 0: not started */
-	uint64_t targets_full, tables_refused; /* told so far */
-};
+#include "core/capture/bpf_triggers.h"
 
 static struct bpf_source *self(struct source *source)
 {
@@ -57,36 +38,6 @@ static int open_sideband(struct bpf_source *bpf, struct map_cache *maps, struct 
 	return r;
 }
 
-/* Of a cpu that is new, or whose event is dead. */
-static int open_event(struct bpf_source *bpf, uint32_t cpu, struct err *err)
-{
-	int fd = cpu_events_open(&bpf->events, cpu, err);
-
-	if (fd < 0)
-		return fd;
-	/* Its samples end in the program; what goes to the ring is the kernel's word that it throttled. */
-	if (ioctl(fd, PERF_EVENT_IOC_SET_OUTPUT, sideband_fd(bpf->sideband, cpu)))
-		log_debug("bpf: throttling of cpu %u will not be seen: %m", cpu);
-	return bpf_session_attach(&bpf->session, fd, err);
-}
-
-static int open_events(struct bpf_source *bpf, struct err *err)
-{
-	const struct target *target = bpf->options.target;
-	size_t n = target->cpus.len ? target->cpus.len : bpf->online.list.len;
-	const uint32_t *cpus = target->cpus.len ? target->cpus.data : bpf->online.list.data;
-	int r = 0;
-
-	for (size_t i = 0; !r && i < n; i++)
-		r = open_event(bpf, cpus[i], err);
-	return r;
-}
-
-static bool wants_clock(const struct source_options *options)
-{
-	return options->freq_hz || options->period;
-}
-
 /* The events of a cpu that has come online while recording; without them it would not be seen. */
 static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 {
@@ -95,10 +46,8 @@ static void welcome_cpu(struct bpf_source *bpf, uint32_t cpu)
 
 	if (!r)
 		r = watch_ring(bpf, cpu, &err);
-	if (!r && wants_clock(&bpf->options))
-		r = open_event(bpf, cpu, &err);
-	if (!r && wants_clock(&bpf->options))
-		r = cpu_events_start_cpu(&bpf->events, cpu, &err);
+	if (!r)
+		r = bpf_triggers_add_cpu(bpf, cpu, &err);
 	if (r)
 		log_warn("CPU %u came online and is not watched: %s", cpu, err.text);
 }
@@ -123,74 +72,6 @@ static void follow_cpus(struct bpf_source *bpf)
 	}
 }
 
-/*
- * One kind of thing that samples are taken of. All share one session, table, drain, unwinding and resolver; each
- * has a program, and a lane, of its own.
- */
-struct trigger {
-	bool (*is_wanted)(const struct source_options *options);
-	/* Before the session is opened: what the profile says of it. Returns how many stacks a second to expect. */
-	uint64_t (*describe)(struct bpf_source *bpf);
-	/* Nothing is taken yet; NULL: there is nothing to open. */
-	int (*open)(struct bpf_source *bpf, struct err *err);
-	int (*start)(struct bpf_source *bpf, struct err *err);
-	int (*stop)(struct bpf_source *bpf, struct err *err); /* no program begins to run any more */
-};
-
-static uint64_t describe_clock(struct bpf_source *bpf)
-{
-	const struct source_options *options = &bpf->options;
-	struct sampling_event_choice *choice = &bpf->events.choice;
-
-	sampling_event_choose(bpf->online.list.data[0], !options->force_cpu_clock, options->period,
-			      options->freq_hz, choice);
-	bpf->source.series[CAPTURE_LANE_CLOCK] = source_series_of(choice->name, options->period, options->freq_hz);
-	return bpf->online.list.len * sampling_event_rate_max(choice);
-}
-
-static int start_clock(struct bpf_source *bpf, struct err *err)
-{
-	return cpu_events_start(&bpf->events, err);
-}
-
-/* The kernel waits for the cpu of each event. */
-static int stop_clock(struct bpf_source *bpf, struct err *err)
-{
-	return cpu_events_stop(&bpf->events, err);
-}
-
-static bool wants_waits(const struct source_options *options)
-{
-	return options->waits;
-}
-
-/* Threads wait in few different stacks, but there may be many threads. */
-#define WAIT_STACKS_A_SECOND 20000
-
-static uint64_t describe_waits(struct bpf_source *bpf)
-{
-	bpf->source.series[CAPTURE_LANE_WAIT] = (struct source_series){
-		.name = "off-cpu", .kind = SERIES_WAIT, .unit = SERIES_UNIT_NS,
-	};
-	return WAIT_STACKS_A_SECOND;
-}
-
-static int start_waits(struct bpf_source *bpf, struct err *err)
-{
-	return bpf_session_attach_switch(&bpf->session, err);
-}
-
-static int stop_waits(struct bpf_source *bpf, struct err *err)
-{
-	bpf_session_detach_switch(&bpf->session);
-	return 0;
-}
-
-static const struct trigger triggers[CAPTURE_LANES] = {
-	[CAPTURE_LANE_CLOCK] = { wants_clock, describe_clock, open_events, start_clock, stop_clock },
-	[CAPTURE_LANE_WAIT] = { wants_waits, describe_waits, NULL, start_waits, stop_waits },
-};
-
 static void open_unwinding(struct bpf_source *bpf, struct map_cache *maps)
 {
 	const struct source_options *options = &bpf->options;
@@ -209,16 +90,6 @@ static void open_unwinding(struct bpf_source *bpf, struct map_cache *maps)
 		bpf->unwinding = unwinding_new(&unwinding);
 }
 
-static int open_triggers(struct bpf_source *bpf, struct err *err)
-{
-	int r = 0;
-
-	for (size_t i = 0; !r && i < ARRAY_LEN(triggers); i++)
-		if (triggers[i].open && triggers[i].is_wanted(&bpf->options))
-			r = triggers[i].open(bpf, err);
-	return r;
-}
-
 static int open_all(struct bpf_source *bpf, struct map_cache *maps, struct err *err)
 {
 	struct bpf_session_options session_options = { .source = &bpf->options, .tables = true };
@@ -229,9 +100,7 @@ static int open_all(struct bpf_source *bpf, struct map_cache *maps, struct err *
 	bpf->rings_fd = epoll_create1(EPOLL_CLOEXEC);
 	if (bpf->rings_fd < 0)
 		return err_sys(err, errno, "cannot make an epoll descriptor");
-	for (size_t i = 0; i < ARRAY_LEN(triggers); i++)
-		if (triggers[i].is_wanted(&bpf->options))
-			session_options.rate += triggers[i].describe(bpf);
+	session_options.rate = bpf_triggers_describe(bpf);
 	r = open_sideband(bpf, maps, err);
 	if (!r)
 		r = bpf_session_open(&bpf->session, &session_options, err);
@@ -239,7 +108,7 @@ static int open_all(struct bpf_source *bpf, struct map_cache *maps, struct err *
 		bpf->source.kernel_anchor = bpf_session_kernel_anchor(&bpf->session);
 	if (!r)
 		open_unwinding(bpf, maps);
-	return r ? r : open_triggers(bpf, err);
+	return r ? r : bpf_triggers_open(bpf, err);
 }
 
 static void bpf_close(struct source *source)
@@ -263,7 +132,7 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 	uint64_t before = clock_now_ns();
 	int r;
 
-	if (!wants_clock(options) && !wants_waits(options))
+	if (!bpf_triggers_wanted(options))
 		return err_usage(err, "neither a frequency nor a period to sample by, and no waits to take");
 	bpf = mem_zalloc(sizeof(*bpf));
 	bpf->source.kind = &source_bpf;
@@ -291,25 +160,16 @@ static void bpf_prepare(struct source *source)
 static int bpf_start(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
-	int r = 0;
 
 	bpf->slice_from_ns = clock_now_ns();
-	for (size_t i = 0; !r && i < ARRAY_LEN(triggers); i++)
-		if (triggers[i].is_wanted(&bpf->options))
-			r = triggers[i].start(bpf, err);
-	return r;
+	return bpf_triggers_start(bpf, err);
 }
 
 static int bpf_stop(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
-	int r = 0;
+	int r = bpf_triggers_stop(bpf, err);
 
-	for (size_t i = 0; i < ARRAY_LEN(triggers); i++) {
-		int one = triggers[i].is_wanted(&bpf->options) ? triggers[i].stop(bpf, r ? NULL : err) : 0;
-
-		r = r ? r : one;
-	}
 	bpf->stopped_ns = clock_now_ns();
 	return r;
 }

@@ -5,8 +5,11 @@ libstk_a_SOURCES += \
 	src/core/capture/bpf_session.c \
 	src/core/capture/bpf_session.h \
 	src/core/capture/bpf_source.c \
+	src/core/capture/bpf_source.h \
 	src/core/capture/bpf_table.c \
 	src/core/capture/bpf_table.h \
+	src/core/capture/bpf_triggers.c \
+	src/core/capture/bpf_triggers.h \
 	src/core/capture/cpu_events.c \
 	src/core/capture/cpu_events.h \
 	src/core/capture/cpus.c \
