@@ -139,6 +139,24 @@ struct capture_copy {
 };
 _Static_assert(sizeof(struct capture_copy) % 8 == 0, "aligned one after the other");
 
+/*
+ * A thread that was off the cpu when all were looked at, as it is read from the program that looks: this, the key's
+ * n_kernel addresses, and where the key has a copy a struct capture_copy and its bytes.
+ */
+struct capture_asleep {
+	struct capture_key key; /* of a wait */
+	uint64_t thread_start_ns;
+	uint64_t switches; /* how often it has been switched off since it began: the same, and it has not run */
+	uint32_t tid; /* of the first pid namespace */
+	uint32_t own_tid;
+};
+#define CAPTURE_LIFE_BEFORE (~0u) /* of the id of a wait that began before the recording; its word is that tid */
+#define CAPTURE_ASLEEP_PIECES 6 /* so that all of it fits into what the kernel hands over at once, 8 pages */
+enum capture_look {
+	CAPTURE_LOOK_START, /* who is off the cpu waits from now on */
+	CAPTURE_LOOK_END, /* and who has not come back since: in what */
+};
+
 /* One generation's fill levels; the recorder zeroes them while it is not active. */
 struct capture_fill {
 	uint64_t words; /* taken from the arena; may pass its end */

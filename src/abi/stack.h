@@ -49,7 +49,8 @@ enum stack_status {
 	X(STACK_CAUSE_TIMED_OUT, "timed-out", \
 	  "the code's file did not answer in time, so that its unwind table was late") \
 	X(STACK_CAUSE_ENTRY, "entry", \
-	  "on the way into the kernel or out of it, where the registers are partly saved")
+	  "on the way into the kernel or out of it, where the registers are partly saved") \
+	X(STACK_CAUSE_BEFORE_START, "before-start", "the thread was already waiting when the recording began")
 
 enum stack_cause {
 #define X(id, name, text) id,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause
 /* capture: takes a sample each time a perf_event fires, or a thread goes off, and keeps it in the stack table. */
+#include "bpf/asleep.h"
 #include "bpf/process.h"
 #include "bpf/state.h"
 #include "bpf/table.h"
@@ -26,28 +27,6 @@ static __always_inline __u32 map_epoch(struct task_struct *task)
 	return epochs[(__u32)task->tgid % CAPTURE_EPOCHS];
 }
 
-/* Zeroes what follows a text's NUL in a little-endian word; returns whether there was a NUL. */
-static __always_inline bool end_text(__u64 *word)
-{
-	__u64 nuls = (*word - 0x0101010101010101) & ~*word & 0x8080808080808080;
-
-	if (nuls)
-		*word &= ((nuls & -nuls) >> 7) - 1;
-	return nuls != 0;
-}
-
-/* The helper leaves anything behind the NUL in some kernels (6.0 to 6.5): the key is compared as words. */
-static __always_inline void take_comm(struct capture_key *key)
-{
-	__u64 *words = (__u64 *)key->comm;
-
-	bpf_get_current_comm(key->comm, sizeof(key->comm));
-	if (end_text(&words[0]))
-		words[1] = 0;
-	else
-		end_text(&words[1]);
-}
-
 static __always_inline void take_key(struct capture_key *key, struct task_struct *task)
 {
 	__u64 id = bpf_get_current_pid_tgid();
@@ -64,7 +43,8 @@ static __always_inline void take_key(struct capture_key *key, struct task_struct
 	key->n_kernel = key->n_user = 0;
 	key->status = key->cause = key->unwinder = key->kernel_cut = key->kernel_errno = 0;
 	key->space_serial = key->copy = 0;
-	take_comm(key);
+	bpf_get_current_comm(key->comm, sizeof(key->comm));
+	end_comm(key);
 }
 
 /* Takes the sample; returns the one counter that it ends in. */

@@ -40,6 +40,7 @@ enum {
 };
 enum {
 	BPF_ANY = 0,
+	BPF_NOEXIST = 1,
 	BPF_F_MMAPABLE = 1 << 10,
 };
 
@@ -123,10 +124,39 @@ struct uprobe_task {
 	unsigned long xol_vaddr; /* ... and of its copy, which is what runs */
 };
 
+typedef struct {
+	unsigned int val;
+} kuid_t;
+
+struct cred {
+	kuid_t uid;
+};
+
+struct kernfs_node {
+	__u64 id;
+};
+
+struct cgroup_subsys_state {
+	struct cgroup_subsys_state *parent;
+};
+
+struct cgroup {
+	struct cgroup_subsys_state self; /* the first member */
+	struct kernfs_node *kn;
+};
+
+struct css_set {
+	struct cgroup *dfl_cgrp;
+};
+
 struct task_struct {
 	struct restart_block restart_block;
 	unsigned int __state;
 	unsigned int flags;
+	int on_cpu;
+	unsigned long nvcsw, nivcsw;
+	const struct cred *cred;
+	struct css_set *cgroups;
 	unsigned int in_execve : 1;
 	int pid, tgid;
 	__u64 start_time, self_exec_id;
@@ -136,6 +166,18 @@ struct task_struct {
 	struct signal_struct *signal;
 	struct uprobe_task *utask;
 	char comm[16];
+};
+
+struct seq_file;
+
+struct bpf_iter_meta {
+	struct seq_file *seq;
+};
+
+/* kernel/bpf/task_iter.c */
+struct bpf_iter__task {
+	struct bpf_iter_meta *meta;
+	struct task_struct *task; /* NULL: there are no more */
 };
 
 #pragma clang attribute pop

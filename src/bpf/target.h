@@ -85,6 +85,27 @@ static __always_inline bool in_cgroup(void)
 	return false;
 }
 
+/* Zeroes what follows a text's NUL in a little-endian word; returns whether there was a NUL. */
+static __always_inline bool end_text(__u64 *word)
+{
+	__u64 nuls = (*word - 0x0101010101010101) & ~*word & 0x8080808080808080;
+
+	if (nuls)
+		*word &= ((nuls & -nuls) >> 7) - 1;
+	return nuls != 0;
+}
+
+/* The helper leaves anything behind the NUL in some kernels (6.0 to 6.5): the key is compared as words. */
+static __always_inline void end_comm(struct capture_key *key)
+{
+	__u64 *words = (__u64 *)key->comm;
+
+	if (end_text(&words[0]))
+		words[1] = 0;
+	else
+		end_text(&words[1]);
+}
+
 static __always_inline bool is_named(const char *comm)
 {
 	const __u64 *x = (const void *)comm;

@@ -277,7 +277,7 @@ static const char *hint_for_none(const struct recorder *recorder)
 	if (filtered_waits(recorder))
 		return "record without them, or with wider limits";
 	if (!has_lane(recorder, CAPTURE_LANE_CLOCK))
-		return "a thread that was asleep all the time is not seen; record longer (-d 30)";
+		return "what is always on the CPU has no waits; record what it does there, without --off-cpu";
 	return recorder->options.source.target->workload_pid ?
 		       "a short command needs more samples: -F 4999, or -F max" :
 		       "a sleeping process has no CPU profile; record longer (-d 30) or while it works";

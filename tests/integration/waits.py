@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """waits: what --off-cpu says of threads is what they measured themselves: how often, for how long, and in what."""
 import json
+import os
 import subprocess
 
 import recording as r
@@ -91,6 +92,31 @@ r.ok("a wait that is open at the end is charged up to it", 0 < last <= system.re
 r.ok("stk's own are left out, and counted", system.report["samples"]["filtered_causes"].get("self", 0) > 0 and
      not {s["comm"] for s in system.stacks if s["comm"].startswith("stk")},
      {s["comm"] for s in system.stacks}, system.samples)
+
+# Asleep since before it began: until its end, with the stack that is found then; or until it wakes, without one.
+with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                      text=True) as program:
+    r.eventually(lambda: len(os.listdir(f"/proc/{program.pid}/task")) == 2 and r.rests(program.pid))
+    throughout = r.record("--off-cpu", "-p", program.pid, "-d", "0.5")
+    check_sums("asleep all the time", throughout)
+    held = throughout.report["recorded"]["duration_ns"]
+    r.ok("asleep all the time: one wait of each thread, as long as the recording, with its whole stack",
+         sorted(s["tid"] for s in throughout.stacks) == sorted(map(int, os.listdir(f"/proc/{program.pid}/task"))) and
+         all(s["count"] == 1 and s["status"] == "complete" and held // 2 < s["value"] <= held for s in throughout.stacks)
+         and throughout.with_chain("asleep", "deep") == 1 and throughout.with_function("main") == 1
+         and all(s["frames"][0]["kind"] == "kernel" for s in throughout.stacks),
+         throughout.stacks, held, throughout.err)
+    running = r.start("--off-cpu", "-p", program.pid)
+    r.sampling(running)
+    program.stdin.write("\n")
+    program.stdin.flush()
+    program.stdout.readline()
+    woken = r.stop(running)
+    before = [s for s in woken.stacks if s["cause"] == "before-start"]
+    r.ok("woken: what began before is charged from the start, without a stack", woken.adds_up() and
+         [s["count"] for s in before] == [1] and not before[0]["frames"] and before[0]["status"] == "none" and
+         woken.with_function("works_before") + woken.with_function("sleeps_on") > 0, woken.stacks)
+    program.kill()
 
 refused = r.record("--off-cpu", "--source", "perf", "--", "true")
 r.ok("without BPF waits are refused", refused.status in (3, 4) and "hint: " in refused.err, refused.summary())

@@ -139,4 +139,17 @@ dmesg | sed -n 's/^.*Dynamic Preempt: /# preemption: /p'
 waited "waits alone" --off-cpu -- tests/workload/waits
 waited "waits beside samples" --wall -- tests/workload/waits
 waited "a storm of waits beside samples" --wall -F 4999 -- tests/workload/wait_kinds pipe 2000 5
+
+# Two threads that were asleep before it began and still are when it ends; before Linux 5.18 without their user stacks.
+sleep 60 | tests/workload/wait_kinds asleep 1 3 >/dev/null &
+asleep=$!
+sleep 1
+./stk record --off-cpu -p $asleep -d 1 -o /tmp/data 2>&1 | sed 's/^/# /'
+kill $asleep
+./stk fold -i /tmp/data --value count --no-suffix >/tmp/folded
+sed 's/^/# /' /tmp/folded
+whole=$(grep -c ';main;\|;body;deep;deep;deep;deep;asleep;' /tmp/folded)
+grep -q ' bpf_copy_from_user_task$' /proc/kallsyms && wanted=2 || wanted=0
+ok $(($(awk '{ n += $NF } END { print n + 0 }' /tmp/folded) == 2)) "asleep throughout: two threads wait once"
+ok $((whole == wanted)) "asleep throughout: $wanted of the stacks are whole"
 echo "1..$points"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* bpf_config: what the BPF programs are told before they are loaded, and the sizes of their memory. */
+#include <bpf/btf.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -114,4 +115,18 @@ void bpf_config(struct capture_config *ret_config, const struct bpf_session_opti
 	size_table(&config, options);
 	size_copies(&config, options->rate);
 	*ret_config = config;
+}
+
+void bpf_config_traits(struct capture_config *config, bool *ret_reads_others)
+{
+	struct btf *btf = btf__load_vmlinux_btf();
+	int id = btf ? btf__find_by_name_kind(btf, "btf_trace_sched_switch", BTF_KIND_TYPEDEF) : -1;
+	const struct btf_type *type = id > 0 ? btf__type_by_id(btf, btf__type_by_id(btf, id)->type) : NULL;
+
+	if (type && btf_is_ptr(type))
+		type = btf__type_by_id(btf, type->type);
+	/* The first is the tracepoint's own; the fourth came with 5.18. */
+	config->switch_has_state = type && btf_is_func_proto(type) && btf_vlen(type) > 4;
+	*ret_reads_others = btf && btf__find_by_name_kind(btf, "bpf_copy_from_user_task", BTF_KIND_FUNC) > 0;
+	btf__free(btf);
 }

@@ -6,3 +6,8 @@
 void bpf_config(struct capture_config *ret_config, const struct bpf_session_options *options);
 /* Whether stacks are followed by unwind tables at all. */
 bool bpf_config_uses_tables(const struct capture_config *config);
+/*
+ * What the kernel's own description of its types says: whether sched_switch has the state (filled in), and whether
+ * a program can read the memory of another process than its own; both came with Linux 5.18. Without BTF: neither.
+ */
+void bpf_config_traits(struct capture_config *config, bool *ret_reads_others);

@@ -101,7 +101,7 @@ static void ask_for_no_log(struct bpf_object *object)
 }
 
 /* Sizes that are known only now, and the programs that this recording has a use for. */
-static void prepare(struct bpf_session *session)
+static void prepare(struct bpf_session *session, bool reads_others)
 {
 	const struct capture_config *config = &session->config;
 	struct capture_bpf *skel = session->skel;
@@ -126,27 +126,14 @@ static void prepare(struct bpf_session *session)
 		bpf_map__set_max_entries(skel->maps.targets, CAPTURE_TARGETS_MAX);
 	bpf_program__set_autoload(skel->progs.sample, config->samples);
 	bpf_program__set_autoload(skel->progs.on_switch, config->waits);
+	bpf_program__set_autoload(skel->progs.look_at_threads, config->waits);
+	bpf_program__set_autoload(skel->progs.look_at_stacks, reads_others && by_tables);
 	bpf_program__set_autoload(skel->progs.on_fork, by_number && config->inherit);
 	bpf_program__set_autoload(skel->progs.on_exec, by_number);
 	bpf_program__set_autoload(skel->progs.on_exit, by_number);
 	bpf_program__set_autoload(skel->progs.on_free, by_number);
 	bpf_program__set_autoload(skel->progs.inherit_space, by_tables);
 	bpf_program__set_autoload(skel->progs.forget_space, by_tables);
-}
-
-/* Whether sched_switch has a fourth argument, as it is from 5.18 on. */
-static bool switch_has_state(void)
-{
-	struct btf *btf = btf__load_vmlinux_btf();
-	int id = btf ? btf__find_by_name_kind(btf, "btf_trace_sched_switch", BTF_KIND_TYPEDEF) : -1;
-	const struct btf_type *type = id > 0 ? btf__type_by_id(btf, btf__type_by_id(btf, id)->type) : NULL;
-	bool has_state;
-
-	if (type && btf_is_ptr(type))
-		type = btf__type_by_id(btf, type->type);
-	has_state = type && btf_is_func_proto(type) && btf_vlen(type) > 4; /* the first is the tracepoint's own */
-	btf__free(btf);
-	return has_state;
 }
 
 static int open_window(struct bpf_window *window, const struct bpf_map *map, struct err *err)
@@ -298,6 +285,7 @@ static int load(struct bpf_session *session, struct err *err)
 static int open_session(struct bpf_session *session, const struct bpf_session_options *options,
 			struct err *err)
 {
+	bool reads_others = false;
 	int r = check_kernel(err);
 
 	if (!r)
@@ -309,9 +297,10 @@ static int open_session(struct bpf_session *session, const struct bpf_session_op
 		return bpf_failed(errno, "cannot open the sampling program", err);
 	bpf_config(&session->config, options);
 	session->config.cpus = session->n_cpus;
-	session->config.switch_has_state = session->config.waits && switch_has_state();
+	if (session->config.waits)
+		bpf_config_traits(&session->config, &reads_others);
 	session->n_slots = session->n_cpus * (session->config.waits ? CAPTURE_LANES : 1);
-	prepare(session);
+	prepare(session, reads_others);
 	if (!log_hears(LOG_DEBUG))
 		ask_for_no_log(session->skel->obj);
 	r = load(session, err);
@@ -393,6 +382,13 @@ int bpf_session_open_wait(const struct bpf_session *session, uint32_t *tid, stru
 		if (!bpf_map_lookup_elem(map, tid, ret_wait) && ret_wait->off_ns)
 			return 1;
 	return errno == ENOENT ? 0 : bpf_failed(errno, "cannot read which waits are open", err);
+}
+
+int bpf_session_close_wait(struct bpf_session *session, uint32_t tid, struct err *err)
+{
+	if (bpf_map_delete_elem(bpf_map__fd(session->skel->maps.open_waits), &tid))
+		return bpf_failed(errno, "cannot close a wait", err);
+	return 0;
 }
 
 int bpf_session_wake_fd(const struct bpf_session *session)

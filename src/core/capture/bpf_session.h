@@ -67,6 +67,9 @@ void bpf_session_detach_switch(struct bpf_session *session);
 int bpf_session_open_wait(const struct bpf_session *session, uint32_t *tid, struct capture_open_wait *ret_wait,
 			  struct err *err);
 
+/* The wait of that tid (of the first pid namespace) is open no more. Errors: those of bpf(2). */
+int bpf_session_close_wait(struct bpf_session *session, uint32_t tid, struct err *err);
+
 /* Readable when a generation is half full or lacks a table; bpf_session_woken() makes it unreadable again. */
 int bpf_session_wake_fd(const struct bpf_session *session);
 void bpf_session_woken(struct bpf_session *session);

@@ -119,6 +119,7 @@ static void bpf_close(struct source *source)
 	bpf_session_close(&bpf->session);
 	cpu_events_release(&bpf->events);
 	cpus_release(&bpf->online);
+	asleep_release(&bpf->asleep);
 	sideband_free(bpf->sideband);
 	if (bpf->rings_fd >= 0)
 		close(bpf->rings_fd);
@@ -256,14 +257,32 @@ static int drain_notes(struct bpf_source *bpf, const struct source_consumer *con
 				    err);
 }
 
-static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct source_consumer *consumer,
-		       struct err *err)
+/* Where stacks go on their way to the consumer. */
+static struct source_consumer unwound(struct bpf_source *bpf, const struct source_consumer *consumer)
 {
 	struct source_consumer between = *consumer;
 
 	if (bpf->unwinding)
 		unwinding_consumer(bpf->unwinding, consumer, &between);
+	return between;
+}
+
+static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct source_consumer *consumer,
+		       struct err *err)
+{
+	const struct source_consumer between = unwound(bpf, consumer);
+
 	return bpf_table_drain(&bpf->session, generation, &between, err);
+}
+
+static int end_waits(struct bpf_source *bpf, const struct source_consumer *consumer, struct err *err)
+{
+	const struct source_consumer between = unwound(bpf, consumer);
+	uint64_t counters[CAPTURE_COUNTERS] = { 0 };
+	int r = asleep_end(&bpf->asleep, &bpf->session, bpf->stopped_ns, &between, counters, err), one;
+
+	one = bpf_table_end_waits(&bpf->session, bpf->stopped_ns, counters, consumer, r ? NULL : err);
+	return r ? r : one;
 }
 
 /* Tables and spaces after a generation was handed over, so that no sample of it is in need of the old ones. */
@@ -294,7 +313,9 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 	if (consumer->slice)
 		consumer->slice(consumer->ctx, bpf->slice_from_ns, now);
 	bpf->slice_from_ns = now;
-	r = drain_table(bpf, generation, consumer, err);
+	r = asleep_tell(&bpf->asleep, consumer, err);
+	if (!r)
+		r = drain_table(bpf, generation, consumer, err);
 	follow_mappings(bpf, true, now);
 	return r;
 }
@@ -314,7 +335,7 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	if (!r && bpf->stopped_ns)
 		r = drain_generation(bpf, consumer, err);
 	if (!r && bpf->stopped_ns && bpf->options.waits)
-		r = bpf_table_end_waits(&bpf->session, bpf->stopped_ns, consumer, err);
+		r = end_waits(bpf, consumer, err);
 	if (!r)
 		r = cpu_events_tell(&bpf->events, consumer, err);
 	if (!r && !bpf->stopped_ns)

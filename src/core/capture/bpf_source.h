@@ -2,6 +2,7 @@
 /* bpf_source: what its triggers (bpf_triggers.h) share: one session, table, drain, unwinding and resolver. */
 #pragma once
 #include <stdint.h>
+#include "core/capture/asleep.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/cpu_events.h"
 #include "core/capture/sideband.h"
@@ -16,6 +17,7 @@ struct bpf_source {
 	struct unwinding *unwinding; /* NULL: user stacks are not followed by tables */
 	struct cpu_events events;
 	struct cpus online; /* as of the last look */
+	struct asleep asleep; /* since before waits were taken */
 	uint64_t stopped_ns; /* 0: not yet */
 	int rings_fd; /* epoll: those of the side-band */
 	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */

@@ -255,12 +255,12 @@ static int end_wait(const struct bpf_session *session, const struct capture_open
 	return r < 0 ? r : 0;
 }
 
-int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, const struct source_consumer *consumer,
-			struct err *err)
+int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, uint64_t *counters,
+			const struct source_consumer *consumer, struct err *err)
 {
-	uint64_t counters[CAPTURE_COUNTERS] = { 0 }, stored;
 	struct capture_open_wait wait;
 	enum counter counter;
+	uint64_t stored;
 	uint32_t tid = 0;
 	int r = 0, more = 0;
 

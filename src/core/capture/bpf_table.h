@@ -19,7 +19,7 @@ int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 
 /*
  * After both generations were drained for the last time: what is open is told to end now (CLOCK_MONOTONIC), with
- * its counters. Errors: the consumer's.
+ * its counters, to which those in `counters` (CAPTURE_COUNTERS) are added. Errors: the consumer's.
  */
-int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, const struct source_consumer *consumer,
-			struct err *err);
+int bpf_table_end_waits(struct bpf_session *session, uint64_t now_ns, uint64_t *counters,
+			const struct source_consumer *consumer, struct err *err);

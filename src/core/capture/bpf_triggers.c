@@ -93,7 +93,9 @@ static uint64_t describe_waits(struct bpf_source *bpf)
 
 static int start_waits(struct bpf_source *bpf, struct err *err)
 {
-	return bpf_session_attach_switch(&bpf->session, err);
+	int r = bpf_session_attach_switch(&bpf->session, err);
+
+	return r ? r : asleep_begin(&bpf->asleep, &bpf->session, err);
 }
 
 static int stop_waits(struct bpf_source *bpf, struct err *err)

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/capture/asleep.c \
+	src/core/capture/asleep.h \
 	src/core/capture/bpf_config.c \
 	src/core/capture/bpf_config.h \
+	src/core/capture/bpf_look.c \
+	src/core/capture/bpf_look.h \
 	src/core/capture/bpf_session.c \
 	src/core/capture/bpf_session.h \
 	src/core/capture/bpf_source.c \
@@ -70,4 +74,4 @@ libstk_a_SOURCES += \
 	src/core/capture/workload.h
 
 # Also when this object is asked for by name, which BUILT_SOURCES does not see to.
-src/core/capture/bpf_session.$(OBJEXT): src/bpf/capture.skel.h
+src/core/capture/bpf_session.$(OBJEXT) src/core/capture/bpf_look.$(OBJEXT): src/bpf/capture.skel.h

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * asleep: threads that were off the cpu before the recording began. They are looked at when it begins, and those
+ * that have not come back when it ends (abi/capture.h, struct capture_asleep): no switch of theirs is ever seen.
+ */
+#pragma once
+#include "bpf/state.h"
+#include "bpf/target.h"
+#include "bpf/waits.h"
+#include "bpf/walk.h"
+
+#define CGROUP_DEPTH_MAX 32
+
+enum capture_look look_when;
+
+/* One thread as it is looked at. */
+struct look {
+	struct capture_asleep found;
+	__u64 ips[STACK_KERNEL_FRAMES_MAX];
+	struct capture_copy copy;
+	__u8 bytes[CAPTURE_ASLEEP_PIECES * CAPTURE_PIECE_BYTES];
+};
+
+/* One after the other, by the recorder alone. */
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(max_entries, 1);
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, sizeof(struct look));
+} look_scratch SEC(".maps");
+
+/* Its own cgroup of version 2, or one of those above: include/linux/cgroup-defs.h. */
+static __always_inline bool task_in_cgroup(struct task_struct *task)
+{
+	struct cgroup *cgroup = BPF_CORE_READ(task, cgroups, dfl_cgrp);
+
+	for (long i = 0; cgroup && i < CGROUP_DEPTH_MAX; i++) {
+		if (BPF_CORE_READ(cgroup, kn, id) == config.cgroup_id)
+			return true;
+		cgroup = (void *)BPF_CORE_READ(cgroup, self.parent);
+	}
+	return false;
+}
+
+/* As filter_thread(), of a thread that is not the current one. */
+static __always_inline bool is_asked_for(struct task_struct *task, const struct capture_key *key)
+{
+	if (!key->pid || !(config.wait_states >> (key->state & 7) & 1))
+		return false;
+	if ((config.by_pid || config.by_tid) && filter_numbers(task, key) != COUNTER_STORED)
+		return false;
+	if (config.by_uid && BPF_CORE_READ(task, cred, uid.val) != config.uid)
+		return false;
+	if (config.n_comms && !is_named(key->comm))
+		return false;
+	return (!config.by_cgroup || task_in_cgroup(task)) && !is_recorder(task);
+}
+
+static __always_inline void take_asleep(struct capture_asleep *found, struct task_struct *task)
+{
+	struct capture_key *key = &found->key;
+	struct pid *pid = BPF_CORE_READ(task, thread_pid);
+	__u32 level = BPF_CORE_READ(pid, level);
+
+	__builtin_memset(key, 0, sizeof(*key));
+	key->pid = task_pid(task);
+	key->tid = task_tid(task);
+	key->start_ns = BPF_CORE_READ(task, group_leader, start_time);
+	key->exec_id = BPF_CORE_READ(task, self_exec_id);
+	key->cpu = CAPTURE_NO_CPU;
+	key->lane = CAPTURE_LANE_WAIT;
+	key->state = wait_state_of(false, task_state_of(task));
+	bpf_probe_read_kernel(key->comm, sizeof(key->comm), task->comm);
+	end_comm(key);
+	found->thread_start_ns = task->start_time;
+	found->switches = task->nvcsw + task->nivcsw;
+	found->tid = task->pid;
+	found->own_tid = level ? BPF_CORE_READ(pid_at_level(pid, level), nr) : (__u32)task->pid;
+}
+
+/* Who is off the cpu now: its wait is open from now on. Whether it is one. */
+static __always_inline bool open_asleep(const struct capture_asleep *found, struct task_struct *task)
+{
+	struct capture_open_wait fresh = { bpf_ktime_get_ns(), CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, found->tid) };
+	struct capture_open_wait *wait;
+	__u32 tid = found->tid;
+
+	if (bpf_map_update_elem(&open_waits, &tid, &fresh, BPF_NOEXIST)) {
+		/* It has gone off since; or what was written of it had no room, and it is asked about again. */
+		wait = bpf_map_lookup_elem(&open_waits, &tid);
+		return wait && wait->off_ns && wait->id == fresh.id;
+	}
+	/* It has come back meanwhile, which nobody saw. */
+	if (task->on_cpu || task->nvcsw + task->nivcsw != found->switches) {
+		bpf_map_delete_elem(&open_waits, &tid);
+		return false;
+	}
+	return true;
+}
+
+/* Whether it has been off all the time. */
+static __always_inline bool was_asleep(const struct capture_asleep *found)
+{
+	__u32 tid = found->tid;
+	struct capture_open_wait *wait = bpf_map_lookup_elem(&open_waits, &tid);
+
+	return wait && wait->off_ns && wait->id == CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, tid);
+}
+
+static __always_inline void take_asleep_kernel(struct look *s, struct task_struct *task)
+{
+	struct capture_key *key = &s->found.key;
+	long n = bpf_get_task_stack(task, s->ips, sizeof(s->ips), 0);
+
+	if (n < 0)
+		key->kernel_errno = -n;
+	else
+		key->n_kernel = n / sizeof(s->ips[0]);
+	if (key->n_kernel > config.max_kernel_depth) {
+		key->n_kernel = config.max_kernel_depth;
+		key->kernel_cut = 1;
+	}
+}
+
+/* Registers and stack, for the recorder to follow. A page that is not in memory is waited for: it may sleep. */
+static __always_inline void copy_asleep(struct look *s, struct task_struct *task)
+{
+	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
+	enum stack_cause cause = no_user_stack(task, regs, false);
+	struct capture_copy *copy = &s->copy;
+	__u64 addr, begin = BPF_CORE_READ(task, mm, start_stack);
+	__u32 n = 0;
+
+	if (!cause && arch_is_compat(regs))
+		cause = STACK_CAUSE_COMPAT;
+	s->found.key.cause = cause;
+	if (cause)
+		return;
+	__builtin_memset(copy, 0, sizeof(*copy));
+	entry_registers(copy->registers, regs);
+	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
+	begin = begin >= copy->registers[STEP_SP] ? begin : ~0ull;
+	copy->start = addr;
+	for (long i = 0; i < CAPTURE_ASLEEP_PIECES; i++) {
+		__u32 at = n * CAPTURE_PIECE_BYTES;
+
+		if (addr > begin || at > sizeof(s->bytes) - CAPTURE_PIECE_BYTES ||
+		    bpf_copy_from_user_task(s->bytes + at, CAPTURE_PIECE_BYTES, (void *)addr, task, 0))
+			break;
+		copy->pieces[i] = i;
+		addr += CAPTURE_PIECE_BYTES;
+		n++;
+	}
+	if (!n) {
+		s->found.key.cause = STACK_CAUSE_FAULT;
+		return;
+	}
+	copy->n_pieces = n;
+	copy->bytes = n * CAPTURE_PIECE_BYTES;
+	copy->short_copy = n == CAPTURE_ASLEEP_PIECES && addr <= begin;
+	s->found.key.copy = 1;
+}
+
+static __always_inline void write_asleep(struct bpf_iter__task *ctx, struct look *s)
+{
+	struct seq_file *seq = ctx->meta->seq;
+	__u32 n = s->found.key.n_kernel;
+
+	/* What has no room is asked about again. */
+	bpf_seq_write(seq, &s->found, sizeof(s->found));
+	if (n && n <= STACK_KERNEL_FRAMES_MAX)
+		bpf_seq_write(seq, s->ips, n * sizeof(s->ips[0]));
+	n = s->copy.bytes;
+	if (!s->found.key.copy || n > sizeof(s->bytes))
+		return;
+	bpf_seq_write(seq, &s->copy, sizeof(s->copy));
+	bpf_seq_write(seq, s->bytes, n);
+}
+
+static __always_inline int look_at(struct bpf_iter__task *ctx, bool with_memory)
+{
+	struct task_struct *task = ctx->task;
+	__u32 key = 0;
+	struct look *s = bpf_map_lookup_elem(&look_scratch, &key);
+
+	if (!task || !s || task->on_cpu || task_state_of(task) & TASK_DEAD || task->flags & PF_EXITING)
+		return 0;
+	take_asleep(&s->found, task);
+	if (look_when == CAPTURE_LOOK_START) {
+		if (!is_asked_for(task, &s->found.key) || !open_asleep(&s->found, task))
+			return 0;
+	} else {
+		if (!was_asleep(&s->found))
+			return 0;
+		if (config.kernel)
+			take_asleep_kernel(s, task);
+		if (with_memory)
+			copy_asleep(s, task);
+	}
+	write_asleep(ctx, s);
+	return 0;
+}
+
+SEC("iter/task")
+int look_at_threads(struct bpf_iter__task *ctx)
+{
+	return look_at(ctx, false);
+}
+
+/* From 5.18: bpf_copy_from_user_task(). */
+SEC("iter.s/task")
+int look_at_stacks(struct bpf_iter__task *ctx)
+{
+	return look_at(ctx, true);
+}

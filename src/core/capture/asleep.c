@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* asleep: threads that were off the cpu before the recording of waits began. */
+#include <stdlib.h>
+#include <string.h>
+#include "base/clock.h"
+#include "core/capture/asleep.h"
+#include "core/capture/bpf_look.h"
+
+static int compare(const void *left, const void *right)
+{
+	const struct capture_asleep *a = left, *b = right;
+
+	return a->tid < b->tid ? -1 : a->tid > b->tid;
+}
+
+static const struct capture_asleep *find(const struct asleep *asleep, uint32_t tid)
+{
+	const struct capture_asleep wanted = { .tid = tid };
+
+	return asleep->found.len ? bsearch(&wanted, asleep->found.data, asleep->found.len,
+					   sizeof(*asleep->found.data), compare) : NULL;
+}
+
+static struct raw_sample to_sample(const struct capture_asleep *from, uint64_t time_ns)
+{
+	const struct capture_key *key = &from->key;
+	struct raw_sample sample = {
+		.first_ns = time_ns,
+		.last_ns = time_ns,
+		.pid = key->pid,
+		.tid = key->tid,
+		.cpu = EVENT_NO_CPU,
+		.own_tid = from->own_tid,
+		.thread_start_ns = from->thread_start_ns,
+		.lane = CAPTURE_LANE_WAIT,
+		.state = key->state,
+		.wait_id = CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, from->tid),
+		.kernel_leaf_is_return = 1,
+		.status = STACK_NONE,
+		.cause = STACK_CAUSE_BEFORE_START,
+		.start_ns = key->start_ns,
+		.exec_id = key->exec_id,
+	};
+
+	memcpy(sample.comm, key->comm, sizeof(sample.comm));
+	return sample;
+}
+
+static int keep_found(void *ctx, const struct capture_asleep *found, const uint64_t *ips,
+		      const struct capture_copy *copy, const uint8_t *bytes, struct err *err)
+{
+	struct asleep *asleep = ctx;
+
+	vec_push(&asleep->found, *found);
+	return 0;
+}
+
+int asleep_begin(struct asleep *asleep, struct bpf_session *session, struct err *err)
+{
+	int r;
+
+	asleep->start_ns = clock_now_ns();
+	r = bpf_look(session, CAPTURE_LOOK_START, keep_found, asleep, err);
+	if (asleep->found.len)
+		qsort(asleep->found.data, asleep->found.len, sizeof(*asleep->found.data), compare);
+	return r;
+}
+
+int asleep_tell(struct asleep *asleep, const struct source_consumer *consumer, struct err *err)
+{
+	int r = 0;
+
+	while (!r && asleep->told < asleep->found.len) {
+		struct raw_sample sample = to_sample(&asleep->found.data[asleep->told++], asleep->start_ns);
+
+		sample.opened = 1;
+		r = consumer->sample(consumer->ctx, &sample, err);
+	}
+	return r;
+}
+
+struct ending {
+	struct asleep *asleep;
+	struct bpf_session *session;
+	uint64_t now_ns, *counters;
+	const struct source_consumer *stacks;
+};
+
+/* One that has been off all the time. */
+static int end_found(void *ctx, const struct capture_asleep *found, const uint64_t *ips,
+		     const struct capture_copy *copy, const uint8_t *bytes, struct err *err)
+{
+	struct ending *ending = ctx;
+	const struct capture_asleep *before = find(ending->asleep, found->tid);
+	const struct capture_config *config = &ending->session->config;
+	uint64_t ns = ending->now_ns - ending->asleep->start_ns;
+	struct raw_sample sample = to_sample(found, ending->now_ns);
+	const uint8_t *pieces[CAPTURE_ASLEEP_PIECES];
+	int r;
+
+	/* It has run since, unseen: since no more waits are taken, mostly. The kernel counts all switches. */
+	if (!before || before->switches != found->switches || before->thread_start_ns != found->thread_start_ns)
+		return 0;
+	ending->counters[COUNTER_TAKEN]++;
+	if (ns < config->block_min_ns || ns > config->block_max_ns) {
+		ending->counters[COUNTER_FILTERED_BLOCK]++;
+		return bpf_session_close_wait(ending->session, found->tid, err);
+	}
+	sample.state = before->key.state; /* it may have been woken since, and not be on a cpu yet */
+	sample.count = 1;
+	sample.value_ns = sample.longest_ns = ns;
+	sample.n_kernel = found->key.n_kernel;
+	sample.kernel_cut = found->key.kernel_cut;
+	sample.kernel_errno = found->key.kernel_errno;
+	sample.ips = ips;
+	if (found->key.cause)
+		sample.cause = found->key.cause;
+	for (uint32_t i = 0; copy && i < copy->n_pieces; i++)
+		pieces[i] = bytes + (size_t)i * CAPTURE_PIECE_BYTES;
+	sample.copy = copy;
+	sample.pieces = copy ? pieces : NULL;
+	r = ending->stacks->sample(ending->stacks->ctx, &sample, err);
+	ending->counters[r ? COUNTER_LOST_DRAIN : COUNTER_STORED]++;
+	return r ? r : bpf_session_close_wait(ending->session, found->tid, err);
+}
+
+int asleep_end(struct asleep *asleep, struct bpf_session *session, uint64_t now_ns,
+	       const struct source_consumer *stacks, uint64_t *counters, struct err *err)
+{
+	struct ending ending = { asleep, session, now_ns, counters, stacks };
+
+	return bpf_look(session, CAPTURE_LOOK_END, end_found, &ending, err);
+}
+
+void asleep_release(struct asleep *asleep)
+{
+	vec_release(&asleep->found);
+}
