@@ -80,7 +80,7 @@ static uint32_t text_of(struct folder *folder, uint32_t location)
  */
 static bool has_gap(const struct report_stack *stack)
 {
-	return stack->kernel_cut || stack->kernel_error;
+	return stack->kernel_error;
 }
 
 /* Of its line: frames, and the word for those that are missing. */
@@ -105,7 +105,7 @@ static uint32_t head_of(struct folder *folder, const struct report_stack *stack)
 	if (!strcmp(stack->status, "cut"))
 		buf_adds(&text, ";[truncated]");
 	if (!n_parts(stack))
-		buf_adds(&text, ";[unknown]");
+		buf_addf(&text, ";[%s]", stack->cause ? stack->cause : "unknown");
 	return add_text(folder, &text);
 }
 
@@ -124,7 +124,7 @@ static uint32_t part_text(const struct folder *folder, const struct report_stack
 	if (!part)
 		return folder->comm_of[stack - folder->report->stacks];
 	if (has_gap(stack) && part == n_user + 1)
-		return stack->kernel_error ? folder->kernel_none : folder->kernel_cut;
+		return stack->kernel_error->code ? folder->kernel_none : folder->kernel_cut;
 	part -= has_gap(stack) && part > n_user;
 	return folder->text_of[stack->locations[stack->n_locations - part]];
 }

@@ -189,7 +189,7 @@ static void add_row(struct json *json, const struct report *report, const struct
 	json_object_close(json);
 }
 
-static cJSON *stack_error(const struct report_errno *from)
+static cJSON *stack_error(const struct report_stack_error *from)
 {
 	cJSON *object;
 	char code[16];
@@ -198,7 +198,7 @@ static cJSON *stack_error(const struct report_errno *from)
 		return json_string(NULL);
 	object = json_object();
 	snprintf(code, sizeof(code), "%d", from->code);
-	json_add(object, "errno", cJSON_CreateRaw(code));
+	json_add(object, "errno", from->code ? cJSON_CreateRaw(code) : cJSON_CreateNull());
 	json_add_string(object, "name", from->name);
 	json_add_string(object, "meaning", from->meaning);
 	return object;

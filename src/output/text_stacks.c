@@ -31,11 +31,16 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 	if (text->report->several_unwinders && stack->unwinder && strcmp(stack->unwinder, "tables") != 0)
 		buf_adds(text->out, !strcmp(stack->unwinder, "mixed") ? ", partly by frame pointers" :
 								      ", by frame pointers");
-	if (stack->kernel_error)
-		buf_addf(text->out, ", no kernel frames (%s)", stack->kernel_error->name);
-	else if (stack->kernel_cut)
-		buf_adds(text->out, ", kernel part cut (depth)");
 	buf_addc(text->out, '\n');
+}
+
+/* Where frames are missing: what is, and why. */
+static void add_error(struct text *text, const char *what, const struct report_stack_error *error)
+{
+	buf_addf(text->out, "        (%s, %s", what, error->name);
+	if (error->code)
+		buf_addf(text->out, " %d", error->code);
+	buf_addf(text->out, ": %s)\n", error->meaning);
 }
 
 /* Where a frame without a name is: "[app]+0x1f00", "[anon] 0x7f0012345678". */
@@ -68,6 +73,18 @@ static void add_frame(struct text *text, const struct report_frame *frame)
 	text_end_line(text->out, start, name, text->options->width);
 }
 
+static void add_locations(struct text *text, const struct report_stack *stack, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
+		const struct report_location *location = &text->report->locations[stack->locations[i]];
+
+		for (uint32_t f = 0; f < location->n_frames; f++) {
+			add_frame(text, &location->frames[f]);
+			output_spill(text->stream);
+		}
+	}
+}
+
 void text_stacks(struct text *text)
 {
 	const struct report *report = text->report;
@@ -82,16 +99,14 @@ void text_stacks(struct text *text)
 		if (i)
 			buf_addc(text->out, '\n');
 		add_head(text, i, stack);
-		for (size_t k = 0; k < stack->n_locations; k++) {
-			const struct report_location *location = &report->locations[stack->locations[k]];
-
-			for (uint32_t f = 0; f < location->n_frames; f++) {
-				add_frame(text, &location->frames[f]);
-				output_spill(text->stream);
-			}
-		}
-		if (!stack->n_locations)
-			buf_adds(text->out, "        (no frames)\n");
+		add_locations(text, stack, 0, stack->n_kernel);
+		if (stack->kernel_error)
+			add_error(text, stack->n_kernel ? "the kernel's part is cut" : "no kernel frames",
+				  stack->kernel_error);
+		add_locations(text, stack, stack->n_kernel, stack->n_locations);
+		if (stack->user_error)
+			add_error(text, stack->n_locations > stack->n_kernel ? "cut here" : "no user frames",
+				  stack->user_error);
 		output_spill(text->stream);
 	}
 }

@@ -76,7 +76,7 @@ ENDINGS = {"complete": count, "guessed": count, "none": count, "cut": Counts, "n
                "pct": percent, "modules": [{"module": text, "count": count, "pct": percent}]}]}
 UNIT = one_of("count", "ns", "bytes")
 UNWINDER = one_of("mixed", "tables", "frame-pointer", "callchain", "none")
-ERROR = {"errno": errno, "name": text, "meaning": text}
+ERROR = {"errno": maybe(errno), "name": text, "meaning": text}
 SPACE = one_of("user", "kernel", "jit", "unknown")
 SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "inlined": flag}
 FRAME = {"symbol": maybe(anything), "module": maybe(anything), "address": maybe(hexa), "offset": hexa,
@@ -207,7 +207,12 @@ def check_report(value):
     for stack in value.get("stacks", []):
         wrong += check_frames(stack["frames"], "stack")
         wrong += [f"the name of {error}" for error in (stack["user_stack_error"], stack["kernel_stack_error"])
-                  if error and {-14: "EFAULT", -22: "EINVAL"}.get(error["errno"]) != error["name"]]
+                  if error and {None: error["name"], -14: "EFAULT", -22: "EINVAL"}.get(error["errno"]) != error["name"]]
+        error = stack["user_stack_error"]
+        if (error is not None) != (stack["status"] in ("cut", "none")):
+            wrong.append(f"{stack['status']} and its error: {error}")
+        if error and error["errno"] is None and error["name"] != (stack["cause"] or "unknown"):
+            wrong.append(f"the error is not the cause: {stack}")
     return wrong
 
 
@@ -236,7 +241,7 @@ def reports(folder):
                 point(" ".join((profile, *keys, *options)), wrong or check_report(value))
     value, _ = run("report", "-i", os.path.join(folder, "endings.data"), "--json", "--stacks=0")
     errors = [(name, stack[name]["errno"]) for stack in value.get("stacks", [])
-              for name in ("user_stack_error", "kernel_stack_error") if stack[name]]
+              for name in ("user_stack_error", "kernel_stack_error") if stack[name] and stack[name]["errno"]]
     point("errors of both parts of a stack", [] if sorted(errors) == [
         ("kernel_stack_error", -22), ("kernel_stack_error", -14), ("user_stack_error", -14),
         ("user_stack_error", -14)] else [str(errors)])

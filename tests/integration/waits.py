@@ -115,6 +115,7 @@ with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subp
     before = [s for s in woken.stacks if s["cause"] == "before-start"]
     r.ok("woken: what began before is charged from the start, without a stack", woken.adds_up() and
          [s["count"] for s in before] == [1] and not before[0]["frames"] and before[0]["status"] == "none" and
+         before[0]["user_stack_error"]["name"] == "before-start" and
          woken.with_function("works_before") + woken.with_function("sleeps_on") > 0, woken.stacks)
     program.kill()
 

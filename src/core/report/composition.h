@@ -29,11 +29,13 @@ const char *composition_quoted(struct composition *composition, const char *name
 double composition_percent(const struct composition *composition, struct weight weight);
 double composition_count_percent(const struct composition *composition, uint64_t count);
 /*
- * A failure of the kernel's stack helper in words, owned by the composition; code as abi/stack.h has it
- * (0: none, NULL). fault: what EFAULT means for that part of the stack.
+ * errors.c: why the user's, or the kernel's, part of a stack is cut or missing, owned by the composition; NULL: it
+ * is neither. status, cause: enum stack_status and stack_cause, as they are to be shown.
  */
-const struct report_errno *composition_errno(struct composition *composition, unsigned int code,
-					     const char *fault);
+const struct report_stack_error *composition_user_error(struct composition *composition, unsigned int status,
+							unsigned int cause);
+const struct report_stack_error *composition_kernel_error(struct composition *composition,
+							  const struct tables_stack *at);
 /* The profile's string behind id, or NULL for id 0. */
 const char *composition_string(const struct composition *composition, uint32_t id);
 

@@ -54,10 +54,10 @@ struct report_location {
 	uint32_t n_frames;
 };
 
-/* Why a part of a stack could not be taken, where the kernel gave an errno. */
-struct report_errno {
-	int code; /* negative errno, as the helper returned it */
-	const char *name, *meaning; /* "EFAULT", "the stack's memory could not be read" */
+/* Why a part of a stack is cut or missing. */
+struct report_stack_error {
+	int code; /* negative errno, as the kernel gave it; 0: it gave none */
+	const char *name, *meaning; /* "EFAULT", or the cause's: "depth", "deeper than the limit" */
 };
 
 struct report_stack {
@@ -69,8 +69,7 @@ struct report_stack {
 	const char *status; /* "complete", "guessed", "cut", "none" */
 	const char *cause; /* of what is not complete: "bad-frame"; NULL: no cause */
 	const char *unwinder; /* of the user's part: "tables", "mixed"; NULL: none */
-	const struct report_errno *user_error, *kernel_error; /* NULL: none */
-	bool kernel_cut; /* the kernel's part is without its outermost frames */
+	const struct report_stack_error *user_error, *kernel_error; /* NULL: it is there, to its end */
 	size_t n_locations, n_kernel; /* the first n_kernel are the kernel's */
 	const uint32_t *locations; /* indices of report.locations; leaf first, kernel then user */
 };

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* rows: the table's rows with their call chains, and whole stacks. */
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
 #include "core/profile/words.h"
@@ -315,13 +314,8 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
 		.cause = has_cause ? cause_words[cause].name : NULL,
 		.unwinder = at->n_user ? unwinder_name(at->unwinder) : NULL,
-		.user_error = composition_errno(
-			composition, has_cause && cause == STACK_CAUSE_FAULT ? EFAULT : 0,
-			"the stack's memory could not be read"),
-		.kernel_error = composition_errno(composition, at->kernel_errno,
-						  "the kernel took no call chain: its buffers were in "
-						  "use, or there was none to take"),
-		.kernel_cut = at->kernel_cut,
+		.user_error = composition_user_error(composition, status, cause),
+		.kernel_error = composition_kernel_error(composition, at),
 		.n_locations = (size_t)at->n_kernel + at->n_user - skipped,
 		.n_kernel = at->n_kernel - skipped,
 		.locations = tables_stack_locations(tables, from->stack) + skipped,

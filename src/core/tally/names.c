@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* names: every frame of every location with what it is called. */
+#include <stdio.h>
 #include <string.h>
 #include "base/mem.h"
+#include "core/profile/words.h"
 #include "core/tally/library_code.h"
 #include "core/tally/names.h"
 
@@ -155,6 +157,21 @@ static void add_location(struct names *names, uint32_t location, const uint32_t 
 		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location, 0, true }));
 }
 
+/* Of stacks without frames: nobody knows what they are in, but why is known. */
+static void add_endings(struct names *names)
+{
+	names->endings = names->frames.len;
+	for (size_t cause = 0; cause < STACK_CAUSE_LAST_; cause++) {
+		struct names_class class = { .space = NAMES_UNKNOWN };
+		char word[32];
+
+		snprintf(word, sizeof(word), "[%s]", cause_words[cause].name);
+		if (*cause_words[cause].name)
+			class.module = strtab_adds(&names->modules, word);
+		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), 0, 0, true }));
+	}
+}
+
 void names_init(struct names *names, const struct profile *profile, const struct names_options *options)
 {
 	static const struct names_options none;
@@ -175,6 +192,7 @@ void names_init(struct names *names, const struct profile *profile, const struct
 		add_location(names, location, image_modules, options ? options : &none);
 	}
 	names->first[n + 1] = names->frames.len;
+	add_endings(names);
 }
 
 void names_release(struct names *names)
@@ -242,7 +260,6 @@ uint32_t names_skipped(const struct names *names, uint32_t stack)
 
 void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack)
 {
-	static const uint32_t nothing[1] = { 0 };
 	const struct tables *tables = &names->profile->tables;
 	const struct tables_stack *at = tables_get_stack(tables, stack);
 
@@ -251,8 +268,11 @@ void names_walk_start(struct names_walk *walk, const struct names *names, uint32
 				     .n = (uint32_t)at->n_kernel + at->n_user,
 				     .at = names_skipped(names, stack) };
 	if (!walk->n) {
-		walk->locations = nothing;
-		walk->n = 1;
+		const struct tables_ending ending = tables_stack_ending(tables, stack);
+		uint8_t cause = tables_ending_cause(tables, &ending);
+
+		walk->frame = names->endings + (cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO);
+		walk->end = walk->frame + 1;
 	}
 }
 

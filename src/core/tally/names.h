@@ -55,6 +55,7 @@ struct names {
 	VEC(struct names_class) classes; /* [0]: a frame of which nothing is known */
 	struct hash_index class_index;
 	VEC(struct names_frame) frames; /* by location, then innermost inlined first; [0]: of location 0 */
+	uint32_t endings; /* index in frames: by enum stack_cause, what stands for a stack without frames */
 	bool waits; /* of these, what lies between the tracepoint and the scheduler is left out: names_skipped() */
 	uint32_t *first; /* frames of location l are frames[first[l] .. first[l + 1]) */
 };
@@ -97,7 +98,7 @@ int names_compare(const struct names *names, uint32_t a, uint32_t b);
  */
 uint32_t *names_alike(const struct names *names, bool source);
 
-/* Goes through the frames of a stack, leaf first; a stack without frames is one of class 0. */
+/* Goes through the frames of a stack, leaf first; one without has one that is called as its cause: "[exited]". */
 struct names_walk {
 	const struct names *names;
 	const uint32_t *locations;
