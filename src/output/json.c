@@ -60,6 +60,8 @@ static cJSON *series(const struct report_series *from)
 	json_add_positive(object, "frequency_hz", from->frequency_hz);
 	json_add_positive(object, "period", from->period);
 	json_add_string(object, "asked", from->asked);
+	json_add_number(object, "count", from->count);
+	json_add_number(object, "value", from->value);
 	return object;
 }
 

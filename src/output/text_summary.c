@@ -52,20 +52,42 @@ static void add_samples(struct buf *out, const struct report *report, enum brevi
 	buf_addf(out, " stack%s", report->summary.n_stacks == 1 ? "" : "s");
 }
 
-/* "waited 3.0 s (50 % of its threads' time) in 3.0 s; 400,234 waits, mean 7.5 us, longest 3.0 ms" */
-static void add_waits(struct buf *out, const struct report *report, enum brevity brevity)
+/* "2.5 s on a CPU and 4.6 s waiting (35 % and 64 % of its threads' time) in 3.4 s; " */
+static void add_wall(struct buf *out, const struct report_summary *summary, enum brevity brevity)
 {
-	const struct report_summary *summary = &report->summary;
-	double seconds = (double)report->value / 1e9;
+	double life = (double)summary->life_ns;
 
-	buf_adds(out, "waited ");
-	add_seconds(out, seconds);
+	add_seconds(out, (double)summary->cpu_ns / 1e9);
+	buf_adds(out, " on a CPU and ");
+	add_seconds(out, (double)summary->wait_ns / 1e9);
+	buf_adds(out, " waiting");
 	if (summary->life_ns)
-		buf_addf(out, " (%.0f %%%s)", 100 * (double)report->value / (double)summary->life_ns,
+		buf_addf(out, " (%.0f %% and %.0f %%%s)", 100 * (double)summary->cpu_ns / life,
+			 100 * (double)summary->wait_ns / life,
 			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
 	buf_adds(out, " in ");
 	add_seconds(out, summary->seconds);
 	buf_adds(out, "; ");
+}
+
+/* "waited 3.0 s (50 % of its threads' time) in 3.0 s; " */
+static void add_waited(struct buf *out, const struct report_summary *summary, enum brevity brevity)
+{
+	buf_adds(out, "waited ");
+	add_seconds(out, (double)summary->wait_ns / 1e9);
+	if (summary->life_ns)
+		buf_addf(out, " (%.0f %%%s)", 100 * (double)summary->wait_ns / (double)summary->life_ns,
+			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
+	buf_adds(out, " in ");
+	add_seconds(out, summary->seconds);
+	buf_adds(out, "; ");
+}
+
+/* "400,234 waits, mean 7.5 us, longest 3.0 ms" */
+static void add_waits(struct buf *out, const struct report *report, enum brevity brevity)
+{
+	const struct report_summary *summary = &report->summary;
+
 	add_number(out, report, "wait");
 	if (brevity >= NO_STACKS)
 		return;
@@ -84,8 +106,14 @@ static void add_head(struct buf *out, const struct report *report, enum brevity 
 	if (summary->pid)
 		buf_addf(out, " (%s%u)", brevity < NO_PID_WORD ? "pid " : "", summary->pid);
 	buf_adds(out, ": ");
+	if (summary->wall)
+		add_wall(out, summary, brevity);
+	else if (summary->waits)
+		add_waited(out, summary, brevity);
 	if (summary->waits) {
 		add_waits(out, report, brevity);
+	} else if (summary->wall) {
+		add_samples(out, report, brevity);
 	} else if (summary->cpu_seconds >= 0) {
 		add_seconds(out, summary->cpu_seconds);
 		buf_adds(out, " of CPU");

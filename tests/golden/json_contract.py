@@ -106,7 +106,8 @@ REPORT = {
                                      "refused": count, "stacks_copied": count})},
     "event": maybe(text), "unit": maybe(UNIT),
     "series": [{"name": text, "kind": one_of("clock", "counted", "occurrence", "wait"), "unit": UNIT,
-                "frequency_hz": maybe(count), "period": maybe(count), "asked": maybe(text)}],
+                "frequency_hz": maybe(count), "period": maybe(count), "asked": maybe(text),
+                "count": count, "value": count}],
     "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
                 "filtered_causes": Counts, "shown": count, "value": count},
@@ -197,6 +198,9 @@ def check_report(value):
                 wrong.append(f"{part}: the causes of {status} do not add up: {ends}")
         wrong += [f"{part}: the modules are more than {each}" for each in ends["causes"]
                   if sum(module["count"] for module in each["modules"]) > each["count"]]
+    sums = {each["name"]: (each["count"], each["value"]) for each in value["series"]}
+    if value["event"] and sums[value["event"]] != (samples["shown"], samples["value"]):
+        wrong.append(f"the series' sum is not what is shown: {sums}")
     if (value["waits"] is not None) != (value["event"] == "off-cpu"):
         wrong.append(f"waits of {value['event']}: {value['waits']}")
     if value["waits"] and sum(state["value"] for state in value["waits"]["states"]) != samples["value"]:
@@ -245,6 +249,9 @@ def reports(folder):
     point("errors of both parts of a stack", [] if sorted(errors) == [
         ("kernel_stack_error", -22), ("kernel_stack_error", -14), ("user_stack_error", -14),
         ("user_stack_error", -14)] else [str(errors)])
+    both = [run("report", "-i", os.path.join(folder, "waits.data"), "--json", "--event", event)[0]["series"]
+            for event in ("cpu-clock", "off-cpu")]
+    point("a series has the same sum, shown or not", [] if both[0] == both[1] else [str(both)])
     value, wrong = run("fold", "-i", os.path.join(folder, "endings.data"), "--json")
     point("fold", wrong or holds(value, {**REPORT, "rows": one_of([]), "stacks": [STACK]}))
 

@@ -70,7 +70,9 @@ static void select_samples(struct composition *composition)
 	const struct compose_options *options = composition->options;
 	struct budget *budget = composition->profile->tables.budget;
 	uint64_t not_fitting;
-	struct selection_options wanted = {
+	struct selection_options *wanted = &composition->wanted;
+
+	*wanted = (struct selection_options){
 		.fields = tally_fields(&options->tally),
 		.series = composition->series->id,
 		.comms = options->comms,
@@ -83,19 +85,18 @@ static void select_samples(struct composition *composition)
 		.from_ns = options->from_ns,
 		.to_ns = options->to_ns,
 	};
-
 	if (options->kind == REPORT_STACKS)
-		wanted.fields |= SELECTION_COMM | (options->by_pid ? SELECTION_PID : 0) |
+		wanted->fields |= SELECTION_COMM | (options->by_pid ? SELECTION_PID : 0) |
 				 (options->by_tid ? SELECTION_TID : 0);
 	/* What has callers is made of one selection, so that all counts are of the same samples. */
 	if (options->callers || options->tree)
-		wanted.fields = SELECTION_COMM | SELECTION_PROGRAM;
-	selection_init(&composition->selection, composition->profile, &wanted);
+		wanted->fields = SELECTION_COMM | SELECTION_PROGRAM;
+	selection_init(&composition->selection, composition->profile, wanted);
 	composition->by_thread = &composition->selection;
-	if (!(wanted.fields & SELECTION_COMM)) {
-		wanted.fields = SELECTION_COMM;
+	if (!(wanted->fields & SELECTION_COMM)) {
+		wanted->fields = SELECTION_COMM;
 		not_fitting = budget ? budget->samples : 0;
-		selection_init(&composition->apart, composition->profile, &wanted);
+		selection_init(&composition->apart, composition->profile, wanted);
 		composition->by_thread = &composition->apart;
 		if (budget)
 			budget->samples = not_fitting; /* they are counted once */

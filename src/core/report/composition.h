@@ -15,6 +15,7 @@ struct composition {
 	size_t budget_used; /* of the profile's budget, before anything here */
 	const struct event_series *series; /* shown; borrowed */
 	struct names names;
+	struct selection_options wanted; /* what of the series is shown */
 	struct selection selection; /* apart by what the rows keep apart */
 	struct selection apart; /* the same samples, apart by thread name, unless selection is that */
 	/* The one of the two that is; where there are callers or a tree, apart by program, too. */

@@ -143,10 +143,15 @@ static void list_series(struct composition *composition)
 
 	for (size_t i = 0; i < tables->series.len; i++) {
 		const struct event_series *from = &tables->series.data[i];
+		struct selection_options wanted = composition->wanted;
+		struct weight all = composition->selection.all;
 
+		wanted.series = from->id;
+		if (from->id != composition->series->id)
+			all = selection_sum(composition->profile, &wanted);
 		list[i] = (struct report_series){ strtab_get(&tables->strings, from->name), kinds[from->kind],
 						  units[from->unit], composition_string(composition, from->asked),
-						  from->frequency_hz, from->period };
+						  from->frequency_hz, from->period, all.count, all.value };
 	}
 	composition->report.series = list;
 	composition->report.n_series = tables->series.len;

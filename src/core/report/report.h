@@ -155,7 +155,11 @@ struct report_summary {
 	uint64_t mean_ns, longest_ns;
 	size_t n_states; /* why threads did not run, biggest first */
 	const struct report_wait_state *states;
-	uint64_t life_ns; /* how long the threads that waited were there, all together; 0: not known */
+	/* Of a profile with waits, shown or not: how long all threads were there together; 0: not known. */
+	uint64_t life_ns;
+	/* Where there are a clock and waits: what was used of CPUs, and waited. */
+	bool wall;
+	uint64_t cpu_ns, wait_ns;
 	uint64_t n_stacks; /* different ones */
 	double kernel_percent; /* of samples that ended in the kernel */
 	size_t n_shares; /* of thread names, biggest first; 0: one has nearly all */
@@ -305,6 +309,7 @@ struct report_series {
 	const char *unit; /* of values: "ns", "bytes", "count" */
 	const char *asked; /* the options that asked for it, or NULL */
 	uint64_t frequency_hz, period; /* 0: not by that */
+	uint64_t count, value; /* of what passes the filters: how often; the sum in its unit */
 };
 
 struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "kernel", "duration" */

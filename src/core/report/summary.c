@@ -94,7 +94,7 @@ static int compare_lives(const void *left, const void *right)
 	return a->end_ns > b->end_ns ? -1 : a->end_ns < b->end_ns;
 }
 
-/* The threads that waited. */
+/* The threads that samples are of. */
 static void find_lives(const struct composition *composition, lives *ret_lives)
 {
 	const struct tables *tables = &composition->profile->tables;
@@ -104,7 +104,7 @@ static void find_lives(const struct composition *composition, lives *ret_lives)
 		const struct event_sample *sample = &composition->profile->samples.data[i];
 		const struct event_thread *thread;
 
-		if (sample->series != composition->series->id || !sample->thread || seen[sample->thread])
+		if (!sample->thread || seen[sample->thread])
 			continue;
 		seen[sample->thread] = true;
 		thread = tables_get_thread(tables, sample->thread);
@@ -113,7 +113,7 @@ static void find_lives(const struct composition *composition, lives *ret_lives)
 	}
 }
 
-/* How long all that waited were there together; 0: not known. */
+/* How long all of them were there together; 0: not known. */
 static uint64_t sum_lives(const struct composition *composition)
 {
 	uint64_t duration_ns = composition->report.recorded.duration_ns, sum = 0;
@@ -171,19 +171,45 @@ static void fill_waits(struct composition *composition)
 {
 	const struct selection *selection = &composition->selection;
 	struct report_summary *summary = &composition->report.summary;
-	uint32_t id = composition->series->id;
 
 	fill_states(composition);
 	summary->waits = true;
 	summary->longest_ns = selection->longest;
 	summary->mean_ns = selection->all.count ? selection->all.value / selection->all.count : 0;
+}
+
+/* Of its kind, and in time; NULL: the profile has none. */
+static const struct event_series *series_of(const struct composition *composition, enum series_kind kind)
+{
+	const struct tables *tables = &composition->profile->tables;
+
+	for (size_t i = 0; i < tables->series.len; i++)
+		if (tables->series.data[i].kind == kind && tables->series.data[i].unit == SERIES_UNIT_NS)
+			return &tables->series.data[i];
+	return NULL;
+}
+
+/* How much of their lives threads were on a CPU, and how much they waited. */
+static void fill_lives(struct composition *composition)
+{
+	const struct report *report = &composition->report;
+	struct report_summary *summary = &composition->report.summary;
+	const struct event_series *clock = series_of(composition, SERIES_CLOCK);
+	const struct event_series *waits = series_of(composition, SERIES_WAIT);
+
+	if (!waits)
+		return;
+	summary->wait_ns = report->series[waits->id - 1].value;
 	/* What a part of the waits are of the threads' time says nothing. */
-	if (composition->report.samples == composition->report.samples_all &&
-	    !profile_counter(composition->profile, id, COUNTER_FILTERED_BLOCK) &&
-	    !profile_counter(composition->profile, id, COUNTER_FILTERED_STATE))
+	if (report->samples == report->samples_all &&
+	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_BLOCK) &&
+	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_STATE))
 		summary->life_ns = sum_lives(composition);
-	if (summary->life_ns < selection->all.value)
+	if (summary->life_ns < summary->wait_ns)
 		summary->life_ns = 0; /* a damaged profile */
+	summary->wall = clock && series_each(clock) > 1;
+	if (summary->wall)
+		summary->cpu_ns = report->series[clock->id - 1].value;
 }
 
 static void count_stacks(struct composition *composition)
@@ -271,6 +297,7 @@ void compose_summary(struct composition *composition)
 	fill_times(composition);
 	if (composition->series->kind == SERIES_WAIT)
 		fill_waits(composition);
+	fill_lives(composition);
 	count_stacks(composition);
 	fill_shares(composition);
 }

@@ -72,15 +72,6 @@ static bool *stacks_below(const struct profile *profile, const struct selection_
 	return below;
 }
 
-static bool is_selected(const struct profile *profile, const struct selection_options *options, const bool *below,
-			const struct event_sample *sample, const struct event_thread *thread)
-{
-	return word_list_has(&options->comms, strtab_get(&profile->tables.strings, thread->name)) &&
-	       has_number(&options->pids, thread->pid) && has_number(&options->tids, thread->tid) &&
-	       has_number(&options->cpus, sample->cpu) &&
-	       (!below || (sample->stack <= profile->tables.stacks.len && below[sample->stack]));
-}
-
 static bool holds_middle(const struct selection_options *options, const struct event_sample *sample)
 {
 	uint64_t middle = sample->time_ns + sample->duration_ns / 2;
@@ -105,6 +96,28 @@ static in_time time_rule(const struct profile *profile, const struct selection_o
 		    holds_middle(options, &profile->samples.data[i]))
 			return holds_middle;
 	return touches;
+}
+
+/* What is asked for, read once. */
+struct wish {
+	const struct profile *profile;
+	const struct selection_options *options;
+	bool *below; /* stacks_below() */
+	in_time in_time; /* NULL: at any time */
+	uint64_t samples_all, each; /* of the series: samples, and what each stands for */
+};
+
+static bool is_selected(const struct wish *wish, const struct event_sample *sample)
+{
+	const struct profile *profile = wish->profile;
+	const struct selection_options *options = wish->options;
+	const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
+
+	return sample->series == options->series && (!wish->in_time || wish->in_time(options, sample)) &&
+	       word_list_has(&options->comms, strtab_get(&profile->tables.strings, thread->name)) &&
+	       has_number(&options->pids, thread->pid) && has_number(&options->tids, thread->tid) &&
+	       has_number(&options->cpus, sample->cpu) &&
+	       (!wish->below || (sample->stack <= profile->tables.stacks.len && wish->below[sample->stack]));
 }
 
 static int compare_cells(const void *left, const void *right)
@@ -162,48 +175,61 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 }
 
 /* The one place where a value comes in: as it was measured, or what each sample stands for. */
-static struct weight weight_of(const struct event_sample *sample, uint64_t each)
+static struct weight weight_of(const struct wish *wish, const struct event_sample *sample)
 {
-	return (struct weight){ sample->count, each ? sample->count * each : sample->value };
+	return (struct weight){ sample->count, wish->each ? sample->count * wish->each : sample->value };
 }
 
-/* What a sample stands for; 1 where the sum of all would be more than there is room for. */
-static uint64_t each_of(const struct profile *profile, const struct selection *selection, uint32_t series)
+static void wish_init(struct wish *wish, const struct profile *profile, const struct selection_options *options)
 {
-	uint64_t each = series_each(tables_get_series(&profile->tables, series)), sum;
+	uint64_t sum;
 
-	return __builtin_mul_overflow(selection->samples_all, each, &sum) ? 1 : each;
-}
-
-static void count_all(struct selection *selection, const struct profile *profile, uint32_t series)
-{
+	*wish = (struct wish){ .profile = profile, .options = options };
+	wish->below = stacks_below(profile, options);
+	wish->in_time = time_rule(profile, options);
 	for (size_t i = 0; i < profile->samples.len; i++)
-		if (profile->samples.data[i].series == series)
-			selection->samples_all += profile->samples.data[i].count;
+		if (profile->samples.data[i].series == options->series)
+			wish->samples_all += profile->samples.data[i].count;
+	wish->each = series_each(tables_get_series(&profile->tables, options->series));
+	if (__builtin_mul_overflow(wish->samples_all, wish->each, &sum))
+		wish->each = 1; /* the sum of all would be more than there is room for */
+}
+
+static void wish_release(struct wish *wish)
+{
+	mem_free(wish->below);
+}
+
+struct weight selection_sum(const struct profile *profile, const struct selection_options *options)
+{
+	RELEASE(wish_release) struct wish wish = { 0 };
+	struct weight sum = { 0 };
+
+	wish_init(&wish, profile, options);
+	for (size_t i = 0; i < profile->samples.len; i++)
+		if (is_selected(&wish, &profile->samples.data[i]))
+			weight_add(&sum, weight_of(&wish, &profile->samples.data[i]));
+	return sum;
 }
 
 void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options)
 {
-	CLEANUP(mem_free) bool *below = stacks_below(profile, options);
+	RELEASE(wish_release) struct wish wish = { 0 };
 	struct budget *budget = profile->tables.budget;
-	in_time rule = time_rule(profile, options);
 	struct hash_index index = { 0 }; /* of cells */
-	uint64_t each;
 
-	*selection = (struct selection){ 0 };
-	count_all(selection, profile, options->series);
-	each = each_of(profile, selection, options->series);
+	wish_init(&wish, profile, options);
+	*selection = (struct selection){ .samples_all = wish.samples_all };
 	budget_stage(budget, BUDGET_CELLS);
 	for (size_t i = 0; i < profile->samples.len; i++) {
 		const struct event_sample *sample = &profile->samples.data[i];
 		const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
-		const struct weight weight = weight_of(sample, each);
+		const struct weight weight = weight_of(&wish, sample);
 		uint64_t end_ns = sample->time_ns + sample->duration_ns;
 		uint32_t group;
 
-		if (sample->series != options->series || (rule && !rule(options, sample)) ||
-		    !is_selected(profile, options, below, sample, thread))
+		if (!is_selected(&wish, sample))
 			continue;
 		group = group_of(selection, &profile->tables, sample, thread, options->fields);
 		if (!group || !add_sample(selection, &index, sample, thread, group - 1, weight, budget)) {

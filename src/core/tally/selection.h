@@ -69,3 +69,6 @@ struct selection {
 void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options);
 void selection_release(struct selection *selection);
+
+/* The sum of what selection_init() with these options would select. */
+struct weight selection_sum(const struct profile *profile, const struct selection_options *options);
