@@ -213,7 +213,8 @@ static void choose_rows(struct report_input *input, struct output_options *how)
 	}
 	if (!input->has_order)
 		tally->order = tally->no_children ? TALLY_BY_SELF : TALLY_BY_CHILDREN;
-	compose->callers = plain && compose->kind == REPORT_TABLE && !compose->tree;
+	compose->callers = plain && compose->kind == REPORT_TABLE && !compose->tree &&
+			   !show_wants_all(&input->show);
 	if (compose->callers && !input->all && !command_common.verbose)
 		how->height = command_height(STDOUT_FILENO);
 	compose->short_tree = how->height;

@@ -27,7 +27,8 @@ static const struct argp_option options[] = {
 	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format; may be given again", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0, "text, json or folded; may be given again, one for each -o", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
-	{ "event", KEY_EVENT, "NAME", 0, "of a recording of several events this one: cpu-clock, off-cpu", 0 },
+	{ "event", KEY_EVENT, "NAME", 0,
+	  "of a recording of several events this one: cpu-clock, off-cpu; or all, side by side", 0 },
 	{ "comm", KEY_COMM, "NAME,...", 0, "only threads with these names", 0 },
 	{ "pid", KEY_PID, "PID,...", 0, "only these processes", 0 },
 	{ "tid", KEY_TID, "TID,...", 0, "only these threads", 0 },
@@ -277,7 +278,12 @@ static void tell_unnamed(const struct report *report)
 		log_info("samples with frames that have no name: %s", words.data);
 }
 
-static int write_targets(const show_targets *targets, struct profile *profile,
+bool show_wants_all(const struct show *show)
+{
+	return show->event && !strcmp(show->event, "all");
+}
+
+static int write_targets(const struct show *show, const show_targets *targets, struct profile *profile,
 			 struct compose_options *compose, const struct output_options *how, struct err *err)
 {
 	size_t stacks_max = compose->stacks_max, stack = compose->stack;
@@ -297,7 +303,7 @@ static int write_targets(const show_targets *targets, struct profile *profile,
 		r = naming_begin(err);
 		if (r)
 			break;
-		report = report_compose(profile, compose);
+		report = (show_wants_all(show) ? report_compose_all : report_compose)(profile, compose);
 		naming_finish();
 		compose->again = false;
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
@@ -333,12 +339,33 @@ static int check_cpus(const struct show *show, const struct profile *profile, ui
 	return err_hint(err, "leave it out, or choose another event with --event");
 }
 
+/* All events stand side by side in the rows of a table, for people. */
+static int choose_all(const struct show *show, const struct profile *profile, const show_targets *targets,
+		      const struct compose_options *compose, struct err *err)
+{
+	bool fits = compose->kind == REPORT_TABLE && !compose->tree && !compose->chains &&
+		    compose->tally.no_children;
+	int r = 0;
+
+	for (size_t i = 0; i < targets->len; i++)
+		fits = fits && !strcmp(targets->data[i].output->name, "text");
+	if (!fits) {
+		err_usage(err, "--event all is a table of rows, in text, and goes with nothing else");
+		return err_hint(err, "choose one: --event NAME");
+	}
+	for (uint32_t id = 1; !r && id <= profile->tables.series.len; id++)
+		r = check_cpus(show, profile, id, err);
+	return r;
+}
+
 /* The series that --event names. */
-static int choose_event(const struct show *show, const struct profile *profile, struct compose_options *compose,
-			struct err *err)
+static int choose_event(const struct show *show, const struct profile *profile, const show_targets *targets,
+			struct compose_options *compose, struct err *err)
 {
 	RELEASE(buf_release) struct buf names = { 0 };
 
+	if (show_wants_all(show))
+		return choose_all(show, profile, targets, compose, err);
 	for (uint32_t id = 1; show->event && id <= profile->tables.series.len; id++) {
 		uint32_t string = tables_get_series(&profile->tables, id)->name;
 		const char *name = strtab_get(&profile->tables.strings, string);
@@ -425,14 +452,14 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	if (!r && profile_damage_text(profile, &damage))
 		log_warn("%s: %s", input, damage.data);
 	if (!r)
-		r = choose_event(show, profile, compose, err);
+		r = choose_event(show, profile, &targets, compose, err);
 	if (!r)
 		r = check_kernel_files(profile, compose, err);
 	if (!r) {
 		command_output_options(NULL, &terminal);
 		if (!terminal.height && wants_pager(show, &targets))
 			pager_start();
-		r = write_targets(&targets, profile, compose, &terminal, err);
+		r = write_targets(show, &targets, profile, compose, &terminal, err);
 		pager_wait();
 		/* What is counted and written takes memory too. */
 		cut = memory_options_tell(profile, input);

@@ -21,7 +21,7 @@ struct show {
 	/* --comm, --dso, --symbol, --parent; the words are owned */
 	show_words comms, modules, symbols, parents;
 	show_numbers pids, tids, cpus;
-	const char *event; /* --event; NULL: the first one of the profile */
+	const char *event; /* --event; "all": side by side; NULL: the first one of the profile */
 	bool has_time;
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
@@ -31,6 +31,9 @@ struct show {
 	enum names_inlines inlines;
 	bool again, no_pager, by_line;
 };
+
+/* --event all */
+bool show_wants_all(const struct show *show);
 
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */
 void show_release(struct show *show); /* the words its parser kept */

@@ -137,10 +137,27 @@ void text_end_line(struct buf *out, size_t start, struct text_name name, size_t 
 	buf_addc(out, '\n');
 }
 
+/* What stands above the rows, or below: of each event where there are several side by side. */
+static size_t write_around(struct text *text, bool below)
+{
+	const struct report *report = text->report;
+	size_t lines = 0;
+
+	for (size_t i = 0; i < (report->n_beside ? report->n_beside : 1); i++) {
+		text->report = report->n_beside ? report->beside[i] : report;
+		if (below)
+			text_footer(text);
+		else
+			lines += text_summary(text);
+	}
+	text->report = report;
+	return lines;
+}
+
 static void write_report(struct text *text)
 {
 	const struct report *report = text->report;
-	size_t lines = text_summary(text);
+	size_t lines = write_around(text, false);
 
 	if (report->kind == REPORT_STACKS)
 		text_stacks(text);
@@ -151,7 +168,7 @@ static void write_report(struct text *text)
 	else
 		text_table(text);
 	if (!text->options->height)
-		text_footer(text);
+		write_around(text, true);
 }
 
 static int write_text(const struct report *report, const struct output_options *options,

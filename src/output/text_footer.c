@@ -145,10 +145,12 @@ static void add_hidden(struct text *text)
 		struct line line = begin(text, "hidden", TEXT_DIM);
 
 		number_count(text->out, report->n_rows_hidden);
-		buf_addf(text->out, " row%s below --percent-limit, with ",
-			 report->n_rows_hidden == 1 ? "" : "s");
-		number_count(text->out, report->hidden_self);
-		buf_addf(text->out, " %s%s", text_noun(text), report->hidden_self == 1 ? "" : "s");
+		buf_addf(text->out, " row%s below --percent-limit", report->n_rows_hidden == 1 ? "" : "s");
+		if (!report->n_beside) {
+			buf_adds(text->out, ", with ");
+			number_count(text->out, report->hidden_self);
+			buf_addf(text->out, " %s%s", text_noun(text), report->hidden_self == 1 ? "" : "s");
+		}
 		end(&line);
 	}
 	if (report->kind == REPORT_STACKS && !report->first_stack && report->n_stacks < report->n_stacks_all) {

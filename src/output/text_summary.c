@@ -102,6 +102,15 @@ static void add_head(struct buf *out, const struct report *report, enum brevity 
 {
 	const struct report_summary *summary = &report->summary;
 
+	if (report->is_beside) {
+		escape_text(out, report->shown->name);
+		buf_adds(out, ": ");
+		if (summary->waits)
+			add_waits(out, report, brevity);
+		else
+			add_samples(out, report, brevity);
+		return;
+	}
 	escape_text(out, summary->name);
 	if (summary->pid)
 		buf_addf(out, " (%s%u)", brevity < NO_PID_WORD ? "pid " : "", summary->pid);

@@ -11,6 +11,7 @@
 #define SYMBOL_MIN 24 /* columns a symbol keeps on a narrow terminal */
 #define OTHER_MAX 24 /* columns any other key gets on a terminal */
 #define SAMPLES_MIN 7
+#define BESIDE (8 + 9 + 2) /* of each event where several stand side by side */
 #define ROOMY 120 /* columns of a terminal from which on call chains stand below the symbol */
 #define NARROW_INDENT 8 /* where they stand in less */
 
@@ -64,6 +65,8 @@ static void measure(const struct report *report, struct columns *columns)
 
 static size_t numbers_columns(const struct report *report, const struct columns *columns)
 {
+	if (report->n_beside)
+		return report->n_beside * BESIDE - 2;
 	return (report->with_children ? 8 + 2 : 0) + 8 + columns->samples;
 }
 
@@ -100,18 +103,39 @@ static void fit(const struct text *text, struct columns *columns)
 	}
 }
 
+/* "cpu-clock            off-cpu", and below each "Overhead    Total". */
+static void add_events(struct text *text)
+{
+	const struct report *report = text->report;
+
+	for (size_t i = 0; i < report->n_beside; i++) {
+		size_t start = text->out->len, used;
+		RELEASE(buf_release) struct buf name = { 0 };
+
+		escape_text(&name, report->beside[i]->shown->name);
+		escape_cut(text->out, name.data, name.len, BESIDE - 2);
+		used = escape_columns(text->out->data + start, text->out->len - start);
+		if (i + 1 < report->n_beside)
+			buf_addn(text->out, ' ', BESIDE - used);
+	}
+	buf_addc(text->out, '\n');
+	for (size_t i = 0; i < report->n_beside; i++)
+		buf_addf(text->out, "%sOverhead    Total", i ? "  " : "");
+}
+
 static void add_heads(struct text *text, const struct columns *columns)
 {
 	const struct report *report = text->report;
 
 	text_style(text, TEXT_BOLD);
-	if (report->with_children)
-		buf_adds(text->out, "Children      Self");
-	else
-		buf_adds(text->out, "Overhead");
-	text_wait_heading(text, true);
-	if (!report->summary.waits)
-		buf_addf(text->out, "%*s", (int)columns->samples, "Samples");
+	if (report->n_beside) {
+		add_events(text);
+	} else {
+		buf_adds(text->out, report->with_children ? "Children      Self" : "Overhead");
+		text_wait_heading(text, true);
+		if (!report->summary.waits)
+			buf_addf(text->out, "%*s", (int)columns->samples, "Samples");
+	}
 	for (size_t k = 0; k < report->n_keys; k++) {
 		const char *key = report->keys[k];
 		bool marked = columns->is_symbol[k] && columns->kernel_mark;
@@ -148,10 +172,32 @@ static void add_fitting(struct buf *out, const struct columns *columns, const st
 		escape_cut(out, buf_text(cell), cell->len, width);
 }
 
-static void add_row(struct text *text, const struct columns *columns, const struct report_row *row)
+/* What a row has of each event; of one that it has nothing of, nothing. */
+static void add_cells(struct text *text, const struct report_row *row)
+{
+	for (size_t i = 0; i < text->report->n_beside; i++) {
+		const struct report_cell *cell = &row->cells[i];
+		RELEASE(buf_release) struct buf total = { 0 };
+
+		if (i)
+			buf_adds(text->out, "  ");
+		if (!cell->count) {
+			buf_addn(text->out, ' ', BESIDE - 2);
+			continue;
+		}
+		add_percent(text, cell->percent);
+		if (!strcmp(text->report->beside[i]->shown->unit, "ns"))
+			number_duration(&total, cell->value);
+		else
+			number_count(&total, cell->value);
+		buf_addf(text->out, "%9s", total.data);
+	}
+}
+
+static void add_numbers(struct text *text, const struct columns *columns, const struct report_row *row)
 {
 	const struct report *report = text->report;
-	RELEASE(buf_release) struct buf cell = { 0 };
+	RELEASE(buf_release) struct buf count = { 0 };
 
 	if (report->with_children) {
 		add_percent(text, row->children_percent);
@@ -159,9 +205,20 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 	}
 	add_percent(text, row->self_percent);
 	text_wait(text, row);
-	number_count(&cell, row->self);
+	number_count(&count, row->self);
 	if (!report->summary.waits)
-		buf_addf(text->out, "%*s", (int)columns->samples, cell.data);
+		buf_addf(text->out, "%*s", (int)columns->samples, count.data);
+}
+
+static void add_row(struct text *text, const struct columns *columns, const struct report_row *row)
+{
+	const struct report *report = text->report;
+	RELEASE(buf_release) struct buf cell = { 0 };
+
+	if (report->n_beside)
+		add_cells(text, row);
+	else
+		add_numbers(text, columns, row);
 	for (size_t k = 0; k < report->n_keys; k++) {
 		size_t start, used;
 

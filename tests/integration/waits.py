@@ -82,6 +82,10 @@ for verb in ("report", "fold"):
     ran = subprocess.run([r.STK, verb, "-i", both.data, "--event", "nothing"], capture_output=True, text=True, timeout=60)
     r.ok(f"{verb}: an event that is not there", ran.returncode == 2 and "hint: " in ran.stderr and
          "cpu-clock" in ran.stderr and "off-cpu" in ran.stderr, ran.returncode, ran.stderr)
+for words in (["report", "--json"], ["report", "-g"], ["report", "--stacks"], ["report", "--children"], ["fold"]):
+    ran = subprocess.run([r.STK, *words, "-i", both.data, "--event", "all"], capture_output=True, text=True, timeout=60)
+    r.ok(f"{' '.join(words)}: not of all events at once", ran.returncode == 2 and "hint: " in ran.stderr and not ran.stdout,
+         ran.returncode, ran.stdout, ran.stderr)
 
 # A wait that is open at the end counts up to it; of the whole system, stk's own are left out and the command's are not.
 system = r.record("--off-cpu", "-a", "-d", "1", "--", "sleep", "60")

@@ -142,6 +142,7 @@ void report_free(struct report *report)
 
 	if (!report)
 		return;
+	report_free((struct report *)composition->next);
 	/* All that was taken since is free: a report's own, and what outputs kept of it. */
 	if (composition->report.budget)
 		composition->report.budget->used = composition->budget_used;

@@ -36,7 +36,12 @@ struct compose_options {
  * it. It borrows from profile and options; report_free() before they go.
  */
 struct report *report_compose(struct profile *profile, const struct compose_options *options);
-void report_free(struct report *report); /* only one of report_compose()'s; NULL is fine */
+/*
+ * The same of all events, side by side: the report on the first one, whose rows are joined with those of the
+ * others. Of a REPORT_TABLE without callers, chains, a tree and what functions called.
+ */
+struct report *report_compose_all(struct profile *profile, const struct compose_options *options);
+void report_free(struct report *report); /* only one of those two's; NULL is fine */
 DEFINE_CLEANUP(struct report *, report_free)
 
 /*

@@ -12,6 +12,7 @@ struct composition {
 	struct arena arena; /* all words and arrays of the report */
 	const struct profile *profile; /* borrowed */
 	const struct compose_options *options; /* borrowed */
+	struct composition *next; /* of report_compose_all(): that of the next event; owned */
 	size_t budget_used; /* of the profile's budget, before anything here */
 	const struct event_series *series; /* shown; borrowed */
 	struct names names;

@@ -2,6 +2,7 @@
 libstk_a_SOURCES += \
 	src/core/report/address_report.c \
 	src/core/report/address_report.h \
+	src/core/report/beside.c \
 	src/core/report/callers.c \
 	src/core/report/compose.c \
 	src/core/report/compose.h \

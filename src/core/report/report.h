@@ -95,6 +95,12 @@ struct report_caller {
 	unsigned int rank; /* 0: it says most about the row, then 1, .. */
 };
 
+/* What a row has of one event. */
+struct report_cell {
+	uint64_t count, value; /* how often; the sum in the series' unit */
+	double percent; /* of all that is shown of it, by value */
+};
+
 struct report_row {
 	const char *const *keys; /* one text for each of report.keys: "main", of pid and tid "1234 nginx" */
 	const char *process, *thread; /* names of its pid and tid; NULL: not known, or not among the keys */
@@ -111,6 +117,7 @@ struct report_row {
 	const struct report_caller *callers; /* outermost first */
 	const char *program; /* that has most of its samples; NULL: none has 80 % of them */
 	size_t n_programs; /* that have some */
+	const struct report_cell *cells; /* by report.beside; self_percent is the largest share of them */
 };
 
 /* A share of the samples: of a thread's name. */
@@ -324,6 +331,9 @@ struct report {
 	size_t n_series;
 	const struct report_series *series;
 	const struct report_series *shown; /* the one that is counted here; NULL: the profile has none */
+	size_t n_beside; /* of report_compose_all(): the reports on all events, this one first; else 0 */
+	const struct report *const *beside;
+	bool is_beside; /* another one's head says what is common to all */
 	size_t n_facts;
 	const struct report_fact *facts;
 
