@@ -12,6 +12,8 @@
 #define CGROUP_DEPTH_MAX 32
 
 enum capture_look look_when;
+/* Asleep at the start, and not opened: of states that are not asked for, and what had no room. */
+__u64 look_filtered, look_full;
 
 /* One thread as it is looked at. */
 struct look {
@@ -45,7 +47,7 @@ static __always_inline bool task_in_cgroup(struct task_struct *task)
 /* As filter_thread(), of a thread that is not the current one. */
 static __always_inline bool is_asked_for(struct task_struct *task, const struct capture_key *key)
 {
-	if (!key->pid || !(config.wait_states >> (key->state & 7) & 1))
+	if (!key->pid)
 		return false;
 	if ((config.by_pid || config.by_tid) && filter_numbers(task, key) != COUNTER_STORED)
 		return false;
@@ -78,24 +80,20 @@ static __always_inline void take_asleep(struct capture_asleep *found, struct tas
 	found->own_tid = level ? BPF_CORE_READ(pid_at_level(pid, level), nr) : (__u32)task->pid;
 }
 
-/* Who is off the cpu now: its wait is open from now on. Whether it is one. */
-static __always_inline bool open_asleep(const struct capture_asleep *found, struct task_struct *task)
+/* Its wait is open from now on. Whether it is. */
+static __always_inline bool open_asleep(const struct capture_asleep *found)
 {
 	struct capture_open_wait fresh = { bpf_ktime_get_ns(), CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, found->tid) };
 	struct capture_open_wait *wait;
 	__u32 tid = found->tid;
 
-	if (bpf_map_update_elem(&open_waits, &tid, &fresh, BPF_NOEXIST)) {
-		/* It has gone off since; or what was written of it had no room, and it is asked about again. */
-		wait = bpf_map_lookup_elem(&open_waits, &tid);
-		return wait && wait->off_ns && wait->id == fresh.id;
-	}
-	/* It has come back meanwhile, which nobody saw. */
-	if (task->on_cpu || task->nvcsw + task->nivcsw != found->switches) {
-		bpf_map_delete_elem(&open_waits, &tid);
-		return false;
-	}
-	return true;
+	if (!bpf_map_update_elem(&open_waits, &tid, &fresh, BPF_NOEXIST))
+		return true;
+	/* It has gone off since; or what was written of it had no room, and it is asked about again. */
+	wait = bpf_map_lookup_elem(&open_waits, &tid);
+	if (!wait)
+		look_full++;
+	return wait && wait->off_ns && wait->id == fresh.id;
 }
 
 /* Whether it has been off all the time. */
@@ -112,30 +110,29 @@ static __always_inline void take_asleep_kernel(struct look *s, struct task_struc
 	struct capture_key *key = &s->found.key;
 	long n = bpf_get_task_stack(task, s->ips, sizeof(s->ips), 0);
 
-	if (n < 0)
-		key->kernel_errno = -n;
-	else
-		key->n_kernel = n / sizeof(s->ips[0]);
-	if (key->n_kernel > config.max_kernel_depth) {
-		key->n_kernel = config.max_kernel_depth;
-		key->kernel_cut = 1;
+	if (n < 0) {
+		key->kernel_errno = -n < STACK_ERRNO_MAX ? -n : STACK_ERRNO_MAX;
+		return;
 	}
+	key->n_kernel = n / sizeof(s->ips[0]);
+	key->kernel_cut = key->n_kernel >= config.max_kernel_depth;
+}
+
+/* Whoever changes the mappings may never be done, and would be waited for: struct rw_semaphore, its lowest bits. */
+static __always_inline bool is_locked(struct mm_struct *mm)
+{
+	if (!bpf_core_field_exists(mm->mmap_lock.count))
+		return false;
+	return BPF_CORE_READ(mm, mmap_lock.count.counter) & 3; /* a writer has it, or somebody waits for it */
 }
 
 /* Registers and stack, for the recorder to follow. A page that is not in memory is waited for: it may sleep. */
-static __always_inline void copy_asleep(struct look *s, struct task_struct *task)
+static __always_inline bool copy_asleep(struct look *s, struct task_struct *task, const struct pt_regs *regs)
 {
-	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
-	enum stack_cause cause = no_user_stack(task, regs, false);
 	struct capture_copy *copy = &s->copy;
 	__u64 addr, begin = BPF_CORE_READ(task, mm, start_stack);
 	__u32 n = 0;
 
-	if (!cause && arch_is_compat(regs))
-		cause = STACK_CAUSE_COMPAT;
-	s->found.key.cause = cause;
-	if (cause)
-		return;
 	__builtin_memset(copy, 0, sizeof(*copy));
 	entry_registers(copy->registers, regs);
 	addr = copy->registers[STEP_SP] & ~(__u64)(CAPTURE_PIECE_BYTES - 1);
@@ -151,14 +148,28 @@ static __always_inline void copy_asleep(struct look *s, struct task_struct *task
 		addr += CAPTURE_PIECE_BYTES;
 		n++;
 	}
-	if (!n) {
-		s->found.key.cause = STACK_CAUSE_FAULT;
-		return;
-	}
 	copy->n_pieces = n;
 	copy->bytes = n * CAPTURE_PIECE_BYTES;
 	copy->short_copy = n == CAPTURE_ASLEEP_PIECES && addr <= begin;
-	s->found.key.copy = 1;
+	return n;
+}
+
+static __always_inline void take_asleep_user(struct look *s, struct task_struct *task, bool with_memory)
+{
+	const struct pt_regs *regs = (void *)bpf_task_pt_regs(task);
+	struct capture_key *key = &s->found.key;
+	enum stack_cause cause = no_user_stack(task, regs, true);
+
+	if (cause)
+		take_no_stack(key, STACK_NONE, cause);
+	else if (arch_is_compat(regs))
+		take_no_stack(key, STACK_CUT, STACK_CAUSE_COMPAT);
+	else if (!with_memory)
+		take_no_stack(key, STACK_NONE, STACK_CAUSE_BEFORE_START);
+	else if (is_locked(task->mm) || !copy_asleep(s, task, regs))
+		take_no_stack(key, STACK_CUT, STACK_CAUSE_FAULT);
+	else
+		key->copy = 1;
 }
 
 static __always_inline void write_asleep(struct bpf_iter__task *ctx, struct look *s)
@@ -177,27 +188,38 @@ static __always_inline void write_asleep(struct bpf_iter__task *ctx, struct look
 	bpf_seq_write(seq, s->bytes, n);
 }
 
+static __always_inline bool begins_asleep(struct look *s, struct task_struct *task)
+{
+	/* One that may run has been chosen already, perhaps, and its coming back been told. */
+	if (s->found.key.state == WAIT_PREEMPTED || !is_asked_for(task, &s->found.key))
+		return false;
+	if (config.wait_states >> (s->found.key.state & 7) & 1)
+		return open_asleep(&s->found);
+	look_filtered++;
+	return false;
+}
+
+static __always_inline bool ends_asleep(struct look *s, struct task_struct *task, bool with_memory)
+{
+	if (!was_asleep(&s->found))
+		return false;
+	if (config.kernel && config.walk != CAPTURE_WALK_NONE)
+		take_asleep_kernel(s, task);
+	take_asleep_user(s, task, with_memory);
+	return true;
+}
+
 static __always_inline int look_at(struct bpf_iter__task *ctx, bool with_memory)
 {
 	struct task_struct *task = ctx->task;
 	__u32 key = 0;
 	struct look *s = bpf_map_lookup_elem(&look_scratch, &key);
 
-	if (!task || !s || task->on_cpu || task_state_of(task) & TASK_DEAD || task->flags & PF_EXITING)
+	if (!task || !s || task->on_cpu || task_state_of(task) & TASK_DEAD)
 		return 0;
 	take_asleep(&s->found, task);
-	if (look_when == CAPTURE_LOOK_START) {
-		if (!is_asked_for(task, &s->found.key) || !open_asleep(&s->found, task))
-			return 0;
-	} else {
-		if (!was_asleep(&s->found))
-			return 0;
-		if (config.kernel)
-			take_asleep_kernel(s, task);
-		if (with_memory)
-			copy_asleep(s, task);
-	}
-	write_asleep(ctx, s);
+	if (look_when == CAPTURE_LOOK_START ? begins_asleep(s, task) : ends_asleep(s, task, with_memory))
+		write_asleep(ctx, s);
 	return 0;
 }
 

@@ -89,7 +89,16 @@ struct signal_struct {
 	atomic_t live;
 };
 
+typedef struct {
+	long counter;
+} atomic_long_t;
+
+struct rw_semaphore {
+	atomic_long_t count; /* but with PREEMPT_RT */
+};
+
 struct mm_struct {
+	struct rw_semaphore mmap_lock;
 	unsigned long task_size, start_stack;
 };
 

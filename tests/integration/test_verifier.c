@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <unistd.h>
 #include "../unit/tap.h"
+#include "core/capture/bpf_config.h"
 #include "core/capture/bpf_session.h"
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "base/clock.h"
@@ -137,8 +138,10 @@ static void check_log(void)
 
 int main(void)
 {
+	struct capture_config config;
 	struct bpf_session session;
 	struct err err = { 0 };
+	bool reads_others;
 
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	if (geteuid()) {
@@ -160,9 +163,12 @@ int main(void)
 		bpf_session_close(&session);
 	}
 	check_log();
+	bpf_config_traits(&config, &reads_others);
 	for (int i = 0; i < n_baseline; i++) {
 		char what[256];
 
+		if (!reads_others && !strcmp(baseline[i].program, "look_at_stacks"))
+			continue;
 		snprintf(what, sizeof(what), "%.31s is a program that is loaded here", baseline[i].program);
 		/* Kernels that tell of changes to mappings have no use for this one's attachment, yet load it. */
 		CHECK_NAMED(baseline[i].seen, what);

@@ -3,6 +3,7 @@
 import json
 import os
 import subprocess
+import time
 
 import recording as r
 
@@ -110,6 +111,14 @@ with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subp
          and throughout.with_chain("asleep", "deep") == 1 and throughout.with_function("main") == 1
          and all(s["frames"][0]["kind"] == "kernel" for s in throughout.stacks),
          throughout.stacks, held, throughout.err)
+    for words, cause in ((["-K"], "not-asked"), (["--call-graph=fp"], "before-start")):
+        part = r.record("--off-cpu", *words, "-p", program.pid, "-d", "0.2")
+        r.ok(f"asleep all the time, {' '.join(words)}: the kernel's part, and why not the other",
+             part.adds_up() and [s["cause"] for s in part.stacks] == [cause] * 2 and
+             all({f["kind"] for f in s["frames"]} == {"kernel"} for s in part.stacks), part.stacks)
+    none = r.record("--off-cpu", "--state", "disk", "-p", program.pid, "-d", "0.2")
+    r.ok("asleep all the time, of another state: left out, and counted", none.adds_up() and not none.stacks and
+         none.samples["filtered_causes"] == {"state": 2}, none.samples)
     running = r.start("--off-cpu", "-p", program.pid)
     r.sampling(running)
     program.stdin.write("\n")
@@ -122,6 +131,19 @@ with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subp
          before[0]["user_stack_error"]["name"] == "before-start" and
          woken.with_function("works_before") + woken.with_function("sleeps_on") > 0, woken.stacks)
     program.kill()
+
+# Tables are made at the end, too, for who is found asleep there and was not at hand when the recording was prepared.
+NOBODY = 65534
+running = r.start("--off-cpu", "-u", NOBODY, "-D", "1000")
+time.sleep(0.5)
+with subprocess.Popen(["setpriv", f"--reuid={NOBODY}", "--clear-groups", "sleep", "60"]) as sleeper:
+    r.sampling(running)
+    time.sleep(0.2)
+    theirs = r.stop(running)
+    own = [s for s in theirs.stacks if s["pid"] == sleeper.pid]
+    r.ok("asleep all the time, of a user: with its whole stack", theirs.adds_up() and
+         [s["status"] for s in own] == ["complete"] and theirs.with_function("clock_nanosleep") == 1, theirs.stacks)
+    sleeper.kill()
 
 refused = r.record("--off-cpu", "--source", "perf", "--", "true")
 r.ok("without BPF waits are refused", refused.status in (3, 4) and "hint: " in refused.err, refused.summary())

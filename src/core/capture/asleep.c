@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* asleep: threads that were off the cpu before the recording of waits began. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
@@ -46,6 +47,14 @@ static struct raw_sample to_sample(const struct capture_asleep *from, uint64_t t
 	return sample;
 }
 
+/* What the programs that walk count of a kernel part that could not be taken. */
+static enum counter kernel_counter(uint8_t kernel_errno)
+{
+	if (kernel_errno == EFAULT)
+		return COUNTER_KERNEL_STACK_EFAULT;
+	return kernel_errno == EINVAL ? COUNTER_KERNEL_STACK_EINVAL : COUNTER_KERNEL_STACK_OTHER;
+}
+
 static int keep_found(void *ctx, const struct capture_asleep *found, const uint64_t *ips,
 		      const struct capture_copy *copy, const uint8_t *bytes, struct err *err)
 {
@@ -61,6 +70,7 @@ int asleep_begin(struct asleep *asleep, struct bpf_session *session, struct err 
 
 	asleep->start_ns = clock_now_ns();
 	r = bpf_look(session, CAPTURE_LOOK_START, keep_found, asleep, err);
+	bpf_look_left_out(session, &asleep->filtered, &asleep->full);
 	if (asleep->found.len)
 		qsort(asleep->found.data, asleep->found.len, sizeof(*asleep->found.data), compare);
 	return r;
@@ -98,7 +108,7 @@ static int end_found(void *ctx, const struct capture_asleep *found, const uint64
 	const uint8_t *pieces[CAPTURE_ASLEEP_PIECES];
 	int r;
 
-	/* It has run since, unseen: since no more waits are taken, mostly. The kernel counts all switches. */
+	/* It has run since, when waits were not taken any more: it is charged with the others that are open. */
 	if (!before || before->switches != found->switches || before->thread_start_ns != found->thread_start_ns)
 		return 0;
 	ending->counters[COUNTER_TAKEN]++;
@@ -113,8 +123,11 @@ static int end_found(void *ctx, const struct capture_asleep *found, const uint64
 	sample.kernel_cut = found->key.kernel_cut;
 	sample.kernel_errno = found->key.kernel_errno;
 	sample.ips = ips;
-	if (found->key.cause)
-		sample.cause = found->key.cause;
+	sample.status = found->key.status;
+	sample.cause = found->key.cause;
+	if (found->key.kernel_errno)
+		ending->counters[kernel_counter(found->key.kernel_errno)]++;
+	ending->counters[COUNTER_COPIED] += found->key.copy;
 	for (uint32_t i = 0; copy && i < copy->n_pieces; i++)
 		pieces[i] = bytes + (size_t)i * CAPTURE_PIECE_BYTES;
 	sample.copy = copy;
@@ -129,6 +142,9 @@ int asleep_end(struct asleep *asleep, struct bpf_session *session, uint64_t now_
 {
 	struct ending ending = { asleep, session, now_ns, counters, stacks };
 
+	counters[COUNTER_FILTERED_STATE] += asleep->filtered;
+	counters[COUNTER_LOST_OPEN_FULL] += asleep->full;
+	counters[COUNTER_TAKEN] += asleep->filtered + asleep->full;
 	return bpf_look(session, CAPTURE_LOOK_END, end_found, &ending, err);
 }
 

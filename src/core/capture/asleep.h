@@ -15,6 +15,7 @@
 struct asleep {
 	VEC(struct capture_asleep) found; /* at the start, by tid of the first pid namespace */
 	size_t told; /* so many were handed over */
+	uint64_t filtered, full; /* and that were not opened: of states not asked for; without room */
 	uint64_t start_ns; /* CLOCK_MONOTONIC: from when on they wait */
 };
 

@@ -82,3 +82,9 @@ int bpf_look(struct bpf_session *session, enum capture_look when, bpf_look_fn fn
 	bpf_link__destroy(link);
 	return r;
 }
+
+void bpf_look_left_out(const struct bpf_session *session, uint64_t *ret_filtered, uint64_t *ret_full)
+{
+	*ret_filtered = session->skel->bss->look_filtered;
+	*ret_full = session->skel->bss->look_full;
+}

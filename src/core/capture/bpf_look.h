@@ -14,5 +14,8 @@
 typedef int (*bpf_look_fn)(void *ctx, const struct capture_asleep *found, const uint64_t *ips,
 			   const struct capture_copy *copy, const uint8_t *bytes, struct err *err);
 
+/* Of the look at the start: threads of states that are not asked for, and that there was no room for. */
+void bpf_look_left_out(const struct bpf_session *session, uint64_t *ret_filtered, uint64_t *ret_full);
+
 /* Errors: those of bpf(2), read(2) and fn. */
 int bpf_look(struct bpf_session *session, enum capture_look when, bpf_look_fn fn, void *ctx, struct err *err);

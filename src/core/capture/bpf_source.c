@@ -279,8 +279,12 @@ static int end_waits(struct bpf_source *bpf, const struct source_consumer *consu
 {
 	const struct source_consumer between = unwound(bpf, consumer);
 	uint64_t counters[CAPTURE_COUNTERS] = { 0 };
-	int r = asleep_end(&bpf->asleep, &bpf->session, bpf->stopped_ns, &between, counters, err), one;
+	int r, one;
 
+	/* Nothing was made of who never ran. */
+	if (bpf->unwinding)
+		unwinding_begin(bpf->unwinding, true);
+	r = asleep_end(&bpf->asleep, &bpf->session, bpf->stopped_ns, &between, counters, err);
 	one = bpf_table_end_waits(&bpf->session, bpf->stopped_ns, counters, consumer, r ? NULL : err);
 	return r ? r : one;
 }
