@@ -174,8 +174,10 @@ static void add_row(struct json *json, const struct report *report, const struct
 			json_add_positive(object, "line", from->frame->file ? from->frame->line : 0);
 		if (!strcmp(key, "pid"))
 			json_add_string(object, "process_name", from->process);
-		if (!strcmp(key, "tid"))
+		if (!strcmp(key, "tid")) {
 			json_add_string(object, "thread_name", from->thread);
+			json_add_positive(object, "own_tid", from->own_tid);
+		}
 	}
 	if (from->frame) {
 		json_add_string(object, "kind", space_name(from->frame->space));

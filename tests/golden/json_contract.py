@@ -232,6 +232,8 @@ def reports(folder):
                 if "srcline" in keys:
                     row["line"] = maybe(count)
                 row |= {name: maybe(anything) for key, name in NAMES_OF_IDS.items() if key in keys}
+                if "tid" in keys:
+                    row["own_tid"] = maybe(count)
                 if {"symbol", "module", "srcfile"} & set(keys):
                     row |= NAMED
                 if "-g" in options:

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """record_lives: what a process was at the time of a sample, whatever became of it since."""
+import json
 import os
 import shutil
 import subprocess
@@ -37,6 +38,12 @@ if os.access(LAST, os.W_OK) and r.own_pids():
     reused = r.enough(lambda: r.record(*RATE, "--", "sh", "-c", REUSE, "sh", ONE, TWO, 30000, prefix=r.OWN_PIDS), *WORK)
     r.ok("a pid used again: the same one ran both", set(WORK) in ran(reused).values(), ran(reused))
     r.ok("a pid used again: no name is of the other program", not others(reused) and reused.adds_up(), others(reused)[:5])
+    inner = r.record(*RATE, "--", *r.OWN_PIDS, "sh", "-c", 'echo $$; exec "$0" 0.3', ONE)
+    rows = json.loads(subprocess.run([r.STK, "report", "-i", inner.data, "--sort", "tid", "--json"], check=True, timeout=60,
+                                     capture_output=True, text=True).stdout)["rows"]
+    r.ok("a thread has its number in its own pid namespace, too",
+         [row["own_tid"] for row in rows if row["thread_name"] == os.path.basename(ONE)[:15]] == [int(inner.out)] and
+         [row["own_tid"] for row in rows if row["thread_name"] == "unshare"] in ([], [None]), rows, inner.out)
 else:
     r.skip("a pid used again", f"{LAST} cannot be written, or there are no pid namespaces")
 

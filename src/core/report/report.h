@@ -104,6 +104,7 @@ struct report_cell {
 struct report_row {
 	const char *const *keys; /* one text for each of report.keys: "main", of pid and tid "1234 nginx" */
 	const char *process, *thread; /* names of its pid and tid; NULL: not known, or not among the keys */
+	uint32_t own_tid; /* of its tid: in its own pid namespace, where that is another number; else 0 */
 	const struct report_frame *frame; /* NULL unless symbol, module or a source is among the keys */
 	uint64_t self, children; /* samples in it as the leaf, and anywhere */
 	uint64_t self_value, children_value; /* their sums in the series' unit; percents are of these */

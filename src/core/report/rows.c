@@ -59,11 +59,14 @@ static const char *task_name(const struct composition *composition, const struct
 	return name && *name ? name : NULL;
 }
 
-/* "1234 nginx", or the number alone. */
+/* "1234 nginx", or the number alone; "1234 nginx (ns 7)" of a thread of another pid namespace. */
 static const char *task_text(struct composition *composition, const struct task_names *names, uint32_t id)
 {
 	const char *name = task_name(composition, names, id);
+	uint32_t own = task_names_own(names, id);
 
+	if (own)
+		return row_text(composition, "%" PRIu32 " %s (ns %" PRIu32 ")", id, name ? name : "?", own);
 	return name ? row_text(composition, "%" PRIu32 " %s", id, name) : row_text(composition, "%" PRIu32, id);
 }
 
@@ -156,6 +159,7 @@ static void fill_row(struct composition *composition, const struct tally_row *fr
 		.keys = keys,
 		.process = task_name(composition, &composition->processes, group->pid),
 		.thread = task_name(composition, &composition->threads, group->tid),
+		.own_tid = task_names_own(&composition->threads, group->tid),
 		.frame = by_frame ? &composition->frames[from->frame] : NULL,
 		.self = from->self.count,
 		.children = from->children.count,

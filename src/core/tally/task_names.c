@@ -17,17 +17,17 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	return name->id == wanted->id && name->comm == wanted->comm;
 }
 
-static void add_sample(struct task_names *names, struct hash_index *index, uint32_t id, uint32_t comm,
-		       uint64_t count, struct budget *budget)
+static void add_sample(struct task_names *names, struct hash_index *index, const struct task_name *name,
+		       struct budget *budget)
 {
-	struct wanted wanted = { names, id, comm };
-	uint64_t hash = hash_u64((uint64_t)id << 32 | comm);
+	struct wanted wanted = { names, name->id, name->comm };
+	uint64_t hash = hash_u64((uint64_t)name->id << 32 | name->comm);
 	uint32_t at = hash_index_find(index, hash, is_wanted, &wanted);
 
 	if (at) {
-		names->names.data[at - 1].count += count;
+		names->names.data[at - 1].count += name->count;
 	} else if (budget_vec(budget, &names->names, 1, "rows") && budget_index(budget, index, "rows")) {
-		vec_push(&names->names, ((struct task_name){ id, comm, count }));
+		vec_push(&names->names, *name);
 		hash_index_add(index, hash, names->names.len);
 	}
 }
@@ -56,9 +56,14 @@ void task_names_init(struct task_names *names, const struct profile *profile, bo
 		const struct event_sample *sample = &profile->samples.data[i];
 		const struct event_thread *thread = tables_get_thread(tables, sample->thread);
 		uint32_t comm = of_threads ? 0 : tables_get_process(tables, thread->process)->comm;
+		const struct task_name name = {
+			.id = of_threads ? thread->tid : thread->pid,
+			.comm = comm ? comm : thread->name,
+			.count = sample->count,
+			.own = of_threads && thread->own_tid != thread->tid ? thread->own_tid : 0,
+		};
 
-		add_sample(names, &index, of_threads ? thread->tid : thread->pid, comm ? comm : thread->name,
-			   sample->count, tables->budget);
+		add_sample(names, &index, &name, tables->budget);
 	}
 	budget_return(tables->budget, hash_index_bytes(&index));
 	hash_index_release(&index);
@@ -80,12 +85,24 @@ static int compare_id(const void *key, const void *element)
 	return *id < name->id ? -1 : *id > name->id;
 }
 
+static const struct task_name *find(const struct task_names *names, uint32_t id)
+{
+	return !names->names.len ? NULL :
+		bsearch(&id, names->names.data, names->names.len, sizeof(*names->names.data), compare_id);
+}
+
 uint32_t task_names_get(const struct task_names *names, uint32_t id)
 {
-	const struct task_name *found = !names->names.len ? NULL :
-		bsearch(&id, names->names.data, names->names.len, sizeof(*names->names.data), compare_id);
+	const struct task_name *found = find(names, id);
 
 	return found ? found->comm : 0;
+}
+
+uint32_t task_names_own(const struct task_names *names, uint32_t id)
+{
+	const struct task_name *found = find(names, id);
+
+	return found ? found->own : 0;
 }
 
 void task_names_release(struct task_names *names)

@@ -11,6 +11,7 @@ struct task_name {
 	uint32_t id; /* PID or TID, as in the samples */
 	uint32_t comm; /* string of the profile */
 	uint64_t count; /* samples */
+	uint32_t own; /* of a thread: its number in its own pid namespace, where that is another one; else 0 */
 };
 
 struct task_names {
@@ -26,4 +27,5 @@ struct task_names {
 void task_names_init(struct task_names *names, const struct profile *profile, bool of_threads);
 /* String of the profile; 0: not known. */
 uint32_t task_names_get(const struct task_names *names, uint32_t id);
+uint32_t task_names_own(const struct task_names *names, uint32_t id); /* see there */
 void task_names_release(struct task_names *names);
