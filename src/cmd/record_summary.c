@@ -246,16 +246,16 @@ void record_summary_no_samples(const struct record_summary *summary, struct buf 
 {
 	const struct recorder *recorder = summary->recorder;
 
-	if (meter_class(&recorder->meter, COUNTER_CLASS_LOST)) {
+	if (filtered_waits(recorder)) {
+		number_count(out, filtered_waits(recorder));
+		buf_adds(out, " waits were left out by --min-block, --max-block or --state");
+	} else if (meter_class(&recorder->meter, COUNTER_CLASS_LOST)) {
 		buf_adds(out, "all that were taken were lost");
 	} else if (recorder->options.delay_ns > recorder->end_ns - recorder->start_ns) {
 		buf_adds(out, "the recording ended before the delay was over");
 	} else if (meter_counter(&recorder->meter, COUNTER_FILTERED_MODE)) {
 		buf_addf(out, "the target ran only in what --%s-only leaves out",
 			 recorder->options.source.user ? "user" : "kernel");
-	} else if (filtered_waits(recorder)) {
-		number_count(out, filtered_waits(recorder));
-		buf_adds(out, " waits were left out by --min-block, --max-block or --state");
 	} else {
 		buf_addf(out, "%s %s (", recorder->options.source.target->all ? "the system" : "the target",
 			 recorder->series[CAPTURE_LANE_CLOCK] ? "used too little CPU time for a sample" :
@@ -269,13 +269,13 @@ void record_summary_no_samples(const struct record_summary *summary, struct buf 
 /* NULL: none. */
 static const char *hint_for_none(const struct recorder *recorder)
 {
+	if (filtered_waits(recorder))
+		return "record without them, or with wider limits";
 	if (meter_class(&recorder->meter, COUNTER_CLASS_LOST) ||
 	    recorder->options.delay_ns > recorder->end_ns - recorder->start_ns)
 		return NULL;
 	if (meter_counter(&recorder->meter, COUNTER_FILTERED_MODE))
 		return "record without it";
-	if (filtered_waits(recorder))
-		return "record without them, or with wider limits";
 	if (!has_lane(recorder, CAPTURE_LANE_CLOCK))
 		return "what is always on the CPU has no waits; record what it does there, without --off-cpu";
 	return recorder->options.source.target->workload_pid ?

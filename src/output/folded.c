@@ -104,7 +104,7 @@ static uint32_t head_of(struct folder *folder, const struct report_stack *stack)
 		buf_addf(&text, "/%" PRIu32, stack->tid);
 	if (!strcmp(stack->status, "cut"))
 		buf_adds(&text, ";[truncated]");
-	if (!n_parts(stack))
+	if (!stack->n_locations && (stack->cause || !has_gap(stack)))
 		buf_addf(&text, ";[%s]", stack->cause ? stack->cause : "unknown");
 	return add_text(folder, &text);
 }

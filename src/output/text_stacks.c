@@ -37,10 +37,13 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 /* Where frames are missing: what is, and why. */
 static void add_error(struct text *text, const char *what, const struct report_stack_error *error)
 {
+	size_t start = text->out->len;
+
 	buf_addf(text->out, "        (%s, %s", what, error->name);
 	if (error->code)
 		buf_addf(text->out, " %d", error->code);
-	buf_addf(text->out, ": %s)\n", error->meaning);
+	buf_addf(text->out, ": %s)", error->meaning);
+	text_end_line(text->out, start, (struct text_name){ 0 }, text->options->width);
 }
 
 /* Where a frame without a name is: "[app]+0x1f00", "[anon] 0x7f0012345678". */
@@ -107,6 +110,8 @@ void text_stacks(struct text *text)
 		if (stack->user_error)
 			add_error(text, stack->n_locations > stack->n_kernel ? "cut here" : "no user frames",
 				  stack->user_error);
+		else if (!stack->n_locations)
+			buf_adds(text->out, "        (no frames)\n");
 		output_spill(text->stream);
 	}
 }

@@ -52,22 +52,31 @@ static void add_samples(struct buf *out, const struct report *report, enum brevi
 	buf_addf(out, " stack%s", report->summary.n_stacks == 1 ? "" : "s");
 }
 
+/* " in 3.4 s; ", where that is known */
+static void add_duration(struct buf *out, const struct report_summary *summary)
+{
+	if (summary->seconds > 0) {
+		buf_adds(out, " in ");
+		add_seconds(out, summary->seconds);
+	}
+	buf_adds(out, "; ");
+}
+
 /* "2.5 s on a CPU and 4.6 s waiting (35 % and 64 % of its threads' time) in 3.4 s; " */
 static void add_wall(struct buf *out, const struct report_summary *summary, enum brevity brevity)
 {
 	double life = (double)summary->life_ns;
+	const char *with = brevity < NO_OF_A_CPU ? " and " : ", ";
 
 	add_seconds(out, (double)summary->cpu_ns / 1e9);
-	buf_adds(out, " on a CPU and ");
+	buf_addf(out, " on a CPU%s", with);
 	add_seconds(out, (double)summary->wait_ns / 1e9);
 	buf_adds(out, " waiting");
 	if (summary->life_ns)
-		buf_addf(out, " (%.0f %% and %.0f %%%s)", 100 * (double)summary->cpu_ns / life,
+		buf_addf(out, " (%.0f %%%s%.0f %%%s)", 100 * (double)summary->cpu_ns / life, with,
 			 100 * (double)summary->wait_ns / life,
 			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
-	buf_adds(out, " in ");
-	add_seconds(out, summary->seconds);
-	buf_adds(out, "; ");
+	add_duration(out, summary);
 }
 
 /* "waited 3.0 s (50 % of its threads' time) in 3.0 s; " */
@@ -78,9 +87,7 @@ static void add_waited(struct buf *out, const struct report_summary *summary, en
 	if (summary->life_ns)
 		buf_addf(out, " (%.0f %%%s)", 100 * (double)summary->wait_ns / (double)summary->life_ns,
 			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
-	buf_adds(out, " in ");
-	add_seconds(out, summary->seconds);
-	buf_adds(out, "; ");
+	add_duration(out, summary);
 }
 
 /* "400,234 waits, mean 7.5 us, longest 3.0 ms" */

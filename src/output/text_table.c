@@ -11,12 +11,15 @@
 #define SYMBOL_MIN 24 /* columns a symbol keeps on a narrow terminal */
 #define OTHER_MAX 24 /* columns any other key gets on a terminal */
 #define SAMPLES_MIN 7
-#define BESIDE (8 + 9 + 2) /* of each event where several stand side by side */
+#define SHARE 8
+#define TOTAL_MIN 9
+#define OTHER_BESIDE 16 /* as OTHER_MAX, where events stand side by side */
 #define ROOMY 120 /* columns of a terminal from which on call chains stand below the symbol */
 #define NARROW_INDENT 8 /* where they stand in less */
 
 struct columns {
 	size_t samples; /* of waits: text_wait_columns() */
+	size_t total; /* of each event, where several stand side by side */
 	size_t *keys; /* one for each of report.keys */
 	bool *is_symbol;
 	bool *is_wide; /* symbols and sources: they share what room the others leave */
@@ -30,6 +33,27 @@ static void add_cell(struct buf *buf, const struct columns *columns, const struc
 	if (columns->is_symbol[key] && columns->kernel_mark)
 		buf_adds(buf, row->frame->space == REPORT_KERNEL ? "[k] " : "    ");
 	escape_text(buf, row->keys[key]);
+}
+
+static void add_total(struct buf *out, const struct report *report, const struct report_cell *cell)
+{
+	if (!strcmp(report->shown->unit, "ns"))
+		number_duration(out, cell->value);
+	else
+		number_count(out, cell->value);
+}
+
+static void measure_totals(const struct report *report, struct columns *columns)
+{
+	RELEASE(buf_release) struct buf total = { 0 };
+
+	columns->total = TOTAL_MIN;
+	for (size_t i = 0; report->n_beside && i < report->n_rows; i++)
+		for (size_t k = 0; k < report->n_beside; k++) {
+			buf_clear(&total);
+			add_total(&total, report->beside[k], &report->rows[i].cells[k]);
+			columns->total = 2 + total.len > columns->total ? 2 + total.len : columns->total;
+		}
 }
 
 static void measure(const struct report *report, struct columns *columns)
@@ -66,7 +90,7 @@ static void measure(const struct report *report, struct columns *columns)
 static size_t numbers_columns(const struct report *report, const struct columns *columns)
 {
 	if (report->n_beside)
-		return report->n_beside * BESIDE - 2;
+		return report->n_beside * (SHARE + columns->total + 2) - 2;
 	return (report->with_children ? 8 + 2 : 0) + 8 + columns->samples;
 }
 
@@ -81,7 +105,7 @@ static void fit(const struct text *text, struct columns *columns)
 	used = numbers_columns(report, columns);
 
 	for (size_t k = 0; k < report->n_keys; k++) {
-		size_t most = width ? OTHER_MAX : PAD_MAX;
+		size_t most = !width ? PAD_MAX : report->n_beside ? OTHER_BESIDE : OTHER_MAX;
 
 		if ((!width || !columns->is_wide[k]) && columns->keys[k] > most)
 			columns->keys[k] = most;
@@ -104,23 +128,24 @@ static void fit(const struct text *text, struct columns *columns)
 }
 
 /* "cpu-clock            off-cpu", and below each "Overhead    Total". */
-static void add_events(struct text *text)
+static void add_events(struct text *text, const struct columns *columns)
 {
 	const struct report *report = text->report;
+	size_t width = SHARE + columns->total;
 
 	for (size_t i = 0; i < report->n_beside; i++) {
 		size_t start = text->out->len, used;
 		RELEASE(buf_release) struct buf name = { 0 };
 
 		escape_text(&name, report->beside[i]->shown->name);
-		escape_cut(text->out, name.data, name.len, BESIDE - 2);
+		escape_cut(text->out, name.data, name.len, width);
 		used = escape_columns(text->out->data + start, text->out->len - start);
 		if (i + 1 < report->n_beside)
-			buf_addn(text->out, ' ', BESIDE - used);
+			buf_addn(text->out, ' ', width + 2 - used);
 	}
 	buf_addc(text->out, '\n');
 	for (size_t i = 0; i < report->n_beside; i++)
-		buf_addf(text->out, "%sOverhead    Total", i ? "  " : "");
+		buf_addf(text->out, "%sOverhead%*s", i ? "  " : "", (int)columns->total, "Total");
 }
 
 static void add_heads(struct text *text, const struct columns *columns)
@@ -129,7 +154,7 @@ static void add_heads(struct text *text, const struct columns *columns)
 
 	text_style(text, TEXT_BOLD);
 	if (report->n_beside) {
-		add_events(text);
+		add_events(text, columns);
 	} else {
 		buf_adds(text->out, report->with_children ? "Children      Self" : "Overhead");
 		text_wait_heading(text, true);
@@ -173,24 +198,20 @@ static void add_fitting(struct buf *out, const struct columns *columns, const st
 }
 
 /* What a row has of each event; of one that it has nothing of, nothing. */
-static void add_cells(struct text *text, const struct report_row *row)
+static void add_cells(struct text *text, const struct columns *columns, const struct report_row *row)
 {
 	for (size_t i = 0; i < text->report->n_beside; i++) {
-		const struct report_cell *cell = &row->cells[i];
 		RELEASE(buf_release) struct buf total = { 0 };
 
 		if (i)
 			buf_adds(text->out, "  ");
-		if (!cell->count) {
-			buf_addn(text->out, ' ', BESIDE - 2);
+		if (!row->cells[i].count) {
+			buf_addn(text->out, ' ', SHARE + columns->total);
 			continue;
 		}
-		add_percent(text, cell->percent);
-		if (!strcmp(text->report->beside[i]->shown->unit, "ns"))
-			number_duration(&total, cell->value);
-		else
-			number_count(&total, cell->value);
-		buf_addf(text->out, "%9s", total.data);
+		add_percent(text, row->cells[i].percent);
+		add_total(&total, text->report->beside[i], &row->cells[i]);
+		buf_addf(text->out, "%*s", (int)columns->total, total.data);
 	}
 }
 
@@ -216,7 +237,7 @@ static void add_row(struct text *text, const struct columns *columns, const stru
 	RELEASE(buf_release) struct buf cell = { 0 };
 
 	if (report->n_beside)
-		add_cells(text, row);
+		add_cells(text, columns, row);
 	else
 		add_numbers(text, columns, row);
 	for (size_t k = 0; k < report->n_keys; k++) {
@@ -256,6 +277,7 @@ void text_table(struct text *text)
 	columns.is_symbol = mem_array(report->n_keys, sizeof(*columns.is_symbol));
 	columns.is_wide = mem_array(report->n_keys, sizeof(*columns.is_wide));
 	measure(report, &columns);
+	measure_totals(report, &columns);
 	fit(text, &columns);
 	add_heads(text, &columns);
 	for (size_t i = 0; i < report->n_rows; i++) {

@@ -74,6 +74,14 @@ for event in ("cpu-clock", "off-cpu"):
     r.ok(f"{event}: taken = stored + lost + filtered, and the stacks are what is stored", shown["event"] == event and
          counts["taken"] == counts["stored"] + sum(counts["lost"].values()) + counts["filtered"] and counts["stored"] ==
          sum(s["count"] for s in shown["stacks"]) and counts["value"] == sum(s["value"] for s in shown["stacks"]), counts)
+lives = report(both, "--event", "off-cpu")["waits"]["lives"]
+ran, waited = (each["value"] for each in shown["series"])
+heads = [subprocess.run([r.STK, "report", "-i", both.data, *words], capture_output=True, text=True, timeout=60).stdout.split("\n")[0]
+         for words in ((), ("--event", "off-cpu"), ("--tid", str(both.stacks[0]["tid"])))]
+r.ok("the head says how much of their lives threads ran and waited", ran + waited < 1.5 * lives and all(
+     f" waiting ({100 * ran / lives:.0f} % and {100 * waited / lives:.0f} % of its threads' time)" in head for head in heads[:2]),
+     heads, lives, ran, waited)
+r.ok("the head says nothing of it where some threads are left out", " waiting in " in heads[2], heads)
 folded = {value: subprocess.run([r.STK, "fold", "-i", both.data, "--event", "off-cpu", *option], capture_output=True,
                                 text=True, timeout=120).stdout.splitlines()
           for value, option in (("value", ()), ("value", ("--value", "total")), ("stored", ("--value", "count")))}

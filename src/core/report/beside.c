@@ -4,6 +4,8 @@
 #include <string.h>
 #include "core/report/composition.h"
 
+#define ROW_BYTES (sizeof(struct item) + sizeof(struct report_row))
+
 /* A row of one of the reports. */
 struct item {
 	const struct report_row *row;
@@ -72,7 +74,8 @@ static void join_rows(struct composition *composition, row_items *items, double 
 	report->n_rows_hidden = 0;
 	for (size_t i = 0; i < items->len; i += same) {
 		for (same = 1; i + same < items->len; same++)
-			if (compare_names(items->data[i].row, items->data[i + same].row, report->n_keys))
+			if (!*items->data[i].row->keys[0] || /* there was no room for its name */
+			    compare_names(items->data[i].row, items->data[i + same].row, report->n_keys))
 				break;
 		rows[n] = join(composition, &items->data[i], same);
 		if (rows[n].self_percent >= percent_limit)
@@ -94,8 +97,10 @@ struct report *report_compose_all(struct profile *profile, const struct compose_
 	const struct report **beside;
 	row_items items = { 0 };
 
+	if (!n)
+		return report_compose(profile, options);
 	one.tally.percent_limit = 0;
-	for (one.series = n ? 1 : 0; !first || one.series <= n; one.series++) {
+	for (one.series = 1; one.series <= n; one.series++) {
 		struct report *report = report_compose(profile, &one);
 
 		one.again = false;
@@ -105,7 +110,8 @@ struct report *report_compose_all(struct profile *profile, const struct compose_
 		last->options = options;
 		first = first ? first : last;
 		for (size_t i = 0; i < report->n_rows; i++)
-			vec_push(&items, ((struct item){ &report->rows[i], one.series - 1 }));
+			if (budget_take(profile->tables.budget, ROW_BYTES + n * sizeof(struct report_cell), "rows"))
+				vec_push(&items, ((struct item){ &report->rows[i], one.series - 1 }));
 	}
 	beside = arena_array(&first->arena, n, sizeof(*beside));
 	last = first;

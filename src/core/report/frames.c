@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* frames: what every location is called, in the report's words. */
 #include "core/image/build_id.h"
+#include "core/profile/words.h"
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
 
@@ -71,6 +72,9 @@ void compose_frames(struct composition *composition)
 		fill_frame(composition, from, image <= tables->images.len ? build_ids[image] : NULL,
 			   &composition->frames[i]);
 	}
+	for (size_t cause = 0; cause < STACK_CAUSE_LAST_; cause++)
+		if (*cause_words[cause].name)
+			composition->frames[names->endings + cause].reason = cause_words[cause].name;
 	for (uint32_t i = 0; i <= tables->locations.len; i++) {
 		locations[i].frames = &composition->frames[names->first[i]];
 		locations[i].n_frames = names->first[i + 1] - names->first[i];

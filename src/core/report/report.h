@@ -334,7 +334,7 @@ struct report {
 	const struct report_series *shown; /* the one that is counted here; NULL: the profile has none */
 	size_t n_beside; /* of report_compose_all(): the reports on all events, this one first; else 0 */
 	const struct report *const *beside;
-	bool is_beside; /* another one's head says what is common to all */
+	bool is_beside; /* its head says only what is its own: the first one's says the rest */
 	size_t n_facts;
 	const struct report_fact *facts;
 

@@ -189,6 +189,23 @@ static const struct event_series *series_of(const struct composition *compositio
 	return NULL;
 }
 
+/* Whether all samples of these two series (either may be NULL) are among those that are shown. */
+static bool shows_all(const struct composition *composition, const struct event_series *a,
+		      const struct event_series *b)
+{
+	const struct profile *profile = composition->profile;
+	const struct report_series *series = composition->report.series;
+	uint64_t shown = (a ? series[a->id - 1].count : 0) + (b ? series[b->id - 1].count : 0), all = 0;
+
+	for (size_t i = 0; i < profile->samples.len; i++) {
+		const struct event_sample *sample = &profile->samples.data[i];
+
+		if ((a && sample->series == a->id) || (b && sample->series == b->id))
+			all += sample->count;
+	}
+	return shown == all;
+}
+
 /* How much of their lives threads were on a CPU, and how much they waited. */
 static void fill_lives(struct composition *composition)
 {
@@ -200,16 +217,17 @@ static void fill_lives(struct composition *composition)
 	if (!waits)
 		return;
 	summary->wait_ns = report->series[waits->id - 1].value;
-	/* What a part of the waits are of the threads' time says nothing. */
-	if (report->samples == report->samples_all &&
-	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_BLOCK) &&
-	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_STATE))
-		summary->life_ns = sum_lives(composition);
-	if (summary->life_ns < summary->wait_ns)
-		summary->life_ns = 0; /* a damaged profile */
 	summary->wall = clock && series_each(clock) > 1;
 	if (summary->wall)
 		summary->cpu_ns = report->series[clock->id - 1].value;
+	/* What a part of them are of the threads' time says nothing. */
+	if (shows_all(composition, clock, waits) &&
+	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_BLOCK) &&
+	    !profile_counter(composition->profile, waits->id, COUNTER_FILTERED_STATE))
+		summary->life_ns = sum_lives(composition);
+	/* A damaged profile; or one of few samples, each of which stands for more than a thread lived. */
+	if (summary->life_ns < summary->wait_ns || summary->life_ns < summary->cpu_ns)
+		summary->life_ns = 0;
 }
 
 static void count_stacks(struct composition *composition)
