@@ -184,7 +184,6 @@ struct capture_config {
 	uint32_t max_depth; /* user frames, 1 .. STACK_FRAMES_MAX */
 	uint32_t max_kernel_depth; /* 1 .. STACK_KERNEL_FRAMES_MAX */
 	uint32_t uid;
-	uint32_t cgroup_level;
 	uint8_t user, kernel; /* which samples and stacks are wanted */
 	uint8_t idle; /* keep samples of the idle task */
 	uint8_t inherit;

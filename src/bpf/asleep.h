@@ -9,8 +9,6 @@
 #include "bpf/waits.h"
 #include "bpf/walk.h"
 
-#define CGROUP_DEPTH_MAX 32
-
 enum capture_look look_when;
 /* Asleep at the start, and not opened: of states that are not asked for, and what had no room. */
 __u64 look_filtered, look_full;
@@ -31,33 +29,6 @@ struct {
 	__uint(value_size, sizeof(struct look));
 } look_scratch SEC(".maps");
 
-/* Its own cgroup of version 2, or one of those above: include/linux/cgroup-defs.h. */
-static __always_inline bool task_in_cgroup(struct task_struct *task)
-{
-	struct cgroup *cgroup = BPF_CORE_READ(task, cgroups, dfl_cgrp);
-
-	for (long i = 0; cgroup && i < CGROUP_DEPTH_MAX; i++) {
-		if (BPF_CORE_READ(cgroup, kn, id) == config.cgroup_id)
-			return true;
-		cgroup = (void *)BPF_CORE_READ(cgroup, self.parent);
-	}
-	return false;
-}
-
-/* As filter_thread(), of a thread that is not the current one. */
-static __always_inline bool is_asked_for(struct task_struct *task, const struct capture_key *key)
-{
-	if (!key->pid)
-		return false;
-	if ((config.by_pid || config.by_tid) && filter_numbers(task, key) != COUNTER_STORED)
-		return false;
-	if (config.by_uid && BPF_CORE_READ(task, cred, uid.val) != config.uid)
-		return false;
-	if (config.n_comms && !is_named(key->comm))
-		return false;
-	return (!config.by_cgroup || task_in_cgroup(task)) && !is_recorder(task);
-}
-
 static __always_inline void take_asleep(struct capture_asleep *found, struct task_struct *task)
 {
 	struct capture_key *key = &found->key;
@@ -72,6 +43,7 @@ static __always_inline void take_asleep(struct capture_asleep *found, struct tas
 	key->cpu = CAPTURE_NO_CPU;
 	key->lane = CAPTURE_LANE_WAIT;
 	key->state = wait_state_of(false, task_state_of(task));
+	key->cause = STACK_CAUSE_BEFORE_START;
 	bpf_probe_read_kernel(key->comm, sizeof(key->comm), task->comm);
 	end_comm(key);
 	found->thread_start_ns = task->start_time;
@@ -164,12 +136,10 @@ static __always_inline void take_asleep_user(struct look *s, struct task_struct 
 		take_no_stack(key, STACK_NONE, cause);
 	else if (arch_is_compat(regs))
 		take_no_stack(key, STACK_CUT, STACK_CAUSE_COMPAT);
-	else if (!with_memory)
-		take_no_stack(key, STACK_NONE, STACK_CAUSE_BEFORE_START);
-	else if (is_locked(task->mm) || !copy_asleep(s, task, regs))
+	else if (with_memory && (is_locked(task->mm) || !copy_asleep(s, task, regs)))
 		take_no_stack(key, STACK_CUT, STACK_CAUSE_FAULT);
 	else
-		key->copy = 1;
+		key->copy = with_memory;
 }
 
 static __always_inline void write_asleep(struct bpf_iter__task *ctx, struct look *s)
@@ -191,7 +161,8 @@ static __always_inline void write_asleep(struct bpf_iter__task *ctx, struct look
 static __always_inline bool begins_asleep(struct look *s, struct task_struct *task)
 {
 	/* One that may run has been chosen already, perhaps, and its coming back been told. */
-	if (s->found.key.state == WAIT_PREEMPTED || !is_asked_for(task, &s->found.key))
+	if (s->found.key.state == WAIT_PREEMPTED || filter_thread(task, &s->found.key) != COUNTER_STORED ||
+	    is_recorder(task))
 		return false;
 	if (config.wait_states >> (s->found.key.state & 7) & 1)
 		return open_asleep(&s->found);

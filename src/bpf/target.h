@@ -71,16 +71,17 @@ static __always_inline enum counter filter_numbers(struct task_struct *task, con
 	return target->wait_exec ? COUNTER_FILTERED_DELAY : COUNTER_STORED;
 }
 
-/* The cgroup, or one of those above the thread's. Seen from a cgroup namespace the level is the least. */
-static __always_inline bool in_cgroup(void)
-{
-	for (long i = 0; i < 32; i++) {
-		__u64 id = bpf_get_current_ancestor_cgroup_id(config.cgroup_level + i);
+#define CGROUP_DEPTH_MAX 32
 
-		if (id == config.cgroup_id)
+/* Its own cgroup of version 2, or one of those above: include/linux/cgroup-defs.h. */
+static __always_inline bool in_cgroup(struct task_struct *task)
+{
+	struct cgroup *cgroup = BPF_CORE_READ(task, cgroups, dfl_cgrp);
+
+	for (long i = 0; cgroup && i < CGROUP_DEPTH_MAX; i++) {
+		if (BPF_CORE_READ(cgroup, kn, id) == config.cgroup_id)
 			return true;
-		if (!id)
-			break;
+		cgroup = (void *)BPF_CORE_READ(cgroup, self.parent);
 	}
 	return false;
 }
@@ -130,11 +131,11 @@ static __always_inline enum counter filter_thread(struct task_struct *task, cons
 		if (counter != COUNTER_STORED)
 			return counter;
 	}
-	if (config.by_uid && (__u32)bpf_get_current_uid_gid() != config.uid)
+	if (config.by_uid && BPF_CORE_READ(task, cred, uid.val) != config.uid)
 		return COUNTER_FILTERED_TARGET;
 	if (config.n_comms && !is_named(key->comm))
 		return COUNTER_FILTERED_TARGET;
-	if (config.by_cgroup && !in_cgroup())
+	if (config.by_cgroup && !in_cgroup(task))
 		return COUNTER_FILTERED_TARGET;
 	return COUNTER_STORED;
 }

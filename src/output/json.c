@@ -202,7 +202,7 @@ static cJSON *stack_error(const struct report_stack_error *from)
 		return json_string(NULL);
 	object = json_object();
 	snprintf(code, sizeof(code), "%d", from->code);
-	json_add(object, "errno", from->code ? cJSON_CreateRaw(code) : cJSON_CreateNull());
+	json_add(object, "errno", from->code ? cJSON_CreateRaw(code) : json_string(NULL));
 	json_add_string(object, "name", from->name);
 	json_add_string(object, "meaning", from->meaning);
 	return object;

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "core/capture/asleep.h"
 #include "core/capture/bpf_look.h"
+#include "core/capture/bpf_table.h"
 
 static int compare(const void *left, const void *right)
 {
@@ -24,26 +25,12 @@ static const struct capture_asleep *find(const struct asleep *asleep, uint32_t t
 
 static struct raw_sample to_sample(const struct capture_asleep *from, uint64_t time_ns)
 {
-	const struct capture_key *key = &from->key;
-	struct raw_sample sample = {
-		.first_ns = time_ns,
-		.last_ns = time_ns,
-		.pid = key->pid,
-		.tid = key->tid,
-		.cpu = EVENT_NO_CPU,
-		.own_tid = from->own_tid,
-		.thread_start_ns = from->thread_start_ns,
-		.lane = CAPTURE_LANE_WAIT,
-		.state = key->state,
-		.wait_id = CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, from->tid),
-		.kernel_leaf_is_return = 1,
-		.status = STACK_NONE,
-		.cause = STACK_CAUSE_BEFORE_START,
-		.start_ns = key->start_ns,
-		.exec_id = key->exec_id,
-	};
+	struct raw_sample sample = bpf_table_sample(&from->key);
 
-	memcpy(sample.comm, key->comm, sizeof(sample.comm));
+	sample.first_ns = sample.last_ns = time_ns;
+	sample.own_tid = from->own_tid;
+	sample.thread_start_ns = from->thread_start_ns;
+	sample.wait_id = CAPTURE_WAIT_ID(CAPTURE_LIFE_BEFORE, from->tid);
 	return sample;
 }
 
@@ -108,23 +95,18 @@ static int end_found(void *ctx, const struct capture_asleep *found, const uint64
 	const uint8_t *pieces[CAPTURE_ASLEEP_PIECES];
 	int r;
 
-	/* It has run since, when waits were not taken any more: it is charged with the others that are open. */
-	if (!before || before->switches != found->switches || before->thread_start_ns != found->thread_start_ns)
+	/*
+	 * Left with the others that are open: who has run since, when waits were not taken any more, and whose wait
+	 * has a length that is not asked for.
+	 */
+	if (!before || before->switches != found->switches || before->thread_start_ns != found->thread_start_ns ||
+	    ns < config->block_min_ns || ns > config->block_max_ns)
 		return 0;
 	ending->counters[COUNTER_TAKEN]++;
-	if (ns < config->block_min_ns || ns > config->block_max_ns) {
-		ending->counters[COUNTER_FILTERED_BLOCK]++;
-		return bpf_session_close_wait(ending->session, found->tid, err);
-	}
 	sample.state = before->key.state; /* it may have been woken since, and not be on a cpu yet */
 	sample.count = 1;
 	sample.value_ns = sample.longest_ns = ns;
-	sample.n_kernel = found->key.n_kernel;
-	sample.kernel_cut = found->key.kernel_cut;
-	sample.kernel_errno = found->key.kernel_errno;
 	sample.ips = ips;
-	sample.status = found->key.status;
-	sample.cause = found->key.cause;
 	if (found->key.kernel_errno)
 		ending->counters[kernel_counter(found->key.kernel_errno)]++;
 	ending->counters[COUNTER_COPIED] += found->key.copy;

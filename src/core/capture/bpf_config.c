@@ -66,7 +66,6 @@ static void configure_target(struct capture_config *config, const struct target 
 	config->uid = target->uid;
 	config->by_cgroup = target->cgroup != NULL;
 	config->cgroup_id = target->cgroup_id;
-	config->cgroup_level = target->cgroup_level;
 	if (!config->by_pid && !config->by_tid)
 		config->self = (uint32_t)getpid();
 	config->workload = target->command_pid;

@@ -57,23 +57,14 @@ static const struct capture_record *record_of(const struct bpf_session *session,
 			      word % config->segment_words * 8ul);
 }
 
-static struct raw_sample to_sample(const struct capture_record *record)
+struct raw_sample bpf_table_sample(const struct capture_key *key)
 {
-	const struct capture_key *key = &record->key;
 	struct raw_sample sample = {
-		.first_ns = record->first_ns,
-		.last_ns = record->last_ns,
 		.pid = key->pid,
 		.tid = key->tid,
 		.cpu = key->cpu == CAPTURE_NO_CPU ? EVENT_NO_CPU : key->cpu,
-		.own_tid = record->own_tid,
-		.thread_start_ns = record->thread_start_ns,
-		.count = record->count,
 		.lane = key->lane,
 		.state = key->state,
-		.value_ns = record->value_ns,
-		.longest_ns = record->longest_ns,
-		.opened = record->opened,
 		.kernel_leaf_is_return = key->lane == CAPTURE_LANE_WAIT,
 		.n_kernel = key->n_kernel,
 		.n_user = key->n_user,
@@ -82,13 +73,28 @@ static struct raw_sample to_sample(const struct capture_record *record)
 		.unwinder = key->unwinder,
 		.kernel_cut = key->kernel_cut,
 		.kernel_errno = key->kernel_errno,
-		.ips = record->ips,
 		.start_ns = key->start_ns,
 		.exec_id = key->exec_id,
 		.space_serial = key->space_serial,
 	};
 
 	memcpy(sample.comm, key->comm, sizeof(sample.comm));
+	return sample;
+}
+
+static struct raw_sample to_sample(const struct capture_record *record)
+{
+	struct raw_sample sample = bpf_table_sample(&record->key);
+
+	sample.first_ns = record->first_ns;
+	sample.last_ns = record->last_ns;
+	sample.own_tid = record->own_tid;
+	sample.thread_start_ns = record->thread_start_ns;
+	sample.count = record->count;
+	sample.value_ns = record->value_ns;
+	sample.longest_ns = record->longest_ns;
+	sample.opened = record->opened;
+	sample.ips = record->ips;
 	return sample;
 }
 

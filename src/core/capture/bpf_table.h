@@ -17,6 +17,9 @@ int bpf_table_flip(struct bpf_session *session);
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 		    const struct source_consumer *consumer, struct err *err);
 
+/* What the key of a record says of its samples; the comm is copied. */
+struct raw_sample bpf_table_sample(const struct capture_key *key);
+
 /*
  * After both generations were drained for the last time: what is open is told to end now (CLOCK_MONOTONIC), with
  * its counters, to which those in `counters` (CAPTURE_COUNTERS) are added. Errors: the consumer's.

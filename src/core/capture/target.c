@@ -187,16 +187,6 @@ static char *cgroup_mount(void)
 	return dir;
 }
 
-/* How many directories below the mount; paths have no doubled or last slashes here. */
-static uint32_t depth_below(const char *path, const char *mount)
-{
-	uint32_t depth = 0;
-
-	for (const char *at = path + strlen(mount); *at; at++)
-		depth += at[0] == '/' && at[1] && at[1] != '/';
-	return depth;
-}
-
 int target_set_cgroup(struct target *target, const char *path, struct err *err)
 {
 	CLEANUP(mem_free) char *mount = cgroup_mount();
@@ -223,8 +213,7 @@ int target_set_cgroup(struct target *target, const char *path, struct err *err)
 		return err_usage(err, "'%s' is not a cgroup v2 directory", path);
 	mem_free(target->cgroup);
 	target->cgroup = mem_strdup(path);
-	target->cgroup_id = st.st_ino; /* kernfs: the id that bpf_get_current_ancestor_cgroup_id() gives */
-	target->cgroup_level = depth_below(real, mount);
+	target->cgroup_id = st.st_ino; /* kernfs_node.id */
 	return 0;
 }
 

@@ -16,7 +16,6 @@ struct target {
 	uid_t uid; /* -u */
 	char *cgroup; /* -G: as given; NULL: none */
 	uint64_t cgroup_id; /* of the cgroup v2 directory */
-	uint32_t cgroup_level; /* its depth below the root, root 0 */
 	uint32_t n_comms; /* --comm */
 	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES]; /* kept to the 15 characters the kernel keeps */
 	VEC(uint32_t) cpus; /* -C; empty: all that are online */
