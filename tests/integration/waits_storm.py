@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """waits_storm: 4,999 samples a second beside all the waits that one cpu can make: every one of both is accounted for, by
-the program's own count of its switches and the kernel's count of the sampling program's runs."""
+the program's own count of its switches and the kernel's count of the sampling program's runs. And more threads asleep at
+once than waits can be open."""
 import atexit
 import ctypes
 import json
@@ -15,6 +16,31 @@ STATS = "/proc/sys/kernel/bpf_stats_enabled"
 PERF_EVENT = 7  # enum bpf_prog_type
 PIDFD_GETFD = 438  # on all machines
 NEAR = 2  # switches at the begin and at the end
+OPEN_MAX, ASLEEP = 65536, 70000  # abi/capture.h, CAPTURE_OPEN_WAITS_MAX; and threads
+# What so many threads take of the kernel: numbers, and mappings of one process.
+LIMITS = {"/proc/sys/kernel/pid_max": "200000", "/proc/sys/vm/max_map_count": "200000"}
+CROWD = """
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+static void *asleep(void *none)
+{
+	pause();
+	return none;
+}
+int main(int argc, char **argv)
+{
+	pthread_attr_t attr;
+	pthread_t thread;
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, 16384);
+	for (int left = argc > 1 ? atoi(argv[1]) : 0; left; left--)
+		if (pthread_create(&thread, &attr, asleep, NULL))
+			return 1;
+	sleep(1);
+	_exit(0);
+}
+"""
 
 
 def report(recording, event):
@@ -78,18 +104,30 @@ def sampling_program(pid):
     return -1
 
 
-def count_runs():
-    """Has the kernel count the runs of BPF programs until this test ends."""
-    was = r.text_of(STATS).strip()
+def set_until_end(path, value):
+    """Whether a setting of the kernel is there, and has that value until this test ends."""
+    was = r.text_of(path).strip()
     if not was:
         return False
 
     def write(value):
-        with open(STATS, "w", encoding="ascii") as file:
+        with open(path, "w", encoding="ascii") as file:
             file.write(value)
     atexit.register(write, was)
-    write("1")
+    write(value)
     return True
+
+
+def more_asleep_than_open():
+    for limit, value in LIMITS.items():
+        set_until_end(limit, value)
+    recording = r.record("--off-cpu", "--", r.compiled("crowd", CROWD, "-pthread"), ASLEEP)
+    samples = recording.report["samples"]
+    print(f"# {ASLEEP} threads asleep: {samples['taken']} waits taken, lost {samples['lost']}")
+    r.ok("more asleep than waits can be open: those above it are lost, and counted", recording.status == 0 and
+         recording.adds_up() and samples["lost"].get("open-full", 0) >= ASLEEP - OPEN_MAX, recording.summary())
+    r.ok("more asleep than waits can be open: all others are there", samples["taken"] >= ASLEEP and
+         samples["stored"] >= OPEN_MAX, samples)
 
 
 def storm(kind):
@@ -97,7 +135,7 @@ def storm(kind):
 
 
 r.need_root()
-counts_runs = count_runs()
+counts_runs = set_until_end(STATS, "1")
 for how in "pipe", "futex":
     running = storm(how)
     r.sampling(running)
@@ -113,4 +151,5 @@ for how in "pipe", "futex":
     print(f"# {how}: {taken} samples taken, {ran} runs of the sampling program")
     r.ok(f"{how}: a sample taken each time that the program ran", ran == taken, ran, taken)
     os.close(program)
+more_asleep_than_open()
 r.done()
