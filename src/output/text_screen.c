@@ -15,6 +15,7 @@
 #define FUNCTION_WIDE 64 /* .. and of more */
 #define BASE_MAX 40 /* columns of one function in a tree or among callers */
 #define ROWS_MIN 3 /* that are shown however small the terminal is */
+#define CALLERS_MIN 8 /* columns: in less of them callers say nothing */
 #define MARK_COLUMNS 16 /* of what tells two functions apart that read the same, at most */
 
 struct screen {
@@ -349,7 +350,7 @@ static void add_row(struct screen *screen, size_t i)
 {
 	struct text *text = screen->text;
 	const struct report_row *row = &text->report->rows[i];
-	size_t start, used, name = escape_columns(buf_text(&screen->names[i]), screen->names[i].len);
+	size_t start, used, pad, name = escape_columns(buf_text(&screen->names[i]), screen->names[i].len);
 	RELEASE(buf_release) struct buf line = { 0 };
 
 	text_share(text, row->self_percent);
@@ -359,17 +360,13 @@ static void add_row(struct screen *screen, size_t i)
 	if (text->report->summary.with_programs)
 		add_program(text->out, row, screen->program);
 	buf_add(text->out, buf_text(&screen->names[i]), screen->names[i].len);
-	used = SHARE_COLUMNS - 2 + escape_columns(text->out->data + start, text->out->len - start);
-	if (row->n_callers && (!screen->width || used + 2 + 8 <= screen->width)) {
-		size_t pad = 2 + (screen->function > name ? screen->function - name : 0);
-
-		used += pad;
-		if (!screen->width || screen->width > used)
-			add_callers(&line, row, screen->width - used, screen->width);
-		if (line.len) {
-			buf_addn(text->out, ' ', pad);
-			buf_add(text->out, line.data, line.len);
-		}
+	pad = 2 + (screen->function > name ? screen->function - name : 0);
+	used = SHARE_COLUMNS - 2 + escape_columns(text->out->data + start, text->out->len - start) + pad;
+	if (!screen->width || used + CALLERS_MIN <= screen->width)
+		add_callers(&line, row, screen->width - used, screen->width);
+	if (line.len) {
+		buf_addn(text->out, ' ', pad);
+		buf_add(text->out, line.data, line.len);
 	}
 	buf_addc(text->out, '\n');
 }

@@ -8,7 +8,7 @@
 #define KERNEL_PERCENT 25.0 /* from here on the kernel's share is told */
 
 /* What a head leaves out where it is too wide, one after the other. */
-enum brevity { WHOLE, NO_PID_WORD, NO_STACKS, NO_OF_A_CPU, BREVITY_END };
+enum brevity { WHOLE, NO_PID_WORD, NO_STACKS, NO_OF_A_CPU, NO_PERCENT, BREVITY_END };
 
 static void add_seconds(struct buf *out, double seconds)
 {
@@ -21,7 +21,7 @@ static void add_cpu(struct buf *out, const struct report_summary *summary, enum 
 
 	buf_adds(out, " in ");
 	add_seconds(out, summary->seconds);
-	if (summary->cpu_seconds < 0)
+	if (summary->cpu_seconds < 0 || brevity >= NO_PERCENT)
 		return;
 	if (percent >= 99.5)
 		buf_addf(out, " (%.1f CPUs)", percent / 100);
@@ -72,7 +72,7 @@ static void add_wall(struct buf *out, const struct report_summary *summary, enum
 	buf_addf(out, " on a CPU%s", with);
 	add_seconds(out, (double)summary->wait_ns / 1e9);
 	buf_adds(out, " waiting");
-	if (summary->life_ns)
+	if (summary->life_ns && brevity < NO_PERCENT)
 		buf_addf(out, " (%.0f %%%s%.0f %%%s)", 100 * (double)summary->cpu_ns / life, with,
 			 100 * (double)summary->wait_ns / life,
 			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
@@ -84,7 +84,7 @@ static void add_waited(struct buf *out, const struct report_summary *summary, en
 {
 	buf_adds(out, "waited ");
 	add_seconds(out, (double)summary->wait_ns / 1e9);
-	if (summary->life_ns)
+	if (summary->life_ns && brevity < NO_PERCENT)
 		buf_addf(out, " (%.0f %%%s)", 100 * (double)summary->wait_ns / (double)summary->life_ns,
 			 brevity < NO_OF_A_CPU ? " of its threads' time" : "");
 	add_duration(out, summary);
@@ -169,7 +169,7 @@ static size_t write_shares(struct text *text)
 	RELEASE(buf_release) struct buf line = { 0 };
 	RELEASE(buf_release) struct buf share = { 0 };
 
-	for (size_t i = 0; i < summary->n_states; i++)
+	for (size_t i = 0; i < summary->n_states && (!i || summary->states[i].percent >= 0.5); i++)
 		buf_addf(&line, "%s%s %.0f %%", i ? ", " : "  ", summary->states[i].name,
 			 summary->states[i].percent);
 	if (!summary->waits && summary->kernel_percent >= KERNEL_PERCENT)
