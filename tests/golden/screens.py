@@ -5,6 +5,7 @@ import fcntl
 import glob
 import os
 import pty
+import re
 import signal
 import struct
 import subprocess
@@ -79,7 +80,10 @@ def check_screen(source, folder):
         point(len(wide.splitlines()) < ROWS and all(len(line) <= columns for line in wide.splitlines()),
               f"{name}: fits {columns} columns", wide)
         # Two functions of one text would be the same row twice.
-        rows = [line[8:].strip() for line in wide.split(" self   ")[-1].splitlines()[1:-1]]
+        at = next(i for i, line in enumerate(wide.splitlines()) if " function" in line and "mostly called" in line)
+        heading, *table = wide.splitlines()[at:]
+        begin = min(heading.find(word) for word in ("program", "function") if word in heading)
+        rows = [line[begin - 2:].strip() for line in table if line.lstrip()[:1].isdigit() and "%" in line]
         point(len(rows) == len(set(rows)), f"{name}: no two rows of {columns} columns read the same", wide)
 
 
@@ -90,6 +94,9 @@ def check_edges(folder):
     for columns in (1, 40, 60):
         narrow = shown(data, columns=columns)
         point(len(narrow.splitlines()) < ROWS and narrow.startswith("gcc"), f"{columns} columns", narrow)
+    waits = shown(made(os.path.join(SCREENS, "redis-waits.profile"), folder), columns=60)
+    point(all(len(line) <= 60 for line in waits.splitlines()) and not re.search(r"^ *[0-9.]+%.*\.\.$", waits, re.M),
+          "waits in 60 columns: whole names, and no callers of a few letters", waits)
     point(len(shown(data, rows=5).splitlines()) == len(whole.splitlines()), "a terminal of 5 lines is taken for 24")
     point(len(shown(data, rows=60).splitlines()) > len(whole.splitlines()), "a high terminal has more rows")
     point(shown(data, LC_ALL="C") == whole, "LC_ALL=C", shown(data, LC_ALL="C"))

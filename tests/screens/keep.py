@@ -44,9 +44,9 @@ class Recording:
     """The statements of a script, by what they are on: images, places, stacks and samples refer to each other by key."""
 
     def __init__(self, lines):
-        self.meta, self.processes, self.end = [], [], []
+        self.meta, self.processes, self.series, self.end = [], [], [], []
         self.images, self.places, self.offsets, self.stacks = {}, {}, {}, {}
-        self.samples, self.counters = collections.Counter(), collections.Counter()
+        self.samples, self.waits, self.counters = collections.Counter(), {}, collections.Counter()
         for line in lines:
             words = WORD.findall(line)
             getattr(self, "take_" + words[0])(*words[1:])
@@ -86,11 +86,21 @@ class Recording:
     def take_slice(self, *_words):
         pass
 
-    def take_sample(self, stack, count, *who):
-        self.samples[who, self.stacks[stack]] += int(count)
+    def take_series(self, *words):
+        self.series.append(" ".join(["series", *words]))
 
-    def take_counter(self, name, count, *_cpu):
-        self.counters[name] += int(count)
+    def take_sample(self, stack, count, pid, tid, cpu, name, *about):
+        """`about`: value and longest of a wait, then its state; then the series, where that is not the first."""
+        told = dict(word.split("=", 1) for word in about)
+        value, longest = int(told.pop("value", 0)), int(told.pop("longest", 0))
+        sample = (pid, tid, cpu, name), tuple("=".join(word) for word in told.items()), self.stacks[stack]
+        before = self.waits.get(sample, (0, 0))
+        self.samples[sample] += int(count)
+        self.waits[sample] = before[0] + value, max(before[1], longest)
+
+    def take_counter(self, name, count, *about):
+        """`about`: the cpu, which goes; the series, where that is not the first."""
+        self.counters[name, tuple(word for word in about if word.startswith("series="))] += int(count)
 
     def take_killed(self):
         self.end.append("killed")
@@ -161,16 +171,19 @@ def stack_lines(stacks, names):
         before = places
 
 
-def sample_lines(samples, numbers):
+def sample_lines(samples, waits, numbers):
     before = None
-    for (who, stack), count in sorted(samples.items(), key=lambda item: (item[0][0], numbers[item[0][1]])):
-        yield " ".join(["sample", short(numbers[stack]), str(count), *(who if who != before else ())])
+    for sample, count in sorted(samples.items(), key=lambda item: (item[0][:2], numbers[item[0][2]])):
+        who, about, stack = sample
+        value, longest = waits[sample]
+        wait = [f"value={value}", f"longest={longest}"] if value else []
+        yield " ".join(["sample", short(numbers[stack]), str(count), *(who if who != before else ()), *wait, *about])
         before = who
 
 
 def script(recording):
     """The same in small words; the names of places that are in many stacks are the shortest."""
-    stacks = list({stack for _, stack in recording.samples})
+    stacks = list({stack for *_, stack in recording.samples})
     uses = collections.Counter(place for _, places in stacks for place in places if place != "|")
     places = [place for place, _ in sorted(uses.items(), key=lambda item: (-item[1], item[0]))]
     images = list(dict.fromkeys(image for image, *_ in places))
@@ -178,13 +191,14 @@ def script(recording):
     stacks.sort(key=lambda stack: (stack[0][0], [names.get(place, place) for place in reversed(stack[1])], stack[0]))
     duration = next(line.split()[2] for line in recording.meta if line.startswith("meta duration_ns "))
     yield from recording.meta
+    yield from recording.series
     yield from image_lines(images)
     yield from place_lines(places, images)
     yield from stack_lines(stacks, names)
     yield from recording.processes
     yield f"slice 0 {duration}"
-    yield from sample_lines(recording.samples, {stack: number for number, stack in enumerate(stacks)})
-    yield from (f"counter {name} {count}" for name, count in recording.counters.items())
+    yield from sample_lines(recording.samples, recording.waits, {stack: number for number, stack in enumerate(stacks)})
+    yield from (" ".join(["counter", name, str(count), *series]) for (name, series), count in recording.counters.items())
     yield from recording.end
 
 
