@@ -329,13 +329,18 @@ static bool wants_pager(const struct show *show, const show_targets *targets)
 }
 
 /* A wait begins on one cpu and may end on another. */
-static int check_cpus(const struct show *show, const struct profile *profile, uint32_t series, struct err *err)
+static int check_cpus(const struct show *show, const struct profile *profile, uint32_t series,
+		      const struct tally_options *tally, struct err *err)
 {
+	bool by_cpu = show->cpus.len;
+
 	if (!series)
 		series = profile_first_series(profile);
-	if (!show->cpus.len || !series || tables_get_series(&profile->tables, series)->kind != SERIES_WAIT)
+	for (size_t i = 0; i < tally->n_keys; i++)
+		by_cpu |= tally->keys[i] == TALLY_CPU;
+	if (!by_cpu || !series || tables_get_series(&profile->tables, series)->kind != SERIES_WAIT)
 		return 0;
-	err_usage(err, "option '--cpu' is not for waits: they are of no CPU");
+	err_usage(err, "option '%s' is not for waits: they are of no CPU", show->cpus.len ? "--cpu" : "--sort cpu");
 	return err_hint(err, "leave it out, or choose another event with --event");
 }
 
@@ -350,11 +355,11 @@ static int choose_all(const struct show *show, const struct profile *profile, co
 	for (size_t i = 0; i < targets->len; i++)
 		fits = fits && !strcmp(targets->data[i].output->name, "text");
 	if (!fits) {
-		err_usage(err, "--event all is a table of rows, in text, and goes with nothing else");
+		err_usage(err, "--event all is a table of rows, in text: no folded stacks, JSON, chains or tree");
 		return err_hint(err, "choose one: --event NAME");
 	}
 	for (uint32_t id = 1; !r && id <= profile->tables.series.len; id++)
-		r = check_cpus(show, profile, id, err);
+		r = check_cpus(show, profile, id, &compose->tally, err);
 	return r;
 }
 
@@ -372,12 +377,12 @@ static int choose_event(const struct show *show, const struct profile *profile, 
 
 		if (!strcmp(name, show->event)) {
 			compose->series = id;
-			return check_cpus(show, profile, id, err);
+			return check_cpus(show, profile, id, &compose->tally, err);
 		}
 		buf_addf(&names, "%s%s", names.len ? ", " : "", name);
 	}
 	if (!show->event)
-		return check_cpus(show, profile, 0, err);
+		return check_cpus(show, profile, 0, &compose->tally, err);
 	err_usage(err, "the profile has no event '%s'", show->event);
 	return names.len ? err_hint(err, "it has: %s", names.data) : err->code;
 }

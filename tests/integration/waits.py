@@ -95,6 +95,11 @@ for words in (["report", "--json"], ["report", "-g"], ["report", "--stacks"], ["
     ran = subprocess.run([r.STK, *words, "-i", both.data, "--event", "all"], capture_output=True, text=True, timeout=60)
     r.ok(f"{' '.join(words)}: not of all events at once", ran.returncode == 2 and "hint: " in ran.stderr and not ran.stdout,
          ran.returncode, ran.stdout, ran.stderr)
+for words in (["--cpu", "0"], ["--sort", "cpu"]):
+    ran = subprocess.run([r.STK, "report", "-i", both.data, "--event", "off-cpu", *words], capture_output=True, text=True,
+                         timeout=60)
+    r.ok(f"{' '.join(words)}: not of waits", ran.returncode == 2 and "hint: " in ran.stderr and not ran.stdout,
+         ran.returncode, ran.stdout, ran.stderr)
 
 # A wait that is open at the end counts up to it; of the whole system, stk's own are left out and the command's are not.
 system = r.record("--off-cpu", "-a", "-d", "1", "--", "sleep", "60")
@@ -110,7 +115,11 @@ r.ok("stk's own are left out, and counted", system.report["samples"]["filtered_c
 with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                       text=True) as program:
     r.eventually(lambda: len(os.listdir(f"/proc/{program.pid}/task")) == 2 and r.rests(program.pid))
-    throughout = r.record("--off-cpu", "-p", program.pid, "-d", "0.5")
+    throughout = r.record("--wall", "-p", program.pid, "-d", "1")
+    none = subprocess.run([r.STK, "report", "-i", throughout.data], capture_output=True, text=True, timeout=60)
+    r.ok("asleep all the time: no samples, and where the waits are", none.returncode == 0 and "no samples: " in none.stdout
+         and "stk report" in none.stdout and "--event off-cpu" in none.stdout, none.stdout, none.stderr)
+    throughout = r.record("--off-cpu", "-p", program.pid, "-d", "1")
     check_sums("asleep all the time", throughout)
     held = throughout.report["recorded"]["duration_ns"]
     r.ok("asleep all the time: one wait of each thread, as long as the recording, with its whole stack",
@@ -119,6 +128,10 @@ with subprocess.Popen([r.workload("wait_kinds"), "asleep", "1", "3"], stdin=subp
          and throughout.with_chain("asleep", "deep") == 1 and throughout.with_function("main") == 1
          and all(s["frames"][0]["kind"] == "kernel" for s in throughout.stacks),
          throughout.stacks, held, throughout.err)
+    timed = json.loads(subprocess.run([r.STK, "report", "-i", throughout.data, "--json", "--time", "0,1"],
+                                      capture_output=True, text=True, timeout=60, check=True).stdout)
+    r.ok("asleep all the time: all of it in the time that was asked for", timed["samples"]["value"] ==
+         throughout.samples["value"], timed["samples"], throughout.samples)
     for words, cause in ((["-K"], "not-asked"), (["--call-graph=fp"], "before-start")):
         part = r.record("--off-cpu", *words, "-p", program.pid, "-d", "0.2")
         r.ok(f"asleep all the time, {' '.join(words)}: the kernel's part, and why not the other",

@@ -162,7 +162,7 @@ static int bpf_start(struct source *source, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
 
-	bpf->slice_from_ns = clock_now_ns();
+	bpf->slice_from_ns = bpf->before_from_ns = clock_now_ns();
 	return bpf_triggers_start(bpf, err);
 }
 
@@ -281,6 +281,9 @@ static int end_waits(struct bpf_source *bpf, const struct source_consumer *consu
 	uint64_t counters[CAPTURE_COUNTERS] = { 0 };
 	int r, one;
 
+	/* The last slice may be the instant after the time that was asked for: too short for what is charged. */
+	if (consumer->slice)
+		consumer->slice(consumer->ctx, bpf->before_from_ns, bpf->stopped_ns);
 	/* Nothing was made of who never ran. */
 	if (bpf->unwinding)
 		unwinding_begin(bpf->unwinding, true);
@@ -314,9 +317,13 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 		follow_mappings(bpf, false, now);
 		return 0;
 	}
+	/* All that is drained at the end came in before it: one slice. */
 	if (consumer->slice)
-		consumer->slice(consumer->ctx, bpf->slice_from_ns, now);
-	bpf->slice_from_ns = now;
+		consumer->slice(consumer->ctx, bpf->slice_from_ns, bpf->stopped_ns ? bpf->stopped_ns : now);
+	if (!bpf->stopped_ns) {
+		bpf->before_from_ns = bpf->slice_from_ns;
+		bpf->slice_from_ns = now;
+	}
 	r = asleep_tell(&bpf->asleep, consumer, err);
 	if (!r)
 		r = drain_table(bpf, generation, consumer, err);

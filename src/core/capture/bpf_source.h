@@ -22,5 +22,6 @@ struct bpf_source {
 	int rings_fd; /* epoll: those of the side-band */
 	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */
 	uint64_t slice_from_ns; /* 0: not started */
+	uint64_t before_from_ns; /* of the slice before */
 	uint64_t targets_full, tables_refused; /* told so far */
 };

@@ -45,6 +45,22 @@ static void fill_name(struct composition *composition)
 				!strncmp(target, "command (", 9) ? "command" : target;
 }
 
+/* Of the window that was asked for what lies in the recording, and the slices that reach out of it. */
+static uint64_t window_ns(const struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+	const struct selection *selection = &composition->selection;
+	uint64_t from = options->from_ns, to = composition->report.recorded.duration_ns;
+
+	if (options->to_ns < to)
+		to = options->to_ns;
+	if (selection->all.count && selection->first_ns < from)
+		from = selection->first_ns;
+	if (selection->last_ns > to)
+		to = selection->last_ns;
+	return to > from ? to - from : 0;
+}
+
 static void fill_times(struct composition *composition)
 {
 	struct report_summary *summary = &composition->report.summary;
@@ -52,7 +68,7 @@ static void fill_times(struct composition *composition)
 
 	summary->seconds = (double)composition->report.recorded.duration_ns / NS_PER_SEC;
 	if (composition->options->has_time)
-		summary->seconds = (double)(selection->last_ns - selection->first_ns) / NS_PER_SEC;
+		summary->seconds = (double)window_ns(composition) / NS_PER_SEC;
 	summary->cpu_seconds = -1;
 	/* An estimate: what each sample stands for, times how many there are. */
 	if (composition->series->kind == SERIES_CLOCK && series_each(composition->series) > 1)
