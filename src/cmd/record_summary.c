@@ -277,7 +277,7 @@ static const char *hint_for_none(const struct recorder *recorder)
 	if (meter_counter(&recorder->meter, COUNTER_FILTERED_MODE))
 		return "record without it";
 	if (!has_lane(recorder, CAPTURE_LANE_CLOCK))
-		return "what is always on the CPU has no waits; record what it does there, without --off-cpu";
+		return "who is always on the CPU, or has ended, has no waits; record without --off-cpu";
 	return recorder->options.source.target->workload_pid ?
 		       "a short command needs more samples: -F 4999, or -F max" :
 		       "a sleeping process has no CPU profile; record longer (-d 30) or while it works";
@@ -288,7 +288,7 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 {
 	const char *hint = hint_for_none(summary->recorder);
 
-	buf_adds(out, "no samples: ");
+	buf_adds(out, has_lane(summary->recorder, CAPTURE_LANE_CLOCK) ? "no samples: " : "no waits: ");
 	record_summary_no_samples(summary, out);
 	buf_addc(out, '\n');
 	if (hint)

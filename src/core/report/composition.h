@@ -54,6 +54,8 @@ struct tally;
 void compose_callers(struct composition *composition, const struct tally *tally, const uint8_t *roles,
 		     const uint8_t *ranks, struct report_row *rows);
 struct survey;
+/* notes.c: the command that shows the waits which are in the profile; NULL: there are none in it */
+const char *composition_show_waits(struct composition *composition);
 /* notes.c: what has to be known first; whether the profile is damaged, or did not fit into memory */
 void compose_notes(struct composition *composition, const struct survey *survey, bool damaged, bool cut);
 void compose_counters(struct composition *composition); /* counters.c: taken, lost, filtered */

@@ -150,6 +150,7 @@ static const char *empty_words(struct composition *composition, bool damaged, bo
 	uint64_t left_out = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_MODE);
 	uint64_t idle = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_IDLE);
 	uint64_t self = profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_SELF);
+	const char *waits = composition_show_waits(composition);
 
 	if (composition->series->kind == SERIES_WAIT && !report->samples_all && !damaged && !cut)
 		return no_waits(composition);
@@ -170,6 +171,10 @@ static const char *empty_words(struct composition *composition, bool damaged, bo
 	if (idle && idle + self == report->filtered)
 		return "no samples: the cpus were idle while it was recorded; record while the program works, "
 		       "or with --idle";
+	if (waits)
+		return arena_printf(&composition->arena,
+				    "no samples: the target used no CPU while it was recorded; what it waited "
+				    "in: %s", waits);
 	if (report->filtered)
 		return arena_printf(&composition->arena,
 				    "no samples: the target used no CPU while it was recorded (%" PRIu64

@@ -2,6 +2,7 @@
 /* notes: what has to be known before the rows are believed, in one line each, and what to do about it. */
 #include <inttypes.h>
 #include <string.h>
+#include "base/number.h"
 #include "core/profile/meta.h"
 #include "core/report/composition.h"
 #include "core/symbol/debug_places.h"
@@ -55,27 +56,35 @@ static void add_lost(struct composition *composition)
 {
 	const struct report *report = &composition->report;
 	const struct report_counter *most = NULL;
+	RELEASE(buf_release) struct buf fact = { 0 };
 
 	for (size_t i = 0; i < report->n_counters; i++)
 		if (!strcmp(report->counters[i].class_name, "lost") &&
 		    (!most || report->counters[i].count > most->count))
 			most = &report->counters[i];
-	if (!report->lost)
+	if (!report->lost || !most)
 		return;
-	add(composition, arena_printf(&composition->arena, "%" PRIu64 " of %" PRIu64 " %s were lost (%s)",
-				      report->lost, report->lost + report->stored,
-				      report->summary.waits ? "waits" : "samples", most ? most->name : ""),
-	    NULL, stk_report(composition, "-v"));
+	number_count(&fact, report->lost);
+	buf_adds(&fact, " of ");
+	number_count(&fact, report->lost + report->stored);
+	buf_adds(&fact, report->summary.waits ? " waits lost" : " samples lost");
+	add(composition, arena_printf(&composition->arena, "%s (%s)", buf_text(&fact), most->text),
+	    arena_printf(&composition->arena, "%s (%s)", buf_text(&fact), most->name),
+	    most->count < report->lost ? stk_report(composition, "-v") : NULL);
 }
 
-/* The name of the series of waits that is in the profile; NULL: there is none. */
-static const char *waits_in_profile(const struct composition *composition)
+const char *composition_show_waits(struct composition *composition)
 {
 	const struct tables *tables = &composition->profile->tables;
+	const char *name;
 
 	for (uint32_t id = 1; id <= tables->series.len; id++)
-		if (tables_get_series(tables, id)->kind == SERIES_WAIT)
-			return strtab_get(&tables->strings, tables_get_series(tables, id)->name);
+		if (tables_get_series(tables, id)->kind == SERIES_WAIT) {
+			name = strtab_get(&tables->strings, tables_get_series(tables, id)->name);
+			return stk_report(composition,
+					  arena_printf(&composition->arena, "--event %s",
+						       composition_quoted(composition, name, "NAME")));
+		}
 	return NULL;
 }
 
@@ -83,23 +92,23 @@ static void add_waited(struct composition *composition)
 {
 	const struct report_summary *summary = &composition->report.summary;
 	const char *target = profile_meta(composition->profile, META_TARGET);
-	const char *waits = waits_in_profile(composition), *fact;
+	const char *waits = composition_show_waits(composition), *fact;
 	double percent = summary->seconds > 0 ? 100 * summary->cpu_seconds / summary->seconds : 100;
 
+	if (waits) { /* the head says how long it waited */
+		if (!summary->waits && summary->wait_ns > summary->cpu_ns)
+			add(composition, "it mostly waited", NULL, waits);
+		return;
+	}
 	/* Samples that are not here would be taken for waiting. */
 	if (!target || !strstr(target, "pid ") || summary->cpu_seconds < 0 || percent >= WAITED_PERCENT ||
 	    composition->report.samples != composition->report.samples_all || composition->report.lost ||
 	    profile_counter(composition->profile, composition->series->id, COUNTER_FILTERED_MODE))
 		return;
 	fact = arena_printf(&composition->arena, "%.*f %% of one CPU: it mostly waited", percent < 1, percent);
-	if (waits)
-		add(composition, fact, NULL,
-		    stk_report(composition, arena_printf(&composition->arena, "--event %s",
-							 composition_quoted(composition, waits, "NAME"))));
-	else
-		add(composition, arena_printf(&composition->arena, "%s, and waiting is not in this profile", fact),
-		    arena_printf(&composition->arena, "%s, which is not here", fact),
-		    of_pid(composition, "stk record --off-cpu"));
+	add(composition, arena_printf(&composition->arena, "%s, and waiting is not in this profile", fact),
+	    arena_printf(&composition->arena, "%s, which is not here", fact),
+	    of_pid(composition, "stk record --off-cpu"));
 }
 
 /* The next rate that has two digits of its own: 12,345 -> 13,000. */
