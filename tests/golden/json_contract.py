@@ -227,6 +227,8 @@ def reports(folder):
         event = ("--event", "off-cpu") if profile == "waits" else ()
         subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", path], check=True)
         for keys in (("symbol", "module", "comm"), ("comm", "pid", "tid"), ("cpu", "module"), ("srcfile",), ("symbol", "srcline")):
+            if event and "cpu" in keys:
+                continue  # waits are of no CPU
             for options in ((), ("--stacks=0",), ("-g",)):
                 row = {**ROW, **{key: KEYS[key] for key in keys}}
                 if "srcline" in keys:
