@@ -62,6 +62,7 @@ ok "root: the parser has no rights" \
 	grep -q '^no capabilities, user nobody, seccomp' <(field root.json parser found)
 is "root: no fix where nothing is wrong" "$(field root.json capabilities fix)" null
 is "root: BPF and perf_event work" "$(verdicts root.json "$bpf_probes")" ok
+ok "root: the programs of waits are tried, too" grep -q ", those of waits too," <(field root.json bpf found)
 
 # What stops a recording is the error of the step that failed, with what fixes it.
 hidden() { timeout 60 unshare -m sh -c 'mount -t tmpfs none "$1" && "$2" doctor --json bpf perf-event' sh "$1" "$stk"; }

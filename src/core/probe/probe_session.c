@@ -29,11 +29,12 @@ struct session {
 	struct source *source; /* NULL: it could not be opened */
 };
 
-/* Of one process, or of the whole system (0). Errors: the source's. Release it either way. */
-static int session_open(struct session *session, const struct source_kind *kind, uint32_t pid, struct err *err)
+/* Of one process, or of the whole system (0); waits too. Errors: the source's. Release it either way. */
+static int session_open(struct session *session, const struct source_kind *kind, uint32_t pid, bool waits,
+			struct err *err)
 {
 	const struct source_options options = {
-		.target = &session->target, .freq_hz = FREQ_HZ, .user = true, .kernel = true,
+		.target = &session->target, .freq_hz = FREQ_HZ, .waits = waits, .user = true, .kernel = true,
 	};
 
 	*session = (struct session){ .maps = map_cache_new(&(struct map_cache_options){ 0 }) };
@@ -90,10 +91,18 @@ static void judge_bpf_failure(const struct probe_context *context, struct probe_
 	probe_fix(result, "%s", err->hint);
 }
 
+static void judge_waits_failure(struct probe_result *result, const struct err *err)
+{
+	probe_found(result, PROBE_WARN, "samples, but no waits: %s", err->text);
+	probe_cost(result, "what threads wait for: stk record --off-cpu and --wall");
+	probe_fix(result, "%s", err->hint);
+}
+
 static void run_bpf(const struct probe_context *context, struct probe_result *result)
 {
 	RELEASE(session_release) struct session session = { 0 };
 	RELEASE(buf_release) struct buf memory = { 0 };
+	RELEASE(session_release) struct session samples = { 0 };
 	struct err err = { 0 };
 
 	if (!probe_is_live(context)) {
@@ -101,14 +110,17 @@ static void run_bpf(const struct probe_context *context, struct probe_result *re
 		return;
 	}
 	/* Of this process: all CPUs have their event then, too, and programs that follow it are loaded besides. */
-	if (session_open(&session, &source_bpf, getpid(), &err)) {
-		judge_bpf_failure(context, result, &err);
+	if (session_open(&session, &source_bpf, getpid(), true, &err)) {
+		if (session_open(&samples, &source_bpf, getpid(), false, NULL))
+			judge_bpf_failure(context, result, &err);
+		else
+			judge_waits_failure(result, &err);
 		return;
 	}
 	number_bytes(&memory, bpf_bytes(context));
 	probe_found(result, PROBE_OK,
-		    "programs loaded, attached to %s of all CPUs; %s of kernel memory, and up to %llu MB for "
-		    "unwind tables",
+		    "programs loaded, those of waits too, attached to %s of all CPUs; %s of kernel memory, and "
+		    "up to %llu MB for unwind tables",
 		    source_first_series(session.source)->name, buf_text(&memory), SEGMENTS_DEFAULT_BYTES >> 20);
 	/* Most virtual machines: no fault of this system, and nothing on it fixes that. */
 	if (strcmp(source_first_series(session.source)->name, "cycles") != 0)
@@ -156,10 +168,10 @@ static void run_perf_event(const struct probe_context *context, struct probe_res
 
 	if (!probe_is_live(context))
 		probe_found(result, PROBE_SKIP, "not this machine");
-	else if (!session_open(&whole, &source_perf, 0, NULL) && !whole.source->lacks)
+	else if (!session_open(&whole, &source_perf, 0, false, NULL) && !whole.source->lacks)
 		probe_found(result, PROBE_OK, "whole system, user and kernel part (%s)",
 			    source_first_series(whole.source)->name);
-	else if (session_open(&own, &source_perf, getpid(), &err))
+	else if (session_open(&own, &source_perf, getpid(), false, &err))
 		judge_perf_failure(result, &err);
 	else
 		judge_own(context, result, own.source);
@@ -175,5 +187,5 @@ int proc_pid_try_sampling(uint32_t pid)
 {
 	RELEASE(session_release) struct session session = { 0 };
 
-	return session_open(&session, &source_perf, pid, NULL);
+	return session_open(&session, &source_perf, pid, false, NULL);
 }
