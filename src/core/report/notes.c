@@ -138,24 +138,38 @@ static void add_few(struct composition *composition)
 			 report->samples == 1 ? "" : "s"), command);
 }
 
-/* What a cut comes from, in a few words. */
-static const char *cut_words(const char *cause)
+/* What a cut comes from, in a few words; and whether `stk doctor` says more of it. */
+static const char *cut_words(const char *cause, bool *ret_doctor)
 {
-	static const char *const words[][2] = {
-		{ "uncovered", "no frame pointers" }, { "bad-frame", "no frame pointers" },
-		{ "not-code", "no frame pointers" }, { "no-entry", "no frame pointers" },
-		{ "no-table", "no unwind table" }, { "no-progress", "no frame pointers" },
-		{ "late-table", "unwind tables not yet made" }, { "copy-full", "unwind tables not yet made" },
-		{ "copy-short", "deeper than the copy of the stack" }, { "depth", "too deep" },
-		{ "tables-full", "no memory for unwind tables" }, { "timed-out", "files were read slowly" },
-		{ "32-bit", "32-bit programs" }, { "fault", "the stack could not be read" },
-		{ "unproven-frame", "generated code" }, { "stack-switch", "code on another stack" },
-		{ "entry", "on the way into the kernel" },
+	static const struct {
+		const char *cause, *words;
+		bool doctor;
+	} cuts[] = {
+		{ "uncovered", "no frame pointers", true },
+		{ "bad-frame", "no frame pointers", true },
+		{ "not-code", "no frame pointers", true },
+		{ "no-entry", "no frame pointers", true },
+		{ "no-progress", "no frame pointers", true },
+		{ "no-table", "no unwind table", true },
+		{ "late-table", "unwind tables not yet made", false },
+		{ "copy-full", "unwind tables not yet made", false },
+		{ "copy-short", "deeper than the copy of the stack", false },
+		{ "depth", "deeper than --max-depth", false },
+		{ "tables-full", "no memory for unwind tables", true },
+		{ "timed-out", "files were read slowly", false },
+		{ "32-bit", "32-bit programs", false },
+		{ "fault", "the stack could not be read", false },
+		{ "unproven-frame", "generated code", false },
+		{ "stack-switch", "code on another stack", false },
+		{ "entry", "on the way into the kernel", false },
 	};
 
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		if (!strcmp(words[i][0], cause))
-			return words[i][1];
+	*ret_doctor = false;
+	for (size_t i = 0; i < ARRAY_LEN(cuts); i++)
+		if (!strcmp(cuts[i].cause, cause)) {
+			*ret_doctor = cuts[i].doctor;
+			return cuts[i].words;
+		}
 	return cause;
 }
 
@@ -165,6 +179,8 @@ static void add_cut(struct composition *composition)
 	uint64_t all = user->complete + user->guessed + user->cut, lacking = user->guessed + user->cut;
 	const struct report_ending *most = NULL;
 	double percent = all ? 100 * (double)lacking / (double)all : 0;
+	const char *words;
+	bool doctor;
 
 	for (size_t i = 0; i < user->n_causes; i++)
 		if (strcmp(user->causes[i].status, "none") != 0 && (!most || user->causes[i].count > most->count))
@@ -173,10 +189,11 @@ static void add_cut(struct composition *composition)
 		return;
 	if (percent > CUT_TREE_PERCENT)
 		composition->report.summary.n_tree = 0;
-	add(composition, arena_printf(&composition->arena, "%.0f %% of stacks may lack callers (%s)", percent,
-				      cut_words(most->cause)),
+	words = cut_words(most->cause, &doctor);
+	add(composition,
+	    arena_printf(&composition->arena, "%.0f %% of stacks may lack callers (%s)", percent, words),
 	    arena_printf(&composition->arena, "%.0f %% of stacks may lack callers", percent),
-	    of_pid(composition, "stk doctor"));
+	    doctor ? of_pid(composition, "stk doctor") : NULL);
 }
 
 /* A command with the number of the process that was asked for. */
