@@ -261,7 +261,7 @@ static int print(const struct report *report, const struct doctor_input *input, 
 {
 	struct output_options output_options = { 0 };
 	const struct output *output;
-	int r = output_choose(input->format, input->path, "text", report->kind, &output, err);
+	int r = output_choose(input->format, input->path, "text", 1u << report->kind, &output, err);
 
 	if (r < 0)
 		return r;

@@ -70,7 +70,7 @@ int record_output_open(struct record_output *output, const struct record_options
 	output->path = options->output_path;
 	if (!options->format && !output_of_path(output->path))
 		return open_profile(output, err);
-	r = output_choose(options->format, output->path, "text", REPORT_STACKS, &output->format, err);
+	r = output_choose(options->format, output->path, "text", OUTPUT_COUNTED, &output->format, err);
 	if (!r)
 		r = output_open(output->format, output->path, &output->stream, err);
 	if (!r)
@@ -94,7 +94,7 @@ static bool always(void)
 static int write_report(struct record_output *output, struct err *err)
 {
 	const struct compose_options compose = {
-		.kind = REPORT_STACKS,
+		.kind = output_kind(output->format, REPORT_STACKS),
 		.names.cancelled = always,
 	};
 	struct output_options options = { 0 };

@@ -248,11 +248,11 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 	for (size_t i = 0; i < (n ? n : 1); i++) {
 		struct target target = { .path = i < show->paths.len ? show->paths.data[i] : NULL };
 		const char *name = i < show->formats.len ? show->formats.data[i] : NULL;
-		int r = output_choose(name, target.path, fallback, REPORT_STACKS, &target.output, err);
+		int r = output_choose(name, target.path, fallback, OUTPUT_COUNTED, &target.output, err);
 
 		if (r < 0)
 			return r;
-		target.kind = target.output->kinds & 1u << kind ? kind : REPORT_STACKS;
+		target.kind = output_kind(target.output, kind);
 		vec_push(targets, target);
 	}
 	return 0;
@@ -303,14 +303,14 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 		r = naming_begin(err);
 		if (r)
 			break;
-		report = (show_wants_all(show) ? report_compose_all : report_compose)(profile, compose);
+		report = report_compose(profile, compose);
 		naming_finish();
 		compose->again = false;
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
 			own.width = own.height = own.color = 0;
 		if (report->empty && strcmp(target->output->name, "text"))
 			log_warn("%s", report->empty);
-		else if (!strcmp(target->output->name, "folded"))
+		else if (strcmp(target->output->name, "text") && strcmp(target->output->name, "json"))
 			tell_unnamed(report);
 		r = output_write(target->output, report, &own, target->path, err);
 	}
@@ -344,23 +344,32 @@ static int check_cpus(const struct show *show, const struct profile *profile, ui
 	return err_hint(err, "leave it out, or choose another event with --event");
 }
 
-/* All events stand side by side in the rows of a table, for people. */
+/* Those of all events; 0: the profile has none. */
+static int check_all_cpus(const struct show *show, const struct profile *profile,
+			  const struct compose_options *compose, struct err *err)
+{
+	int r = 0;
+
+	for (uint32_t id = 1; !r && id <= profile->tables.series.len; id++)
+		r = check_cpus(show, profile, id, &compose->tally, err);
+	return r;
+}
+
+/* All events stand side by side in the rows of a table, for people, and are all in outputs of samples. */
 static int choose_all(const struct show *show, const struct profile *profile, const show_targets *targets,
 		      const struct compose_options *compose, struct err *err)
 {
-	bool fits = compose->kind == REPORT_TABLE && !compose->tree && !compose->chains &&
-		    compose->tally.no_children;
-	int r = 0;
+	bool is_table = compose->kind == REPORT_TABLE && !compose->tree && !compose->chains &&
+			compose->tally.no_children, fits = true;
 
 	for (size_t i = 0; i < targets->len; i++)
-		fits = fits && !strcmp(targets->data[i].output->name, "text");
+		fits = fits && (targets->data[i].kind == REPORT_SAMPLES ||
+				(is_table && !strcmp(targets->data[i].output->name, "text")));
 	if (!fits) {
 		err_usage(err, "--event all is a table of rows, in text: no folded stacks, JSON, chains or tree");
 		return err_hint(err, "choose one: --event NAME");
 	}
-	for (uint32_t id = 1; !r && id <= profile->tables.series.len; id++)
-		r = check_cpus(show, profile, id, &compose->tally, err);
-	return r;
+	return check_all_cpus(show, profile, compose, err);
 }
 
 /* The series that --event names. */
@@ -381,6 +390,9 @@ static int choose_event(const struct show *show, const struct profile *profile, 
 		}
 		buf_addf(&names, "%s%s", names.len ? ", " : "", name);
 	}
+	for (size_t i = 0; !show->event && i < targets->len; i++)
+		if (targets->data[i].kind == REPORT_SAMPLES)
+			return check_all_cpus(show, profile, compose, err);
 	if (!show->event)
 		return check_cpus(show, profile, 0, &compose->tally, err);
 	err_usage(err, "the profile has no event '%s'", show->event);
@@ -389,6 +401,7 @@ static int choose_event(const struct show *show, const struct profile *profile, 
 
 static void fill_options(const struct show *show, struct compose_options *compose)
 {
+	compose->all_events = show_wants_all(show);
 	compose->comms = (struct word_list){ show->comms.data, show->comms.len };
 	compose->parents = (struct word_list){ show->parents.data, show->parents.len };
 	compose->tally.frames.modules = (struct word_list){ show->modules.data, show->modules.len };

@@ -283,7 +283,7 @@ static int answer_words(struct symbolize *input, struct err *err)
 
 static int set_output(struct symbolize *input, struct err *err)
 {
-	int r = output_choose(input->format, input->path, "text", REPORT_ADDRESSES, &input->output,
+	int r = output_choose(input->format, input->path, "text", 1u << REPORT_ADDRESSES, &input->output,
 			      err);
 
 	if (r)

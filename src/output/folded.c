@@ -7,6 +7,7 @@
 #include "base/strtab.h"
 #include "base/vec.h"
 #include "output/escape.h"
+#include "output/frame_name.h"
 #include "output/formats.h"
 
 /* A location's frames as folded texts, root first, joined by ';'; made once a location. */
@@ -38,12 +39,7 @@ static void add_frame(struct buf *buf, const struct report_frame *frame, const s
 	};
 	RELEASE(buf_release) struct buf name = { 0 };
 
-	if (frame->function)
-		buf_adds(&name, frame->function);
-	else if (frame->module && *frame->module == '[')
-		buf_adds(&name, frame->module);
-	else
-		buf_addf(&name, "[%.*s]", ESCAPE_NAME_MAX, frame->module ? frame->module : "unknown");
+	frame_add_name(&name, frame);
 	if (folder->report->by_line)
 		add_source(&name, frame);
 	escape_folded(buf, buf_text(&name));

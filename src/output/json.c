@@ -407,6 +407,7 @@ static int write_json(const struct report *report, const struct output_options *
 	case REPORT_STACKS:
 		add_profile(&json, report);
 		break;
+	case REPORT_SAMPLES:
 	case REPORT_ADDRESSES:
 		break;
 	case REPORT_FINDINGS:

@@ -9,6 +9,8 @@ libstk_a_SOURCES += \
 	src/output/escape.h \
 	src/output/folded.c \
 	src/output/formats.h \
+	src/output/frame_name.c \
+	src/output/frame_name.h \
 	src/output/json.c \
 	src/output/json_addresses.c \
 	src/output/json_lookups.c \

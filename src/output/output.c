@@ -132,34 +132,27 @@ static int unknown_extension(const char *path, const char *extension, struct err
 	return err_hint(err, "name the format with --format");
 }
 
-static const char *kind_words(enum report_kind kind)
+static const char *kind_words(unsigned int kinds)
 {
-	static const char *const words[] = {
-		[REPORT_TABLE] = "a table",
-		[REPORT_STACKS] = "stacks",
-		[REPORT_ADDRESSES] = "addresses",
-		[REPORT_FINDINGS] = "findings",
-	};
-
-	return words[kind];
+	return kinds & 1u << REPORT_ADDRESSES ? "addresses" : kinds & OUTPUT_COUNTED ? "stacks" : "findings";
 }
 
-static int refuse_kind(const struct output *output, enum report_kind kind, struct err *err)
+static int refuse_kinds(const struct output *output, unsigned int kinds, struct err *err)
 {
 	RELEASE(buf_release) struct buf able = { 0 };
 
 	for (size_t i = 0; outputs[i]; i++)
-		if (outputs[i]->kinds & 1u << kind)
+		if (outputs[i]->kinds & kinds)
 			buf_addf(&able, "%s%s", able.len ? " or --format " : "", outputs[i]->name);
-	if (kind == REPORT_ADDRESSES || kind == REPORT_FINDINGS)
+	if (output->kinds & OUTPUT_COUNTED)
 		err_usage(err, "format '%s' holds counted stacks, and %s have none", output->name,
-			  kind_words(kind));
+			  kind_words(kinds));
 	else
-		err_usage(err, "format '%s' cannot hold %s", output->name, kind_words(kind));
+		err_usage(err, "format '%s' cannot hold %s", output->name, kind_words(kinds));
 	return err_hint(err, "--format %s", buf_text(&able));
 }
 
-int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
+int output_choose(const char *name, const char *path, const char *fallback, unsigned int kinds,
 		  const struct output **ret_output, struct err *err)
 {
 	const struct output *output = NULL;
@@ -180,10 +173,17 @@ int output_choose(const char *name, const char *path, const char *fallback, enum
 	} else {
 		output = find_name(fallback);
 	}
-	if (!(output->kinds & 1u << kind))
-		return refuse_kind(output, kind, err);
+	if (!(output->kinds & kinds))
+		return refuse_kinds(output, kinds, err);
 	*ret_output = output;
 	return 0;
+}
+
+enum report_kind output_kind(const struct output *output, enum report_kind asked)
+{
+	if (output->kinds & 1u << asked)
+		return asked;
+	return output->kinds & 1u << REPORT_STACKS ? REPORT_STACKS : REPORT_SAMPLES;
 }
 
 void output_flush(struct output_stream *stream)

@@ -42,7 +42,7 @@ struct address_format;
 
 struct output {
 	const char *name, *summary; /* "folded" */
-	unsigned int kinds; /* bits 1 << enum report_kind it can write */
+	unsigned int kinds; /* bits 1 << enum report_kind it can write; of REPORT_SAMPLES also with samples.h */
 	bool binary; /* refused on a terminal */
 	const struct address_format *addresses; /* how it writes REPORT_ADDRESSES; see address_writer.h */
 	/* Writes the whole document of any other kind. Machine formats do not depend on the locale. */
@@ -57,11 +57,15 @@ extern const struct output *const outputs[];
  * By name ("json"), or by the extension of a path; usage error that lists the known ones, with the
  * nearest name as the hint. `path` may be NULL, "-" or a name without a known extension when `name`
  * is given; `fallback`, the name of an output, serves when neither says anything: no path, "-", a path
- * without an extension, or a device such as /dev/stdout. An output that cannot write `kind` is refused
- * with a usage error.
+ * without an extension, or a device such as /dev/stdout. An output that can write none of `kinds` (bits 1 << enum
+ * report_kind) is refused with a usage error.
  */
-int output_choose(const char *name, const char *path, const char *fallback, enum report_kind kind,
+int output_choose(const char *name, const char *path, const char *fallback, unsigned int kinds,
 		  const struct output **ret_output, struct err *err);
+/* What is made of a recording. */
+#define OUTPUT_COUNTED (1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_SAMPLES)
+/* The kind of report that such an output gets: the one asked for where it can write that. */
+enum report_kind output_kind(const struct output *output, enum report_kind asked);
 
 /* The output that the path's ending means (".folded"), or NULL. */
 const struct output *output_of_path(const char *path);

@@ -181,6 +181,7 @@ static int write_text(const struct report *report, const struct output_options *
 	case REPORT_STACKS:
 		write_report(&text);
 		break;
+	case REPORT_SAMPLES:
 	case REPORT_ADDRESSES:
 		break;
 	case REPORT_FINDINGS:

@@ -89,38 +89,51 @@ static void join_rows(struct composition *composition, row_items *items, double 
 	report->n_rows = n;
 }
 
-struct report *report_compose_all(struct profile *profile, const struct compose_options *options)
+struct composition *composition_of_each(struct profile *profile, const struct compose_options *options)
 {
-	size_t n = profile->tables.series.len;
+	size_t n = options->series ? 1 : profile->tables.series.len;
 	struct composition *first = NULL, *last = NULL;
 	struct compose_options one = *options;
 	const struct report **beside;
-	row_items items = { 0 };
 
-	if (!n)
-		return report_compose(profile, options);
-	one.tally.percent_limit = 0;
-	for (one.series = 1; one.series <= n; one.series++) {
-		struct report *report = report_compose(profile, &one);
+	for (size_t i = 0; i < (n ? n : 1); i++) {
+		struct composition *next;
 
+		one.series = options->series ? options->series : n ? i + 1 : 0;
+		next = composition_of_one(profile, &one);
+		next->options = options;
+		next->report.is_beside = i;
 		one.again = false;
 		if (last)
-			last->next = (struct composition *)report;
-		last = (struct composition *)report;
-		last->options = options;
-		first = first ? first : last;
-		for (size_t i = 0; i < report->n_rows; i++)
-			if (budget_take(profile->tables.budget, ROW_BYTES + n * sizeof(struct report_cell), "rows"))
-				vec_push(&items, ((struct item){ &report->rows[i], one.series - 1 }));
+			last->next = next;
+		last = next;
+		first = first ? first : next;
 	}
-	beside = arena_array(&first->arena, n, sizeof(*beside));
-	last = first;
-	for (size_t i = 0; i < n; i++, last = last->next) {
-		last->report.is_beside = i;
-		beside[i] = &last->report;
-	}
+	beside = arena_array(&first->arena, n ? n : 1, sizeof(*beside));
+	for (last = first; last; last = last->next)
+		beside[first->report.n_beside++] = &last->report;
 	first->report.beside = beside;
-	first->report.n_beside = n;
+	return first;
+}
+
+struct report *compose_beside(struct profile *profile, const struct compose_options *options)
+{
+	struct compose_options whole = *options;
+	struct composition *first;
+	row_items items = { 0 };
+
+	whole.tally.percent_limit = 0;
+	first = composition_of_each(profile, &whole);
+	for (struct composition *one = first; one; one = one->next)
+		one->options = options;
+	for (size_t event = 0; event < first->report.n_beside; event++) {
+		const struct report *report = first->report.beside[event];
+
+		for (size_t i = 0; i < report->n_rows; i++)
+			if (budget_take(profile->tables.budget,
+					ROW_BYTES + report->n_series * sizeof(struct report_cell), "rows"))
+				vec_push(&items, ((struct item){ &report->rows[i], event }));
+	}
 	join_rows(first, &items, options->tally.percent_limit);
 	vec_release(&items);
 	return &first->report;

@@ -55,7 +55,7 @@ static void init_names(struct composition *composition)
 	struct names_options how = { .inlines = options->inlines };
 
 	if (!options->has_inlines)
-		how.inlines = options->kind == REPORT_STACKS ? NAMES_INLINES_ALL : NAMES_INLINES_OWN;
+		how.inlines = options->kind == REPORT_TABLE ? NAMES_INLINES_OWN : NAMES_INLINES_ALL;
 	if (options->kind == REPORT_TABLE || options->rows_too)
 		how.source = tally_source(&options->tally);
 	if (options->by_line)
@@ -106,7 +106,7 @@ static void select_samples(struct composition *composition)
 	composition->report.samples_all = composition->selection.samples_all;
 }
 
-struct report *report_compose(struct profile *profile, const struct compose_options *options)
+struct composition *composition_of_one(struct profile *profile, const struct compose_options *options)
 {
 	struct composition *composition = mem_zalloc(sizeof(*composition));
 
@@ -133,7 +133,16 @@ struct report *report_compose(struct profile *profile, const struct compose_opti
 		compose_stacks(composition);
 	compose_footer(composition);
 	budget_stage(profile->tables.budget, BUDGET_OUTPUT);
-	return &composition->report;
+	return composition;
+}
+
+struct report *report_compose(struct profile *profile, const struct compose_options *options)
+{
+	if (options->kind == REPORT_SAMPLES)
+		return compose_samples(profile, options);
+	if (options->all_events && profile->tables.series.len)
+		return compose_beside(profile, options);
+	return &composition_of_one(profile, options)->report;
 }
 
 void report_free(struct report *report)

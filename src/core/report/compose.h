@@ -8,14 +8,14 @@
 #include "core/tally/tally.h"
 
 struct compose_options {
-	enum report_kind kind; /* REPORT_TABLE or REPORT_STACKS */
+	enum report_kind kind; /* REPORT_TABLE, REPORT_STACKS or REPORT_SAMPLES */
 	struct tally_options tally; /* keys, order, limit, modules */
-	uint32_t series; /* the one that is shown; 0: profile_first_series() */
+	uint32_t series; /* the one that is shown; 0: profile_first_series(), for REPORT_SAMPLES all */
 	struct word_list comms, parents; /* only threads, and stacks with functions, of these names */
 	struct number_list pids, tids, cpus; /* only of these */
 	bool has_time;
 	uint64_t from_ns, to_ns; /* since the start of the recording */
-	bool has_inlines; /* else REPORT_STACKS has all inlined functions, REPORT_TABLE the program's own */
+	bool has_inlines; /* else REPORT_TABLE has the program's own inlined functions, the others all */
 	enum names_inlines inlines;
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	const char *input; /* the file that the profile was read from; NULL or "-": not to be named */
@@ -25,6 +25,11 @@ struct compose_options {
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
 	size_t stack; /* REPORT_STACKS: only this one of them, from 1 on; 0: more */
+	/*
+	 * REPORT_TABLE, without callers, chains, a tree and what functions called: all events side by side; the report on
+	 * the first one, whose rows are joined with those of the others.
+	 */
+	bool all_events;
 	bool by_pid, by_tid; /* REPORT_STACKS: kept apart by these */
 	bool rows_too; /* REPORT_STACKS: with the rows of the table */
 	struct symbolizer_options names; /* how those that are looked up are; what the recording says is put in */
@@ -36,12 +41,7 @@ struct compose_options {
  * it. It borrows from profile and options; report_free() before they go.
  */
 struct report *report_compose(struct profile *profile, const struct compose_options *options);
-/*
- * The same of all events, side by side: the report on the first one, whose rows are joined with those of the
- * others. Of a REPORT_TABLE without callers, chains, a tree and what functions called.
- */
-struct report *report_compose_all(struct profile *profile, const struct compose_options *options);
-void report_free(struct report *report); /* only one of those two's; NULL is fine */
+void report_free(struct report *report); /* NULL is fine */
 DEFINE_CLEANUP(struct report *, report_free)
 
 /*

@@ -12,7 +12,7 @@ struct composition {
 	struct arena arena; /* all words and arrays of the report */
 	const struct profile *profile; /* borrowed */
 	const struct compose_options *options; /* borrowed */
-	struct composition *next; /* of report_compose_all(): that of the next event; owned */
+	struct composition *next; /* of composition_of_each(): that of the next event; owned */
 	size_t budget_used; /* of the profile's budget, before anything here */
 	const struct event_series *series; /* shown; borrowed */
 	struct names names;
@@ -38,6 +38,15 @@ const struct report_stack_error *composition_user_error(struct composition *comp
 							unsigned int cause);
 const struct report_stack_error *composition_kernel_error(struct composition *composition,
 							  const struct tables_stack *at);
+/* beside.c: the first of a chain, one for each event or only for the one that is asked for; report.beside has all. */
+struct composition *composition_of_each(struct profile *profile, const struct compose_options *options);
+/* compose.c: the report on one event, options->series, alone; the caller's to free with report_free(). */
+struct composition *composition_of_one(struct profile *profile, const struct compose_options *options);
+/* beside.c, samples.c: report_compose() of all_events, and of a REPORT_SAMPLES. */
+struct report *compose_beside(struct profile *profile, const struct compose_options *options);
+struct report *compose_samples(struct profile *profile, const struct compose_options *options);
+/* frames.c: the build id of image in hex, or NULL; owned by the composition. */
+const char *composition_build_id(struct composition *composition, const struct event_image *image);
 /* The profile's string behind id, or NULL for id 0. */
 const char *composition_string(const struct composition *composition, uint32_t id);
 

@@ -98,9 +98,9 @@ static void filter_words(const struct composition *composition, struct buf *text
 	list_numbers(text, "only threads", &options->tids);
 	list_numbers(text, "only cpus", &options->cpus);
 	list_words(text, "only stacks with", &options->parents);
-	list_words(text, options->kind == REPORT_STACKS ? "only stacks through" : "only frames of",
+	list_words(text, options->kind == REPORT_TABLE ? "only frames of" : "only stacks through",
 		   &options->tally.frames.modules);
-	list_words(text, options->kind == REPORT_STACKS ? "only stacks through" : "only functions",
+	list_words(text, options->kind == REPORT_TABLE ? "only functions" : "only stacks through",
 		   &options->tally.frames.symbols);
 }
 

@@ -5,13 +5,13 @@
 #include "core/report/composition.h"
 #include "core/symbol/symbolizer.h"
 
-static const char *build_id_text(struct arena *arena, const struct event_image *image)
+const char *composition_build_id(struct composition *composition, const struct event_image *image)
 {
 	char hex[BUILD_ID_HEX_SIZE];
 
 	if (!image->build_id_len)
 		return NULL;
-	return arena_strdup(arena, build_id_hex(image->build_id, image->build_id_len, hex));
+	return arena_strdup(&composition->arena, build_id_hex(image->build_id, image->build_id_len, hex));
 }
 
 /* Kinds of images whose offsets are addresses: see enum image_kind. */
@@ -31,6 +31,7 @@ static void fill_frame(const struct composition *composition, const struct names
 
 	*frame = (struct report_frame){
 		.function = composition_string(composition, class->function),
+		.id = from->class,
 		.module = class->module ? names_module(&composition->names, from->class) : NULL,
 		.path = composition_string(composition, image->path),
 		.space = (enum report_space)class->space,
@@ -44,6 +45,7 @@ static void fill_frame(const struct composition *composition, const struct names
 	} else {
 		const struct name_frame *named = &tables->name_frames.data[from->name_frame];
 
+		frame->linkage = composition_string(composition, named->linkage);
 		frame->offset = name->offset;
 		frame->file = composition_string(composition, named->file);
 		frame->line = named->line;
@@ -63,7 +65,7 @@ void compose_frames(struct composition *composition)
 		arena_array(arena, tables->locations.len + 1, sizeof(*locations));
 
 	for (uint32_t i = 1; i <= tables->images.len; i++)
-		build_ids[i] = build_id_text(arena, tables_get_image(tables, i));
+		build_ids[i] = composition_build_id(composition, tables_get_image(tables, i));
 	composition->frames = arena_array(arena, names->frames.len, sizeof(*composition->frames));
 	for (size_t i = 0; i < names->frames.len; i++) {
 		const struct names_frame *from = &names->frames.data[i];

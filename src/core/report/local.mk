@@ -15,6 +15,8 @@ libstk_a_SOURCES += \
 	src/core/report/notes.c \
 	src/core/report/report.h \
 	src/core/report/rows.c \
+	src/core/report/samples.c \
+	src/core/report/samples.h \
 	src/core/report/stack_advice.c \
 	src/core/report/stack_endings.c \
 	src/core/report/stack_endings.h \

@@ -14,6 +14,7 @@
 enum report_kind {
 	REPORT_TABLE, /* rows by sort keys, with call chains when asked: `stk report` */
 	REPORT_STACKS, /* whole stacks with counts: `stk fold`, `stk report --stacks` */
+	REPORT_SAMPLES, /* samples as they were taken (samples.h): pictures, other tools' formats */
 	REPORT_ADDRESSES, /* answers for single addresses, without a struct report: `stk symbolize` */
 	REPORT_FINDINGS, /* probes and what they found: `stk doctor` */
 	REPORT_PROBES, /* the probes there are: `stk doctor --list` */
@@ -24,6 +25,8 @@ enum report_space { REPORT_USER, REPORT_KERNEL, REPORT_JIT, REPORT_SPACE_UNKNOWN
 
 struct report_frame {
 	const char *function; /* demangled; NULL: no name */
+	const char *linkage; /* as the symbol table has it; NULL: the same, or no name */
+	uint32_t id; /* the same for frames that read the same: function, module, space, inlined or not, source */
 	const char *part; /* ".cold": offset is in this part, which lies elsewhere; NULL: in the function */
 	const char *module; /* base name of the image, "[kernel]", "[vdso]"; NULL: not known */
 	const char *path; /* whole path of the image, or NULL */
@@ -332,7 +335,7 @@ struct report {
 	size_t n_series;
 	const struct report_series *series;
 	const struct report_series *shown; /* the one that is counted here; NULL: the profile has none */
-	size_t n_beside; /* of report_compose_all(): the reports on all events, this one first; else 0 */
+	size_t n_beside; /* of --event all and REPORT_SAMPLES: the reports on each event, this one first; else 0 */
 	const struct report *const *beside;
 	bool is_beside; /* its head says only what is its own: the first one's says the rest */
 	size_t n_facts;
@@ -375,6 +378,8 @@ struct report {
 	size_t first_stack; /* which of all the first one is, from 0 on */
 	bool several_unwinders; /* these stacks were not all followed in the same way */
 	const struct report_stack *stacks; /* by count descending (report --stacks); fold: sorts itself */
+	/* REPORT_SAMPLES */
+	const struct samples *view; /* samples.h; else NULL */
 	/* REPORT_FINDINGS */
 	size_t n_findings;
 	const struct report_finding *findings;

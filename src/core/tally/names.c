@@ -157,19 +157,27 @@ static void add_location(struct names *names, uint32_t location, const uint32_t 
 		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), location, 0, true }));
 }
 
-/* Of stacks without frames: nobody knows what they are in, but why is known. */
+static void add_ending(struct names *names, const char *word, enum names_space space)
+{
+	struct names_class class = { .module = *word ? strtab_adds(&names->modules, word) : 0, .space = space };
+
+	vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), 0, 0, true }));
+}
+
+/* Of stacks without frames nobody knows what they are in, but why is known. */
 static void add_endings(struct names *names)
 {
 	names->endings = names->frames.len;
 	for (size_t cause = 0; cause < STACK_CAUSE_LAST_; cause++) {
-		struct names_class class = { .space = NAMES_UNKNOWN };
-		char word[32];
+		char word[32] = "";
 
-		snprintf(word, sizeof(word), "[%s]", cause_words[cause].name);
 		if (*cause_words[cause].name)
-			class.module = strtab_adds(&names->modules, word);
-		vec_push(&names->frames, ((struct names_frame){ class_of(names, &class), 0, 0, true }));
+			snprintf(word, sizeof(word), "[%s]", cause_words[cause].name);
+		add_ending(names, word, NAMES_UNKNOWN);
 	}
+	add_ending(names, "[truncated]", NAMES_USER);
+	add_ending(names, "[truncated]", NAMES_KERNEL);
+	add_ending(names, "[unknown]", NAMES_KERNEL);
 }
 
 void names_init(struct names *names, const struct profile *profile, const struct names_options *options)
@@ -258,6 +266,14 @@ uint32_t names_skipped(const struct names *names, uint32_t stack)
 	return 0;
 }
 
+uint32_t names_ending(const struct names *names, uint32_t stack)
+{
+	const struct tables_ending ending = tables_stack_ending(&names->profile->tables, stack);
+	uint8_t cause = tables_ending_cause(&names->profile->tables, &ending);
+
+	return names->endings + (cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO);
+}
+
 void names_walk_start(struct names_walk *walk, const struct names *names, uint32_t stack)
 {
 	const struct tables *tables = &names->profile->tables;
@@ -268,10 +284,7 @@ void names_walk_start(struct names_walk *walk, const struct names *names, uint32
 				     .n = (uint32_t)at->n_kernel + at->n_user,
 				     .at = names_skipped(names, stack) };
 	if (!walk->n) {
-		const struct tables_ending ending = tables_stack_ending(tables, stack);
-		uint8_t cause = tables_ending_cause(tables, &ending);
-
-		walk->frame = names->endings + (cause < STACK_CAUSE_LAST_ ? cause : STACK_CAUSE_NO);
+		walk->frame = names_ending(names, stack);
 		walk->end = walk->frame + 1;
 	}
 }

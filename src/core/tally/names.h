@@ -27,6 +27,14 @@ enum names_inlines {
 	NAMES_INLINES_NONE
 };
 
+/* What stands for frames that are missing: names.frames[names.endings + gap]. */
+enum names_gap {
+	NAMES_USER_CUT = STACK_CAUSE_LAST_, /* "[truncated]": the root is missing */
+	NAMES_KERNEL_CUT, /* the same of the kernel's part */
+	NAMES_KERNEL_NONE, /* "[unknown]": the kernel's part could not be read */
+	NAMES_GAP_END_
+};
+
 struct names_options {
 	enum names_inlines inlines;
 	enum names_source source;
@@ -55,7 +63,11 @@ struct names {
 	VEC(struct names_class) classes; /* [0]: a frame of which nothing is known */
 	struct hash_index class_index;
 	VEC(struct names_frame) frames; /* by location, then innermost inlined first; [0]: of location 0 */
-	uint32_t endings; /* index in frames: by enum stack_cause, what stands for a stack without frames */
+	/*
+	 * Index in frames: by enum stack_cause, what stands for a stack without frames; then by enum names_gap, for a
+	 * part that is missing.
+	 */
+	uint32_t endings;
 	bool waits; /* of these, what lies between the tracepoint and the scheduler is left out: names_skipped() */
 	uint32_t *first; /* frames of location l are frames[first[l] .. first[l + 1]) */
 };
@@ -97,6 +109,9 @@ int names_compare(const struct names *names, uint32_t a, uint32_t b);
  * same source. The caller frees it with mem_free().
  */
 uint32_t *names_alike(const struct names *names, bool source);
+
+/* What stands for a stack without frames: "[exited]"; index in names.frames. */
+uint32_t names_ending(const struct names *names, uint32_t stack);
 
 /* Goes through the frames of a stack, leaf first; one without has one that is called as its cause: "[exited]". */
 struct names_walk {

@@ -84,40 +84,27 @@ static bool touches(const struct selection_options *options, const struct event_
 	return sample->time_ns < options->to_ns && sample->time_ns + sample->duration_ns > options->from_ns;
 }
 
-typedef bool (*in_time)(const struct selection_options *, const struct event_sample *);
-
-/* How the window is to be read: NULL when there is none. */
-static in_time time_rule(const struct profile *profile, const struct selection_options *options)
+/* How the window is to be read. */
+static bool is_held(const struct profile *profile, const struct selection_options *options)
 {
-	if (!options->has_time)
-		return NULL;
 	for (size_t i = 0; i < profile->samples.len; i++)
 		if (profile->samples.data[i].series == options->series &&
 		    holds_middle(options, &profile->samples.data[i]))
-			return holds_middle;
-	return touches;
+			return true;
+	return false;
 }
 
-/* What is asked for, read once. */
-struct wish {
-	const struct profile *profile;
-	const struct selection_options *options;
-	bool *below; /* stacks_below() */
-	in_time in_time; /* NULL: at any time */
-	uint64_t samples_all, each; /* of the series: samples, and what each stands for */
-};
-
-static bool is_selected(const struct wish *wish, const struct event_sample *sample)
+static bool is_selected(const struct selection_cursor *cursor, const struct event_sample *sample)
 {
-	const struct profile *profile = wish->profile;
-	const struct selection_options *options = wish->options;
+	const struct profile *profile = cursor->profile;
+	const struct selection_options *options = cursor->options;
 	const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
 
-	return sample->series == options->series && (!wish->in_time || wish->in_time(options, sample)) &&
+	return sample->series == options->series && (!cursor->in_time || cursor->in_time(options, sample)) &&
 	       word_list_has(&options->comms, strtab_get(&profile->tables.strings, thread->name)) &&
 	       has_number(&options->pids, thread->pid) && has_number(&options->tids, thread->tid) &&
 	       has_number(&options->cpus, sample->cpu) &&
-	       (!wish->below || (sample->stack <= profile->tables.stacks.len && wish->below[sample->stack]));
+	       (!cursor->below || (sample->stack <= profile->tables.stacks.len && cursor->below[sample->stack]));
 }
 
 static int compare_cells(const void *left, const void *right)
@@ -174,64 +161,71 @@ static bool add_sample(struct selection *selection, struct hash_index *index, co
 	return true;
 }
 
-/* The one place where a value comes in: as it was measured, or what each sample stands for. */
-static struct weight weight_of(const struct wish *wish, const struct event_sample *sample)
-{
-	return (struct weight){ sample->count, wish->each ? sample->count * wish->each : sample->value };
-}
-
-static void wish_init(struct wish *wish, const struct profile *profile, const struct selection_options *options)
+void selection_begin(struct selection_cursor *cursor, const struct profile *profile,
+		     const struct selection_options *options)
 {
 	uint64_t sum;
 
-	*wish = (struct wish){ .profile = profile, .options = options };
-	wish->below = stacks_below(profile, options);
-	wish->in_time = time_rule(profile, options);
+	*cursor = (struct selection_cursor){ .profile = profile, .options = options };
+	cursor->below = stacks_below(profile, options);
+	if (options->has_time)
+		cursor->in_time = is_held(profile, options) ? holds_middle : touches;
 	for (size_t i = 0; i < profile->samples.len; i++)
 		if (profile->samples.data[i].series == options->series)
-			wish->samples_all += profile->samples.data[i].count;
-	wish->each = series_each(tables_get_series(&profile->tables, options->series));
-	if (__builtin_mul_overflow(wish->samples_all, wish->each, &sum))
-		wish->each = 1; /* the sum of all would be more than there is room for */
+			cursor->samples_all += profile->samples.data[i].count;
+	cursor->each = series_each(tables_get_series(&profile->tables, options->series));
+	if (__builtin_mul_overflow(cursor->samples_all, cursor->each, &sum))
+		cursor->each = 1; /* the sum of all would be more than there is room for */
 }
 
-static void wish_release(struct wish *wish)
+/* The one place where a value comes in: as it was measured, or what each sample stands for. */
+const struct event_sample *selection_next(struct selection_cursor *cursor, struct weight *ret_weight)
 {
-	mem_free(wish->below);
+	while (cursor->at < cursor->profile->samples.len) {
+		const struct event_sample *sample = &cursor->profile->samples.data[cursor->at++];
+
+		if (!is_selected(cursor, sample))
+			continue;
+		*ret_weight = (struct weight){ sample->count,
+					       cursor->each ? sample->count * cursor->each : sample->value };
+		return sample;
+	}
+	return NULL;
+}
+
+void selection_end(struct selection_cursor *cursor)
+{
+	mem_free(cursor->below);
 }
 
 struct weight selection_sum(const struct profile *profile, const struct selection_options *options)
 {
-	RELEASE(wish_release) struct wish wish = { 0 };
-	struct weight sum = { 0 };
+	RELEASE(selection_end) struct selection_cursor cursor;
+	struct weight sum = { 0 }, weight;
 
-	wish_init(&wish, profile, options);
-	for (size_t i = 0; i < profile->samples.len; i++)
-		if (is_selected(&wish, &profile->samples.data[i]))
-			weight_add(&sum, weight_of(&wish, &profile->samples.data[i]));
+	selection_begin(&cursor, profile, options);
+	while (selection_next(&cursor, &weight))
+		weight_add(&sum, weight);
 	return sum;
 }
 
 void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options)
 {
-	RELEASE(wish_release) struct wish wish = { 0 };
+	RELEASE(selection_end) struct selection_cursor cursor;
 	struct budget *budget = profile->tables.budget;
 	struct hash_index index = { 0 }; /* of cells */
+	const struct event_sample *sample;
+	struct weight weight;
 
-	wish_init(&wish, profile, options);
-	*selection = (struct selection){ .samples_all = wish.samples_all };
+	selection_begin(&cursor, profile, options);
+	*selection = (struct selection){ .samples_all = cursor.samples_all };
 	budget_stage(budget, BUDGET_CELLS);
-	for (size_t i = 0; i < profile->samples.len; i++) {
-		const struct event_sample *sample = &profile->samples.data[i];
+	while ((sample = selection_next(&cursor, &weight))) {
 		const struct event_thread *thread = tables_get_thread(&profile->tables, sample->thread);
-		const struct weight weight = weight_of(&wish, sample);
 		uint64_t end_ns = sample->time_ns + sample->duration_ns;
-		uint32_t group;
+		uint32_t group = group_of(selection, &profile->tables, sample, thread, options->fields);
 
-		if (!is_selected(&wish, sample))
-			continue;
-		group = group_of(selection, &profile->tables, sample, thread, options->fields);
 		if (!group || !add_sample(selection, &index, sample, thread, group - 1, weight, budget)) {
 			budget->samples += sample->count;
 			continue;

@@ -70,5 +70,20 @@ void selection_init(struct selection *selection, const struct profile *profile,
 		    const struct selection_options *options);
 void selection_release(struct selection *selection);
 
+/* The samples that selection_init() would sum, one after the other, in the order of the profile. */
+struct selection_cursor {
+	const struct profile *profile; /* borrowed, as are the options */
+	const struct selection_options *options;
+	bool *below; /* by stack: whether it has one of the parents; NULL: all have */
+	bool (*in_time)(const struct selection_options *, const struct event_sample *); /* NULL: at any time */
+	uint64_t samples_all, each; /* of the series: samples, and what each stands for; 0: they have values */
+	size_t at; /* the sample that is looked at next */
+};
+void selection_begin(struct selection_cursor *cursor, const struct profile *profile,
+		     const struct selection_options *options);
+/* The next one and what it weighs; NULL: there is none. */
+const struct event_sample *selection_next(struct selection_cursor *cursor, struct weight *ret_weight);
+void selection_end(struct selection_cursor *cursor);
+
 /* The sum of what selection_init() with these options would select. */
 struct weight selection_sum(const struct profile *profile, const struct selection_options *options);

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* frame_name: what a frame is called where there is one text for it. */
+#include "output/escape.h"
+#include "output/frame_name.h"
+
+void frame_add_name(struct buf *buf, const struct report_frame *frame)
+{
+	if (frame->function)
+		buf_adds(buf, frame->function);
+	else if (frame->module && *frame->module == '[')
+		buf_adds(buf, frame->module);
+	else
+		buf_addf(buf, "[%.*s]", ESCAPE_NAME_MAX, frame->module ? frame->module : "unknown");
+}
