@@ -7,6 +7,8 @@ libstk_a_SOURCES += \
 	src/output/endings.h \
 	src/output/escape.c \
 	src/output/escape.h \
+	src/output/flame_tree.c \
+	src/output/flame_tree.h \
 	src/output/folded.c \
 	src/output/formats.h \
 	src/output/frame_name.c \

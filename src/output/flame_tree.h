@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * flame_tree: the samples of a report as the call tree that pictures draw: what is called the same below the same
+ * callers is one node. Where samples are of several programs, these are the first level.
+ */
+#pragma once
+#include "base/hash.h"
+#include "base/vec.h"
+#include "core/report/samples.h"
+
+#define FLAME_ROOT 0 /* the node of all samples */
+
+struct flame_name { /* what nodes are called */
+	const struct report_frame *frame; /* one of those that are called so; NULL: of the root, and of a program */
+	const char *program; /* NULL: a frame, or the root */
+};
+
+struct flame_node {
+	uint32_t parent; /* its index is less; of the root itself: FLAME_ROOT */
+	uint32_t name; /* index of names; of the root 0 */
+	uint32_t depth; /* 0: the root */
+};
+
+/* A stack of a program, and the node of its leaf. */
+struct flame_leaf {
+	uint32_t stack, program; /* the program's index of names; 0: there is no such level */
+	uint32_t node;
+};
+
+struct flame_tree {
+	const struct report *report; /* borrowed: a REPORT_SAMPLES */
+	VEC(struct flame_name) names; /* [0]: the root's; only those of nodes; in the order of their texts */
+	VEC(struct flame_node) nodes; /* a node, then all that is below its first child, and so on; children by name */
+	VEC(struct flame_leaf) leaves;
+	struct hash_index leaf_index;
+	uint32_t *program_of; /* by thread: index of names, or 0 */
+};
+
+/* Of all events that the report shows. What does not fit into its budget ends at the node before. */
+void flame_tree_init(struct flame_tree *tree, const struct report *report);
+/* The node in which a sample of the report ends. */
+uint32_t flame_tree_leaf(const struct flame_tree *tree, uint32_t stack, uint32_t thread);
+void flame_tree_release(struct flame_tree *tree);
