@@ -287,6 +287,7 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 			 struct compose_options *compose, const struct output_options *how, struct err *err)
 {
 	size_t stacks_max = compose->stacks_max, stack = compose->stack;
+	uint32_t series = compose->series;
 	enum report_kind asked = compose->kind;
 	bool whole;
 	int r = 0;
@@ -297,6 +298,9 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 		struct output_options own = *how;
 
 		compose->kind = target->kind;
+		compose->series = series;
+		if (target->output->one_event && !series && !show_wants_all(show))
+			compose->series = profile_first_series(profile);
 		whole = target->kind != asked || !strcmp(target->output->name, "folded");
 		compose->stacks_max = whole ? 0 : stacks_max;
 		compose->stack = whole ? 0 : stack;
@@ -315,6 +319,7 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 		r = output_write(target->output, report, &own, target->path, err);
 	}
 	compose->kind = asked;
+	compose->series = series;
 	compose->stacks_max = stacks_max;
 	compose->stack = stack;
 	return r;

@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "output/escape.h"
 
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
+
 struct range {
 	uint32_t first, last;
 };
@@ -170,13 +172,52 @@ void escape_json(struct buf *buf, const char *text)
 
 		n = next_char(s + i, len - i, &c);
 		if (!n)
-			buf_adds(buf, "\xef\xbf\xbd"), n = 1;
+			buf_adds(buf, REPLACEMENT), n = 1;
 		else if (c == '"' || c == '\\' || in_ranges(unsafe, ARRAY_LEN(unsafe), c))
 			add_json_escape(buf, c);
 		else
 			buf_add(buf, s + i, n);
 	}
 	buf_addc(buf, '"');
+}
+
+void escape_clean(struct buf *buf, const char *text)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	size_t len = name_len(text);
+
+	for (size_t i = 0, n; i < len; i += n) {
+		bool safe = true;
+
+		n = plain_len(s + i, len - i);
+		if (!n)
+			n = next_shown(s + i, len - i, &safe);
+		if (safe)
+			buf_add(buf, s + i, n);
+		else
+			buf_adds(buf, REPLACEMENT);
+	}
+}
+
+void escape_xml(struct buf *buf, const char *text)
+{
+	RELEASE(buf_release) struct buf clean = { 0 };
+	const char *s;
+
+	escape_clean(&clean, text);
+	for (s = buf_text(&clean); *s; s++) {
+		static const char special[] = "<>&\"'";
+
+		/* U+FFFE and U+FFFF are no characters of XML. */
+		if (!strncmp(s, "\xef\xbf\xbe", 3) || !strncmp(s, "\xef\xbf\xbf", 3)) {
+			buf_adds(buf, REPLACEMENT);
+			s += 2;
+		} else if (strchr(special, *s)) {
+			buf_addf(buf, "&#%d;", *s);
+		} else {
+			buf_addc(buf, *s);
+		}
+	}
 }
 
 /* Whether s ends as flamegraph.pl reads a count: /\s\d+(\.\d*)?$/; *ret_blank is where the blank is. */

@@ -23,6 +23,12 @@ void escape_text(struct buf *buf, const char *text);
  */
 void escape_json(struct buf *buf, const char *text);
 
+/* Appends text as UTF-8: each byte that is none, and each character that escape_text() would not show, is U+FFFD. */
+void escape_clean(struct buf *buf, const char *text);
+
+/* As escape_clean(), for the text of an XML element and for an attribute between either quotes (XML 1.0, 2.4). */
+void escape_xml(struct buf *buf, const char *text);
+
 /*
  * Appends text as one frame of a folded line: `;` becomes `:`, controls and bytes that are no UTF-8
  * become `?`, and the blank before digits at the end becomes `_`, because flamegraph.pl would take

@@ -205,16 +205,6 @@ static void sort_nodes(struct flame_tree *tree, const uint32_t *name_now)
 		tree->leaves.data[i].node = now[tree->leaves.data[i].node];
 }
 
-static uint32_t n_ids(const struct samples *view)
-{
-	uint32_t most = 0;
-
-	for (uint32_t i = 0; i < view->n_locations; i++)
-		for (uint32_t k = 0; k < view->locations[i].n_frames; k++)
-			most = view->locations[i].frames[k].id > most ? view->locations[i].frames[k].id : most;
-	return most + 1;
-}
-
 void flame_tree_init(struct flame_tree *tree, const struct report *report)
 {
 	struct growing growing = { .tree = tree };
@@ -226,7 +216,7 @@ void flame_tree_init(struct flame_tree *tree, const struct report *report)
 	vec_push(&tree->names, ((struct flame_name){ 0 }));
 	vec_push(&tree->nodes, ((struct flame_node){ 0 }));
 	find_programs(tree);
-	growing.name_of = mem_array(n_ids(report->view), sizeof(*growing.name_of));
+	growing.name_of = mem_array(report->view->n_ids, sizeof(*growing.name_of));
 	cursor = samples_begin(report);
 	while (samples_next(cursor, &sample))
 		add_stack(&growing, sample.stack, tree->program_of[sample.thread]);
@@ -236,8 +226,6 @@ void flame_tree_init(struct flame_tree *tree, const struct report *report)
 	hash_index_release(&growing.node_index);
 	name_now = sort_names(tree);
 	sort_nodes(tree, name_now);
-	for (uint32_t i = 0; i < report->view->n_threads; i++)
-		tree->program_of[i] = name_now[tree->program_of[i]];
 	mem_free(name_now);
 }
 

@@ -23,7 +23,7 @@ struct flame_node {
 
 /* A stack of a program, and the node of its leaf. */
 struct flame_leaf {
-	uint32_t stack, program; /* the program's index of names; 0: there is no such level */
+	uint32_t stack, program; /* the program's number, from 1 on; 0: there is no such level */
 	uint32_t node;
 };
 
@@ -33,7 +33,7 @@ struct flame_tree {
 	VEC(struct flame_node) nodes; /* a node, then all that is below its first child, and so on; children by name */
 	VEC(struct flame_leaf) leaves;
 	struct hash_index leaf_index;
-	uint32_t *program_of; /* by thread: index of names, or 0 */
+	uint32_t *program_of; /* by thread: its program's number */
 };
 
 /* Of all events that the report shows. What does not fit into its budget ends at the node before. */

@@ -7,6 +7,10 @@
 extern const struct output output_text; /* text.c */
 extern const struct output output_json; /* json.c */
 extern const struct output output_folded; /* folded.c */
+extern const struct output output_pprof; /* pprof.c */
+extern const struct output output_speedscope; /* speedscope.c */
+extern const struct output output_perf_script; /* perf_script.c */
+extern const struct output output_svg; /* svg.c */
 extern const struct output output_addr2line; /* addr2line.c */
 
 /* How they write answers for single addresses. */

@@ -12,3 +12,11 @@ void frame_add_name(struct buf *buf, const struct report_frame *frame)
 	else
 		buf_addf(buf, "[%.*s]", ESCAPE_NAME_MAX, frame->module ? frame->module : "unknown");
 }
+
+void picture_title(struct buf *buf, const struct report *report)
+{
+	buf_adds(buf, report->summary.name);
+	for (size_t i = 0; i < report->n_beside; i++)
+		if (report->beside[i]->shown)
+			buf_addf(buf, ", %s", report->beside[i]->shown->name);
+}

@@ -23,10 +23,15 @@ libstk_a_SOURCES += \
 	src/output/json_write.h \
 	src/output/output.c \
 	src/output/output.h \
+	src/output/perf_script.c \
+	src/output/pprof.c \
+	src/output/protobuf.h \
 	src/output/script_name.c \
 	src/output/script_name.h \
 	src/output/short_name.c \
 	src/output/short_name.h \
+	src/output/speedscope.c \
+	src/output/svg.c \
 	src/output/text.c \
 	src/output/text.h \
 	src/output/text_addresses.c \

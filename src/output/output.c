@@ -16,6 +16,10 @@ const struct output *const outputs[] = {
 	&output_text,
 	&output_json,
 	&output_folded,
+	&output_svg,
+	&output_pprof,
+	&output_speedscope,
+	&output_perf_script,
 	&output_addr2line,
 	NULL,
 };
@@ -36,8 +40,8 @@ static const struct {
 	const char *text, *format;
 } endings[] = {
 	{ "txt", "text" },	{ "text", "text" },	    { "json", "json" },	   { "folded", "folded" },
-	{ "collapsed", "folded" }, { "html", NULL },	    { "svg", NULL },	   { "pb.gz", NULL },
-	{ "pprof", NULL },	{ "speedscope.json", NULL }, { "perf.txt", NULL }, { "md", NULL },
+	{ "collapsed", "folded" }, { "html", NULL },	    { "svg", "svg" },	   { "pb.gz", "pprof" },
+	{ "pprof", "pprof" },	{ "speedscope.json", "speedscope" }, { "perf.txt", "perf-script" }, { "md", NULL },
 };
 
 /* The index of the ending that a path has; ARRAY_LEN(endings): none that is known. */

@@ -18,6 +18,11 @@ struct output_options {
 	bool fold_pid, fold_tid, fold_no_suffix; /* for folded */
 	enum output_fold_value fold_value; /* what its lines end with */
 	bool verbose; /* text: modules with paths, offsets */
+	/* Of pictures: their title, NULL: what was recorded; root above; pixels, of a box at least; 0: as usual. */
+	const char *picture_title;
+	bool picture_icicle;
+	unsigned int picture_width;
+	double picture_least;
 	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */
 	uid_t uid;
 	gid_t gid;
@@ -44,6 +49,7 @@ struct output {
 	const char *name, *summary; /* "folded" */
 	unsigned int kinds; /* bits 1 << enum report_kind it can write; of REPORT_SAMPLES also with samples.h */
 	bool binary; /* refused on a terminal */
+	bool one_event; /* of REPORT_SAMPLES: where none is asked for the first event, not all */
 	const struct address_format *addresses; /* how it writes REPORT_ADDRESSES; see address_writer.h */
 	/* Writes the whole document of any other kind. Machine formats do not depend on the locale. */
 	int (*write)(const struct report *report, const struct output_options *options,

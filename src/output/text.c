@@ -154,6 +154,14 @@ static size_t write_around(struct text *text, bool below)
 	return lines;
 }
 
+void text_around(struct buf *out, const struct report *report, size_t columns, bool below)
+{
+	const struct output_options options = { .width = columns };
+	struct text text = { report, &options, NULL, out };
+
+	write_around(&text, below);
+}
+
 static void write_report(struct text *text)
 {
 	const struct report *report = text->report;

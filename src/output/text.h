@@ -65,3 +65,8 @@ void text_wait_heading(struct text *text, bool capitals);
 void text_wait(struct text *text, const struct report_row *row);
 void text_tree(struct text *text); /* text_tree.c: the whole call tree */
 void text_footer(struct text *text); /* text_footer.c: what is missing and why */
+/*
+ * Appends what stands above rows, or below, as plain lines for other outputs: what it comes to and what has to be
+ * known first; what is missing. columns: 0: no limit.
+ */
+void text_around(struct buf *out, const struct report *report, size_t columns, bool below);

@@ -22,7 +22,7 @@ HOMES = [
     (r"dwarf\.h", ("src/core/namer/", "src/core/cfi/", "src/core/dwarf/")),
     (r"cjson/.*", ("src/output/",)),
     (r"argp\.h", ("src/cmd/", "src/main.c")),
-    (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/")),
+    (r"zstd\.h|zlib\.h", ("src/core/profile/", "src/core/image/", "src/output/pprof.c")),
     (r"lzma\.h", ("src/core/image/",)),
     (r"libiberty/.*|demangle\.h", ("src/core/namer/",)),
 ]

@@ -171,6 +171,7 @@ void compose_facts(struct composition *composition)
 		.host = profile_meta(profile, META_HOST),
 		.kernel = profile_meta(profile, META_KERNEL),
 		.clock = profile_meta(profile, META_CLOCK),
+		.start_time = profile_meta(profile, META_START_TIME),
 		.start_ns = profile_meta_number(profile, META_START_NS),
 		.duration_ns = profile_meta_number(profile, META_DURATION_NS),
 		.unwinder = profile_meta(profile, META_UNWINDER),

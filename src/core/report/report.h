@@ -297,6 +297,7 @@ struct report_unnamed {
 /* What the recording was, for machines; NULL and 0 where the profile does not say. */
 struct report_recorded {
 	const char *command, *host, *kernel, *clock;
+	const char *start_time; /* ISO 8601, UTC: "2025-01-31T12:00:00Z" */
 	uint64_t start_ns; /* of `clock` */
 	uint64_t duration_ns;
 	const char *unwinder; /* "mixed", "tables", "frame-pointer", "callchain", "none" */

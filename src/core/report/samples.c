@@ -36,6 +36,7 @@ static int compare_mappings(const void *left, const void *right)
 static void fill_mappings(struct composition *composition, struct samples *samples)
 {
 	const struct tables *tables = &composition->profile->tables;
+	struct samples_image *images = (struct samples_image *)samples->images;
 	struct samples_mapping *mappings =
 		arena_array(&composition->arena, tables->mappings.len, sizeof(*mappings));
 
@@ -49,6 +50,11 @@ static void fill_mappings(struct composition *composition, struct samples *sampl
 		qsort(mappings, tables->mappings.len, sizeof(*mappings), compare_mappings);
 	samples->mappings = mappings;
 	samples->n_mappings = tables->mappings.len;
+	for (uint32_t i = 0; i < samples->n_images; i++)
+		images[i].first_mapping = samples->n_mappings;
+	for (uint32_t i = samples->n_mappings; i-- > 0;)
+		if (mappings[i].image < samples->n_images)
+			images[mappings[i].image].first_mapping = i;
 }
 
 static void fill_threads(struct composition *composition, struct samples *samples)
@@ -93,6 +99,7 @@ static void fill_locations(struct composition *composition, struct samples *samp
 		locations[n + i] = (struct samples_location){ .frames = &composition->frames[names->endings + i],
 							      .n_frames = 1 };
 	samples->locations = locations;
+	samples->n_ids = names->classes.len;
 	samples->n_locations = n + n_missing;
 }
 

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * svg: a flame graph as one picture, readable without script: a box for each function below its caller, as wide as
+ * its share, with its numbers as the tooltip (SVG 1.1).
+ */
+#include <inttypes.h>
+#include <string.h>
+#include "base/hash.h"
+#include "base/number.h"
+#include "output/escape.h"
+#include "output/flame_tree.h"
+#include "output/formats.h"
+#include "output/frame_name.h"
+#include "output/short_name.h"
+#include "output/text.h"
+
+#define WIDTH 1200 /* pixels, where nothing is asked for */
+#define MIN_WIDTH 0.3 /* of a box */
+#define MARGIN 10
+#define ROW 17 /* from box to box; a box is a pixel less */
+#define LINE 15 /* of words */
+#define COLUMN 6.7 /* of a letter in a box */
+#define SHADES 3 /* of each colour, so that boxes beside each other are told apart */
+
+/* The colours of Okabe and Ito, which the colour-blind tell apart too, made light enough for black letters. */
+enum colour { COLOUR_USER, COLOUR_KERNEL, COLOUR_INLINED, COLOUR_JIT, COLOUR_WAITING, COLOUR_PROGRAM, COLOUR_END };
+static const struct {
+	const char *name, *shades[SHADES];
+} colours[] = {
+	[COLOUR_USER] = { "user", { "#f0c04a", "#eeb42f", "#f4cc6c" } },
+	[COLOUR_KERNEL] = { "kernel", { "#e8946a", "#e58355", "#eda681" } },
+	[COLOUR_INLINED] = { "inlined", { "#f6e58f", "#f4e07a", "#f8eba8" } },
+	[COLOUR_JIT] = { "JIT", { "#6cc5a3", "#57bc95", "#84cfb2" } },
+	[COLOUR_WAITING] = { "waiting", { "#7fb8e6", "#6aace1", "#97c5ea" } },
+	[COLOUR_PROGRAM] = { NULL, { "#d8d8d8", "#cfcfcf", "#e0e0e0" } },
+};
+
+/* What goes through a node. */
+struct sum {
+	uint64_t count, value, waiting; /* waiting: of value, what was waited */
+};
+
+struct drawing {
+	struct flame_tree tree;
+	const struct output_options *options;
+	struct output_stream *stream;
+	struct buf *out;
+	const char *unit;
+	struct sum *sums; /* by node */
+	double *left; /* by node: where its box begins, in pixels; then where its next child's does */
+	double scale; /* pixels of one value */
+	double top; /* of the first row */
+	uint32_t depth; /* of the deepest box that is wide enough */
+	bool used[COLOUR_END];
+};
+
+static double least_width(const struct drawing *drawing)
+{
+	return drawing->options->picture_least > 0 ? drawing->options->picture_least : MIN_WIDTH;
+}
+
+static unsigned int width_of(const struct drawing *drawing)
+{
+	return drawing->options->picture_width ? drawing->options->picture_width : WIDTH;
+}
+
+static void sum_up(struct drawing *drawing)
+{
+	const struct flame_tree *tree = &drawing->tree;
+	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(tree->report);
+	struct sample sample;
+
+	drawing->sums = mem_array(tree->nodes.len, sizeof(*drawing->sums));
+	while (samples_next(cursor, &sample)) {
+		struct sum *sum = &drawing->sums[flame_tree_leaf(tree, sample.stack, sample.thread)];
+
+		sum->count += sample.count;
+		sum->value += sample.value;
+		sum->waiting += sample.state ? sample.value : 0;
+	}
+	for (uint32_t i = tree->nodes.len; i-- > 1;) {
+		const struct sum *from = &drawing->sums[i];
+		struct sum *to = &drawing->sums[tree->nodes.data[i].parent];
+
+		to->count += from->count;
+		to->value += from->value;
+		to->waiting += from->waiting;
+	}
+}
+
+static double box_width(const struct drawing *drawing, uint32_t node)
+{
+	return (double)drawing->sums[node].value * drawing->scale;
+}
+
+/* Places every box, and finds the deepest. Children stand at the left of what is their parent's alone. */
+static void place(struct drawing *drawing)
+{
+	const struct flame_tree *tree = &drawing->tree;
+	uint64_t all = drawing->sums[FLAME_ROOT].value;
+
+	drawing->scale = all ? (width_of(drawing) - 2 * MARGIN) / (double)all : 0;
+	drawing->left = mem_array(tree->nodes.len, sizeof(*drawing->left));
+	for (uint32_t i = 1; i < tree->nodes.len; i++) {
+		uint32_t parent = tree->nodes.data[i].parent;
+
+		drawing->left[i] = drawing->left[parent];
+		drawing->left[parent] += box_width(drawing, i);
+		if (box_width(drawing, i) >= least_width(drawing) && tree->nodes.data[i].depth > drawing->depth)
+			drawing->depth = tree->nodes.data[i].depth;
+	}
+	/* Each one's own place is where its first child begins; by now it is where its last one ends. */
+	for (uint32_t i = tree->nodes.len; i-- > 1;)
+		drawing->left[tree->nodes.data[i].parent] -= box_width(drawing, i);
+}
+
+static enum colour colour_of(const struct drawing *drawing, uint32_t node)
+{
+	const struct flame_name *name = &drawing->tree.names.data[drawing->tree.nodes.data[node].name];
+
+	if (!name->frame)
+		return COLOUR_PROGRAM;
+	if (drawing->sums[node].waiting > drawing->sums[node].value / 2)
+		return COLOUR_WAITING;
+	switch (name->frame->space) {
+	case REPORT_KERNEL:
+		return COLOUR_KERNEL;
+	case REPORT_JIT:
+		return COLOUR_JIT;
+	case REPORT_USER:
+	case REPORT_SPACE_UNKNOWN:
+		break;
+	}
+	return name->frame->inlined ? COLOUR_INLINED : COLOUR_USER;
+}
+
+static void add_name(struct buf *out, const struct flame_name *name)
+{
+	if (name->frame)
+		frame_add_name(out, name->frame);
+	else
+		buf_adds(out, name->program ? *name->program ? name->program : "[unknown]" : "all");
+}
+
+/* "main (redis-server): 1.2 s, 34.5 %, 1,234 samples" */
+static void add_tooltip(struct drawing *drawing, uint32_t node, const struct flame_name *name, const char *text)
+{
+	const struct sum *sum = &drawing->sums[node];
+	RELEASE(buf_release) struct buf words = { 0 };
+
+	buf_adds(&words, text);
+	if (name->frame && name->frame->function && name->frame->module)
+		buf_addf(&words, " (%.*s)", ESCAPE_NAME_MAX, name->frame->module);
+	buf_adds(&words, name->frame && name->frame->inlined ? ", inlined: " : ": ");
+	if (!strcmp(drawing->unit, "ns")) {
+		number_duration(&words, sum->value);
+		buf_adds(&words, ", ");
+	}
+	number_percent(&words, 100.0 * (double)sum->value / (double)drawing->sums[FLAME_ROOT].value);
+	buf_adds(&words, " %, ");
+	number_count(&words, sum->count);
+	buf_addf(&words, " %s%s", drawing->sums[FLAME_ROOT].waiting ? "time" : "sample", sum->count == 1 ? "" : "s");
+	escape_xml(drawing->out, buf_text(&words));
+}
+
+static void add_box(struct drawing *drawing, uint32_t node)
+{
+	const struct flame_node *at = &drawing->tree.nodes.data[node];
+	const struct flame_name *name = &drawing->tree.names.data[at->name];
+	double x = MARGIN + drawing->left[node], width = box_width(drawing, node);
+	double y = drawing->top + ROW * (drawing->options->picture_icicle ? at->depth : drawing->depth - at->depth);
+	enum colour colour = colour_of(drawing, node);
+	RELEASE(buf_release) struct buf text = { 0 }, shown = { 0 }, label = { 0 };
+	size_t columns = width > 6 ? (size_t)((width - 6) / COLUMN) : 0;
+
+	if (width < least_width(drawing))
+		return;
+	add_name(&text, name);
+	drawing->used[colour] = true;
+	buf_adds(drawing->out, "<g><title>");
+	add_tooltip(drawing, node, name, buf_text(&text));
+	buf_addf(drawing->out, "</title><rect class=\"%c%u\" x=\"%.2f\" y=\"%.0f\" width=\"%.2f\" height=\"%d\"/>",
+		 'a' + (int)colour, (unsigned int)(hash_stored(buf_text(&text), text.len, 0) % SHADES), x, y, width,
+		 ROW - 1);
+	if (columns >= 3) {
+		escape_text(&shown, buf_text(&text));
+		short_name(&label, buf_text(&shown), columns);
+		buf_addf(drawing->out, "<text x=\"%.2f\" y=\"%.0f\">", x + 3, y + ROW - 5);
+		escape_xml(drawing->out, buf_text(&label));
+		buf_adds(drawing->out, "</text>");
+	}
+	buf_adds(drawing->out, "</g>\n");
+	output_spill(drawing->stream);
+}
+
+/* Lines of words from y on; returns where they end. Those of a footer begin with "# ". */
+static double add_lines(struct drawing *drawing, const struct buf *lines, double y)
+{
+	const char *at = buf_text(lines), *end;
+
+	for (; *at; at = end + (*end == '\n')) {
+		CLEANUP(mem_free) char *line = NULL;
+
+		end = strchrnul(at, '\n');
+		at += !strncmp(at, "# ", 2) ? 2 : 0;
+		if (at >= end)
+			continue;
+		line = mem_strndup(at, (size_t)(end - at));
+		y += LINE;
+		buf_addf(drawing->out, "<text x=\"%d\" y=\"%.0f\" xml:space=\"preserve\">", MARGIN, y);
+		escape_xml(drawing->out, line);
+		buf_adds(drawing->out, "</text>\n");
+	}
+	return y;
+}
+
+static void add_legend(struct drawing *drawing, double y)
+{
+	double x = MARGIN;
+
+	for (int colour = 0; colour < COLOUR_END; colour++) {
+		if (!drawing->used[colour] || !colours[colour].name)
+			continue;
+		buf_addf(drawing->out, "<rect class=\"%c0\" x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\"/>"
+				       "<text x=\"%.0f\" y=\"%.0f\">%s</text>\n",
+			 'a' + colour, x, y - 11, x + 16, y, colours[colour].name);
+		x += 16 + COLUMN * (double)strlen(colours[colour].name) + 20;
+	}
+}
+
+static void begin_picture(struct drawing *drawing, const char *title, double height)
+{
+	struct buf *out = drawing->out;
+
+	buf_addf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n"
+		      "<svg version=\"1.1\" width=\"%u\" height=\"%.0f\" viewBox=\"0 0 %u %.0f\" "
+		      "xmlns=\"http://www.w3.org/2000/svg\">\n<title>",
+		 width_of(drawing), height, width_of(drawing), height);
+	escape_xml(out, title);
+	buf_adds(out, "</title>\n<style>\ntext { font: 11px monospace; fill: #111 }\n.title { font: bold 15px sans-serif }\n"
+		      "rect { stroke: #fff; stroke-width: 0.4 }\ng:hover rect { stroke: #000; stroke-width: 1 }\n");
+	for (int colour = 0; colour < COLOUR_END; colour++)
+		for (int shade = 0; shade < SHADES; shade++)
+			buf_addf(out, ".%c%d { fill: %s }\n", 'a' + colour, shade, colours[colour].shades[shade]);
+	buf_addf(out, "</style>\n<rect width=\"%u\" height=\"%.0f\" fill=\"#fff\"/>\n", width_of(drawing), height);
+	buf_addf(out, "<text class=\"title\" x=\"%d\" y=\"24\">", MARGIN);
+	escape_xml(out, title);
+	buf_adds(out, "</text>\n");
+}
+
+static size_t count_lines(const struct buf *text)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < text->len; i++)
+		n += text->data[i] == '\n';
+	return n;
+}
+
+static void draw(struct drawing *drawing, const struct report *report)
+{
+	RELEASE(buf_release) struct buf above = { 0 }, below = { 0 }, title = { 0 };
+	size_t columns = (size_t)((width_of(drawing) - 2 * MARGIN) / COLUMN);
+	bool empty = !drawing->sums[FLAME_ROOT].value;
+	double rows, end;
+
+	if (drawing->options->picture_title)
+		buf_adds(&title, drawing->options->picture_title);
+	else
+		picture_title(&title, report);
+	text_around(&above, report, columns, false);
+	text_around(&below, report, columns, true);
+	if (empty && report->empty)
+		buf_addf(&above, "%s\n", report->empty);
+	drawing->top = 36 + LINE * (double)count_lines(&above);
+	rows = empty ? 0 : ROW * (drawing->depth + 1.0);
+	end = drawing->top + rows + 12;
+	begin_picture(drawing, buf_text(&title), end + LINE * (2 + (double)count_lines(&below)));
+	add_lines(drawing, &above, 28);
+	for (uint32_t i = 0; !empty && i < drawing->tree.nodes.len; i++)
+		add_box(drawing, i);
+	add_legend(drawing, end + LINE - 3);
+	add_lines(drawing, &below, end + LINE);
+	buf_adds(drawing->out, "</svg>\n");
+}
+
+static int write_svg(const struct report *report, const struct output_options *options,
+		     struct output_stream *stream, struct err *err)
+{
+	struct drawing drawing = { .options = options, .stream = stream, .out = &stream->buf, .unit = "count" };
+
+	for (size_t i = 0; i < report->n_beside; i++) {
+		const struct report_series *shown = report->beside[i]->shown;
+
+		if (!shown)
+			continue;
+		if (i && strcmp(shown->unit, drawing.unit)) {
+			err_usage(err, "events in %s and in %s are not in one picture", drawing.unit, shown->unit);
+			return err_hint(err, "choose one: --event NAME");
+		}
+		drawing.unit = shown->unit;
+	}
+	flame_tree_init(&drawing.tree, report);
+	sum_up(&drawing);
+	place(&drawing);
+	draw(&drawing, report);
+	flame_tree_release(&drawing.tree);
+	mem_free(drawing.sums);
+	mem_free(drawing.left);
+	return 0;
+}
+
+const struct output output_svg = {
+	.name = "svg",
+	.summary = "a flame graph as a picture without script",
+	.kinds = 1u << REPORT_SAMPLES,
+	.one_event = true,
+	.write = write_svg,
+};
