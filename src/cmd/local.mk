@@ -29,6 +29,8 @@ libstk_a_SOURCES += \
 	src/cmd/option.h \
 	src/cmd/pager.c \
 	src/cmd/pager.h \
+	src/cmd/picture_options.c \
+	src/cmd/picture_options.h \
 	src/cmd/question.c \
 	src/cmd/question.h \
 	src/cmd/record.c \
@@ -45,6 +47,7 @@ libstk_a_SOURCES += \
 	src/cmd/resymbolize.h \
 	src/cmd/show.c \
 	src/cmd/show.h \
+	src/cmd/show_options.c \
 	src/cmd/symbolize.c \
 	src/cmd/version.c \
 	src/cmd/version.h \

@@ -7,6 +7,7 @@
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
 #include "cmd/memory_options.h"
+#include "cmd/picture_options.h"
 #include "core/report/compose.h"
 #include "output/output.h"
 
@@ -27,6 +28,7 @@ struct show {
 	const char *kallsyms_path;
 	struct debug_options debug;
 	struct memory_options memory;
+	struct picture_options picture;
 	bool has_inlines; /* --inlines */
 	enum names_inlines inlines;
 	bool again, no_pager, by_line;
@@ -35,6 +37,7 @@ struct show {
 /* --event all */
 bool show_wants_all(const struct show *show);
 
+/* show_options.c */
 extern const struct argp show_argp; /* a child of a verb's argp, with child_inputs[0] = struct show */
 void show_release(struct show *show); /* the words its parser kept */
 

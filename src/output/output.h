@@ -49,6 +49,7 @@ struct output {
 	const char *name, *summary; /* "folded" */
 	unsigned int kinds; /* bits 1 << enum report_kind it can write; of REPORT_SAMPLES also with samples.h */
 	bool binary; /* refused on a terminal */
+	bool tells_missing; /* what has no name and what was lost is in it */
 	bool one_event; /* of REPORT_SAMPLES: where none is asked for the first event, not all */
 	const struct address_format *addresses; /* how it writes REPORT_ADDRESSES; see address_writer.h */
 	/* Writes the whole document of any other kind. Machine formats do not depend on the locale. */

@@ -315,5 +315,6 @@ const struct output output_svg = {
 	.summary = "a flame graph as a picture without script",
 	.kinds = 1u << REPORT_SAMPLES,
 	.one_event = true,
+	.tells_missing = true,
 	.write = write_svg,
 };

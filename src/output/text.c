@@ -208,5 +208,6 @@ const struct output output_text = {
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
 		 1u << REPORT_PROBES,
 	.addresses = &text_addresses,
+	.tells_missing = true,
 	.write = write_text,
 };
