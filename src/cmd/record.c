@@ -67,7 +67,9 @@ static int prepare(struct record_options *options, struct workload *workload, st
 	int r = 0;
 
 	if (options->command) {
-		workload->stdout_taken = options->json || !strcmp(options->output_path, "-");
+		workload->stdout_taken = options->json;
+		for (size_t i = 0; i < options->places.len; i++)
+			workload->stdout_taken |= !strcmp(options->places.data[i].path, "-");
 		r = workload_start(workload, options->command, err);
 		options->target.command_pid = workload->pid;
 		if (!r && !options->target.all && !target_is_named(&options->target))
@@ -77,15 +79,12 @@ static int prepare(struct record_options *options, struct workload *workload, st
 }
 
 static void tell(const struct recorder *recorder, const struct workload *workload,
-		 const struct record_output *output, uint64_t bytes, bool json)
+		 const struct record_output *output, bool json)
 {
 	const struct record_summary summary = {
 		.recorder = recorder,
 		.workload = workload,
-		.path = output->path,
-		.format = output->format ? output->format->name : NULL,
-		.bytes = bytes,
-		.left_old = output->left_old,
+		.output = output,
 		.width = command_width(STDERR_FILENO),
 		.verbose = command_common.verbose,
 	};
@@ -108,19 +107,18 @@ static int open_recorder(struct recorder *recorder, const struct recorder_option
 	return recorder_open(recorder, options, err);
 }
 
-static int run_recorder(struct recorder *recorder, struct workload *workload, const struct record_output *output,
+static int run_recorder(struct recorder *recorder, struct workload *workload, struct record_output *output,
 			struct err *err)
 {
 	RELEASE(rights_end) struct rights rights = rights_of_stk();
 
-	return recorder_run(recorder, output->sink, workload, err);
+	return recorder_run(recorder, &output->sink, workload, err);
 }
 
 /* From the opened output to the summary. What was recorded before a failure is kept and told. */
 static int record(struct recorder *recorder, struct workload *workload, struct record_output *output, bool json,
 		  struct err *err)
 {
-	uint64_t bytes = 0;
 	int end, r;
 
 	r = run_recorder(recorder, workload, output, err);
@@ -133,11 +131,11 @@ static int record(struct recorder *recorder, struct workload *workload, struct r
 	} else {
 		workload_reap(workload, 0);
 	}
-	end = record_output_end(output, &bytes, r ? NULL : err);
-	for (int lane = 0; output->writer && lane < CAPTURE_LANES; lane++)
+	end = record_output_end(output, r ? NULL : err);
+	for (int lane = 0; lane < CAPTURE_LANES; lane++)
 		if (recorder->series[lane])
 			meter_lost(&recorder->meter, lane, writer_lost(output->writer, recorder->series[lane]));
-	tell(recorder, workload, output, bytes, json);
+	tell(recorder, workload, output, json);
 	return r ? r : end;
 }
 
@@ -180,5 +178,8 @@ static int run(int argc, char **argv, struct err *err)
 	if (r)
 		return r;
 	recorder.options.out_fd = record_output_fd(&output);
-	return record(&recorder, &workload, &output, options.json, err);
+	r = record(&recorder, &workload, &output, options.json, err);
+	if (!r && options.picture.open)
+		picture_open(record_options_file(&options));
+	return r;
 }

@@ -139,20 +139,37 @@ static void add_empty(struct json *json, const struct record_summary *summary)
 	json_member(json, "empty", json_string(reason.len ? buf_text(&reason) : NULL));
 }
 
+/* Those that were written whole. */
+static void add_documents(struct json *json, const struct record_output *output)
+{
+	json_array_open(json, "documents");
+	for (size_t i = 0; i < output->documents.len; i++) {
+		cJSON *item = json_object();
+
+		json_add_string(item, "file", output->documents.data[i].path);
+		json_add_string(item, "format", output->documents.data[i].output->name);
+		if (output->documents.data[i].written)
+			json_element(json, item);
+		else
+			cJSON_Delete(item);
+	}
+	json_array_close(json);
+}
+
 void record_json_add(const struct record_summary *summary, struct buf *out)
 {
 	const struct recorder *recorder = summary->recorder;
+	const struct record_output *output = summary->output;
 	struct source *source = recorder->source;
 	const struct source_series *series = source_first_series(source);
 	struct output_stream stream = { .file = OUT_FILE_NONE };
-	bool written = summary->bytes || summary->format;
 	struct json json;
 
 	json_open(&json, &stream);
-	json_member(&json, "schema", json_string("stk-record/1"));
-	json_member(&json, "file", json_string(written ? summary->path : NULL));
-	json_member(&json, "format", json_string(summary->format));
-	json_member(&json, "bytes", json_number(summary->bytes));
+	json_member(&json, "schema", json_string("stk-record/2"));
+	json_member(&json, "file", json_string(output->bytes ? output->path : NULL));
+	json_member(&json, "bytes", json_number(output->bytes));
+	add_documents(&json, output);
 	json_member(&json, "command", command(summary->workload));
 	json_member(&json, "ended_by", json_string(end_name(recorder->end)));
 	json_member(&json, "duration_ns", json_number(recorder->end_ns - recorder->start_ns));

@@ -42,7 +42,7 @@ enum {
 };
 
 /* The argp children, as they stand below. */
-enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_WAITS, CHILD_DEBUG };
+enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_WAITS, CHILD_DEBUG, CHILD_PICTURE };
 
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
@@ -66,9 +66,10 @@ static const struct argp_option option_table[] = {
 	{ "delay", 'D', "MSEC", 0, "begin MSEC milliseconds after the start, or 10s, 1m", 0 },
 	{ NULL, 0, NULL, 0, "Where to:", 4 },
 	{ "output", 'o', "FILE", 0,
-	  "the profile (default stk.data; - is stdout), or a report when FILE ends in a known format", 0 },
+	  "the profile (default stk.data; - is stdout), or a picture or report where FILE ends in a known format; "
+	  "may be given again", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0,
-	  "write a report in this format instead of a profile; without -o to stdout", 0 },
+	  "write this format instead of a profile; without -o to stdout; may be given again, one for each -o", 0 },
 	{ "json", KEY_JSON, NULL, 0, "write the closing summary to stdout, as JSON", 0 },
 	{ "store-args", KEY_STORE_ARGS, NULL, 0, "keep the command's arguments in the profile", 0 },
 	{ NULL, 0, NULL, 0, "Where names are found:", 5 },
@@ -253,10 +254,10 @@ static int parse_switch(int key, char *arg, struct record_options *options)
 		options->store_args = true;
 		break;
 	case KEY_FORMAT:
-		options->format = arg;
+		vec_push(&options->formats, arg);
 		break;
 	case 'o':
-		options->output_path = arg;
+		vec_push(&options->paths, arg);
 		break;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -279,6 +280,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[CHILD_CALL_GRAPH] = &options->call_graph;
 		state->child_inputs[CHILD_WAITS] = &options->waits;
 		state->child_inputs[CHILD_DEBUG] = &options->debug;
+		state->child_inputs[CHILD_PICTURE] = &options->picture;
 		return 0;
 	case 'F':
 		return parse_freq(options, arg, options->err);
@@ -296,6 +298,7 @@ static const struct argp_child children[] = {
 	[CHILD_CALL_GRAPH] = { &call_graph_argp, 0, "How user stacks are unwound:", 3 },
 	[CHILD_WAITS] = { &wait_options_argp, 0, "Waiting time:", 3 },
 	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
+	[CHILD_PICTURE] = { &picture_argp, 0, "Pictures:", 4 },
 	{ 0 }
 };
 
@@ -361,6 +364,53 @@ static int check_freq(struct record_options *options, struct err *err)
 	return 0;
 }
 
+static int check_place(const struct record_options *options, const struct record_place *place, struct err *err)
+{
+	if (!place->path[0])
+		return err_usage(err, "option '-o' takes a file's name, not ''");
+	if (options->json && !strcmp(place->path, "-")) {
+		err_usage(err, "option '--json' needs stdout, and the recording goes there");
+		return err_hint(err, "name a file for it with -o FILE");
+	}
+	for (const struct record_place *other = options->places.data; other < place; other++) {
+		if (!strcmp(other->path, place->path))
+			return err_usage(err, "'%s' is named twice by -o", place->path);
+		if (other->is_profile && place->is_profile)
+			return err_usage(err, "a recording has one profile, not '%s' and '%s'", other->path, place->path);
+	}
+	return place->format ? 0 : output_check_path(place->path, err);
+}
+
+static int find_places(struct record_options *options, struct err *err)
+{
+	size_t n = options->paths.len > options->formats.len ? options->paths.len : options->formats.len;
+	int r = 0;
+
+	for (size_t i = 0; i < (n ? n : 1); i++) {
+		struct record_place place = { .format = i < options->formats.len ? options->formats.data[i] : NULL };
+
+		place.path = i < options->paths.len ? options->paths.data[i] : n ? "-" : RECORD_OUTPUT_DEFAULT;
+		place.is_profile = !place.format && !output_of_path(place.path);
+		vec_push(&options->places, place);
+	}
+	for (size_t i = 0; !r && i < options->places.len; i++)
+		r = check_place(options, &options->places.data[i], err);
+	if (!r && options->picture.open && !record_options_file(options)) {
+		err_usage(err, "--open shows a picture or report in a file, and none is written");
+		return err_hint(err, "name one with -o: -o stk.svg --open");
+	}
+	return r;
+}
+
+const char *record_options_file(const struct record_options *options)
+{
+	for (size_t i = 0; i < options->places.len; i++)
+		if (!options->places.data[i].is_profile && strcmp(options->places.data[i].path, "-"))
+			return options->places.data[i].path;
+	return NULL;
+}
+
+
 static int check(struct record_options *options, struct err *err)
 {
 	struct source_options *source = &options->recorder.source;
@@ -376,18 +426,8 @@ static int check(struct record_options *options, struct err *err)
 	if (options->recorder.require_bpf && options->recorder.source_kind &&
 	    options->recorder.source_kind != &source_bpf)
 		return err_usage(err, "options '--require-bpf' and '--source' exclude each other");
-	if (!options->output_path)
-		options->output_path = options->format ? "-" : RECORD_OUTPUT_DEFAULT;
-	if (!options->output_path[0])
-		return err_usage(err, "option '-o' takes a file's name, not ''");
-	if (options->json && !strcmp(options->output_path, "-")) {
-		err_usage(err, "option '--json' needs stdout, and the recording goes there");
-		return err_hint(err, "name a file for it with -o FILE");
-	}
-	r = options->format ? 0 : output_check_path(options->output_path, err);
-	if (r)
-		return r;
-	return check_freq(options, err);
+	r = find_places(options, err);
+	return r ? r : check_freq(options, err);
 }
 
 /* "record -F 99 -- make": arguments may hold secrets and stay out unless they are asked for. */
@@ -421,12 +461,14 @@ int record_options_parse(struct record_options *options, const struct command *c
 		.call_graph = { .err = err },
 		.waits = { .err = err },
 		.debug = { .err = err },
+		.picture = { .err = err },
 		.err = err,
 	};
 	target_init(&options->target);
 	options->recorder.source.target = &options->target;
 	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
 	options->err = options->call_graph.err = options->waits.err = options->debug.err = NULL;
+	options->picture.err = NULL;
 	if (r)
 		return r;
 	options->recorder.source.debug = command_common.debug;
@@ -441,5 +483,8 @@ void record_options_release(struct record_options *options)
 {
 	target_release(&options->target);
 	debug_options_release(&options->debug);
+	vec_release(&options->paths);
+	vec_release(&options->formats);
+	vec_release(&options->places);
 	buf_release(&options->command_line);
 }

@@ -6,11 +6,19 @@
 #include "cmd/call_graph.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/picture_options.h"
 #include "cmd/wait_options.h"
 #include "core/capture/recorder.h"
 #include "core/capture/target.h"
 
 #define RECORD_OUTPUT_DEFAULT "stk.data"
+
+/* An output: the first -o goes with the first --format, and so on. */
+struct record_place {
+	const char *path; /* "-": stdout */
+	const char *format; /* --format, or NULL */
+	bool is_profile; /* at most one is */
+};
 
 struct record_options {
 	struct target target;
@@ -18,8 +26,9 @@ struct record_options {
 	struct call_graph call_graph; /* as typed; what it says is in recorder.source too */
 	struct wait_options waits; /* likewise */
 	struct debug_options debug; /* its places are the recorder's too; not started yet */
-	const char *output_path; /* when none was named: RECORD_OUTPUT_DEFAULT, "-" for a report */
-	const char *format; /* --format, or NULL */
+	VEC(const char *) paths, formats; /* -o and --format, as typed */
+	VEC(struct record_place) places; /* at least one */
+	struct picture_options picture;
 	char **command; /* the words after the options, NULL-ended; NULL: none */
 	bool freq_max; /* -F max */
 	bool freq_given, store_args;
@@ -32,6 +41,8 @@ struct record_options {
  * target is in all (target_check()) is for the caller, who knows whether a command is it. */
 int record_options_parse(struct record_options *options, const struct command *command, int argc,
 			 char **argv, struct err *err);
+/* The file that --open shows: the first that is no profile; NULL: there is none. */
+const char *record_options_file(const struct record_options *options);
 void record_options_release(struct record_options *options);
 
 extern const struct argp record_argp;

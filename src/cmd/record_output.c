@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* record_output: where a recording goes: a profile written as it comes, or a report at the end. */
+/* record_output: where a recording goes: into a profile, and from that into pictures and reports. */
 #include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "base/log.h"
 #include "base/out_keeper.h"
+#include "cmd/picture_options.h"
 #include "cmd/record_output.h"
 #include "core/report/compose.h"
 
 static struct record_output *output_of(struct sink *sink)
 {
-	return (struct record_output *)((char *)sink - offsetof(struct record_output, profile_sink));
+	return (struct record_output *)((char *)sink - offsetof(struct record_output, sink));
 }
 
 static int push_profile(struct sink *sink, const struct event *event, struct err *err)
@@ -36,7 +38,23 @@ static int flush_profile(struct sink *sink, struct err *err)
 	struct sink *writer = writer_sink(output->writer);
 	int r = writer->flush(writer, err);
 
-	return r || !writer_has_samples(output->writer) ? r : keep(output, err);
+	return r || output->own_path || !writer_has_samples(output->writer) ? r : keep(output, err);
+}
+
+/* A name for a profile that nobody asked for: beside the first document, or where temporary files are. */
+static char *spare_path(const struct record_output *output)
+{
+	RELEASE(buf_release) struct buf path = { 0 };
+	const char *folder = getenv("TMPDIR");
+
+	for (size_t i = 0; i < output->documents.len; i++) {
+		if (output->documents.data[i].stream.file.folder < 0)
+			continue;
+		buf_addf(&path, "%s.stk.data", output->documents.data[i].path);
+		return buf_take(&path);
+	}
+	buf_addf(&path, "%s/stk-%d.data", folder && *folder ? folder : "/tmp", getpid());
+	return buf_take(&path);
 }
 
 static int open_profile(struct record_output *output, struct err *err)
@@ -44,11 +62,18 @@ static int open_profile(struct record_output *output, struct err *err)
 	const struct writer_options writer_options = { 0 };
 	int r;
 
+	if (!output->path)
+		output->path = output->own_path = spare_path(output);
 	if (!strcmp(output->path, "-") && isatty(STDOUT_FILENO)) {
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "stk record -o - ... | stk report -i -");
 	}
-	r = out_file_open(&output->file, output->path, true, err);
+	r = out_file_open(&output->file, output->path, !output->own_path, err);
+	if (!r && output->documents.len && output->file.folder < 0) {
+		err_usage(err, "'%s' is no file, from which '%s' could be made", output->path,
+			  output->documents.data[0].path);
+		return err_hint(err, "give the profile a file's name");
+	}
 	if (!r)
 		r = out_keeper_start(&output->file, err);
 	if (r)
@@ -56,33 +81,37 @@ static int open_profile(struct record_output *output, struct err *err)
 	output->writer = writer_new(output->file.fd, &writer_options, err);
 	if (!output->writer)
 		return err->code;
-	output->profile_sink = (struct sink){ push_profile, flush_profile };
-	output->sink = &output->profile_sink;
+	output->sink = (struct sink){ push_profile, flush_profile };
 	return 0;
+}
+
+static int open_document(struct record_output *output, const struct record_place *place, struct err *err)
+{
+	struct record_document document = { .path = place->path };
+	int r = output_choose(place->format, place->path, "text", OUTPUT_COUNTED, &document.output, err);
+
+	if (!r)
+		r = output_open(document.output, place->path, &document.stream, err);
+	if (r)
+		return r;
+	vec_push(&output->documents, document);
+	return out_keeper_start(&output->documents.data[output->documents.len - 1].stream.file, err);
 }
 
 int record_output_open(struct record_output *output, const struct record_options *options,
 		       struct err *err)
 {
-	int r;
+	int r = 0;
 
 	*output = RECORD_OUTPUT_NONE;
-	output->path = options->output_path;
-	if (!options->format && !output_of_path(output->path))
-		return open_profile(output, err);
-	r = output_choose(options->format, output->path, "text", OUTPUT_COUNTED, &output->format, err);
-	if (!r)
-		r = output_open(output->format, output->path, &output->stream, err);
-	if (!r)
-		r = out_keeper_start(&output->stream.file, err);
-	if (r)
-		return r;
-	output->profile = profile_new();
-	budget_init(&output->budget, budget_default());
-	tables_budget(&output->profile->tables, &output->budget);
-	output->builder = builder_new(output->profile);
-	output->sink = builder_sink(output->builder);
-	return 0;
+	output->picture = &options->picture;
+	for (size_t i = 0; !r && i < options->places.len; i++) {
+		if (options->places.data[i].is_profile)
+			output->path = options->places.data[i].path;
+		else
+			r = open_document(output, &options->places.data[i], err);
+	}
+	return r ? r : open_profile(output, err);
 }
 
 static bool always(void)
@@ -91,65 +120,111 @@ static bool always(void)
 }
 
 /* Names were looked up for the recorder, by who may wait for files; none are here. */
-static int write_report(struct record_output *output, struct err *err)
+static int write_document(struct record_document *document, const struct picture_options *picture,
+			  struct profile *profile, struct err *err)
 {
-	const struct compose_options compose = {
-		.kind = output_kind(output->format, REPORT_STACKS),
+	struct compose_options compose = {
+		.kind = output_kind(document->output, REPORT_STACKS),
 		.names.cancelled = always,
 	};
 	struct output_options options = { 0 };
-	const struct event end = { .type = EVENT_END };
 	CLEANUP(report_free) struct report *report = NULL;
-	RELEASE(buf_release) struct buf cut = { 0 };
-	int r = output->sink->push(output->sink, &end, err), closed;
+	int r, closed;
 
-	command_output_options(output->path, &options);
-	if (!r) {
-		report = report_compose(output->profile, &compose);
-		r = output->format->write(report, &options, &output->stream, err);
-	}
-	closed = output_close(&output->stream, &options, output->path, r, r ? NULL : err);
-	if (r || closed || !profile_budget_text(output->profile, &cut))
-		return r ? r : closed;
-	log_warn("%s: %s; a profile has all: record without a format, then stk report", output->path,
-		 buf_text(&cut));
+	if (document->output->one_event)
+		compose.series = profile_first_series(profile);
+	command_output_options(document->path, &options);
+	picture_options_fill(picture, &options);
+	report = report_compose(profile, &compose);
+	r = document->output->write(report, &options, &document->stream, err);
+	closed = output_close(&document->stream, &options, document->path, r, r ? NULL : err);
+	document->written = !r && !closed;
+	return r ? r : closed;
+}
+
+/* The profile as it was written, with as much of it as there is memory for. */
+static int read_back(const struct record_output *output, struct budget *budget, struct profile **ret_profile,
+		     struct err *err)
+{
+	struct profile *profile = profile_new();
+	CLEANUP(builder_free) struct builder *builder = NULL;
+	struct reader_damage damage;
+
+	*ret_profile = profile;
+	if (lseek(output->file.fd, 0, SEEK_SET) < 0)
+		return err_sys(err, errno, "cannot read '%s'", output->path);
+	budget_init(budget, budget_default());
+	tables_budget(&profile->tables, budget);
+	builder = builder_new(profile);
+	return reader_read(output->file.fd, output->path, builder_sink(builder), &damage, err);
+}
+
+static int write_documents(struct record_output *output, struct err *err)
+{
+	CLEANUP(profile_free) struct profile *profile = NULL;
+	RELEASE(buf_release) struct buf cut = { 0 };
+	struct budget budget;
+	int r = read_back(output, &budget, &profile, err);
+
+	for (size_t i = 0; !r && i < output->documents.len; i++)
+		r = write_document(&output->documents.data[i], output->picture, profile, err);
+	if (r || !profile_budget_text(profile, &cut))
+		return r;
+	log_warn("%s: %s", output->documents.data[0].path, buf_text(&cut));
 	return EXIT_CODE_DAMAGED;
 }
 
-static int end_profile(struct record_output *output, uint64_t *ret_bytes, struct err *err)
+/* What was recorded is worth more than the document that was to be made of it. */
+static void keep_spare(struct record_output *output)
+{
+	if (!writer_has_samples(output->writer) || keep(output, NULL))
+		return;
+	output->bytes = writer_bytes(output->writer);
+	log_warn("the recording is kept in '%s': stk report -i %s", output->path, output->path);
+}
+
+static int end_profile(struct record_output *output, struct err *err)
 {
 	int r = writer_end(output->writer, err), kept;
 
+	if (output->own_path)
+		return r;
 	output->left_old = !writer_has_samples(output->writer) && out_file_replaces(&output->file);
 	if (output->left_old)
 		return r;
-	*ret_bytes = writer_bytes(output->writer);
+	output->bytes = writer_bytes(output->writer);
 	kept = keep(output, r ? NULL : err);
 	return r ? r : kept;
 }
 
-int record_output_end(struct record_output *output, uint64_t *ret_bytes, struct err *err)
+int record_output_end(struct record_output *output, struct err *err)
 {
-	*ret_bytes = 0;
-	if (output->format)
-		return write_report(output, err);
-	return end_profile(output, ret_bytes, err);
+	int r = end_profile(output, err), written = 0;
+
+	if (output->documents.len)
+		written = write_documents(output, r ? NULL : err);
+	if (output->own_path && (r || written))
+		keep_spare(output);
+	return r ? r : written;
 }
 
 int record_output_fd(const struct record_output *output)
 {
-	if (output->writer)
-		return output->file.fd;
-	return strcmp(output->path, "-") ? -1 : STDOUT_FILENO;
+	for (size_t i = 0; i < output->documents.len; i++)
+		if (!strcmp(output->documents.data[i].path, "-"))
+			return STDOUT_FILENO;
+	return output->own_path ? -1 : output->file.fd;
 }
 
 void record_output_release(struct record_output *output)
 {
 	writer_free(output->writer);
-	builder_free(output->builder);
-	profile_free(output->profile);
 	out_file_close(&output->file);
-	out_file_close(&output->stream.file);
-	buf_release(&output->stream.buf);
+	for (size_t i = 0; i < output->documents.len; i++) {
+		out_file_close(&output->documents.data[i].stream.file);
+		buf_release(&output->documents.data[i].stream.buf);
+	}
+	vec_release(&output->documents);
+	mem_free(output->own_path);
 	*output = RECORD_OUTPUT_NONE;
 }

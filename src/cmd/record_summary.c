@@ -295,26 +295,34 @@ static void add_no_samples(const struct record_summary *summary, struct buf *out
 		buf_addf(out, "hint: %s\n", hint);
 }
 
-static void add_output(const struct record_summary *summary, struct buf *out)
+static void add_profile(const struct record_output *output, struct buf *out)
 {
 	RELEASE(buf_release) struct buf path = { 0 };
 
-	escape_text(&path, summary->path);
-	if (summary->left_old)
+	escape_text(&path, output->path);
+	if (output->left_old)
 		buf_addf(out, "'%s' stays as it was, with an older recording\n", buf_text(&path));
-	if (!strcmp(summary->path, "-") || (!summary->bytes && !summary->format))
+	if (output->own_path || !strcmp(output->path, "-") || !output->bytes)
 		return;
-	buf_addf(out, "wrote %s", buf_text(&path));
-	if (summary->bytes) {
-		buf_adds(out, ", ");
-		number_bytes(out, summary->bytes);
-	}
-	if (summary->format)
-		buf_addf(out, " (%s)\n", summary->format);
-	else if (!strcmp(summary->path, "stk.data"))
+	buf_addf(out, "wrote %s, ", buf_text(&path));
+	number_bytes(out, output->bytes);
+	if (!strcmp(output->path, "stk.data"))
 		buf_adds(out, ": stk report\n");
 	else
 		buf_addf(out, ": stk report -i %s\n", buf_text(&path));
+}
+
+static void add_documents(const struct record_output *output, struct buf *out)
+{
+	for (size_t i = 0; i < output->documents.len; i++) {
+		const struct record_document *document = &output->documents.data[i];
+
+		if (!document->written || !strcmp(document->path, "-"))
+			continue;
+		buf_adds(out, "wrote ");
+		escape_text(out, document->path);
+		buf_addf(out, " (%s)\n", document->output->name);
+	}
 }
 
 void record_summary_add(const struct record_summary *summary, struct buf *out)
@@ -338,6 +346,7 @@ void record_summary_add(const struct record_summary *summary, struct buf *out)
 	if (meter_counter(&recorder->meter, COUNTER_TAKEN))
 		add_losses(summary, out);
 	add_notes(summary, out);
-	add_output(summary, out);
+	add_profile(summary->output, out);
+	add_documents(summary->output, out);
 	buf_adds(out, buf_text(&recorder->missing));
 }

@@ -3,15 +3,13 @@
 #pragma once
 #include <stdint.h>
 #include "base/buf.h"
+#include "cmd/record_output.h"
 #include "core/capture/recorder.h"
 
 struct record_summary {
 	const struct recorder *recorder;
 	const struct workload *workload;
-	const char *path; /* of the output; "-": stdout */
-	const char *format; /* of a report; NULL: a profile */
-	uint64_t bytes; /* of the profile */
-	bool left_old; /* it was not written, since an older one has more in it */
+	const struct record_output *output;
 	unsigned int width; /* columns of the terminal; 0: lines are not broken */
 	bool verbose; /* with what says nothing of a loss */
 };
