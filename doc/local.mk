@@ -3,6 +3,7 @@
 dist_man_MANS += doc/man/stk.1
 dist_man_MANS += doc/man/stk-doctor.1
 dist_man_MANS += doc/man/stk-fold.1
+dist_man_MANS += doc/man/stk-formats.7
 dist_man_MANS += doc/man/stk-help.1
 dist_man_MANS += doc/man/stk-json.5
 dist_man_MANS += doc/man/stk-permissions.7

@@ -110,6 +110,7 @@ void picture_open(const char *path)
 	close(ends[1]);
 	if (child < 0 || (waitpid(child, NULL, 0), read(ends[0], &failed, sizeof(failed)) == sizeof(failed)))
 		log_warn("cannot open '%s' with xdg-open: %s", path,
-			 failed == ENOENT ? "it is not installed (package xdg-utils)" : strerror(failed ? failed : errno));
+			 failed == ENOENT ? "it is not installed (package xdg-utils)" :
+					    strerror(failed ? failed : errno));
 	close(ends[0]);
 }

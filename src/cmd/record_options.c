@@ -376,7 +376,8 @@ static int check_place(const struct record_options *options, const struct record
 		if (!strcmp(other->path, place->path))
 			return err_usage(err, "'%s' is named twice by -o", place->path);
 		if (other->is_profile && place->is_profile)
-			return err_usage(err, "a recording has one profile, not '%s' and '%s'", other->path, place->path);
+			return err_usage(err, "a recording has one profile, not '%s' and '%s'", other->path,
+					 place->path);
 	}
 	return place->format ? 0 : output_check_path(place->path, err);
 }
@@ -387,8 +388,9 @@ static int find_places(struct record_options *options, struct err *err)
 	int r = 0;
 
 	for (size_t i = 0; i < (n ? n : 1); i++) {
-		struct record_place place = { .format = i < options->formats.len ? options->formats.data[i] : NULL };
+		struct record_place place = { 0 };
 
+		place.format = i < options->formats.len ? options->formats.data[i] : NULL;
 		place.path = i < options->paths.len ? options->paths.data[i] : n ? "-" : RECORD_OUTPUT_DEFAULT;
 		place.is_profile = !place.format && !output_of_path(place.path);
 		vec_push(&options->places, place);

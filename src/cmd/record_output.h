@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * record_output: where a recording goes: always into a profile, written as it comes, and at the end from that into
- * pictures and reports. Where only these are asked for, the profile is gone once they are written, and stays when one
- * of them could not be.
+ * record_output: where a recording goes: always into a profile, written as it comes, and at the end from that
+ * into pictures and reports. Where only these are asked for, the profile is gone once they are written, and stays
+ * when one of them could not be.
  */
 #pragma once
 #include <stdint.h>

@@ -23,7 +23,7 @@ void escape_text(struct buf *buf, const char *text);
  */
 void escape_json(struct buf *buf, const char *text);
 
-/* Appends text as UTF-8: each byte that is none, and each character that escape_text() would not show, is U+FFFD. */
+/* Appends text as UTF-8: a byte that is none, and a character that escape_text() would not show, is U+FFFD. */
 void escape_clean(struct buf *buf, const char *text);
 
 /* As escape_clean(), for the text of an XML element and for an attribute between either quotes (XML 1.0, 2.4). */

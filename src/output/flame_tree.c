@@ -41,7 +41,8 @@ static uint32_t child_of(struct growing *growing, uint32_t parent, uint32_t name
 	if (id)
 		return id;
 	/* Later it is sorted, and has its sums. */
-	if (!budget_vec(budget, &tree->nodes, 1, "stacks") || !budget_index(budget, &growing->node_index, "stacks") ||
+	if (!budget_vec(budget, &tree->nodes, 1, "stacks") ||
+	    !budget_index(budget, &growing->node_index, "stacks") ||
 	    !budget_take(budget, sizeof(growing->wanted) + 64, "stacks"))
 		return parent;
 	vec_push(&tree->nodes, growing->wanted);
@@ -72,7 +73,8 @@ static void add_stack(struct growing *growing, uint32_t stack, uint32_t program)
 
 	growing->wanted_leaf = (struct flame_leaf){ stack, program, 0 };
 	if (hash_index_find(&tree->leaf_index, hash_leaf(stack, program), is_wanted_leaf, growing) ||
-	    !budget_vec(budget, &tree->leaves, 1, "stacks") || !budget_index(budget, &tree->leaf_index, "stacks"))
+	    !budget_vec(budget, &tree->leaves, 1, "stacks") ||
+	    !budget_index(budget, &tree->leaf_index, "stacks"))
 		return;
 	if (program)
 		node = child_of(growing, node, program);
@@ -132,7 +134,9 @@ static int compare_names(const void *left, const void *right)
 	return order ? order : a->name < b->name ? -1 : 1;
 }
 
-/* Puts names in the order of their texts. By what it was: what a name is now; the caller frees it with mem_free(). */
+/*
+ * Puts names in the order of their texts. By what a name was: what it is now; the caller frees it with mem_free().
+ */
 static uint32_t *sort_names(struct flame_tree *tree)
 {
 	size_t n = tree->names.len;
@@ -198,7 +202,8 @@ static void sort_nodes(struct flame_tree *tree, const uint32_t *name_now)
 		now[node] = place;
 		next[placed[i].parent] += size[node];
 		next[node] = place + 1;
-		nodes[place] = (struct flame_node){ now[placed[i].parent], placed[i].name, tree->nodes.data[node].depth };
+		nodes[place] = (struct flame_node){ now[placed[i].parent], placed[i].name,
+						    tree->nodes.data[node].depth };
 	}
 	memcpy(tree->nodes.data, nodes, n * sizeof(*nodes));
 	for (size_t i = 0; i < tree->leaves.len; i++)

@@ -30,7 +30,7 @@ struct flame_leaf {
 struct flame_tree {
 	const struct report *report; /* borrowed: a REPORT_SAMPLES */
 	VEC(struct flame_name) names; /* [0]: the root's; only those of nodes; in the order of their texts */
-	VEC(struct flame_node) nodes; /* a node, then all that is below its first child, and so on; children by name */
+	VEC(struct flame_node) nodes; /* a node, then all below its first child, and so on; children by name */
 	VEC(struct flame_leaf) leaves;
 	struct hash_index leaf_index;
 	uint32_t *program_of; /* by thread: its program's number */

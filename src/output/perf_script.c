@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * perf_script: the text that `perf script` prints (tools/perf/builtin-script.c), which Firefox Profiler, hotspot and
- * flamegraph.pl read: a head and a line for each frame, leaf first, once for every sample.
+ * perf_script: the text that `perf script` prints (tools/perf/builtin-script.c), which Firefox Profiler, hotspot
+ * and flamegraph.pl read: a head and a line for each frame, leaf first, once for every sample.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,8 +31,10 @@ typedef VEC(struct moment) moment_list;
 static int compare_samples(const void *left, const void *right)
 {
 	const struct sample *a = left, *b = right;
-	const uint64_t x[] = { a->time_ns, a->duration_ns, a->thread, a->series, a->stack, a->cpu, a->count, a->value };
-	const uint64_t y[] = { b->time_ns, b->duration_ns, b->thread, b->series, b->stack, b->cpu, b->count, b->value };
+	const uint64_t x[] = { a->time_ns, a->duration_ns, a->thread, a->series,
+			       a->stack,   a->cpu,	   a->count,  a->value };
+	const uint64_t y[] = { b->time_ns, b->duration_ns, b->thread, b->series,
+			       b->stack,   b->cpu,	   b->count,  b->value };
 
 	for (size_t i = 0; i < ARRAY_LEN(x); i++)
 		if (x[i] != y[i])

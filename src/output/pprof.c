@@ -95,7 +95,8 @@ static uint32_t function_of(struct writing *w, const struct report_frame *frame)
 	uint32_t id;
 
 	frame_add_name(&name, frame);
-	w->wanted = (struct function){ string(w, buf_text(&name)), string(w, frame->linkage), string(w, frame->file) };
+	w->wanted = (struct function){ string(w, buf_text(&name)), string(w, frame->linkage),
+				       string(w, frame->file) };
 	hash = hash_bytes(&w->wanted, sizeof(w->wanted), 0);
 	id = hash_index_find(&w->function_index, hash, is_wanted, w);
 	if (id)
@@ -218,7 +219,8 @@ static void add_samples(struct writing *w, struct buf *out)
 
 	while (samples_next(cursor, &sample)) {
 		if (budget_vec(w->report->budget, &entries, 1, "samples"))
-			vec_push(&entries, ((struct entry){ sample.thread, sample.stack, sample.series, sample.value }));
+			vec_push(&entries, ((struct entry){ sample.thread, sample.stack, sample.series,
+							    sample.value }));
 		else
 			w->report->budget->samples += sample.count;
 	}
@@ -239,7 +241,9 @@ static const struct samples_mapping *mapping_of(const struct samples *view, uint
 {
 	const struct samples_image *from = &view->images[image];
 
-	return from->is_file && from->first_mapping < view->n_mappings ? &view->mappings[from->first_mapping] : NULL;
+	if (!from->is_file || from->first_mapping == view->n_mappings)
+		return NULL;
+	return &view->mappings[from->first_mapping];
 }
 
 /* By location: whether a stack that is written has it. The caller frees it with mem_free(). */

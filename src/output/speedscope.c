@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * speedscope: the file format of speedscope.app (its file-format-spec.ts): one "sampled" profile for each thread and
- * event, with stacks from the root to the leaf in the order of time.
+ * speedscope: the file format of speedscope.app (its file-format-spec.ts): one "sampled" profile for each thread
+ * and event, with stacks from the root to the leaf in the order of time.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -61,8 +61,8 @@ static void gather(const struct report *report, entry_list *entries)
 
 	while (samples_next(cursor, &sample)) {
 		if (budget_vec(report->budget, entries, 1, "samples"))
-			vec_push(entries, ((struct entry){ sample.series, sample.thread, sample.stack, sample.time_ns,
-							   sample.value }));
+			vec_push(entries, ((struct entry){ sample.series, sample.thread, sample.stack,
+							   sample.time_ns, sample.value }));
 		else
 			report->budget->samples += sample.count;
 	}
@@ -83,8 +83,8 @@ static void split(const entry_list *entries, part_list *parts)
 		const struct entry *first = &entries->data[i];
 		struct part part = { first, 0, 0 };
 
-		for (n = 0; i + n < entries->len && first[n].series == first->series && first[n].thread == first->thread;
-		     n++)
+		for (n = 0; i + n < entries->len && first[n].series == first->series &&
+			    first[n].thread == first->thread; n++)
 			part.value += first[n].value;
 		part.n = n;
 		vec_push(parts, part);
@@ -166,7 +166,9 @@ static void write_part(struct json *json, const struct report *report, const str
 	const struct report_series *series = report->beside[part->entries->series]->shown;
 	struct output_stream *stream = json->stream;
 	RELEASE(buf_release) struct buf name = { 0 };
-	const char *unit = !strcmp(series->unit, "ns") ? "nanoseconds" : !strcmp(series->unit, "bytes") ? "bytes" : "none";
+	const char *unit = !strcmp(series->unit, "ns")	  ? "nanoseconds" :
+			   !strcmp(series->unit, "bytes") ? "bytes" :
+							    "none";
 
 	buf_addf(&name, "%s %" PRIu32 "/%" PRIu32, thread->name ? thread->name : "", thread->pid, thread->tid);
 	if (report->n_beside > 1)

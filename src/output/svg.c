@@ -45,7 +45,7 @@ struct drawing {
 	const struct output_options *options;
 	struct output_stream *stream;
 	struct buf *out;
-	const char *unit;
+	const char *unit, *noun; /* of values; of what was counted */
 	struct sum *sums; /* by node */
 	double *left; /* by node: where its box begins, in pixels; then where its next child's does */
 	double scale; /* pixels of one value */
@@ -159,7 +159,7 @@ static void add_tooltip(struct drawing *drawing, uint32_t node, const struct fla
 	number_percent(&words, 100.0 * (double)sum->value / (double)drawing->sums[FLAME_ROOT].value);
 	buf_adds(&words, " %, ");
 	number_count(&words, sum->count);
-	buf_addf(&words, " %s%s", drawing->sums[FLAME_ROOT].waiting ? "time" : "sample", sum->count == 1 ? "" : "s");
+	buf_addf(&words, " %s%s", drawing->noun, sum->count == 1 ? "" : "s");
 	escape_xml(drawing->out, buf_text(&words));
 }
 
@@ -237,8 +237,10 @@ static void begin_picture(struct drawing *drawing, const char *title, double hei
 		      "xmlns=\"http://www.w3.org/2000/svg\">\n<title>",
 		 width_of(drawing), height, width_of(drawing), height);
 	escape_xml(out, title);
-	buf_adds(out, "</title>\n<style>\ntext { font: 11px monospace; fill: #111 }\n.title { font: bold 15px sans-serif }\n"
-		      "rect { stroke: #fff; stroke-width: 0.4 }\ng:hover rect { stroke: #000; stroke-width: 1 }\n");
+	buf_adds(out, "</title>\n<style>\ntext { font: 11px monospace; fill: #111 }\n"
+		      ".title { font: bold 15px sans-serif }\n"
+		      "rect { stroke: #fff; stroke-width: 0.4 }\n"
+		      "g:hover rect { stroke: #000; stroke-width: 1 }\n");
 	for (int colour = 0; colour < COLOUR_END; colour++)
 		for (int shade = 0; shade < SHADES; shade++)
 			buf_addf(out, ".%c%d { fill: %s }\n", 'a' + colour, shade, colours[colour].shades[shade]);
@@ -287,13 +289,17 @@ static void draw(struct drawing *drawing, const struct report *report)
 static int write_svg(const struct report *report, const struct output_options *options,
 		     struct output_stream *stream, struct err *err)
 {
-	struct drawing drawing = { .options = options, .stream = stream, .out = &stream->buf, .unit = "count" };
+	struct drawing drawing = { .options = options, .stream = stream, .out = &stream->buf,
+				   .unit = "count", .noun = "sample" };
+	const char *noun;
 
 	for (size_t i = 0; i < report->n_beside; i++) {
 		const struct report_series *shown = report->beside[i]->shown;
 
 		if (!shown)
 			continue;
+		noun = report->beside[i]->summary.waits ? "wait" : "sample";
+		drawing.noun = i && strcmp(noun, drawing.noun) ? "event" : noun;
 		if (i && strcmp(shown->unit, drawing.unit)) {
 			err_usage(err, "events in %s and in %s are not in one picture", drawing.unit, shown->unit);
 			return err_hint(err, "choose one: --event NAME");

@@ -135,8 +135,8 @@ def check_json():
         value = {}
         print(f"# {error}")
     with open(os.path.join(os.environ["STK_SRCDIR"], "doc/man/stk-json.5"), encoding="utf-8") as file:
-        page = file.read().partition('.SH "stk-record/1')[2].partition(".fi")[0]
-    members = set(re.findall(r'"(\w+)"', re.sub(r"(?<=: )\{[^{}]*\}", "", page.partition('"schema": "stk-record/1",')[2]))) | {"schema"}
+        page = file.read().partition('.SH "stk-record/2')[2].partition(".fi")[0]
+    members = set(re.findall(r'"(\w+)"', re.sub(r"(?<=: )\{[^{}]*\}|(?<=: )\[.*\]", "", page.partition('"schema": "stk-record/2",')[2]))) | {"schema"}
     r.ok("a summary as JSON has the members of stk-json(5)", shown.returncode == 0 and members == set(value) and len(members) > 15,
          shown, members ^ set(value))
     samples = value.get("samples", {"taken": 1, "stored": 0, "filtered": 0, "lost": {}})

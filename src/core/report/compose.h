@@ -26,8 +26,8 @@ struct compose_options {
 	size_t stacks_max; /* REPORT_STACKS: the heaviest so many; 0: all */
 	size_t stack; /* REPORT_STACKS: only this one of them, from 1 on; 0: more */
 	/*
-	 * REPORT_TABLE, without callers, chains, a tree and what functions called: all events side by side; the report on
-	 * the first one, whose rows are joined with those of the others.
+	 * REPORT_TABLE, without callers, chains, a tree and what functions called: all events side by side; the
+	 * report on the first one, whose rows are joined with those of the others.
 	 */
 	bool all_events;
 	bool by_pid, by_tid; /* REPORT_STACKS: kept apart by these */

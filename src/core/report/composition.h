@@ -38,7 +38,7 @@ const struct report_stack_error *composition_user_error(struct composition *comp
 							unsigned int cause);
 const struct report_stack_error *composition_kernel_error(struct composition *composition,
 							  const struct tables_stack *at);
-/* beside.c: the first of a chain, one for each event or only for the one that is asked for; report.beside has all. */
+/* beside.c: the first of a chain, one for each event, or only for the one asked for; report.beside has them all. */
 struct composition *composition_of_each(struct profile *profile, const struct compose_options *options);
 /* compose.c: the report on one event, options->series, alone; the caller's to free with report_free(). */
 struct composition *composition_of_one(struct profile *profile, const struct compose_options *options);

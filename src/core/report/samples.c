@@ -151,7 +151,8 @@ static void fill_stacks(struct composition *composition, struct samples *samples
 	samples->n_stacks = tables->stacks.len + 1;
 	cursor = samples_begin(&composition->report);
 	while (samples_next(cursor, &sample)) {
-		const struct composition *own = (const struct composition *)composition->report.beside[sample.series];
+		const struct report *report = composition->report.beside[sample.series];
+		const struct composition *own = (const struct composition *)report;
 
 		if (stacks[sample.stack].n_locations)
 			continue;

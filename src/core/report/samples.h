@@ -27,7 +27,8 @@ struct samples_mapping {
 struct samples_thread {
 	uint32_t pid, tid, own_tid; /* as struct event_thread has them */
 	const char *name, *process; /* under this name; what its process is called */
-	uint64_t start_ns, end_ns; /* since the start of the recording; 0: was there already; still there, or not known */
+	/* Since the start of the recording; 0: it was there already; it is still there, or that is not known. */
+	uint64_t start_ns, end_ns;
 };
 
 struct samples_location {
@@ -69,7 +70,7 @@ struct sample {
 
 struct samples_cursor;
 
-/* Begins anew; series by series, in the order of the profile. Only of a REPORT_SAMPLES, and to be ended before it. */
+/* Series by series, in the order of the profile. Of a REPORT_SAMPLES; to be ended before report_free(). */
 struct samples_cursor *samples_begin(const struct report *report);
 /* Fills ret_sample; false: there are no more. */
 bool samples_next(struct samples_cursor *cursor, struct sample *ret_sample);

@@ -64,8 +64,8 @@ struct names {
 	struct hash_index class_index;
 	VEC(struct names_frame) frames; /* by location, then innermost inlined first; [0]: of location 0 */
 	/*
-	 * Index in frames: by enum stack_cause, what stands for a stack without frames; then by enum names_gap, for a
-	 * part that is missing.
+	 * Index in frames: by enum stack_cause, what stands for a stack without frames; then by enum names_gap,
+	 * for a part that is missing.
 	 */
 	uint32_t endings;
 	bool waits; /* of these, what lies between the tracepoint and the scheduler is left out: names_skipped() */
