@@ -85,7 +85,7 @@ unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
 unit_tests += tests/unit/test_table_store
 
-golden_tests = tests/golden/golden.sh tests/golden/json_contract.py tests/golden/screens.py
+golden_tests = tests/golden/formats.py tests/golden/golden.sh tests/golden/json_contract.py tests/golden/screens.py
 rules_tests =
 rules_tests += tests/rules/layers.py
 rules_tests += tests/rules/style.py

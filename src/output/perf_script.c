@@ -137,6 +137,14 @@ static void add_task(struct buf *buf, const struct samples_thread *thread)
 	buf_addf(buf, " %" PRIu32 "/%" PRIu32, thread->pid, thread->tid);
 }
 
+/* "/usr/bin/app", "[kernel.kallsyms]" */
+static const char *image_of(const struct report_frame *frame)
+{
+	if (frame->module && !strcmp(frame->module, "[kernel]"))
+		return "[kernel.kallsyms]";
+	return frame->path && *frame->path ? frame->path : frame->module ? frame->module : "[unknown]";
+}
+
 /* One of no image stands for what is missing, and is called as why: "[exited]". */
 static void add_frame(struct buf *buf, const struct report_frame *frame, uint32_t image, uint64_t address)
 {
@@ -152,10 +160,7 @@ static void add_frame(struct buf *buf, const struct report_frame *frame, uint32_
 	if (frame->function)
 		buf_addf(buf, "+0x%" PRIx64, frame->offset);
 	buf_adds(buf, " (");
-	if (frame->space == REPORT_KERNEL && frame->module && !strcmp(frame->module, "[kernel]"))
-		buf_adds(buf, "[kernel.kallsyms]");
-	else
-		escape_clean(buf, frame->path ? frame->path : frame->module ? frame->module : "[unknown]");
+	escape_clean(buf, image_of(frame));
 	buf_adds(buf, ")\n");
 }
 

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""formats: pictures and other tools' formats say of a profile what stk report says, stack by stack; and what is refused."""
+import glob
+import os
+import pty
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.environ["STK_SRCDIR"], "tests/integration"))
+import readers  # noqa: E402
+import tap  # noqa: E402
+
+STK = os.path.abspath(os.environ.get("STK", "./stk"))
+MAKE_PROFILE = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/make_profile/make_profile")
+SCREENS = os.path.join(os.environ["STK_SRCDIR"], "tests/screens")
+BUILTINS = ("basic", "empty", "wide", "tasks", "special", "unnamed", "inlines", "lines", "endings", "unwound", "waits")
+
+# Names that want to be something else: markup, code, a second column, the end of a line, another direction.
+HOSTILE = (r"</script><script>alert(1)</script>", r"<img src=x onerror=alert(1)>", r"a\x22b'c&lt;d", "a;b 12", r"line\x0aline",
+           r"\xe2\x80\xae" + "txt.exe", r"\xff\xfe\xc3(", "x" * 65536, r"]]>\x1b[31m", "f (inlined)", r"\xef\xbf\xbe")
+
+
+def run(*words, **how):
+    return subprocess.run([STK, *words], capture_output=True, check=False, timeout=60, **how)
+
+
+def made(folder, name, script=None):
+    path = os.path.join(folder, name + ".data")
+    words = ["--script", script] if script else [name]
+    subprocess.run([MAKE_PROFILE, *words, "-o", path], check=True, timeout=60)
+    return path
+
+
+def written(profile, name, *options):
+    shown = run("report", "-q", "-i", profile, "--format", name, *options)
+    again = run("report", "-q", "-i", profile, "--format", name, *options)
+    return shown.stdout if shown.returncode == again.returncode == 0 and shown.stdout == again.stdout else None
+
+
+def different(seen, wanted):
+    """The stacks that are not the same, as lines."""
+    for event in sorted(set(seen) | set(wanted)):
+        one, other = seen.get(event, {}), wanted.get(event, {})
+        for stack in set(one) | set(other):
+            if one.get(stack) != other.get(stack):
+                yield f"{event}: {one.get(stack)}, not {other.get(stack)}: {';'.join(stack)}"
+
+
+def same_picture(profile, event, wanted):
+    """Every box stands on one that holds it, the rows say the same values, and the widths are their shares."""
+    data = written(profile, "svg", "--event", event, "--width", "30000", "--min-width", "0.001")
+    rows, words = readers.svg(data)
+    whole = sum(wanted.values())
+    if not whole:
+        return set(rows) <= {0} and any("no samples" in text for text in words), words
+    left, right = rows[0][0][1:]
+    for depth in range(1, len(rows)):
+        for name, x, end in rows[depth]:
+            if not any(x >= under[1] - 0.02 and end <= under[2] + 0.02 for under in rows[depth - 1]):
+                return False, f"{name} stands on nothing"
+    # Programs are a level where there are several: frames begin below it.
+    alone = {}
+    for stack, value in wanted.items():
+        alone.setdefault(len(stack), []).append(value)
+    for level in (0, 1):
+        reach = [sum(value for n, values in alone.items() if n >= depth - level for value in values)
+                 for depth in range(1 + level, len(rows))]
+        drawn = [sum(end - x for _, x, end in rows[depth]) / (right - left) * whole for depth in range(1 + level, len(rows))]
+        if len(rows) == 1 + level + max(alone) and all(abs(a - b) < whole / 1000 for a, b in zip(reach, drawn, strict=True)):
+            return True, None
+    return False, (reach, drawn)
+
+
+def check_profile(label, profile):
+    events = readers.events_of(STK, profile)
+    wanted, raw, counts = {}, {}, {}
+    for event in events:
+        stacks, counts[event] = readers.own(STK, profile, event)
+        wanted.update(stacks)
+        raw.update(readers.own(STK, profile, event, clean=False)[0])
+    seen = {"pprof": readers.pprof(written(profile, "pprof"))}
+    seen["speedscope"] = readers.speedscope(written(profile, "speedscope"), events)
+    text = written(profile, "perf-script").decode("utf-8")
+    seen["perf-script"], heads, in_order = readers.perf_script(text)
+    for name, of_format in seen.items():
+        of_format = {event: of_format.get(event, {}) for event in events} | of_format
+        why = list(different(of_format, raw if name == "speedscope" else wanted))
+        tap.point(not why, f"{label}: {name} has its stacks", *why[:5])
+    tap.point(in_order and heads == {event: n for event, n in counts.items() if n}, f"{label}: a head for each sample, in order",
+              heads, counts)
+    for event in events:
+        right, why = same_picture(profile, event, wanted[event])
+        tap.point(right, f"{label}: {event} as a picture", why)
+
+
+def check_pprof(folder):
+    """What go tool pprof does not need, but people do."""
+    profile, strings = readers.pprof_parts(written(made(folder, "wide"), "pprof"))
+    mappings = [readers.message(mapping) for mapping in profile[3]]
+    first = {strings[mappings[0][field][0]] for field in (5, 6)}
+    labels = {strings[readers.message(label)[1][0]] for sample in profile[2] for label in readers.message(sample).get(3, [])}
+    tap.point(first == {"/usr/bin/app", "0102030405060708090a0b0c0d0e0f1011121314"}, "pprof: the program is the first mapping", first)
+    tap.point(labels == {"thread", "pid", "tid"}, "pprof: threads are labels", labels)
+    tap.point([strings[i] for i in profile[13]] == ["stk record -a -d 4", "5 of 215 samples of cpu-clock lost"] and
+              profile[9] == [1738324800 * 10**9] and profile[10] == [4 * 10**9], "pprof: command, losses, start and duration",
+              [strings[i] for i in profile.get(13, [])], profile[9], profile[10])
+    function = [readers.message(one) for one in readers.pprof_parts(written(made(folder, "basic"), "pprof"))[0][5]]
+    tap.point(len({(one[2][0], one.get(4, [0])[0]) for one in function}) == len(function), "pprof: each function once")
+
+
+def check_hostile(folder):
+    script = os.path.join(folder, "hostile")
+    with open(script, "w", encoding="latin-1") as file:
+        file.write('series cpu-clock clock hz=99\nmeta duration_ns 1000000000\nimage app file "/usr/<b>\\x22\'&.so"\n')
+        for i, name in enumerate(HOSTILE):
+            file.write(f'at at{i} app {4096 * (i + 1)}\nname at{i} +4 function="{name}"\nstack s{i} complete at{i}\n')
+        file.write('process 7 1 "<i>"\nslice 0 1000000000\n')
+        for i in range(len(HOSTILE)):
+            file.write(f'sample s{i} {i + 1} 7 7 0 "</title>"\n')
+    profile = made(folder, "hostile", script)
+    want = len(HOSTILE) * (len(HOSTILE) + 1) // 2
+    unit = 10**9 // 99
+    got = {"pprof": readers.pprof(written(profile, "pprof"))["cpu-clock"]}
+    got["speedscope"] = readers.speedscope(written(profile, "speedscope"), ["cpu-clock"])["cpu-clock"]
+    got["perf-script"] = readers.perf_script(written(profile, "perf-script").decode("utf-8"))[0]["cpu-clock"]
+    for name, stacks in got.items():
+        tap.point(sum(stacks.values()) == want * unit and len(stacks) == len(HOSTILE), f"hostile names: {name} counts them all",
+                  sum(stacks.values()), len(stacks))
+    rows, _ = readers.svg(written(profile, "svg", "--title", "</title><script>"))
+    tap.point(len(rows[1]) == len(HOSTILE) and b"<script" not in written(profile, "svg"), "hostile names: svg draws them all", rows)
+    for name in ("svg", "perf-script", "speedscope"):
+        text = written(profile, name).decode("utf-8")
+        tap.point(not readers.UNSAFE.search(text.replace("\n", "").replace("\t", "")), f"hostile names: {name} drives no terminal")
+
+
+def check_several(folder):
+    profile = made(folder, "waits")
+    names = [os.path.join(folder, name) for name in ("a.svg", "b.pb.gz", "c.folded")]
+    shown = run("report", "-q", "-i", profile, *(word for name in names for word in ("-o", name)))
+    alone = [run("report", "-q", "-i", profile, "--format", how).stdout for how in ("svg", "pprof", "folded")]
+    tap.point(shown.returncode == 0 and [open(name, "rb").read() for name in names] == alone, "several outputs at once", shown)
+    both = readers.svg(written(profile, "svg", "--event", "all"))
+    tap.point("waiting" in both[1] and "cpu-clock, off-cpu" in both[1][0], "svg: both events in one", both[1])
+    lost = " ".join(readers.svg(written(made(folder, "wide"), "svg"))[1])
+    tap.point("5 lost" in lost and "cut" in lost, "svg: what is missing is below it", lost)
+
+
+def refused(name, status, *words):
+    shown = run(*words)
+    lines = shown.stderr.decode().splitlines()
+    tap.point(shown.returncode == status and len(lines) == 2 and lines[0].startswith("stk: ") and lines[1].startswith("hint: "),
+              f"refused: {name}", shown)
+
+
+def check_refused(folder):
+    profile, waits = made(folder, "basic"), made(folder, "waits")
+    out = os.path.join(folder, "x.svg")
+    refused("two outputs of one name", 2, "report", "-i", profile, "-o", out, "-o", out)
+    refused("an ending nobody knows", 2, "report", "-i", profile, "-o", os.path.join(folder, "x.svgg"))
+    refused("--open without a file", 2, "report", "-i", profile, "--open")
+    refused("an event that is not there", 2, "report", "-i", profile, "-o", out, "--event", "off-cpu")
+    refused("CPUs of waits", 2, "report", "-i", waits, "-o", os.path.join(folder, "x.pb.gz"), "--cpu", "0")
+    refused("two profiles", 2, "record", "-o", os.path.join(folder, "a"), "-o", os.path.join(folder, "b"), "--", "true")
+    refused("a width of nothing", 2, "report", "-i", profile, "-o", out, "--width", "0")
+    refused("least widths of nothing", 2, "report", "-i", profile, "-o", out, "--min-width", "-1")
+    full = run("report", "-q", "-i", profile, "--format", "pprof", "-o", "/dev/full")
+    tap.point(full.returncode == 1 and full.stderr.decode().count("\n") == 1 and b"no space left" in full.stderr, "a full disk", full)
+    tap.point(not os.path.exists(out), "and nothing is left of what was refused")
+    terminal = pty.openpty()[1]
+    shown = subprocess.run([STK, "report", "-i", profile, "--format", "pprof"], stdout=terminal, stderr=subprocess.PIPE,
+                           check=False, timeout=60)
+    tap.point(shown.returncode == 2 and b"not for a terminal" in shown.stderr, "bytes do not go to a terminal", shown)
+    for name in ("svg", "pprof", "speedscope", "perf-script"):
+        piped = subprocess.run(f"'{STK}' report -q -i '{profile}' --format {name}; echo $? >&2", shell=True, check=False,
+                               stdout=os.open("/dev/null", os.O_RDONLY), stderr=subprocess.PIPE, timeout=60)
+        tap.point(piped.stderr.startswith(b"stk: cannot write 'stdout'"), f"{name}: stdout that cannot be written", piped.stderr)
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="stk-formats-") as folder:
+        for name in BUILTINS:
+            check_profile(name, made(folder, name))
+        for script in sorted(glob.glob(os.path.join(SCREENS, "*.profile"))) if os.environ.get("STK_TEST_FULL") else []:
+            check_profile(os.path.basename(script), made(folder, os.path.basename(script), script))
+        check_pprof(folder)
+        check_hostile(folder)
+        check_several(folder)
+        check_refused(folder)
+    tap.plan()
+
+
+main()
