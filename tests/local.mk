@@ -263,7 +263,7 @@ tests_integration_walk_core_SOURCES = tests/integration/walk_core.c $(rows_here)
 tests_integration_stop_samples_SOURCES = tests/integration/stop_samples.c $(rows_here)
 LDADD = $(STK_LIBS)
 
-EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/cases tests/golden/expected tests/screens \
+EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/readers.py tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
 	tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \

@@ -48,7 +48,7 @@ def different(seen, wanted):
 
 
 def same_picture(profile, event, wanted):
-    """Every box stands on one that holds it, the rows say the same values, and the widths are their shares."""
+    """Every box stands on one that holds it, beside it by name; the widths of a row are its share."""
     data = written(profile, "svg", "--event", event, "--width", "30000", "--min-width", "0.001")
     rows, words = readers.svg(data)
     whole = sum(wanted.values())
@@ -56,9 +56,15 @@ def same_picture(profile, event, wanted):
         return set(rows) <= {0} and any("no samples" in text for text in words), words
     left, right = rows[0][0][1:]
     for depth in range(1, len(rows)):
-        for name, x, end in rows[depth]:
-            if not any(x >= under[1] - 0.02 and end <= under[2] + 0.02 for under in rows[depth - 1]):
-                return False, f"{name} stands on nothing"
+        beside = {}
+        for name, x, end in sorted(rows[depth], key=lambda box: box[1]):
+            below = [under for under in rows[depth - 1] if under[1] - 0.02 <= x and end <= under[2] + 0.02]
+            alone = name.rpartition(" (")[0] or name
+            # Of what is too narrow it cannot be told on which of two boxes it stands.
+            if not below or (end - x > 0.1 and beside.get(below[0], "") > alone):
+                return False, f"{name} stands on nothing, or behind {beside}"
+            if end - x > 0.1:
+                beside[below[0]] = alone
     # Programs are a level where there are several: frames begin below it.
     alone = {}
     for stack, value in wanted.items():
@@ -117,9 +123,9 @@ def check_hostile(folder):
             file.write(f'at at{i} app {4096 * (i + 1)}\nname at{i} +4 function="{name}"\nstack s{i} complete at{i}\n')
         file.write('process 7 1 "<i>"\nslice 0 1000000000\n')
         for i in range(len(HOSTILE)):
-            file.write(f'sample s{i} {i + 1} 7 7 0 "</title>"\n')
+            file.write(f'sample s{i} {i + 1} 7 7 0 "</title>"\nsample s{i} {i + 1} 7 7 1 "</title>"\n')
     profile = made(folder, "hostile", script)
-    want = len(HOSTILE) * (len(HOSTILE) + 1) // 2
+    want = len(HOSTILE) * (len(HOSTILE) + 1)
     unit = 10**9 // 99
     got = {"pprof": readers.pprof(written(profile, "pprof"))["cpu-clock"]}
     got["speedscope"] = readers.speedscope(written(profile, "speedscope"), ["cpu-clock"])["cpu-clock"]
