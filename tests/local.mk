@@ -171,15 +171,17 @@ storms_tests = tests/integration/record_forgets.py tests/integration/record_stor
 # Waits of programs that measure themselves, and of servers under load:
 waits_tests = tests/integration/wait_programs.py
 # Calls that fail, and recordings that are killed:
+# What viewers read of the formats that are theirs, and 20 recordings through each format:
+formats_tests = tests/golden/formats.py tests/oracle/viewers.py
 faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
 soak_tests = tests/integration/soak.py
 kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
 cross_tests = tests/rules/cross.sh
 # What failed without a cause that is understood; five at most, and none in a release:
 unsteady_tests = tests/integration/record_unanswered.py
-test_groups = oracle same edges programs jit gdb bombs stalls storms waits faults soak kernels cross unsteady
+test_groups = oracle same edges programs jit gdb bombs stalls storms waits formats faults soak kernels cross unsteady
 group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) \
-	$(stalls_tests) $(storms_tests) $(waits_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
+	$(stalls_tests) $(storms_tests) $(waits_tests) $(formats_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 
 tests_integration_test_capture_SOURCES = tests/integration/test_capture.c $(rows_here)
@@ -210,7 +212,7 @@ tests_oracle_edges_SOURCES = tests/oracle/edges.c tests/oracle/edge.c tests/orac
 test_programs += tests/oracle/code_oracle
 # What libdw says of every row of a file's line tables; tests/oracle/lines.py runs it.
 test_programs += tests/oracle/lines_oracle
-EXTRA_DIST += tests/oracle/exceptions tests/oracle/chains.py tests/oracle/corpus_programs.py tests/oracle/before-diet \
+EXTRA_DIST += tests/oracle/exceptions tests/oracle/viewers.js tests/oracle/chains.py tests/oracle/corpus_programs.py tests/oracle/before-diet \
 	tests/oracle/before_diet.py tests/oracle/same_answers.list
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.

@@ -2,6 +2,7 @@
 /* flame_tree: the samples of a report as the call tree that pictures draw. */
 #include <stdlib.h>
 #include <string.h>
+#include "base/strtab.h"
 #include "output/flame_tree.h"
 #include "output/frame_name.h"
 
@@ -93,28 +94,24 @@ static void add_stack(struct growing *growing, uint32_t stack, uint32_t program)
 	hash_index_add(&tree->leaf_index, hash_leaf(stack, program), tree->leaves.len);
 }
 
-/* The first thread whose process is called so has the program's name. */
-static uint32_t program_name(struct flame_tree *tree, uint32_t thread)
-{
-	const char *program = tree->report->view->threads[thread].process;
-
-	for (size_t i = 1; i < tree->names.len; i++)
-		if (!strcmp(tree->names.data[i].program, program))
-			return i;
-	return add_name(tree, NULL, program);
-}
-
-/* Programs have a level of their own where there are several of them. */
+/* Programs have a level of their own where there are several of them; they are the first names. */
 static void find_programs(struct flame_tree *tree)
 {
 	const struct samples *view = tree->report->view;
 	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(tree->report);
+	RELEASE(strtab_release) struct strtab programs = { .budget = tree->report->budget };
 	struct sample sample;
 
 	tree->program_of = mem_array(view->n_threads, sizeof(*tree->program_of));
-	while (samples_next(cursor, &sample))
-		if (!tree->program_of[sample.thread])
-			tree->program_of[sample.thread] = program_name(tree, sample.thread);
+	while (samples_next(cursor, &sample)) {
+		uint32_t *program = &tree->program_of[sample.thread];
+
+		if (*program)
+			continue;
+		*program = strtab_adds(&programs, view->threads[sample.thread].process);
+		if (*program == tree->names.len)
+			add_name(tree, NULL, view->threads[sample.thread].process);
+	}
 	if (tree->names.len > 2)
 		return;
 	tree->names.len = 1;

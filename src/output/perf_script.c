@@ -11,6 +11,8 @@
 #include "output/formats.h"
 #include "output/frame_name.h"
 
+#define HEADS_MAX 100000 /* for one stack of a thread in one slice; more samples are in their periods alone */
+
 typedef VEC(struct sample) sample_list;
 
 struct writing {
@@ -78,6 +80,11 @@ static size_t same_thread(const struct writing *w, size_t first)
 	return n;
 }
 
+static uint64_t heads_of(const struct sample *sample)
+{
+	return sample->count < HEADS_MAX ? sample->count : HEADS_MAX;
+}
+
 /*
  * A profile has how many samples there were in a slice of time, not when each was: they are laid out evenly over
  * the part of the slice in which the thread was there.
@@ -93,14 +100,18 @@ static void lay_out(const struct writing *w, size_t first, size_t n, moment_list
 	if (thread->end_ns > begin && thread->end_ns < end)
 		end = thread->end_ns;
 	for (size_t i = 0; i < n; i++)
-		all += samples[i].count;
+		all += heads_of(&samples[i]);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t rest = samples[i].value;
 
-		for (uint64_t left = samples[i].count; left; left--, done++) {
+		for (uint64_t left = heads_of(&samples[i]); left; left--, done++) {
 			uint64_t value = rest / left;
 
 			rest -= value;
+			if (!budget_vec(w->report->budget, moments, 1, "samples")) {
+				w->report->budget->samples += left;
+				break;
+			}
 			vec_push(moments, ((struct moment){
 				begin + (uint64_t)((double)(end - begin) * ((double)done + 0.5) / (double)all),
 				(uint32_t)(first + i), value }));
@@ -207,7 +218,8 @@ static int write_perf_script(const struct report *report, const struct output_op
 			lay_out(&w, i + n, same, &moments);
 			n += same;
 		}
-		qsort(moments.data, moments.len, sizeof(*moments.data), compare_moments);
+		if (moments.len)
+			qsort(moments.data, moments.len, sizeof(*moments.data), compare_moments);
 		for (size_t k = 0; k < moments.len; k++)
 			add_moment(&w, &moments.data[k]);
 		moments.len = 0;

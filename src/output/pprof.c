@@ -345,7 +345,8 @@ static void add_places(struct writing *w, struct buf *out)
 
 		protobuf_number(&message, FUNCTION_ID, i + 1);
 		protobuf_number(&message, FUNCTION_NAME, function->name);
-		protobuf_number(&message, FUNCTION_LINKAGE, function->linkage ? function->linkage : function->name);
+		/* Where both are the same pprof takes the name for one that is not demangled, and shortens it. */
+		protobuf_number(&message, FUNCTION_LINKAGE, function->linkage);
 		protobuf_number(&message, FUNCTION_FILE, function->file);
 		protobuf_part(out, PROFILE_FUNCTION, &message);
 		put_when_much(w, out);

@@ -90,7 +90,10 @@ static void sum_up(struct drawing *drawing)
 
 static double box_width(const struct drawing *drawing, uint32_t node)
 {
-	return (double)drawing->sums[node].value * drawing->scale;
+	double width = (double)drawing->sums[node].value * drawing->scale;
+
+	/* Sums of a file that lies may be more than there is room for. */
+	return width < width_of(drawing) ? width : width_of(drawing);
 }
 
 /* Places every box, and finds the deepest. Children stand at the left of what is their parent's alone. */

@@ -83,6 +83,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	RELEASE(buf_release) struct buf shown = { 0 };
 	RELEASE(buf_release) struct buf json = { 0 };
 	RELEASE(buf_release) struct buf folded = { 0 };
+	RELEASE(buf_release) struct buf clean = { 0 };
+	RELEASE(buf_release) struct buf markup = { 0 };
 
 	escape_text(&shown, text);
 	must_be_shown(&shown);
@@ -97,5 +99,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	escape_folded(&folded, text);
 	must_be_shown(&folded);
 	must(folded.len && !strchr(folded.data, ';'));
+	escape_clean(&clean, text);
+	must_be_shown(&clean);
+	escape_xml(&markup, text);
+	must_be_shown(&markup);
+	must(!strpbrk(buf_text(&markup), "<>\"'") && !strstr(buf_text(&markup), "\xef\xbf\xbf"));
+	for (const char *and = buf_text(&markup); (and = strchr(and, '&')); and++)
+		must(and[1] == '#' && and[2 + strspn(and + 2, "0123456789")] == ';');
 	return 0;
 }

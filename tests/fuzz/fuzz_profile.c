@@ -7,6 +7,7 @@
 #include <sanitizer/allocator_interface.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include "base/file.h"
@@ -17,6 +18,7 @@
 #include "output/output.h"
 
 #define BUDGET_BYTES (2u << 20) /* of which a few kilobytes of input can make more */
+#define SAMPLES_DRAWN 10000 /* where a format says each of them */
 #define BESIDES_BYTES (2u << 20) /* what is needed of any profile */
 
 /* Reads all that a report would, so that a bad id or a bad count is met here. */
@@ -93,6 +95,25 @@ static void show(struct profile *profile, size_t before)
 	must(!output_write(outputs[0], report, &how, "/dev/null", NULL));
 }
 
+/* Pictures, and other tools' formats. Events of several units are in no one picture. */
+static void draw(struct profile *profile, size_t before)
+{
+	const struct compose_options options = { .kind = REPORT_SAMPLES };
+	const struct output_options how = { 0 };
+	CLEANUP(report_free) struct report *report = report_compose(profile, &options);
+	bool many = false;
+
+	must_fit(before);
+	for (size_t k = 0; k < profile->samples.len; k++)
+		many |= profile->samples.data[k].count > SAMPLES_DRAWN / (k + 1);
+	for (size_t i = 0; outputs[i]; i++) {
+		if (many && !strcmp(outputs[i]->name, "perf-script"))
+			continue; /* it says each of them */
+		if (outputs[i]->kinds & 1u << REPORT_SAMPLES)
+			(void)output_write(outputs[i], report, &how, "/dev/null", NULL);
+	}
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -114,6 +135,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	builder_free(builder);
 	must_fit(before);
 	show(profile, before);
+	draw(profile, before);
 	must(budget.used <= budget.limit);
 	return walk(profile) == UINT64_MAX;
 }

@@ -229,7 +229,8 @@ bool samples_next(struct samples_cursor *cursor, struct sample *ret_sample)
 			begin_series(cursor);
 			continue;
 		}
-		if (cursor->through && !cursor->through[stack])
+		/* A sample of no event says nothing. */
+		if (!from->series || (cursor->through && !cursor->through[stack]))
 			continue;
 		*ret_sample = (struct sample){
 			cursor->series, stack, from->thread <= tables->threads.len ? from->thread : 0, from->cpu,
