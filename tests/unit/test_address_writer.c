@@ -19,7 +19,7 @@ static const struct output *format_named(const char *name)
 {
 	const struct output *output = NULL;
 
-	CHECK_EQ(output_choose(name, NULL, "text", REPORT_ADDRESSES, &output, NULL), 0);
+	CHECK_EQ(output_choose(name, NULL, "text", 1u << REPORT_ADDRESSES, &output, NULL), 0);
 	return output;
 }
 

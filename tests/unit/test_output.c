@@ -139,7 +139,7 @@ static char *written(const char *format, const struct report *report)
 	const struct output *output = NULL;
 	struct err err = { 0 };
 
-	CHECK_EQ(output_choose(format, NULL, "text", report->kind, &output, &err), 0);
+	CHECK_EQ(output_choose(format, NULL, "text", 1u << report->kind, &output, &err), 0);
 	CHECK_EQ(output->write(report, &options, &stream, &err), 0);
 	return buf_take(&stream.buf);
 }
