@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/number.h"
 #include "core/report/samples.h"
 #include "output/escape.h"
 #include "output/formats.h"
@@ -159,7 +160,14 @@ static const char *image_of(const struct report_frame *frame)
 /* One of no image stands for what is missing, and is called as why: "[exited]". */
 static void add_frame(struct buf *buf, const struct report_frame *frame, uint32_t image, uint64_t address)
 {
-	buf_addf(buf, "\t%16" PRIx64 " ", address);
+	char hex[NUMBER_HEX_MAX];
+	size_t len = (size_t)(number_put_hex(hex, address) - hex);
+
+	/* There are millions of these lines: no formats. */
+	buf_addc(buf, '\t');
+	buf_addn(buf, ' ', sizeof(hex) - len);
+	buf_add(buf, hex, len);
+	buf_addc(buf, ' ');
 	if (frame->function)
 		escape_clean(buf, frame->function);
 	else
@@ -168,11 +176,13 @@ static void add_frame(struct buf *buf, const struct report_frame *frame, uint32_
 		buf_adds(buf, " (inlined)\n");
 		return;
 	}
-	if (frame->function)
-		buf_addf(buf, "+0x%" PRIx64, frame->offset);
-	buf_adds(buf, " (");
+	if (frame->function) {
+		buf_add(buf, "+0x", 3);
+		number_hex(buf, frame->offset);
+	}
+	buf_add(buf, " (", 2);
 	escape_clean(buf, image_of(frame));
-	buf_adds(buf, ")\n");
+	buf_add(buf, ")\n", 2);
 }
 
 static void add_moment(struct writing *w, const struct moment *moment)

@@ -9,6 +9,7 @@ bench_scripts += tests/bench/bench_unwind.py
 bench_scripts += tests/bench/bench_noroot.py
 bench_scripts += tests/bench/bench_begin.py
 bench_scripts += tests/bench/bench_symbolize.py
+bench_scripts += tests/bench/bench_formats.py
 bench_scripts += tests/bench/bench_waits.py
 
 # What bench_unwind.py runs: the rows of files by us and by libdw, the kernel's own walk by frame pointers, and a
