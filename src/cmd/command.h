@@ -69,8 +69,8 @@ int command_common_check(struct err *err);
 
 /*
  * Sets how a document for path (NULL or "-": stdout) is written: colour and width are stdout's alone, -v
- * makes it verbose, and under sudo a file belongs to who typed the command (SUDO_UID, SUDO_GID). What is
- * for one format only stays as it is.
+ * makes it verbose, long work shows on a terminal how much is written, and under sudo a file belongs to who typed
+ * the command (SUDO_UID, SUDO_GID). What is for one format only stays as it is.
  */
 void command_output_options(const char *path, struct output_options *how);
 /* Columns of the terminal behind fd ($COLUMNS, else as the terminal says); 0: not a terminal. */

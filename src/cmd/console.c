@@ -6,12 +6,16 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 #include "base/buf.h"
+#include "base/clock.h"
 #include "base/log.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "cmd/command.h"
 #include "output/escape.h"
 #include "output/output.h"
 
+#define SHOW_AFTER_NS 500000000ull /* of long work */
+#define SHOW_EVERY_NS 250000000ull
 #define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
 #define WIDTH_MAX 1000
 #define HEIGHT_MIN 24 /* and lower ones as if they had so many lines */
@@ -134,6 +138,21 @@ static uid_t id_from(const char *name)
 	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
 }
 
+static uint64_t writing_due_ns; /* when the next line on it is */
+
+static void show_writing(uint64_t bytes)
+{
+	RELEASE(buf_release) struct buf line = { 0 };
+	uint64_t now = clock_now_ns();
+
+	if (now < writing_due_ns)
+		return;
+	writing_due_ns = now + SHOW_EVERY_NS;
+	buf_adds(&line, "writing: ");
+	number_bytes(&line, bytes);
+	command_progress(buf_text(&line));
+}
+
 void command_output_options(const char *path, struct output_options *how)
 {
 	bool to_stdout = !path || !strcmp(path, "-");
@@ -145,6 +164,10 @@ void command_output_options(const char *path, struct output_options *how)
 	how->give = !geteuid() && uid != (uid_t)-1;
 	how->uid = uid;
 	how->gid = id_from("SUDO_GID");
+	if (isatty(STDERR_FILENO) && !command_common.quiet && !(to_stdout && isatty(STDOUT_FILENO))) {
+		writing_due_ns = clock_now_ns() + SHOW_AFTER_NS;
+		how->progress = show_writing;
+	}
 }
 
 void command_progress(const char *line)

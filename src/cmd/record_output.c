@@ -136,8 +136,11 @@ static int write_document(struct record_document *document, const struct picture
 	command_output_options(document->path, &options);
 	picture_options_fill(picture, &options);
 	report = report_compose(profile, &compose);
+	document->stream.progress = options.progress;
 	r = document->output->write(report, &options, &document->stream, err);
 	closed = output_close(&document->stream, &options, document->path, r, r ? NULL : err);
+	if (options.progress)
+		command_progress(NULL);
 	document->written = !r && !closed;
 	return r ? r : closed;
 }

@@ -91,6 +91,8 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 		report = report_compose(profile, compose);
 		naming_finish();
 		compose->again = false;
+		if (!is_stdout(target))
+			command_output_options(target->path, &own);
 		picture_options_fill(&show->picture, &own);
 		if (!is_stdout(target) || strcmp(target->output->name, "text"))
 			own.width = own.height = own.color = 0;
@@ -101,6 +103,8 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 			told = true;
 		}
 		r = output_write(target->output, report, &own, target->path, err);
+		if (own.progress)
+			command_progress(NULL);
 	}
 	compose->kind = asked;
 	compose->series = series;
@@ -276,7 +280,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 	if (!r)
 		r = check_kernel_files(profile, compose, err);
 	if (!r) {
-		command_output_options(NULL, &terminal);
+		command_output_options(NULL, &terminal); /* before there is a pager */
 		if (!terminal.height && wants_pager(show, &targets))
 			pager_start();
 		r = write_targets(show, &targets, profile, compose, &terminal, err);

@@ -194,7 +194,10 @@ void output_flush(struct output_stream *stream)
 {
 	if (!stream->failed)
 		stream->failed = file_write(stream->file.fd, stream->buf.data, stream->buf.len);
+	stream->bytes += stream->buf.len;
 	buf_clear(&stream->buf);
+	if (stream->progress)
+		stream->progress(stream->bytes);
 }
 
 void output_spill(struct output_stream *stream)
@@ -257,6 +260,7 @@ int output_write(const struct output *output, const struct report *report,
 
 	if (r)
 		return r;
+	stream.progress = options->progress;
 	r = output->write(report, options, &stream, err);
 	closed = output_close(&stream, options, path, r, r ? NULL : err);
 	return r ? r : closed;

@@ -26,6 +26,7 @@ struct output_options {
 	bool give; /* a file that is written belongs to uid and gid: whoever called sudo */
 	uid_t uid;
 	gid_t gid;
+	void (*progress)(uint64_t bytes); /* called now and then with how much is written; NULL: nobody asks */
 };
 
 /*
@@ -35,6 +36,8 @@ struct output_options {
 struct output_stream {
 	struct buf buf;
 	struct out_file file;
+	uint64_t bytes; /* that went to it */
+	void (*progress)(uint64_t bytes); /* of output_options */
 	int failed; /* the first failed write's negative errno; what follows is dropped */
 };
 

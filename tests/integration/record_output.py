@@ -97,6 +97,34 @@ def check_files():
          os.stat("given.json").st_uid == 65534, os.stat("given.json"))
 
 
+def check_documents():
+    """Pictures and reports are made of the profile, which stays when they fail."""
+    os.mkdir("documents")
+    names = ["x.svg", "x.pb.gz", "x.folded", "own.data"]
+    outputs = [word for name in names for word in ("-o", name)]
+    shown = stk("record", *RATE, *outputs, "--", r.workload("known"), 1, 0.3, cwd="documents")
+    again = stk("report", "-q", "-i", "own.data", "-o", "y.svg", "-o", "y.pb.gz", "-o", "y.folded", cwd="documents")
+
+    def read(name):
+        with open(os.path.join("documents", name), "rb") as file:
+            return re.sub(rb"stk report [^<]*|stk record -F[^<]*", b"", file.read())
+
+    r.ok("several formats and the profile at once, all of the same samples", shown.returncode == again.returncode == 0 and
+         sorted(os.listdir("documents")) == sorted(names + ["y.svg", "y.pb.gz", "y.folded"]) and
+         all(read(f"x.{name}") == read(f"y.{name}") for name in ("svg", "pb.gz", "folded")) and
+         shown.stderr.endswith("wrote x.svg (svg)\nwrote x.pb.gz (pprof)\nwrote x.folded (folded)\n"), shown, again)
+    alone = stk("record", "-q", *RATE, "-o", "documents/alone.svg", "--", r.workload("twin_one"), 0.1)
+    r.ok("a profile that nobody asked for is gone", alone.returncode == 0 and os.path.exists("documents/alone.svg") and
+         not [name for name in os.listdir("documents") if "alone" in name and name != "alone.svg"], alone, os.listdir("documents"))
+    failed = stk("record", "-q", *RATE, "-o", "/dev/full", "--format", "svg", "--", r.workload("known"), 1, 0.3,
+                 env={**os.environ, "TMPDIR": os.path.abspath("documents")})
+    kept = re.search(r"the recording is kept in '(.*)': stk report -i", stk("record", *RATE, "-o", "/dev/full", "--format", "svg",
+                     "--", r.workload("known"), 1, 0.3, env={**os.environ, "TMPDIR": os.path.abspath("documents")}).stderr)
+    r.ok("a picture that cannot be written: one error, and the recording is kept and named", failed.returncode == 1 and
+         "cannot write '/dev/full': no space left" in failed.stderr and kept and os.path.dirname(kept[1]) ==
+         os.path.abspath("documents") and re.search("known_a2", stk("report", "-i", kept[1]).stdout), failed, kept)
+
+
 def many(**how):
     """More different stacks than there is room for where this is used, so that some are written before."""
     return r.record("-e", "cpu-clock", "-F", 1997, "--", r.workload("many"), 1600, 1000, **how)
@@ -163,6 +191,7 @@ def check_json():
 r.need_root()
 check_pipes()
 check_files()
+check_documents()
 check_full()
 check_json()
 r.done()
