@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Manual pages, one a line; tests/rules/manual.sh sees that every verb and option is in one.
 dist_man_MANS += doc/man/stk.1
+dist_man_MANS += doc/man/stk-diff.1
 dist_man_MANS += doc/man/stk-doctor.1
 dist_man_MANS += doc/man/stk-fold.1
 dist_man_MANS += doc/man/stk-formats.7

@@ -64,6 +64,7 @@ unit_tests += tests/unit/test_address_writer
 unit_tests += tests/unit/test_output
 unit_tests += tests/unit/test_short_name
 unit_tests += tests/unit/test_tally
+unit_tests += tests/unit/test_diff
 unit_tests += tests/unit/test_library_code
 unit_tests += tests/unit/test_map_cache
 unit_tests += tests/unit/test_maps_text

@@ -15,6 +15,7 @@ const struct command *const commands[] = {
 	&command_doctor,
 	&command_report,
 	&command_fold,
+	&command_diff,
 	&command_symbolize,
 	&command_help,
 	NULL,

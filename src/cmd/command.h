@@ -25,8 +25,8 @@ extern const struct command *const commands[];
 const struct command *command_find(const char *name); /* NULL: none */
 
 /* Each is defined at the top of cmd/NAME.c. */
-extern const struct command command_doctor, command_fold, command_help, command_record, command_report,
-	command_symbolize;
+extern const struct command command_diff, command_doctor, command_fold, command_help, command_record,
+	command_report, command_symbolize;
 
 /*
  * Parses argv with command's argp. An unknown option is a usage error (exit code 2) with the nearest one as its

@@ -11,6 +11,7 @@ libstk_a_SOURCES += \
 	src/cmd/console.c \
 	src/cmd/debug_options.c \
 	src/cmd/debug_options.h \
+	src/cmd/diff.c \
 	src/cmd/doctor.c \
 	src/cmd/external.c \
 	src/cmd/external.h \
@@ -48,6 +49,9 @@ libstk_a_SOURCES += \
 	src/cmd/show.c \
 	src/cmd/show.h \
 	src/cmd/show_options.c \
+	src/cmd/show_options.h \
+	src/cmd/sort_keys.c \
+	src/cmd/sort_keys.h \
 	src/cmd/symbolize.c \
 	src/cmd/version.c \
 	src/cmd/version.h \

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "base/near.h"
 #include "cmd/command.h"
 #include "cmd/show.h"
+#include "cmd/sort_keys.h"
 
 #define STACKS_DEFAULT 10
 
@@ -37,89 +37,6 @@ struct report_input {
 	bool has_order, all;
 };
 
-static const struct {
-	const char *word;
-	enum tally_key key;
-} keys[] = {
-	{ "symbol", TALLY_SYMBOL }, { "sym", TALLY_SYMBOL }, { "dso", TALLY_MODULE },
-	{ "module", TALLY_MODULE }, { "srcfile", TALLY_SRCFILE }, { "srcline", TALLY_SRCLINE },
-	{ "comm", TALLY_COMM },	    { "pid", TALLY_PID },	  { "tid", TALLY_TID },
-	{ "cpu", TALLY_CPU },
-};
-
-static const struct {
-	const char *word;
-	enum tally_order order;
-} orders[] = {
-	{ "count", TALLY_BY_SELF },
-	{ "self", TALLY_BY_SELF },
-	{ "children", TALLY_BY_CHILDREN },
-};
-
-static int unknown_key(const char *word, struct err *err)
-{
-	struct near near;
-
-	near_init(&near, word);
-	for (size_t i = 0; i < ARRAY_LEN(keys); i++)
-		near_try(&near, keys[i].word);
-	for (size_t i = 0; i < ARRAY_LEN(orders); i++)
-		near_try(&near, orders[i].word);
-	err_usage(err, "unknown sort key '%s': the keys are symbol, dso (or module), srcfile, srcline, comm, "
-		       "pid, tid, cpu, and count, self, children for the order", word);
-	return near_best(&near) ? err_hint(err, "--sort %s", near_best(&near)) : -EINVAL;
-}
-
-static int add_key(struct report_input *input, const char *word)
-{
-	struct tally_options *tally = &input->compose.tally;
-
-	for (size_t i = 0; i < ARRAY_LEN(orders); i++) {
-		if (strcmp(orders[i].word, word))
-			continue;
-		tally->order = orders[i].order;
-		tally->no_children &= tally->order != TALLY_BY_CHILDREN;
-		input->has_order = true;
-		return 0;
-	}
-	for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-		if (strcmp(keys[i].word, word))
-			continue;
-		for (size_t k = 0; k < tally->n_keys; k++)
-			if (tally->keys[k] == keys[i].key)
-				return 0;
-		tally->keys[tally->n_keys++] = keys[i].key;
-		return 0;
-	}
-	return unknown_key(word, input->err);
-}
-
-/* Also after another --sort: its keys are added. */
-static int add_keys(struct report_input *input, const char *list)
-{
-	do {
-		size_t len = strcspn(list, ",");
-		CLEANUP(mem_free) char *word = mem_strndup(list, len);
-		int r = add_key(input, word);
-
-		if (r < 0)
-			return r;
-		list += len;
-	} while (*list++ == ',');
-	return 0;
-}
-
-static int parse_percent(struct report_input *input, const char *word)
-{
-	char *end;
-	double percent = strtod(word, &end);
-
-	if (end == word || strcmp(end, *end == '%' ? "%" : "") || !(percent >= 0 && percent <= 100))
-		return err_usage(input->err, "--percent-limit '%s' is not between 0 and 100", word);
-	input->compose.tally.percent_limit = percent;
-	return 0;
-}
-
 static int parse(int key, char *arg, struct argp_state *state)
 {
 	struct report_input *input = state->input;
@@ -131,7 +48,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[0] = &input->show;
 		return 0;
 	case 's':
-		return add_keys(input, arg);
+		return sort_keys_add(arg, &input->compose.tally, &input->has_order, input->err);
 	case KEY_CHILDREN:
 	case KEY_NO_CHILDREN:
 		input->compose.tally.no_children = key == KEY_NO_CHILDREN;
@@ -148,7 +65,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		input->compose.stack = number;
 		return r;
 	case KEY_PERCENT_LIMIT:
-		return parse_percent(input, arg);
+		return sort_keys_limit(arg, &input->compose.tally.percent_limit, input->err);
 	case 'G':
 		input->compose.inverted = true;
 		input->compose.chains = true;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* show: what report and fold share: reading a profile, and showing it in places and formats. */
+/* show: what report, fold and diff share: reading profiles, and showing them in places and formats. */
 #include <errno.h>
 #include <string.h>
-#include <unistd.h>
 #include "base/log.h"
-#include "cmd/command.h"
 #include "cmd/naming.h"
 #include "cmd/pager.h"
 #include "cmd/show.h"
+#include "cmd/show_options.h"
 #include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
 #define UNNAMED_TOLD 3 /* modules whose frames have no name, where there is no footer */
+#define MEMORY_MIN (1u << 20) /* bytes, of each profile: as --memory has it */
 #define UNNAMED_WARN_PERCENT 1.0 /* of the samples: from here on it is told without -v */
 
 /* One place and format, and the report it gets: folded holds only stacks. */
@@ -27,11 +27,12 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 			  show_targets *targets, struct err *err)
 {
 	size_t n = show->formats.len > show->paths.len ? show->formats.len : show->paths.len;
+	unsigned int kinds = kind == REPORT_DIFF ? 1u << REPORT_DIFF : OUTPUT_COUNTED;
 
 	for (size_t i = 0; i < (n ? n : 1); i++) {
 		struct target target = { .path = i < show->paths.len ? show->paths.data[i] : NULL };
 		const char *name = i < show->formats.len ? show->formats.data[i] : NULL;
-		int r = output_choose(name, target.path, fallback, OUTPUT_COUNTED, &target.output, err);
+		int r = output_choose(name, target.path, fallback, kinds, &target.output, err);
 
 		if (r < 0)
 			return r;
@@ -64,52 +65,95 @@ static void tell_unnamed(const struct report *report)
 		log_info("samples with frames that have no name: %s", words.data);
 }
 
-static int write_targets(const struct show *show, const show_targets *targets, struct profile *profile,
-			 struct compose_options *compose, const struct output_options *how, struct err *err)
+/* A profile that is read, and how it is composed: as the other one, but for what is its own. */
+struct source {
+	const char *input;
+	struct budget *budget; /* borrowed */
+	struct profile *profile;
+	struct compose_options compose;
+	bool damaged; /* or there is more in it than --memory holds */
+};
+
+static struct report *compose_one(struct source *source, struct err *err)
 {
-	size_t stacks_max = compose->stacks_max, stack = compose->stack;
-	uint32_t series = compose->series;
-	enum report_kind asked = compose->kind;
-	bool whole, told = false;
+	struct report *report;
+
+	if (naming_begin(err))
+		return NULL;
+	report = report_compose(source->profile, &source->compose);
+	naming_finish();
+	source->compose.again = false;
+	return report;
+}
+
+/* NULL: err is set. */
+static struct report *compose_diff(struct source *sources, const struct diff_options *options, struct err *err)
+{
+	const char *const inputs[DIFF_SIDES] = { sources[DIFF_A].input, sources[DIFF_B].input };
+	struct report *reports[DIFF_SIDES] = { 0 };
+
+	for (int side = 0; side < DIFF_SIDES; side++) {
+		reports[side] = compose_one(&sources[side], err);
+		if (!reports[side])
+			break;
+	}
+	if (reports[DIFF_B] && !report_diff_check((const struct report *const *)reports, inputs, err))
+		return report_diff(reports, inputs, options);
+	report_free(reports[DIFF_A]);
+	report_free(reports[DIFF_B]);
+	return NULL;
+}
+
+/* told: what has no name is said once, by the first output that does not have it in itself. */
+static int write_target(const struct show *show, const struct target *target, struct source *sources,
+			const struct output_options *how, bool *told, struct err *err)
+{
+	CLEANUP(report_free) struct report *report = show->diff ? compose_diff(sources, show->diff, err) :
+								  compose_one(sources, err);
+	struct output_options own = *how;
+	int r;
+
+	if (!report)
+		return err->code;
+	if (!is_stdout(target))
+		command_output_options(target->path, &own);
+	picture_options_fill(&show->picture, &own);
+	if (!is_stdout(target) || strcmp(target->output->name, "text"))
+		own.width = own.height = own.color = 0;
+	if (report->empty && strcmp(target->output->name, "text")) {
+		log_warn("%s", report->empty);
+	} else if (!target->output->tells_missing && !*told) {
+		tell_unnamed(report);
+		*told = true;
+	}
+	r = output_write(target->output, report, &own, target->path, err);
+	if (own.progress)
+		command_progress(NULL);
+	return r;
+}
+
+static int write_targets(const struct show *show, const show_targets *targets, struct source *sources,
+			 const struct output_options *how, struct err *err)
+{
+	const struct compose_options asked = sources->compose;
+	bool told = false;
 	int r = 0;
 
 	for (size_t i = 0; !r && i < targets->len; i++) {
 		const struct target *target = &targets->data[i];
-		CLEANUP(report_free) struct report *report = NULL;
-		struct output_options own = *how;
+		bool whole = target->kind != asked.kind || !strcmp(target->output->name, "folded");
 
-		compose->kind = target->kind;
-		compose->series = series;
-		if (target->output->one_event && !series && !show_wants_all(show))
-			compose->series = profile_first_series(profile);
-		whole = target->kind != asked || !strcmp(target->output->name, "folded");
-		compose->stacks_max = whole ? 0 : stacks_max;
-		compose->stack = whole ? 0 : stack;
-		r = naming_begin(err);
-		if (r)
-			break;
-		report = report_compose(profile, compose);
-		naming_finish();
-		compose->again = false;
-		if (!is_stdout(target))
-			command_output_options(target->path, &own);
-		picture_options_fill(&show->picture, &own);
-		if (!is_stdout(target) || strcmp(target->output->name, "text"))
-			own.width = own.height = own.color = 0;
-		if (report->empty && strcmp(target->output->name, "text")) {
-			log_warn("%s", report->empty);
-		} else if (!target->output->tells_missing && !told) {
-			tell_unnamed(report);
-			told = true;
+		/* A difference is of two reports of the kind that was asked for. */
+		if (!show->diff) {
+			sources->compose.kind = target->kind;
+			sources->compose.stacks_max = whole ? 0 : asked.stacks_max;
+			sources->compose.stack = whole ? 0 : asked.stack;
+			sources->compose.series = asked.series;
+			if (target->output->one_event && !asked.series && !show_wants_all(show))
+				sources->compose.series = profile_first_series(sources->profile);
 		}
-		r = output_write(target->output, report, &own, target->path, err);
-		if (own.progress)
-			command_progress(NULL);
+		r = write_target(show, target, sources, how, &told, err);
 	}
-	compose->kind = asked;
-	compose->series = series;
-	compose->stacks_max = stacks_max;
-	compose->stack = stack;
 	return r;
 }
 
@@ -201,95 +245,86 @@ static int choose_event(const struct show *show, const struct profile *profile, 
 	return names.len ? err_hint(err, "it has: %s", names.data) : err->code;
 }
 
-static void fill_options(const struct show *show, struct compose_options *compose)
+static int load(const struct show *show, const show_targets *targets, struct source *source, struct err *err)
 {
-	compose->all_events = show_wants_all(show);
-	compose->comms = (struct word_list){ show->comms.data, show->comms.len };
-	compose->parents = (struct word_list){ show->parents.data, show->parents.len };
-	compose->tally.frames.modules = (struct word_list){ show->modules.data, show->modules.len };
-	compose->tally.frames.symbols = (struct word_list){ show->symbols.data, show->symbols.len };
-	compose->pids = (struct number_list){ show->pids.data, show->pids.len };
-	compose->tids = (struct number_list){ show->tids.data, show->tids.len };
-	compose->cpus = (struct number_list){ show->cpus.data, show->cpus.len };
-	compose->has_time = show->has_time;
-	compose->from_ns = show->from_ns;
-	compose->to_ns = show->to_ns;
-	/* Whoever says where more is to be found wants it looked for. */
-	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
-	compose->names.kallsyms_path = show->kallsyms_path;
-	compose->names.debug_places = &show->debug.places;
-	compose->has_inlines = show->has_inlines;
-	compose->inlines = show->inlines;
-	compose->names.progress = naming_progress;
-	compose->names.cancelled = naming_cancelled;
-	compose->by_line = show->by_line;
-}
-
-/*
- * A copy of kallsyms or a vmlinux that was asked for has to be one, of the recording's boot or kernel; all is then
- * named again.
- */
-static int check_kernel_files(const struct profile *profile, struct compose_options *compose, struct err *err)
-{
-	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
-	struct symbolizer_options how = compose->names;
+	RELEASE(buf_release) struct buf damage = { 0 };
 	int r;
 
-	if (!how.kallsyms_path && !how.debug_places->vmlinux_path)
-		return 0;
-	symbolizer_options_for(profile, &how);
-	symbolizer = symbolizer_new(&how);
-	compose->again = true;
-	r = symbolizer_check_vmlinux(symbolizer, err);
-	return r || !how.kallsyms_path ? r : symbolizer_check_kernel(symbolizer, err);
+	source->compose.input = source->input;
+	r = profile_load(source->input, source->budget, &source->profile, err);
+	if (r == -ENOENT && show->diff) /* which has no -i */
+		return err_hint(err, "record one with 'stk record -o FILE', or name two: stk diff A B");
+	if (r)
+		return r;
+	source->damaged = profile_damage_text(source->profile, &damage);
+	if (source->damaged)
+		log_warn("%s: %s", source->input, damage.data);
+	r = choose_event(show, source->profile, targets, &source->compose, err);
+	return r ? r : show_options_check_kernel(source->profile, &source->compose, err);
+}
+
+static int show_sources(struct show *show, const show_targets *targets, struct source *sources, size_t n,
+			const struct output_options *how, struct err *err)
+{
+	struct output_options terminal = *how;
+	int r = 0;
+
+	for (size_t i = 0; !r && i < n; i++)
+		r = load(show, targets, &sources[i], err);
+	if (r)
+		return r;
+	command_output_options(NULL, &terminal);
+	if (!terminal.height && wants_pager(show, targets))
+		pager_start();
+	r = write_targets(show, targets, sources, &terminal, err);
+	pager_wait();
+	/* What is counted and written takes memory too. */
+	for (size_t i = 0; i < n; i++)
+		sources[i].damaged |= memory_options_tell(sources[i].profile, sources[i].input);
+	return r;
 }
 
 int show_run(struct show *show, struct compose_options *compose, const struct output_options *how,
 	     const char *fallback, struct err *err)
 {
 	CLEANUP(parser_free) struct parser *parser = NULL;
-	CLEANUP(profile_free) struct profile *profile = NULL;
-	RELEASE(buf_release) struct buf damage = { 0 };
 	const struct parser_options parser_options = { .lazy = true };
-	const char *input = show->input ? show->input : "stk.data";
-	struct output_options terminal = *how;
+	struct source sources[DIFF_SIDES] = { { .input = show->input ? show->input : "stk.data" },
+					      { .input = show->second } };
+	size_t n = show->diff ? DIFF_SIDES : 1;
+	struct budget budgets[DIFF_SIDES];
 	show_targets targets = { 0 };
-	bool cut = false;
+	bool damaged = false;
 	int r;
 
 	memory_options_start(&show->memory);
-	fill_options(show, compose);
-	compose->input = input;
+	show_options_fill(show, compose);
 	r = debug_options_start(&show->debug, err);
 	if (r)
 		return r;
 	/* One that fails to start is told when it is missed, and often enough none is needed. */
 	if (!parser_new(&parser_options, &parser, NULL))
 		compose->names.parser = parser;
-	r = choose_targets(show, compose->kind, fallback, &targets, err);
+	for (size_t i = 0; i < n; i++) {
+		size_t part = show->memory.budget.limit / n;
+
+		budget_init(&budgets[i], part > MEMORY_MIN ? part : MEMORY_MIN);
+		sources[i].budget = &budgets[i];
+		sources[i].compose = *compose;
+	}
+	r = choose_targets(show, show->diff ? REPORT_DIFF : compose->kind, fallback, &targets, err);
 	if (!r && show->picture.open && !file_to_open(show, &targets)) {
 		err_usage(err, "--open shows a file, and none is written");
 		r = err_hint(err, "name one with -o: -o stk.svg --open");
 	}
 	if (!r)
-		r = profile_load(input, &show->memory.budget, &profile, err);
-	if (!r && profile_damage_text(profile, &damage))
-		log_warn("%s: %s", input, damage.data);
-	if (!r)
-		r = choose_event(show, profile, &targets, compose, err);
-	if (!r)
-		r = check_kernel_files(profile, compose, err);
-	if (!r) {
-		command_output_options(NULL, &terminal); /* before there is a pager */
-		if (!terminal.height && wants_pager(show, &targets))
-			pager_start();
-		r = write_targets(show, &targets, profile, compose, &terminal, err);
-		pager_wait();
-		/* What is counted and written takes memory too. */
-		cut = memory_options_tell(profile, input);
-	}
+		r = show_sources(show, &targets, sources, n, how, err);
 	if (!r && show->picture.open)
 		picture_open(file_to_open(show, &targets));
 	vec_release(&targets);
-	return r ? r : damage.len || cut ? EXIT_CODE_DAMAGED : 0;
+	for (size_t i = 0; i < n; i++) {
+		damaged |= sources[i].damaged;
+		profile_free(sources[i].profile);
+	}
+	return r ? r : damaged ? EXIT_CODE_DAMAGED : 0;
 }

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* show_options: the options that report and fold share. */
+/* show_options: what report, fold and diff are asked for: read, and as a report is composed of it. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
 #include "cmd/command.h"
-#include "cmd/show.h"
+#include "cmd/naming.h"
+#include "cmd/show_options.h"
 #include "core/capture/cpus.h"
+#include "core/symbol/symbolizer.h"
 
 enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_SYMBOL,
        KEY_PARENT, KEY_PID, KEY_TID, KEY_CPU, KEY_TIME, KEY_KALLSYMS, KEY_AGAIN, KEY_NO_PAGER,
        KEY_INLINES, KEY_SRCLINE, KEY_EVENT };
 
-static const struct argp_option options[] = {
+static const struct argp_option input_options[] = {
 	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
-	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format; may be given again", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0,
 	  "text, json, folded, svg, pprof, speedscope or perf-script; may be given again, one for each -o", 0 },
+	{ 0 }
+};
+
+static const struct argp_option options[] = {
+	{ "output", 'o', "FILE", 0, "write to FILE; its extension chooses the format; may be given again", 0 },
 	{ "json", KEY_JSON, NULL, 0, "the same as --format json", 0 },
 	{ "event", KEY_EVENT, "NAME", 0,
 	  "of a recording of several events this one: cpu-clock, off-cpu; or all, side by side", 0 },
@@ -126,19 +132,11 @@ static int parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_INIT:
 		show->debug.err = show->err;
 		show->memory.err = show->err;
-		show->picture.err = show->err;
 		state->child_inputs[0] = &show->debug;
 		state->child_inputs[1] = &show->memory;
-		state->child_inputs[2] = &show->picture;
-		return 0;
-	case 'i':
-		show->input = arg;
 		return 0;
 	case 'o':
 		vec_push(&show->paths, arg);
-		return 0;
-	case KEY_FORMAT:
-		vec_push(&show->formats, arg);
 		return 0;
 	case KEY_JSON:
 		vec_push(&show->formats, "json");
@@ -184,11 +182,39 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
 	{ &memory_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+const struct argp show_pair_argp = { .options = options, .parser = parse, .children = children };
+
+static int parse_input(int key, char *arg, struct argp_state *state)
+{
+	struct show *show = state->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		show->picture.err = show->err;
+		state->child_inputs[0] = show;
+		state->child_inputs[1] = &show->picture;
+		return 0;
+	case 'i':
+		show->input = arg;
+		return 0;
+	case KEY_FORMAT:
+		vec_push(&show->formats, arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child input_children[] = {
+	{ &show_pair_argp, 0, NULL, 0 },
 	{ &picture_argp, 0, "Pictures:", 2 },
 	{ 0 }
 };
 
-const struct argp show_argp = { .options = options, .parser = parse, .children = children };
+const struct argp show_argp = { .options = input_options, .parser = parse_input, .children = input_children };
 
 int show_parse(const struct command *command, int argc, char **argv, struct show *show, void *input,
 	       struct err *err)
@@ -197,6 +223,15 @@ int show_parse(const struct command *command, int argc, char **argv, struct show
 
 	if (r || next == argc)
 		return r;
+	if (show->diff && argc - next == DIFF_SIDES) {
+		show->input = argv[next];
+		show->second = argv[next + 1];
+		return 0;
+	}
+	if (show->diff) {
+		err_usage(err, "'%s' compares two profiles, not %d", argv[0], argc - next);
+		return err_hint(err, "%s A B; without both, stk.data.old and stk.data", argv[0]);
+	}
 	if (argc - next > 1 || show->input)
 		return err_usage(err, "'%s' reads one profile, not '%s' too", argv[0],
 				 argv[argc - next > 1 ? next + 1 : next]);
@@ -228,4 +263,43 @@ void show_release(struct show *show)
 bool show_wants_all(const struct show *show)
 {
 	return show->event && !strcmp(show->event, "all");
+}
+
+void show_options_fill(const struct show *show, struct compose_options *compose)
+{
+	compose->all_events = show_wants_all(show);
+	compose->comms = (struct word_list){ show->comms.data, show->comms.len };
+	compose->parents = (struct word_list){ show->parents.data, show->parents.len };
+	compose->tally.frames.modules = (struct word_list){ show->modules.data, show->modules.len };
+	compose->tally.frames.symbols = (struct word_list){ show->symbols.data, show->symbols.len };
+	compose->pids = (struct number_list){ show->pids.data, show->pids.len };
+	compose->tids = (struct number_list){ show->tids.data, show->tids.len };
+	compose->cpus = (struct number_list){ show->cpus.data, show->cpus.len };
+	compose->has_time = show->has_time;
+	compose->from_ns = show->from_ns;
+	compose->to_ns = show->to_ns;
+	/* Whoever says where more is to be found wants it looked for. */
+	compose->again = show->again || show->debug.debuginfod || show->debug.places.n_dirs;
+	compose->names.kallsyms_path = show->kallsyms_path;
+	compose->names.debug_places = &show->debug.places;
+	compose->has_inlines = show->has_inlines;
+	compose->inlines = show->inlines;
+	compose->names.progress = naming_progress;
+	compose->names.cancelled = naming_cancelled;
+	compose->by_line = show->by_line;
+}
+
+int show_options_check_kernel(const struct profile *profile, struct compose_options *compose, struct err *err)
+{
+	CLEANUP(symbolizer_free) struct symbolizer *symbolizer = NULL;
+	struct symbolizer_options how = compose->names;
+	int r;
+
+	if (!how.kallsyms_path && !how.debug_places->vmlinux_path)
+		return 0;
+	symbolizer_options_for(profile, &how);
+	symbolizer = symbolizer_new(&how);
+	compose->again = true;
+	r = symbolizer_check_vmlinux(symbolizer, err);
+	return r || !how.kallsyms_path ? r : symbolizer_check_kernel(symbolizer, err);
 }

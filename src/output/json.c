@@ -4,75 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include "output/formats.h"
+#include "output/json_diff.h"
+#include "output/json_frames.h"
 #include "output/json_lookups.h"
 #include "output/json_recorded.h"
 #include "output/json_write.h"
-
-static const char *space_name(enum report_space space)
-{
-	static const char *const names[] = {
-		[REPORT_USER] = "user",
-		[REPORT_KERNEL] = "kernel",
-		[REPORT_JIT] = "jit",
-		[REPORT_SPACE_UNKNOWN] = "unknown",
-	};
-
-	return names[space];
-}
-
-static cJSON *stack_frame(const struct report_frame *frame)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "symbol", frame->function);
-	json_add_string(object, "module", frame->module);
-	json_add(object, "address", frame->address ? json_hex(frame->address) : json_string(NULL));
-	json_add_hex(object, "offset", frame->image_offset);
-	json_add_string(object, "build_id", frame->build_id);
-	json_add_string(object, "kind", space_name(frame->space));
-	json_add_string(object, "reason", frame->reason);
-	json_add_source(object, frame);
-	return object;
-}
-
-static cJSON *recorded(const struct report_recorded *from)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "command", from->command);
-	json_add_string(object, "host", from->host);
-	json_add_string(object, "kernel", from->kernel);
-	json_add_string(object, "clock", from->clock);
-	json_add_number(object, "start_ns", from->start_ns);
-	json_add_number(object, "duration_ns", from->duration_ns);
-	json_add_string(object, "unwinder", from->unwinder);
-	json_add(object, "unwinding", json_unwinding(from));
-	return object;
-}
-
-static cJSON *series(const struct report_series *from)
-{
-	cJSON *object = json_object();
-
-	json_add_string(object, "name", from->name);
-	json_add_string(object, "kind", from->kind);
-	json_add_string(object, "unit", from->unit);
-	json_add_positive(object, "frequency_hz", from->frequency_hz);
-	json_add_positive(object, "period", from->period);
-	json_add_string(object, "asked", from->asked);
-	json_add_number(object, "count", from->count);
-	json_add_number(object, "value", from->value);
-	return object;
-}
-
-static cJSON *samples(const struct report *report)
-{
-	cJSON *object = json_samples(report);
-
-	json_add_number(object, "shown", report->samples);
-	json_add_number(object, "value", report->value);
-	return object;
-}
 
 static cJSON *unnamed(const struct report_unnamed *from)
 {
@@ -93,7 +29,7 @@ static cJSON *chain_frame(const struct report *report, const struct report_frame
 
 	json_add_string(object, "symbol", frame->function);
 	json_add_string(object, "module", frame->module);
-	json_add_string(object, "kind", space_name(frame->space));
+	json_add_string(object, "kind", json_space(frame->space));
 	/* Else the frames that are one here have many. */
 	json_add_string(object, "file", report->by_line ? frame->file : NULL);
 	json_add_positive(object, "line", report->by_line ? frame->line : 0);
@@ -140,16 +76,6 @@ static void add_nodes(struct json *json, const struct report *report, const stru
 	buf_addc(buf, ']');
 }
 
-/* pid, tid and cpu are numbers, which the report has in words: "1234 nginx". */
-static cJSON *key_value(const char *key, const char *word)
-{
-	bool number = !strcmp(key, "pid") || !strcmp(key, "tid") || !strcmp(key, "cpu");
-
-	if (number)
-		return *word ? json_number(strtoull(word, NULL, 10)) : json_string(NULL);
-	return json_string(word);
-}
-
 static void add_row(struct json *json, const struct report *report, const struct report_row *from)
 {
 	cJSON *object = json_object();
@@ -165,13 +91,8 @@ static void add_row(struct json *json, const struct report *report, const struct
 	json_add_percent(object, "children_pct", from->children_percent);
 	for (size_t i = 0; i < report->n_keys; i++) {
 		const char *key = report->keys[i];
-		bool unknown = (!strcmp(key, "symbol") && !from->frame->function) ||
-			       (!strcmp(key, "module") && !from->frame->module) ||
-			       (!strncmp(key, "src", 3) && !from->frame->file);
 
-		json_add(object, key, unknown ? json_string(NULL) : key_value(key, from->keys[i]));
-		if (!strcmp(key, "srcline"))
-			json_add_positive(object, "line", from->frame->file ? from->frame->line : 0);
+		json_add_key(object, key, from->keys[i], from->frame);
 		if (!strcmp(key, "pid"))
 			json_add_string(object, "process_name", from->process);
 		if (!strcmp(key, "tid")) {
@@ -179,10 +100,8 @@ static void add_row(struct json *json, const struct report *report, const struct
 			json_add_positive(object, "own_tid", from->own_tid);
 		}
 	}
-	if (from->frame) {
-		json_add_string(object, "kind", space_name(from->frame->space));
-		json_add_string(object, "reason", from->frame->reason);
-	}
+	if (from->frame)
+		json_add_kind(object, from->frame);
 	json_element_begin(json);
 	json_object_begin(json, object);
 	if (report->with_chains) {
@@ -223,7 +142,7 @@ static void add_frames(struct json *json, const struct report_location *location
 	for (uint32_t i = 0; i < location->n_frames; i++) {
 		if (i)
 			buf_addc(&json->stream->buf, ',');
-		json_print(&json->stream->buf, stack_frame(&location->frames[i]));
+		json_print(&json->stream->buf, json_stack_frame(&location->frames[i]));
 		output_spill(json->stream);
 	}
 }
@@ -250,7 +169,7 @@ static void add_location(struct json *json, struct frame_texts *texts, uint32_t 
 		for (uint32_t i = 0; i < location->n_frames; i++) {
 			if (i)
 				buf_addc(&texts->text, ',');
-			json_print(&texts->text, stack_frame(&location->frames[i]));
+			json_print(&texts->text, json_stack_frame(&location->frames[i]));
 		}
 		texts->spans[id].len = texts->text.len - texts->spans[id].start;
 	}
@@ -316,7 +235,7 @@ static void add_tree(struct json *json, const struct report *report)
 		json_add_percent(object, "self_pct", node->self_percent);
 		json_add_string(object, "symbol", node->frame->function);
 		json_add_string(object, "module", node->frame->module);
-		json_add_string(object, "kind", space_name(node->frame->space));
+		json_add_string(object, "kind", json_space(node->frame->space));
 		json_element(json, object);
 	}
 	json_array_close(json);
@@ -368,14 +287,14 @@ static cJSON *notes(const struct report *report)
 
 static void add_profile(struct json *json, const struct report *report)
 {
-	json_member(json, "recorded", recorded(&report->recorded));
+	json_member(json, "recorded", json_recorded(&report->recorded));
 	json_member(json, "event", json_string(report->shown ? report->shown->name : NULL));
 	json_member(json, "unit", json_string(report->shown ? report->shown->unit : NULL));
 	json_array_open(json, "series");
 	for (size_t i = 0; i < report->n_series; i++)
-		json_element(json, series(&report->series[i]));
+		json_element(json, json_series(&report->series[i]));
 	json_array_close(json);
-	json_member(json, "samples", samples(report));
+	json_member(json, "samples", json_samples_shown(report));
 	json_member(json, "waits", waits(report));
 	json_member(json, "user_stacks", json_endings(&report->user));
 	json_member(json, "kernel_stacks", json_endings(&report->kernel));
@@ -416,6 +335,9 @@ static int write_json(const struct report *report, const struct output_options *
 	case REPORT_PROBES:
 		json_probes(&json, report);
 		break;
+	case REPORT_DIFF:
+		json_diff(&json, report);
+		break;
 	}
 	json_close(&json);
 	return 0;
@@ -425,7 +347,7 @@ const struct output output_json = {
 	.name = "json",
 	.summary = "everything, for programs; see stk-json(5)",
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
-		 1u << REPORT_PROBES,
+		 1u << REPORT_PROBES | 1u << REPORT_DIFF,
 	.addresses = &json_addresses,
 	.tells_missing = true,
 	.write = write_json,

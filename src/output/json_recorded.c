@@ -106,3 +106,42 @@ cJSON *json_samples(const struct report *report)
 	json_add(object, "filtered_causes", filtered);
 	return object;
 }
+
+cJSON *json_recorded(const struct report_recorded *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "command", from->command);
+	json_add_string(object, "host", from->host);
+	json_add_string(object, "kernel", from->kernel);
+	json_add_string(object, "clock", from->clock);
+	json_add_number(object, "start_ns", from->start_ns);
+	json_add_number(object, "duration_ns", from->duration_ns);
+	json_add_string(object, "unwinder", from->unwinder);
+	json_add(object, "unwinding", json_unwinding(from));
+	return object;
+}
+
+cJSON *json_series(const struct report_series *from)
+{
+	cJSON *object = json_object();
+
+	json_add_string(object, "name", from->name);
+	json_add_string(object, "kind", from->kind);
+	json_add_string(object, "unit", from->unit);
+	json_add_positive(object, "frequency_hz", from->frequency_hz);
+	json_add_positive(object, "period", from->period);
+	json_add_string(object, "asked", from->asked);
+	json_add_number(object, "count", from->count);
+	json_add_number(object, "value", from->value);
+	return object;
+}
+
+cJSON *json_samples_shown(const struct report *report)
+{
+	cJSON *object = json_samples(report);
+
+	json_add_number(object, "shown", report->samples);
+	json_add_number(object, "value", report->value);
+	return object;
+}

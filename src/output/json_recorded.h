@@ -10,3 +10,6 @@
 cJSON *json_samples(const struct report *report);
 cJSON *json_endings(const struct report_endings *endings);
 cJSON *json_unwinding(const struct report_recorded *from); /* of unwind tables; null: there were none */
+cJSON *json_recorded(const struct report_recorded *from); /* what the recording was */
+cJSON *json_series(const struct report_series *from);
+cJSON *json_samples_shown(const struct report *report); /* json_samples(), and what of them is shown */

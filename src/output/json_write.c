@@ -85,6 +85,15 @@ void json_add_percent(cJSON *object, const char *name, double value)
 	json_add(object, name, there(value < 0 ? cJSON_CreateNull() : cJSON_CreateRaw(text)));
 }
 
+void json_add_points(cJSON *object, const char *name, double value)
+{
+	char text[32];
+
+	/* Never "-0.0000". */
+	snprintf(text, sizeof(text), "%.4f", value > -0.00005 && value < 0 ? 0 : value);
+	json_add(object, name, there(cJSON_CreateRaw(text)));
+}
+
 void json_add_hex(cJSON *object, const char *name, uint64_t value)
 {
 	json_add(object, name, json_hex(value));

@@ -47,6 +47,7 @@ void json_add_string(cJSON *object, const char *name, const char *text);
 void json_add_number(cJSON *object, const char *name, uint64_t value);
 void json_add_positive(cJSON *object, const char *name, uint64_t value); /* null for 0 */
 void json_add_percent(cJSON *object, const char *name, double value); /* null below 0 */
+void json_add_points(cJSON *object, const char *name, double value); /* with its sign */
 void json_add_hex(cJSON *object, const char *name, uint64_t value);
 void json_add_bool(cJSON *object, const char *name, bool value);
 /* Appends text as json_string() prints it, without an item. */

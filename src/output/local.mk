@@ -15,6 +15,10 @@ libstk_a_SOURCES += \
 	src/output/frame_name.h \
 	src/output/json.c \
 	src/output/json_addresses.c \
+	src/output/json_diff.c \
+	src/output/json_diff.h \
+	src/output/json_frames.c \
+	src/output/json_frames.h \
 	src/output/json_lookups.c \
 	src/output/json_lookups.h \
 	src/output/json_recorded.c \
@@ -36,6 +40,9 @@ libstk_a_SOURCES += \
 	src/output/text.h \
 	src/output/text_addresses.c \
 	src/output/text_chains.c \
+	src/output/text_columns.c \
+	src/output/text_columns.h \
+	src/output/text_diff.c \
 	src/output/text_footer.c \
 	src/output/text_lookups.c \
 	src/output/text_screen.c \

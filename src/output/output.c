@@ -138,7 +138,8 @@ static int unknown_extension(const char *path, const char *extension, struct err
 
 static const char *kind_words(unsigned int kinds)
 {
-	return kinds & 1u << REPORT_ADDRESSES ? "addresses" : kinds & OUTPUT_COUNTED ? "stacks" : "findings";
+	return kinds & 1u << REPORT_ADDRESSES ? "addresses" : kinds & 1u << REPORT_DIFF ? "differences" :
+	       kinds & OUTPUT_COUNTED ? "stacks" : "findings";
 }
 
 static int refuse_kinds(const struct output *output, unsigned int kinds, struct err *err)
@@ -148,7 +149,7 @@ static int refuse_kinds(const struct output *output, unsigned int kinds, struct 
 	for (size_t i = 0; outputs[i]; i++)
 		if (outputs[i]->kinds & kinds)
 			buf_addf(&able, "%s%s", able.len ? " or --format " : "", outputs[i]->name);
-	if (output->kinds & OUTPUT_COUNTED)
+	if (output->kinds & OUTPUT_COUNTED && !(kinds & 1u << REPORT_DIFF))
 		err_usage(err, "format '%s' holds counted stacks, and %s have none", output->name,
 			  kind_words(kinds));
 	else

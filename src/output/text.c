@@ -198,6 +198,9 @@ static int write_text(const struct report *report, const struct output_options *
 	case REPORT_PROBES:
 		text_probes(&text);
 		break;
+	case REPORT_DIFF:
+		text_diff(&text);
+		break;
 	}
 	return 0;
 }
@@ -206,7 +209,7 @@ const struct output output_text = {
 	.name = "text",
 	.summary = "tables for people",
 	.kinds = 1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_ADDRESSES | 1u << REPORT_FINDINGS |
-		 1u << REPORT_PROBES,
+		 1u << REPORT_PROBES | 1u << REPORT_DIFF,
 	.addresses = &text_addresses,
 	.tells_missing = true,
 	.write = write_text,

@@ -53,6 +53,11 @@ void text_chains(struct text *text, const struct report_row *row, unsigned int i
 void text_stacks(struct text *text); /* text_stacks.c: whole stacks */
 void text_findings(struct text *text); /* text_lookups.c */
 void text_probes(struct text *text); /* text_lookups.c */
+void text_diff(struct text *text); /* text_diff.c: two profiles beside each other */
+/* text_stacks.c: the frames of a stack, one a line, and where some are missing. */
+void text_stack_frames(struct text *text, const struct report_stack *stack);
+/* text_summary.c: the first line of it alone, behind `lead` (escaped). */
+void text_head(struct text *text, const char *lead);
 size_t text_summary(struct text *text); /* text_summary.c: what it comes to; the lines that takes, in rows */
 /* text_screen.c: a short call tree where the height is limited, and rows with callers; `lines` are above it. */
 void text_screen(struct text *text, size_t lines);
@@ -70,3 +75,5 @@ void text_footer(struct text *text); /* text_footer.c: what is missing and why *
  * known first; what is missing. columns: 0: no limit.
  */
 void text_around(struct buf *out, const struct report *report, size_t columns, bool below);
+/* The same as one line, with `of` ("of A") in its label: what is lost, is whole, and has no names. */
+void text_footer_short(struct text *text, const char *of);

@@ -9,6 +9,7 @@
 
 #define LABEL_COLUMNS 14
 #define WHOLE_PERCENT 99.0 /* so many stacks complete: nothing is said of the others */
+#define UNNAMED_TOLD 1.0 /* percent of the samples, where there is one line for all */
 #define UNNAMED_SHOWN 5 /* modules, without -v */
 
 /* A line being put together: its label is written, its words follow. */
@@ -183,6 +184,38 @@ static bool is_whole(const struct report *report)
 {
 	return !report->lost && !report->n_notes &&
 	       (report->user.complete_percent < 0 || report->user.complete_percent >= WHOLE_PERCENT);
+}
+
+void text_footer_short(struct text *text, const char *of)
+{
+	const struct report *report = text->report;
+	const struct report_unnamed *unnamed = report->n_unnamed ? report->unnamed : NULL;
+	RELEASE(buf_release) struct buf label = { 0 };
+	struct line line;
+
+	buf_addf(&label, "%s %s", report->summary.waits ? "waits" : "samples", of);
+	line = begin(text, buf_text(&label), TEXT_DIM);
+	if (report->lost)
+		number_count(text->out, report->lost);
+	else
+		buf_adds(text->out, "none");
+	buf_adds(text->out, " lost");
+	if (report->lost) {
+		buf_adds(text->out, " of ");
+		number_count(text->out, report->taken);
+		add_counters(text, "lost");
+	}
+	if (report->user.complete_percent >= 0) {
+		buf_adds(text->out, "; user stacks ");
+		number_percent(text->out, report->user.complete_percent);
+		buf_adds(text->out, " % complete");
+	}
+	if (unnamed && unnamed->self_percent >= UNNAMED_TOLD) {
+		buf_adds(text->out, "; no names in ");
+		escape_text(text->out, unnamed->module);
+		buf_addf(text->out, " (%.1f %%)", unnamed->self_percent);
+	}
+	end(&line);
 }
 
 void text_footer(struct text *text)

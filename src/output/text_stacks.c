@@ -88,6 +88,21 @@ static void add_locations(struct text *text, const struct report_stack *stack, s
 	}
 }
 
+void text_stack_frames(struct text *text, const struct report_stack *stack)
+{
+	add_locations(text, stack, 0, stack->n_kernel);
+	if (stack->kernel_error)
+		add_error(text, stack->n_kernel ? "the kernel's part is cut" : "no kernel frames",
+			  stack->kernel_error);
+	add_locations(text, stack, stack->n_kernel, stack->n_locations);
+	if (stack->user_error)
+		add_error(text, stack->n_locations > stack->n_kernel ? "cut here" : "no user frames",
+			  stack->user_error);
+	else if (!stack->n_locations)
+		buf_adds(text->out, "        (no frames)\n");
+	output_spill(text->stream);
+}
+
 void text_stacks(struct text *text)
 {
 	const struct report *report = text->report;
@@ -102,16 +117,6 @@ void text_stacks(struct text *text)
 		if (i)
 			buf_addc(text->out, '\n');
 		add_head(text, i, stack);
-		add_locations(text, stack, 0, stack->n_kernel);
-		if (stack->kernel_error)
-			add_error(text, stack->n_kernel ? "the kernel's part is cut" : "no kernel frames",
-				  stack->kernel_error);
-		add_locations(text, stack, stack->n_kernel, stack->n_locations);
-		if (stack->user_error)
-			add_error(text, stack->n_locations > stack->n_kernel ? "cut here" : "no user frames",
-				  stack->user_error);
-		else if (!stack->n_locations)
-			buf_adds(text->out, "        (no frames)\n");
-		output_spill(text->stream);
+		text_stack_frames(text, stack);
 	}
 }

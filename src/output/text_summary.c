@@ -8,7 +8,7 @@
 #define KERNEL_PERCENT 25.0 /* from here on the kernel's share is told */
 
 /* What a head leaves out where it is too wide, one after the other. */
-enum brevity { WHOLE, NO_PID_WORD, NO_STACKS, NO_OF_A_CPU, NO_PERCENT, BREVITY_END };
+enum brevity { WHOLE, NO_PID_WORD, NO_STACKS, NO_OF_A_CPU, NO_PERCENT, NO_NAME, BREVITY_END };
 
 static void add_seconds(struct buf *out, double seconds)
 {
@@ -118,10 +118,12 @@ static void add_head(struct buf *out, const struct report *report, enum brevity 
 			add_samples(out, report, brevity);
 		return;
 	}
-	escape_text(out, summary->name);
-	if (summary->pid)
-		buf_addf(out, " (%s%u)", brevity < NO_PID_WORD ? "pid " : "", summary->pid);
-	buf_adds(out, ": ");
+	if (brevity < NO_NAME) {
+		escape_text(out, summary->name);
+		if (summary->pid)
+			buf_addf(out, " (%s%u)", brevity < NO_PID_WORD ? "pid " : "", summary->pid);
+		buf_adds(out, ": ");
+	}
 	if (summary->wall)
 		add_wall(out, summary, brevity);
 	else if (summary->waits)
@@ -144,13 +146,15 @@ static void add_head(struct buf *out, const struct report *report, enum brevity 
 	}
 }
 
-static void write_head(struct text *text)
+void text_head(struct text *text, const char *lead)
 {
 	size_t width = text->options->width;
 	RELEASE(buf_release) struct buf head = { 0 };
 
-	for (enum brevity brevity = WHOLE; brevity < BREVITY_END; brevity++) {
+	/* Whose it is the lead says, too. */
+	for (enum brevity brevity = WHOLE; brevity < (*lead ? BREVITY_END : NO_NAME); brevity++) {
 		buf_clear(&head);
+		buf_adds(&head, lead);
 		add_head(&head, text->report, brevity);
 		if (!width || escape_columns(head.data, head.len) <= width)
 			break;
@@ -248,7 +252,7 @@ size_t text_summary(struct text *text)
 
 	if (text->options->verbose)
 		write_facts(text);
-	write_head(text);
+	text_head(text, "");
 	lines += write_shares(text);
 	for (size_t i = 0; i < summary->n_notes; i++)
 		lines += write_note(text, &summary->notes[i]);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* text_table: rows by sort keys: overhead, samples, and a column for each key. */
-#include <ctype.h>
 #include <string.h>
 #include "base/mem.h"
 #include "output/escape.h"
-#include "output/short_name.h"
 #include "output/text.h"
+#include "output/text_columns.h"
 
-#define PAD_MAX 60 /* a longer name pushes the rest of its row aside, where width is no limit */
 #define SYMBOL_MIN 24 /* columns a symbol keeps on a narrow terminal */
 #define OTHER_MAX 24 /* columns any other key gets on a terminal */
 #define SAMPLES_MIN 7
@@ -20,19 +18,12 @@
 struct columns {
 	size_t samples; /* of waits: text_wait_columns() */
 	size_t total; /* of each event, where several stand side by side */
-	size_t *keys; /* one for each of report.keys */
-	bool *is_symbol;
-	bool *is_wide; /* symbols and sources: they share what room the others leave */
-	bool kernel_mark; /* some symbol is the kernel's: user symbols are set in by as much */
+	struct text_columns names;
 };
 
-/* The words of one cell, escaped, appended to buf. */
-static void add_cell(struct buf *buf, const struct columns *columns, const struct report_row *row,
-		     size_t key)
+static struct text_row_name name_of(const struct report *report, size_t row)
 {
-	if (columns->is_symbol[key] && columns->kernel_mark)
-		buf_adds(buf, row->frame->space == REPORT_KERNEL ? "[k] " : "    ");
-	escape_text(buf, row->keys[key]);
+	return (struct text_row_name){ report->rows[row].keys, report->rows[row].frame };
 }
 
 static void add_total(struct buf *out, const struct report *report, const struct report_cell *cell)
@@ -58,32 +49,14 @@ static void measure_totals(const struct report *report, struct columns *columns)
 
 static void measure(const struct report *report, struct columns *columns)
 {
-	RELEASE(buf_release) struct buf cell = { 0 };
+	RELEASE(buf_release) struct buf count = { 0 };
 
-	for (size_t k = 0; k < report->n_keys; k++) {
-		columns->is_symbol[k] = !strcmp(report->keys[k], "symbol");
-		columns->is_wide[k] = columns->is_symbol[k] || !strncmp(report->keys[k], "src", 3);
-		columns->keys[k] = strlen(report->keys[k]);
-		for (size_t i = 0; columns->is_symbol[k] && i < report->n_rows; i++)
-			columns->kernel_mark |= report->rows[i].frame->space == REPORT_KERNEL;
-		/* The head is set in as user symbols are. */
-		columns->keys[k] += columns->is_symbol[k] && columns->kernel_mark ? strlen("[k] ") : 0;
-	}
 	columns->samples = 2 + SAMPLES_MIN;
 	for (size_t i = 0; i < report->n_rows; i++) {
-		buf_clear(&cell);
-		number_count(&cell, report->rows[i].self);
-		if (2 + cell.len > columns->samples)
-			columns->samples = 2 + cell.len;
-		for (size_t k = 0; k < report->n_keys; k++) {
-			size_t width;
-
-			buf_clear(&cell);
-			add_cell(&cell, columns, &report->rows[i], k);
-			width = escape_columns(buf_text(&cell), cell.len);
-			if (width > columns->keys[k])
-				columns->keys[k] = width;
-		}
+		buf_clear(&count);
+		number_count(&count, report->rows[i].self);
+		if (2 + count.len > columns->samples)
+			columns->samples = 2 + count.len;
 	}
 }
 
@@ -92,39 +65,6 @@ static size_t numbers_columns(const struct report *report, const struct columns 
 	if (report->n_beside)
 		return report->n_beside * (SHARE + columns->total + 2) - 2;
 	return (report->with_children ? 8 + 2 : 0) + 8 + columns->samples;
-}
-
-/* On a terminal every row fits: other keys first give way, then the wide ones take what is left. */
-static void fit(const struct text *text, struct columns *columns)
-{
-	const struct report *report = text->report;
-	size_t width = text->options->width, used, wide = 0;
-
-	if (report->summary.waits)
-		columns->samples = text_wait_columns(text);
-	used = numbers_columns(report, columns);
-
-	for (size_t k = 0; k < report->n_keys; k++) {
-		size_t most = !width ? PAD_MAX : report->n_beside ? OTHER_BESIDE : OTHER_MAX;
-
-		if ((!width || !columns->is_wide[k]) && columns->keys[k] > most)
-			columns->keys[k] = most;
-		used += 2 + (columns->is_wide[k] ? 0 : columns->keys[k]);
-		wide += columns->is_wide[k];
-	}
-	for (size_t k = 0; width && k < report->n_keys; k++) {
-		size_t rest = width > used ? (width - used) / (wide ? wide : 1) : 0;
-
-		if (rest < SYMBOL_MIN)
-			rest = SYMBOL_MIN;
-		if (!columns->is_wide[k])
-			continue;
-		/* What this one does not need the next ones may have. */
-		if (columns->keys[k] > rest)
-			columns->keys[k] = rest;
-		used += columns->keys[k];
-		wide--;
-	}
 }
 
 /* "cpu-clock            off-cpu", and below each "Overhead    Total". */
@@ -161,14 +101,7 @@ static void add_heads(struct text *text, const struct columns *columns)
 		if (!report->summary.waits)
 			buf_addf(text->out, "%*s", (int)columns->samples, "Samples");
 	}
-	for (size_t k = 0; k < report->n_keys; k++) {
-		const char *key = report->keys[k];
-		bool marked = columns->is_symbol[k] && columns->kernel_mark;
-
-		buf_addf(text->out, "  %s%c%s", marked ? "    " : "", toupper((unsigned char)*key), key + 1);
-		if (k + 1 < report->n_keys)
-			buf_addn(text->out, ' ', columns->keys[k] - strlen(key) - (marked ? 4 : 0));
-	}
+	text_columns_head(text, &columns->names);
 	text_style(text, TEXT_PLAIN);
 	buf_addc(text->out, '\n');
 }
@@ -182,19 +115,6 @@ static void add_percent(struct text *text, double percent)
 	buf_addf(text->out, "%7.2f%%", percent);
 	if (style != TEXT_PLAIN)
 		text_style(text, TEXT_PLAIN);
-}
-
-/* A cell in at most `width` columns (0: no limit). */
-static void add_fitting(struct buf *out, const struct columns *columns, const struct buf *cell, size_t key,
-			size_t width)
-{
-	size_t mark = columns->is_symbol[key] && columns->kernel_mark ? strlen("[k] ") : 0;
-
-	buf_add(out, cell->data, mark);
-	if (columns->is_symbol[key])
-		short_name(out, buf_text(cell) + mark, width ? width - mark : 0);
-	else
-		escape_cut(out, buf_text(cell), cell->len, width);
 }
 
 /* What a row has of each event; of one that it has nothing of, nothing. */
@@ -231,27 +151,13 @@ static void add_numbers(struct text *text, const struct columns *columns, const 
 		buf_addf(text->out, "%*s", (int)columns->samples, count.data);
 }
 
-static void add_row(struct text *text, const struct columns *columns, const struct report_row *row)
+static void add_row(struct text *text, const struct columns *columns, size_t row)
 {
-	const struct report *report = text->report;
-	RELEASE(buf_release) struct buf cell = { 0 };
-
-	if (report->n_beside)
-		add_cells(text, columns, row);
+	if (text->report->n_beside)
+		add_cells(text, columns, &text->report->rows[row]);
 	else
-		add_numbers(text, columns, row);
-	for (size_t k = 0; k < report->n_keys; k++) {
-		size_t start, used;
-
-		buf_clear(&cell);
-		add_cell(&cell, columns, row, k);
-		buf_adds(text->out, "  ");
-		start = text->out->len;
-		add_fitting(text->out, columns, &cell, k, text->options->width ? columns->keys[k] : 0);
-		used = escape_columns(text->out->data + start, text->out->len - start);
-		if (k + 1 < report->n_keys && used < columns->keys[k])
-			buf_addn(text->out, ' ', columns->keys[k] - used);
-	}
+		add_numbers(text, columns, &text->report->rows[row]);
+	text_columns_row(text, &columns->names, row);
 	buf_addc(text->out, '\n');
 }
 
@@ -260,7 +166,7 @@ static unsigned int chains_column(const struct text *text, const struct columns 
 {
 	if (text->options->width && text->options->width < ROOMY)
 		return NARROW_INDENT;
-	return numbers_columns(text->report, columns) + 2 + (columns->kernel_mark ? 4 : 0);
+	return numbers_columns(text->report, columns) + 2 + (columns->names.kernel_mark ? 4 : 0);
 }
 
 void text_table(struct text *text)
@@ -273,20 +179,19 @@ void text_table(struct text *text)
 		buf_addc(text->out, '\n');
 		return;
 	}
-	columns.keys = mem_array(report->n_keys, sizeof(*columns.keys));
-	columns.is_symbol = mem_array(report->n_keys, sizeof(*columns.is_symbol));
-	columns.is_wide = mem_array(report->n_keys, sizeof(*columns.is_wide));
+	text_columns_init(&columns.names, report, report->n_rows, name_of);
 	measure(report, &columns);
 	measure_totals(report, &columns);
-	fit(text, &columns);
+	if (report->summary.waits)
+		columns.samples = text_wait_columns(text);
+	text_columns_fit(&columns.names, text->options->width, numbers_columns(report, &columns),
+			 report->n_beside ? OTHER_BESIDE : OTHER_MAX, SYMBOL_MIN);
 	add_heads(text, &columns);
 	for (size_t i = 0; i < report->n_rows; i++) {
-		add_row(text, &columns, &report->rows[i]);
+		add_row(text, &columns, i);
 		if (report->with_chains)
 			text_chains(text, &report->rows[i], chains_column(text, &columns));
 		output_spill(text->stream);
 	}
-	mem_free(columns.keys);
-	mem_free(columns.is_symbol);
-	mem_free(columns.is_wide);
+	text_columns_release(&columns.names);
 }

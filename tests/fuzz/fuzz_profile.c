@@ -14,6 +14,7 @@
 #include "core/profile/profile.h"
 #include "core/profile/sections.h"
 #include "core/report/compose.h"
+#include "core/report/diff.h"
 #include "must.h"
 #include "output/output.h"
 
@@ -114,6 +115,31 @@ static void draw(struct profile *profile, size_t before)
 	}
 }
 
+/* As `stk diff` and `stk diff --stacks=0` of the profile and itself. */
+static void compare(struct profile *profile, enum report_kind kind, size_t before)
+{
+	static const char *const inputs[DIFF_SIDES] = { "a", "b" };
+	static const struct diff_options by_self;
+	const struct compose_options options = {
+		.kind = kind,
+		.tally = { .keys = { TALLY_SYMBOL, TALLY_MODULE, TALLY_COMM }, .n_keys = 3 },
+	};
+	const struct output_options how = { 0 };
+	struct report *sides[DIFF_SIDES] = { report_compose(profile, &options), report_compose(profile, &options) };
+	CLEANUP(report_free) struct report *report = NULL;
+
+	if (report_diff_check((const struct report *const *)sides, inputs, NULL)) {
+		report_free(sides[DIFF_B]);
+		report_free(sides[DIFF_A]);
+		return;
+	}
+	report = report_diff(sides, inputs, &by_self);
+	must_fit(before);
+	for (size_t i = 0; outputs[i]; i++)
+		if (outputs[i]->kinds & 1u << REPORT_DIFF)
+			must(!output_write(outputs[i], report, &how, "/dev/null", NULL));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -136,6 +162,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	must_fit(before);
 	show(profile, before);
 	draw(profile, before);
+	compare(profile, REPORT_TABLE, before);
+	compare(profile, REPORT_STACKS, before);
 	must(budget.used <= budget.limit);
 	return walk(profile) == UINT64_MAX;
 }

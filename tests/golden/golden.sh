@@ -28,15 +28,19 @@ is_same() {
 while read -r name data status verb options; do
 	case $name in '' | '#'*) continue ;; esac
 	read -ra words <<<"$options"
-	input=$(profile "$data")
-	(cd "$work" && exec timeout 20 "$STK" "$verb" -i "${input##*/}" "${words[@]}" >"$work/out" 2>"$work/err")
+	case $data in
+	*:*) inputs=("$(basename "$(profile "${data%%:*}")")" "$(basename "$(profile "${data#*:}")")") ;;
+	*) inputs=(-i "$(basename "$(profile "$data")")") ;;
+	esac
+	(cd "$work" && exec timeout 20 "$STK" "$verb" "${inputs[@]}" "${words[@]}" >"$work/out" 2>"$work/err")
 	got=$?
 	[ -z "$STK_GOLDEN_UPDATE" ] || cp "$work/out" "$expected/$name"
 	ok "$name" is_same "$got" "$status" "$expected/$name" "$work/out"
 	case $name in
 	*.json)
 		if command -v jq >/dev/null; then
-			ok "$name is JSON" jq -e '.schema == "stk-report/2"' "$work/out"
+			case $verb in diff) schema=stk-diff/1 ;; *) schema=stk-report/2 ;; esac
+			ok "$name is JSON" jq -e --arg schema $schema '.schema == $schema' "$work/out"
 		else
 			skip "$name is JSON" "jq is not installed"
 		fi
@@ -95,4 +99,55 @@ ok "no profile" says 1 "stk record" "$STK" report -i "$work/none.data"
 ok "no samples is said" says 0 "no samples" "$STK" fold -i "$(profile empty)"
 ok "damage is said" says 5 "recovered" "$STK" fold -i "$(profile wide+flip)"
 ok "a full disk is a failure" says 1 "cannot write" "$STK" report -i "$input" -o /dev/full --format text
+
+# fails STATUS LINES WORDS...: stk diff ends with STATUS, and says these lines and no more on stderr.
+fails() {
+	local status=$1 wanted=$2 got
+	shift 2
+	(cd "$work" && exec "$STK" diff "$@" >/dev/null 2>"$work/err")
+	got=$?
+	[ $got -eq "$status" ] && [ "$(cat "$work/err")" = "$wanted" ] || { echo "status $got"; cat "$work/err"; return 1; }
+}
+
+profile before >/dev/null && profile after >/dev/null && profile empty >/dev/null && profile waits >/dev/null
+printf '%s\n' 'series off-cpu wait' 'image app file /bin/app' 'at f app 0x10' 'name f f' 'stack f complete f' 'slice 0 1000' \
+	'sample f 1 1 1 4294967295 app value=5 series=off-cpu' >"$work/words"
+"$make_profile" --script "$work/words" -o "$work/off.data"
+ok "diff reads two" fails 2 "stk: 'stk diff' compares two profiles, not 1
+hint: stk diff A B; without both, stk.data.old and stk.data" before.data
+ok "diff without words is of the last two" fails 1 "stk: cannot open 'stk.data.old': no such file or directory
+hint: record one with 'stk record -o FILE', or name two: stk diff A B"
+ok "diff of different events" fails 2 "stk: cannot compare cpu-clock in 'before.data' with off-cpu in 'off.data'
+hint: record both with the same events" before.data off.data
+ok "diff of different events where both have one" fails 2 \
+	"stk: cannot compare cpu-clock in 'waits.data' with off-cpu in 'off.data'
+hint: both have: --event off-cpu" waits.data off.data
+ok "diff of an event that one has" fails 2 "stk: the profile has no event 'off-cpu'
+hint: it has: cpu-clock" --event off-cpu waits.data before.data
+ok "diff with an empty side" fails 1 "stk: nothing to compare in 'empty.data'
+hint: no samples: the target used no CPU while it was recorded (198 samples fell on others); record longer (-d), \
+more often (-F), or everything (-a)" before.data empty.data
+ok "diff of what no sample passes" fails 1 "stk: nothing to compare in 'before.data'
+hint: no samples: none of the 10000 recorded passes --comm; 'stk report --sort comm' lists what there is" \
+	--comm nobody before.data after.data
+ok "diff of all events" fails 2 "stk: --event all is not for 'stk diff', which compares one event
+hint: choose one: --event NAME" --event all before.data after.data
+ok "diff by ids" fails 2 "stk: --sort tid is not for 'stk diff': no two recordings have the same ids
+hint: --sort comm" --sort tid before.data after.data
+ok "diff has no folded output" fails 2 "stk: format 'folded' cannot hold differences
+hint: --format text or --format json" --format folded before.data after.data
+ok "a rule that is none" fails 2 "stk: --fail-if 'self(f)>>2%': a number, 100 at most expected at column 9
+hint: such as --fail-if 'self(malloc)>+2%' or --fail-if 'total(main)<50%'" --fail-if 'self(f)>>2%' before.data after.data
+ok "a rule that holds" fails 6 \
+	"stk: --fail-if 'self(parse)>+2%': 40.00 % in 'before.data', 44.00 % in 'after.data', +4.00 points (+2.32 to +5.68)" \
+	--fail-if 'self(parse)>+2%' --fail-if 'self(hash)>+0.1%' -q before.data after.data
+ok "a rule about a share" fails 6 \
+	"stk: --fail-if 'total(h*h)<40%': 35.00 % in 'before.data', 37.00 % in 'after.data', +2.00 points (+0.37 to +3.64)" \
+	--fail-if 'total(h*h)<40%' before.data after.data
+ok "a rule about nothing" fails 0 \
+	"warning: --fail-if 'self(nothing)>1%': neither profile has a function 'nothing'" \
+	--fail-if 'self(nothing)>1%' before.data after.data
+ok "a rule of waits goes by the difference alone" fails 6 \
+	"stk: --fail-if 'self(takes_lock)<+1%': 61.98 % in 'waits.data', 61.98 % in 'waits.data', +0.00 points" \
+	--event off-cpu --fail-if 'self(takes_lock)<+1%' waits.data waits.data
 tap_done

@@ -50,6 +50,10 @@ def percent(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 100.00005
 
 
+def points_of(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and -100.00005 <= value <= 100.00005
+
+
 def errno(value):
     return isinstance(value, int) and -4095 <= value < 0
 
@@ -127,6 +131,19 @@ FINDINGS = {"schema": one_of("stk-doctor/1"), "findings": [{
         "path": text, "why_not": maybe(text), "rows": count, "code_bytes": count, "uncovered_bytes": count,
         "unsupported_bytes": count, "unsupported": Counts, "sources": Counts, "functions": count,
         "functions_with_fp": count, "frame_pointers": flag}]}]}
+
+CELL = {"count": count, "value": count, "pct": percent}
+CHANGE = {"a": CELL, "b": CELL, "points": points_of, "low": maybe(points_of), "high": maybe(points_of),
+          "within_noise": maybe(flag)}
+SIDE = {"input": text, "recorded": REPORT["recorded"], "series": REPORT["series"][0], "samples": REPORT["samples"],
+        "user_stacks": ENDINGS, "kernel_stacks": ENDINGS}
+ONLY = maybe(one_of("a", "b"))
+DIFF = {"schema": one_of("stk-diff/1"), "event": text, "unit": UNIT, "a": SIDE, "b": SIDE,
+        "modules": [{"a": text, "b": text}], "order": one_of("self", "total"), "no_intervals": maybe(text), "all": count,
+        "beyond_noise": count, "rules": [{"rule": text, "met": flag, "known": flag, **CHANGE}]}
+DIFF_ROW = {"only": ONLY, "self": CHANGE, "total": CHANGE}
+DIFF_STACK = {"comm": anything, "status": STACK["status"], "cause": maybe(text), "only": ONLY, "self": CHANGE,
+              "frames": [FRAME]}
 
 VERSION = {"schema": one_of("stk-version/1"), "version": text, "features": {
     name: flag for name in ("zstd", "lzma", "libiberty", "sanitizers")}, "libbpf": text, "elfutils": text,
@@ -260,6 +277,61 @@ def reports(folder):
     point("fold", wrong or holds(value, {**REPORT, "rows": one_of([]), "stacks": [STACK]}))
 
 
+def check_change(change, value):
+    """What holds between the numbers of one difference, which is made of rounded ones here."""
+    sides = [(change[side]["count"], value[side]["samples"]["shown"]) for side in "ab"]
+    wrong = [] if abs(change["b"]["pct"] - change["a"]["pct"] - change["points"]) < 0.0002 else [f"points: {change}"]
+    if value["no_intervals"]:
+        return wrong + [f"an interval: {change}"] * (change["low"] is not None or change["within_noise"] is not None)
+    wrong += [f"pct: {change}" for side, (n, all_of) in zip("ab", sides)
+              if abs(100 * n / all_of - change[side]["pct"]) > 0.0001]
+    if not change["low"] <= change["points"] <= change["high"]:
+        wrong.append(f"outside its interval: {change}")
+    if change["within_noise"] != (change["low"] <= 0 <= change["high"]):
+        wrong.append(f"noise: {change}")
+    return wrong
+
+
+def check_diff(value):
+    key = value["order"]
+    rows = value.get("rows", value.get("stacks"))
+    wrong = [line for each in value["rules"] for line in check_change(each, value)]
+    for row in rows:
+        for share in ("self", "total"):
+            wrong += check_change(row[share], value) if share in row else []
+        total = row.get("total", row["self"])
+        only = {(True, False): "a", (False, True): "b"}.get((total["a"]["count"] > 0, total["b"]["count"] > 0))
+        wrong += [f"only: {row}"] * (row["only"] != only)
+    order = [(bool(row[key]["within_noise"]), -abs(row[key]["points"])) for row in rows if key in row]
+    wrong += [f"the order: {order}"] * any(a[0] > b[0] or (a[0] == b[0] and b[1] < a[1] - 0.0001)
+                                           for a, b in zip(order, order[1:]))
+    if len(rows) == value["all"] and not value["no_intervals"]:
+        wrong += ["beyond_noise"] * (value["beyond_noise"] != sum(not noise for noise, _ in order))
+    return wrong
+
+
+def differences(folder):
+    paths = {}
+    for profile in ("before", "after", "special", "waits"):
+        paths[profile] = os.path.join(folder, f"{profile}.data")
+        subprocess.run([MAKE_PROFILE, "--raw", profile, "-o", paths[profile]], check=True)
+    rules = ("--fail-if", "self(parse)>+2%", "--fail-if", "total(nothing) < 1 %")
+    for a, b, event in (("before", "after", ()), ("before", "before", ()), ("special", "after", ()),
+                        ("waits", "waits", ("--event", "off-cpu"))):
+        for keys in ((), ("comm", "module"), ("srcfile",), ("symbol", "srcline")):
+            row = {**DIFF_ROW, **{key: KEYS[key] for key in keys or ("symbol", "module")}}
+            row |= {"line": maybe(count)} if "srcline" in keys else {}
+            row |= NAMED
+            for options in ((), ("--children",), rules):
+                value, wrong = run("diff", "-q", "--json", *(("--sort", ",".join(keys)) if keys else ()), *options, *event,
+                                   paths[a], paths[b], status=(0, 6))
+                wrong = wrong or holds(value, {**DIFF, "rows": [row]})
+                point(" ".join(("diff", a, b, *keys, *options)), wrong or check_diff(value))
+        value, wrong = run("diff", "--json", "--stacks=0", *event, paths[a], paths[b])
+        wrong = wrong or holds(value, {**DIFF, "stacks": [DIFF_STACK]})
+        point(f"diff {a} {b} --stacks=0", wrong or check_diff(value))
+
+
 def lookups():
     program = os.path.realpath("/proc/self/exe")
     for words in (("-e", program), ("-p", str(os.getpid())), ("-k",)):
@@ -295,6 +367,7 @@ def lookups():
 def main():
     with tempfile.TemporaryDirectory(prefix="stk-test-") as folder:
         reports(folder)
+        differences(folder)
     lookups()
     print(f"1..{points}")
     sys.exit(1 if failed else 0)

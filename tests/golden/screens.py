@@ -39,12 +39,12 @@ def made(source, folder):
     return made_in
 
 
-def shown(data, *words, rows=ROWS, columns=COLUMNS, **env):
+def shown(data, *words, verb="report", rows=ROWS, columns=COLUMNS, **env):
     """What a terminal of that size sees, without colour unless the words ask for it."""
     controller, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     kept = {key: value for key, value in os.environ.items() if key not in ("LINES", "COLUMNS", "NO_COLOR")}
-    with subprocess.Popen([STK, "report", "--no-pager", "--color=never", *words], stdout=terminal, cwd=data,
+    with subprocess.Popen([STK, verb, "--no-pager", "--color=never", *words], stdout=terminal, cwd=data,
                           env={**kept, "TERM": "xterm", **env}):
         os.close(terminal)
         seen = b""
@@ -122,9 +122,40 @@ def check_edges(folder):
           *lines)
 
 
+def check_differences(folder):
+    """Two builds of a program, and recordings that have little in common, whose names are long."""
+    for name in ("before", "after"):
+        subprocess.run([MAKE_PROFILE, name, "-o", os.path.join(folder, f"{name}.data")], check=True, timeout=60)
+    for a, b in (("go", "gos"), ("gcc", "all")):
+        for name in (a, b):
+            made(os.path.join(SCREENS, f"{name}.profile"), folder)
+    for a, b, columns in (("before.data", "after.data", 80), ("before.data", "after.data", 60),
+                          ("gcc.profile.d/stk.data", "all.profile.d/stk.data", 80),
+                          ("go.profile.d/stk.data", "gos.profile.d/stk.data", 60)):
+        name = f"diff-{a.partition('.')[0]}-{columns}"
+        screen = shown(folder, a, b, verb="diff", columns=columns)
+        expected = os.path.join(SCREENS, name + ".screen")
+        if os.environ.get("STK_GOLDEN_UPDATE"):
+            with open(expected, "w", encoding="utf-8") as file:
+                file.write(screen)
+        with open(expected, encoding="utf-8") as file:
+            point(screen == file.read(), f"{name}: the screen", screen)
+        point(len(screen.splitlines()) < ROWS and all(len(line) <= columns for line in screen.splitlines()),
+              f"{name}: fits", screen)
+        for width in (40, 100, 200):
+            other = shown(folder, a, b, verb="diff", columns=width)
+            point(len(other.splitlines()) < ROWS and (width < 60 or all(len(line) <= width for line in other.splitlines())),
+                  f"{name}: fits {width} columns", other)
+    coloured = shown(folder, "--color=always", "before.data", "after.data", verb="diff")
+    noise = [line for line in coloured.splitlines() if " ~ " in line and "%" in line]
+    point(len(noise) == 3 and all(line.startswith("\x1b[2m") and line.endswith("\x1b[0m") for line in noise),
+          "what is within noise is dim, the others are not", coloured)
+
+
 with tempfile.TemporaryDirectory() as work:
     for profile in sorted(glob.glob(os.path.join(SCREENS, "*.profile"))):
         check_screen(profile, work)
     check_edges(work)
+    check_differences(work)
 print(f"1..{points}")
 sys.exit(failed)

@@ -60,6 +60,8 @@ def check_messages(folder):
             "report: a key that is none": ("report", "-s", EVIL),
             "report: an output of no known kind": ("report", "-i", text, "-o", b"x." + EVIL),
             "fold: what is no profile": ("fold", "-i", text),
+            "diff: a rule that is none": ("diff", "--fail-if", EVIL),
+            "diff: a profile that is not there": ("diff", missing, missing),
             "symbolize: a file that is not there": ("symbolize", "-e", missing, "0x10"),
             "symbolize: what is no ELF file": ("symbolize", "-e", text, "0x10"),
             "symbolize: a word that is no address": ("symbolize", "-e", "/bin/true", EVIL),
@@ -85,6 +87,13 @@ def check_recording(program, data):
         if title.startswith("json"):
             words = EVIL.decode(errors="replace")
             r.ok(f"{title}: has the name whole", any(words in text for text in strings(json.loads(out))))
+    for title, args in {
+            "diff": (), "diff --stacks": ("--stacks=0",), "diff by command and file": ("-s", "comm,dso"), "diff, json": ("--json",),
+            "diff, rules": ("--fail-if", b"total(" + EVIL + b")>0%"),
+    }.items():
+        status, out, err = says("diff", *args, data, data)
+        safe(title, out, status, err)
+        r.ok(f"{title}: messages", status == (6 if "rules" in title else 0) and not bad_lines(err), status, ascii(err))
     written = data + b".json"
     status, out, err = says("report", "-v", "-i", data, "-o", written)
     r.ok("a document: messages", status == 0 and not bad_lines(out + err), status, ascii(out + err))

@@ -300,6 +300,41 @@ static const char waits[] = META
 	"sample reads 1 100 100 4294967295 app value=80000 longest=80000 state=disk series=off-cpu\n"
 	"counter taken 1031 series=off-cpu\ncounter stored 1021 series=off-cpu\ncounter block 10 series=off-cpu\n";
 
+/* Two builds of a program, under two names, and of a library: 10,000 samples of one and 5,000 of the other. */
+#define BUILD(app, json) \
+	"image app file /usr/bin/" app " build-id=01020304\n" \
+	"image json file /usr/lib/" json " build-id=0506\n" \
+	"image libc file /usr/lib/x86_64-linux-gnu/libc.so.6 build-id=aabb\n" \
+	"image kernel kernel [kernel]\n" \
+	"at _start app 0x1000 return\nname _start +0x25 _start entry\n" \
+	"at main app 0x1100 return\nname main +0x10 main@src/main.c:12\n" \
+	"at parse app 0x1200\nname parse +0x8 parse@src/parse.c:30\n" \
+	"at hash app 0x1300\nname hash +0x8 hash@src/hash.c:7\n" \
+	"at push app 0x1400\n" \
+	"name push +0x8 \"std::vector<Record, std::allocator<Record> >::push_back(Record const&)\"\n" \
+	"at read json 0x500\nname read +0x9 json_read\nat bare app 0x1500\nname bare reason=1\n" \
+	"at k_entry kernel 0xe00100 return\nname k_entry +0x78 entry_SYSCALL_64_after_hwframe\n" \
+	"at k_copy kernel 0x500300\nname k_copy +0x2 copy_user_generic\n" \
+	"at libc_read libc 0xf7000 return\nname libc_read +0xd __read\n" \
+	"stack parse complete parse main _start\nstack hash complete hash main _start\n" \
+	"stack push complete push parse main _start\nstack json complete read parse main _start\n" \
+	"stack copy complete k_copy k_entry | libc_read main _start\nstack bare cut:7 bare\n"
+
+static const char before[] = META
+	"meta duration_ns 101500000000\nmeta target \"command app\"\n" BUILD("app-1", "libjson.so.1.2")
+	"at old app 0x1600\nname old +0x8 old_table\nstack old complete old hash main _start\n"
+	"process 100 1 app-1\nslice 0 101500000000\n"
+	"sample parse 4000 100 100 0 app-1\nsample hash 3000\nsample push 1000\nsample json 1000\nsample old 500\n"
+	"sample copy 490\nsample bare 10\ncounter taken 10000\ncounter stored 10000\ncounter expected 10000\n";
+
+static const char after[] = META
+	"meta duration_ns 51000000000\nmeta target \"command app\"\n" BUILD("app-2", "libjson.so.1.3")
+	"at new app 0x1600\nname new +0x8 fresh_cache\nstack new complete new hash main _start\n"
+	"process 100 1 app-2\nslice 0 51000000000\n"
+	"sample parse 2200 100 100 0 app-2\nsample hash 1500\nsample json 510\nsample new 350\nsample push 300\n"
+	"sample copy 130\nsample bare 10\ncounter taken 5012\ncounter stored 5000\ncounter table-full 12\n"
+	"counter expected 5012\n";
+
 const struct builtin builtins[] = {
 	{ "basic", "one process, three stacks, user and kernel, all named", basic },
 	{ "empty", "no samples: the target was idle", empty },
@@ -317,6 +352,8 @@ const struct builtin builtins[] = {
 	{ "narrow", "names shorter than the heads of their columns", narrow },
 	{ "whole", "unwind tables, and every stack complete", whole },
 	{ "waits", "sampled and waited: reads, a lock, and a thread that was let run no more", waits },
+	{ "before", "a program to be compared with another build of it", before },
+	{ "after", "that other build, and another version of its library", after },
 	{ "killed", "the recorder was killed: no end", killed },
 	{ 0 },
 };

@@ -20,6 +20,7 @@ struct compose_options {
 	bool by_line; /* REPORT_STACKS and chains: frames of one function are kept apart by source line */
 	const char *input; /* the file that the profile was read from; NULL or "-": not to be named */
 	bool callers; /* REPORT_TABLE: of rows; keys have to be of frames only */
+	bool ranked; /* REPORT_TABLE: what a row has itself is counted as with callers, by rank */
 	bool short_tree; /* and with these a call tree in a few lines */
 	bool tree; /* REPORT_TABLE: the whole call tree instead of rows */
 	bool chains, inverted; /* call chains below rows; inverted: what was called instead of who called */

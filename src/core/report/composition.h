@@ -12,7 +12,8 @@ struct composition {
 	struct arena arena; /* all words and arrays of the report */
 	const struct profile *profile; /* borrowed */
 	const struct compose_options *options; /* borrowed */
-	struct composition *next; /* of composition_of_each(): that of the next event; owned */
+	/* Of composition_of_each(): that of the next event; of report_diff(): A, and B's behind it. Owned. */
+	struct composition *next;
 	size_t budget_used; /* of the profile's budget, before anything here */
 	const struct event_series *series; /* shown; borrowed */
 	struct names names;
@@ -53,6 +54,18 @@ const char *composition_string(const struct composition *composition, uint32_t i
 void compose_frames(struct composition *composition); /* frames.c: frames and locations */
 void compose_facts(struct composition *composition); /* facts.c: what was recorded */
 void compose_rows(struct composition *composition); /* rows.c: rows and their chains */
+/*
+ * rows.c: by class, for tally_options.ranks: which of a stack's frames the rows' samples are of; NULL: the leaf.
+ * The caller frees it with mem_free().
+ */
+uint8_t *composition_ranks(const struct composition *composition);
+struct diff_module;
+/*
+ * diff_modules.c: the modules that are taken for the same, for as long as composition, a and b live; none is there
+ * twice. a, b: the two sides, whose samples say which modules there are.
+ */
+const struct diff_module *compose_diff_modules(struct composition *composition, const struct composition *a,
+					       const struct composition *b, size_t *ret_n);
 void compose_stacks(struct composition *composition); /* rows.c: whole stacks */
 void compose_summary(struct composition *composition); /* summary.c: the head, shares by thread name */
 /* tree.c: the short call tree (roles by class), or the whole one */

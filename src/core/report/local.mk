@@ -9,6 +9,13 @@ libstk_a_SOURCES += \
 	src/core/report/composition.h \
 	src/core/report/counters.c \
 	src/core/report/facts.c \
+	src/core/report/diff.c \
+	src/core/report/diff.h \
+	src/core/report/diff_join.c \
+	src/core/report/diff_join.h \
+	src/core/report/diff_modules.c \
+	src/core/report/diff_rule.c \
+	src/core/report/diff_rule.h \
 	src/core/report/errors.c \
 	src/core/report/footer.c \
 	src/core/report/frames.c \

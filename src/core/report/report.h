@@ -18,6 +18,7 @@ enum report_kind {
 	REPORT_ADDRESSES, /* answers for single addresses, without a struct report: `stk symbolize` */
 	REPORT_FINDINGS, /* probes and what they found: `stk doctor` */
 	REPORT_PROBES, /* the probes there are: `stk doctor --list` */
+	REPORT_DIFF, /* two profiles beside each other, by function or by stack: `stk diff` */
 };
 
 /* Where a frame's code is; folded's suffixes come from it. */
@@ -328,6 +329,8 @@ struct report_fact { /* what the recording was: "event" = "cpu-clock", "host", "
 	const char *name, *value;
 };
 
+struct report_diff;
+
 struct report {
 	enum report_kind kind;
 	const char *schema; /* "stk-report/2" */
@@ -387,4 +390,6 @@ struct report {
 	/* REPORT_PROBES */
 	size_t n_probes;
 	const struct report_probe *probes;
+	/* REPORT_DIFF; of the members above only kind, schema, shown, n_keys and keys are set then */
+	const struct report_diff *diff; /* diff.h; else NULL */
 };

@@ -218,6 +218,22 @@ static uint8_t *rank_frames(const struct composition *composition, const uint8_t
 	return ranks;
 }
 
+/* Call chains begin at the leaf. */
+static bool is_ranked(const struct composition *composition)
+{
+	const struct compose_options *options = composition->options;
+
+	return options->callers || options->ranked ||
+	       (composition->series->kind == SERIES_WAIT && !options->chains);
+}
+
+uint8_t *composition_ranks(const struct composition *composition)
+{
+	CLEANUP(mem_free) uint8_t *roles = is_ranked(composition) ? roles_init(&composition->names) : NULL;
+
+	return roles ? rank_frames(composition, roles) : NULL;
+}
+
 /* A wait is a kernel function's where a kernel thread idles, which is most of a system: these come last. */
 static void put_kernel_last(struct report_row *rows, size_t n)
 {
@@ -252,8 +268,7 @@ void compose_rows(struct composition *composition)
 		by_symbol |= options->keys[i] == TALLY_SYMBOL;
 		by_frame |= tally_key_is_of_frame(options->keys[i]);
 	}
-	/* Call chains begin at the leaf. */
-	if (callers || (waits && !composition->options->chains)) {
+	if (is_ranked(composition)) {
 		roles = roles_init(&composition->names);
 		ranks = rank_frames(composition, roles);
 		counted.ranks = ranks;

@@ -4,6 +4,8 @@ libstk_a_SOURCES += \
 	src/core/tally/calltree.h \
 	src/core/tally/chains.c \
 	src/core/tally/chains.h \
+	src/core/tally/difference.c \
+	src/core/tally/difference.h \
 	src/core/tally/library_code.c \
 	src/core/tally/library_code.h \
 	src/core/tally/names.c \
