@@ -86,7 +86,8 @@ unit_tests += tests/unit/test_segments
 unit_tests += tests/unit/test_spaces
 unit_tests += tests/unit/test_table_store
 
-golden_tests = tests/golden/formats.py tests/golden/golden.sh tests/golden/json_contract.py tests/golden/screens.py
+golden_tests = tests/golden/formats.py tests/golden/golden.sh tests/golden/html.py tests/golden/json_contract.py \
+	tests/golden/screens.py
 rules_tests =
 rules_tests += tests/rules/layers.py
 rules_tests += tests/rules/style.py
@@ -173,7 +174,7 @@ storms_tests = tests/integration/record_forgets.py tests/integration/record_stor
 waits_tests = tests/integration/wait_programs.py
 # Calls that fail, and recordings that are killed:
 # What viewers read of the formats that are theirs, and 20 recordings through each format:
-formats_tests = tests/golden/formats.py tests/oracle/viewers.py
+formats_tests = tests/golden/formats.py tests/oracle/viewers.py tests/integration/page.py
 faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
 soak_tests = tests/integration/soak.py
 kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
@@ -268,7 +269,7 @@ LDADD = $(STK_LIBS)
 
 EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/readers.py tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
-	tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
+	tests/integration/browser.py tests/integration/hostile_names.py tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \
 	tests/integration/stops_in_gdb.py tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh \
 	tests/vm/refused.sh

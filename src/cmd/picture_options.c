@@ -17,10 +17,10 @@
 enum { KEY_TITLE = 0x3d000, KEY_WIDTH, KEY_LEAST, KEY_ICICLE, KEY_OPEN };
 
 static const struct argp_option options[] = {
-	{ "title", KEY_TITLE, "TEXT", 0, "of pictures: what stands above them", 0 },
+	{ "title", KEY_TITLE, "TEXT", 0, "of svg and html: what stands above", 0 },
 	{ "width", KEY_WIDTH, "PIXELS", 0, "of svg: how wide it is (1200)", 0 },
 	{ "min-width", KEY_LEAST, "PIXELS", 0, "of svg: leave out boxes that are narrower (0.3)", 0 },
-	{ "icicle", KEY_ICICLE, NULL, 0, "of pictures: callers above, not below", 0 },
+	{ "icicle", KEY_ICICLE, NULL, 0, "of svg: callers above, not below", 0 },
 	{ "open", KEY_OPEN, NULL, 0, "show the first file that is written, with xdg-open", 0 },
 	{ 0 }
 };

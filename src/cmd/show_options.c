@@ -17,7 +17,7 @@ enum { KEY_FORMAT = 0x20000, KEY_JSON, KEY_COMM, KEY_DSO, KEY_SYMBOL,
 static const struct argp_option input_options[] = {
 	{ "input", 'i', "FILE", 0, "read this profile (stk.data); - is standard input", 0 },
 	{ "format", KEY_FORMAT, "NAME", 0,
-	  "text, json, folded, svg, pprof, speedscope or perf-script; may be given again, one for each -o", 0 },
+	  "text, json, folded, html, svg, pprof, speedscope, perf-script; may be given again, one for each -o", 0 },
 	{ 0 }
 };
 

@@ -7,6 +7,7 @@
 extern const struct output output_text; /* text.c */
 extern const struct output output_json; /* json.c */
 extern const struct output output_folded; /* folded.c */
+extern const struct output output_html; /* html.c */
 extern const struct output output_pprof; /* pprof.c */
 extern const struct output output_speedscope; /* speedscope.c */
 extern const struct output output_perf_script; /* perf_script.c */

@@ -13,6 +13,11 @@ libstk_a_SOURCES += \
 	src/output/formats.h \
 	src/output/frame_name.c \
 	src/output/frame_name.h \
+	src/output/html.c \
+	src/output/html_escape.c \
+	src/output/html_escape.h \
+	src/output/html_samples.c \
+	src/output/html_samples.h \
 	src/output/json.c \
 	src/output/json_addresses.c \
 	src/output/json_diff.c \
@@ -53,3 +58,18 @@ libstk_a_SOURCES += \
 	src/output/text_waits.c \
 	src/output/wrap.c \
 	src/output/wrap.h
+
+# The page of html.c: its body, script and style as bytes in the program, and their hashes for the page's policy.
+page_sources = src/output/page/page.html src/output/page/page.js src/output/page/page.css
+EXTRA_DIST += $(page_sources) src/output/page/eslint.json
+BUILT_SOURCES += src/output/page.inc
+CLEANFILES += src/output/page.inc
+src/output/html.$(OBJEXT): src/output/page.inc
+src/output/page.inc: $(page_sources)
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && for part in html js css; do \
+		file=$(srcdir)/src/output/page/page.$$part; \
+		hash=$$(sha256sum < $$file | cut -c1-64 | tr a-f A-F | basenc --base16 -d | base64); \
+		echo "#define PAGE_$$part""_SHA256 \"$$hash\""; \
+		echo "static const unsigned char page_$$part[] = {"; \
+		LC_ALL=C od -An -v -to1 $$file | sed 's/ \([0-7]*\)/0\1,/g'; \
+		echo '};'; done > $@.tmp && mv $@.tmp $@

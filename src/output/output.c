@@ -16,6 +16,7 @@ const struct output *const outputs[] = {
 	&output_text,
 	&output_json,
 	&output_folded,
+	&output_html,
 	&output_svg,
 	&output_pprof,
 	&output_speedscope,
@@ -40,7 +41,7 @@ static const struct {
 	const char *text, *format;
 } endings[] = {
 	{ "txt", "text" },	{ "text", "text" },	    { "json", "json" },	   { "folded", "folded" },
-	{ "collapsed", "folded" }, { "html", NULL },	    { "svg", "svg" },	   { "pb.gz", "pprof" },
+	{ "collapsed", "folded" }, { "html", "html" },	    { "svg", "svg" },	   { "pb.gz", "pprof" },
 	{ "pprof", "pprof" },	{ "speedscope.json", "speedscope" }, { "perf.txt", "perf-script" }, { "md", NULL },
 };
 

@@ -79,7 +79,7 @@ enum report_kind output_kind(const struct output *output, enum report_kind asked
 
 /* The output that the path's ending means (".folded"), or NULL. */
 const struct output *output_of_path(const char *path);
-/* 0, or a usage error: the ending means a format (".html") that there is no output for. */
+/* 0, or a usage error: the ending means a format (".md") that there is no output for. */
 int output_check_path(const char *path, struct err *err);
 
 /*

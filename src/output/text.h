@@ -70,6 +70,7 @@ void text_wait_heading(struct text *text, bool capitals);
 void text_wait(struct text *text, const struct report_row *row);
 void text_tree(struct text *text); /* text_tree.c: the whole call tree */
 void text_footer(struct text *text); /* text_footer.c: what is missing and why */
+#define TEXT_FOOTER_COLUMN 16 /* where the words of its lines begin, behind "# " and their label */
 /*
  * Appends what stands above rows, or below, as plain lines for other outputs: what it comes to and what has to be
  * known first; what is missing. columns: 0: no limit.

@@ -7,7 +7,7 @@
 #include "output/text.h"
 #include "output/wrap.h"
 
-#define LABEL_COLUMNS 14
+#define LABEL_COLUMNS (TEXT_FOOTER_COLUMN - 2)
 #define WHOLE_PERCENT 99.0 /* so many stacks complete: nothing is said of the others */
 #define UNNAMED_TOLD 1.0 /* percent of the samples, where there is one line for all */
 #define UNNAMED_SHOWN 5 /* modules, without -v */

@@ -91,7 +91,7 @@ says() {
 
 ok "unknown extension" says 2 "the known ones are .txt" "$STK" report -i "$input" -o "$work/a.jsom"
 ok "nearest extension" says 2 "did you mean .json" "$STK" report -i "$input" -o "$work/a.jsom"
-ok "unknown format" says 2 "the formats are text, json, folded, svg, pprof, speedscope, perf-script, addr2line" "$STK" report -i "$input" --format jsn
+ok "unknown format" says 2 "the formats are text, json, folded, html, svg, pprof, speedscope, perf-script, addr2line" "$STK" report -i "$input" --format jsn
 ok "unknown key" says 2 "--sort symbol" "$STK" report -i "$input" --sort symbl
 ok "bad time" says 2 "--time '3,1'" "$STK" report -i "$input" --time 3,1
 ok "bad limit" says 2 "--percent-limit" "$STK" report -i "$input" --percent-limit 101

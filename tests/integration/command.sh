@@ -82,10 +82,10 @@ ok "a file without its option is read" says 1 "stk: cannot open 'x.data': no suc
 hint: record one with 'stk record', or name another file with -i FILE" "$STK" report x.data
 ok "and one, not two" says 2 "stk: 'stk fold' reads one profile, not 'y.data' too
 hint: 'stk fold --help' says what it takes" "$STK" fold x.data y.data
-ok "an ending of other tools is no profile" says 2 "stk: cannot write '$dir/x.html': there is no output for .html, only for .txt, .text, .json, .folded, .collapsed
+ok "an ending of other tools is no profile" says 2 "stk: cannot write '$dir/x.md': there is no output for .md, only for .txt, .text, .json, .folded, .collapsed, .html, .svg, .pb.gz, .pprof, .speedscope.json, .perf.txt
 hint: stk record -o stk.data; stk report stk.data -o FILE.folded" \
-	"$STK" record -o "$dir/x.html" -- true
-ok "nothing was written there" test ! -e "$dir/x.html"
+	"$STK" record -o "$dir/x.md" -- true
+ok "nothing was written there" test ! -e "$dir/x.md"
 ok "a time has units" says 2 "stk: option '-d' takes a time, such as 10s, 500ms or 1m, not '1x'
 hint: a number alone is in seconds" "$STK" record -d 1x
 ok "no pid is one" says 2 "stk: no PID given

@@ -41,7 +41,7 @@ def warnings():
     for path in pages:
         done = subprocess.run(["man", "--warnings=w", "-E", "UTF-8", "-l", "-Tutf8", "-Z",
                                os.path.join(rule.TOP, path)], capture_output=True, text=True,
-                              env={**os.environ, "LC_ALL": "C.UTF-8", "MANROFFSEQ": "",
+                              env={**os.environ, "LC_ALL": "C.UTF-8", "MANROFFSEQ": "t",
                                    "MANWIDTH": "80"})
         for line in done.stderr.splitlines():
             yield f"{path}: {line}"

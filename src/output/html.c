@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/*
+ * html: one page that is a whole viewer: the data, and the script and style that were built in (page/). It asks the
+ * network for nothing, and its policy lets a browser run nothing but that one script.
+ *
+ * What the script gets, as JSON (times in ns since the start of the recording):
+ *   title, head           what was recorded, and what it comes to: lines
+ *   facts, empty          how it was recorded: [name, value]; why there is nothing to show, or null
+ *   slices                start and end of each slice of time, one after the other
+ *   threads               [pid, tid, name, process]
+ *   strings               modules and files; [0] is ""
+ *   names                 [text, module, file, line, kind, inlined]: what nodes are called; kind: enum name_kind
+ *   up, name              by node, parents first (flame_tree.h): how many levels it is above a child of the node
+ *                         before it; its name. [0] is the root of all
+ *   series                name, kind, unit, waits, count, value, footer: [label, words], and samples: node (what
+ *                         there is between the one before and it), thread, slice, count, value, one after the other
+ */
+#include <string.h>
+#include "base/mem.h"
+#include "base/number.h"
+#include "base/strtab.h"
+#include "output/escape.h"
+#include "output/formats.h"
+#include "output/frame_name.h"
+#include "output/html_escape.h"
+#include "output/html_samples.h"
+#include "output/page.inc"
+#include "output/text.h"
+
+enum name_kind { KIND_ROOT, KIND_PROGRAM, KIND_USER, KIND_KERNEL, KIND_JIT, KIND_UNKNOWN };
+
+struct html {
+	const struct report *report;
+	struct output_stream *stream;
+	struct flame_tree tree;
+	struct html_samples samples;
+	struct strtab strings; /* modules and files */
+	uint32_t *thread_now; /* by thread of the view: its index in the page, plus one */
+};
+
+/* Before each element of an array. */
+static void add_comma(struct buf *out, size_t index)
+{
+	if (index)
+		buf_addc(out, ',');
+}
+
+static void add_string(struct buf *out, const char *name, const char *text)
+{
+	buf_addf(out, "\"%s\":", name);
+	if (text)
+		html_escape_json(out, text);
+	else
+		buf_adds(out, "null");
+	buf_addc(out, ',');
+}
+
+/* What stands above the picture. */
+static const char *title_of(const struct report *report, const struct output_options *options)
+{
+	return options->picture_title ? options->picture_title : report->summary.name;
+}
+
+static void add_head(struct buf *out, const struct report *report, const struct output_options *options)
+{
+	buf_adds(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+		      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+		      "script-src 'sha256-" PAGE_js_SHA256 "'; style-src 'sha256-" PAGE_css_SHA256 "'; "
+		      "base-uri 'none'; form-action 'none'\">\n"
+		      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+		      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
+	html_escape_text(out, title_of(report, options));
+	buf_adds(out, " - stk</title>\n<style>");
+	buf_add(out, page_css, sizeof(page_css));
+	buf_adds(out, "</style>\n</head>\n<body>\n");
+	buf_add(out, page_html, sizeof(page_html));
+}
+
+/* The lines of the text report above or below its rows, each as `add` has it. */
+static void add_lines(struct buf *out, const struct report *report, bool below,
+		      void (*add)(struct buf *out, const char *line))
+{
+	struct report one = *report;
+	RELEASE(buf_release) struct buf text = { 0 };
+	size_t n = 0;
+
+	one.n_beside = 0; /* without the others */
+	text_around(&text, &one, 0, below);
+	buf_addc(out, '[');
+	for (const char *at = buf_text(&text), *end; *at; at = end + (*end == '\n')) {
+		CLEANUP(mem_free) char *line = NULL;
+
+		end = strchrnul(at, '\n');
+		if (at == end)
+			continue;
+		line = mem_strndup(at, (size_t)(end - at));
+		add_comma(out, n++);
+		add(out, line);
+	}
+	buf_adds(out, "],\n");
+}
+
+/* "# user stacks   99 % complete" as [label, words] */
+static void add_footer_line(struct buf *out, const char *line)
+{
+	CLEANUP(mem_free) char *label = mem_strndup(line, TEXT_FOOTER_COLUMN);
+	size_t len = strlen(label), start = len < 2 ? len : 2;
+
+	while (len > start && label[len - 1] == ' ')
+		len--;
+	label[len] = '\0';
+	buf_addc(out, '[');
+	html_escape_json(out, label + start);
+	buf_addc(out, ',');
+	html_escape_json(out, line + strnlen(line, TEXT_FOOTER_COLUMN));
+	buf_addc(out, ']');
+}
+
+static void add_facts(struct buf *out, const struct report *report, const struct output_options *options)
+{
+	add_string(out, "title", title_of(report, options));
+	add_string(out, "empty", report->empty);
+	buf_adds(out, "\"head\":");
+	add_lines(out, report, false, html_escape_json);
+	buf_adds(out, "\"facts\":[");
+	for (size_t i = 0; i < report->n_facts; i++) {
+		add_comma(out, i);
+		buf_addc(out, '[');
+		html_escape_json(out, report->facts[i].name);
+		buf_addc(out, ',');
+		html_escape_json(out, report->facts[i].value);
+		buf_addc(out, ']');
+	}
+	buf_adds(out, "],\n");
+}
+
+static void add_slices(struct html *html)
+{
+	struct buf *out = &html->stream->buf;
+
+	buf_adds(out, "\"slices\":[");
+	for (size_t i = 0; i < html->samples.slices.len; i++) {
+		add_comma(out, i);
+		number_decimal(out, html->samples.slices.data[i].start_ns);
+		buf_addc(out, ',');
+		number_decimal(out, html->samples.slices.data[i].end_ns);
+	}
+	buf_adds(out, "],\n");
+}
+
+/* Those that have samples. */
+static void add_threads(struct html *html)
+{
+	const struct samples *view = html->report->view;
+	struct buf *out = &html->stream->buf;
+	uint32_t n = 0;
+
+	for (size_t i = 0; i < html->samples.list.len; i++)
+		html->thread_now[html->samples.list.data[i].thread] = 1;
+	buf_adds(out, "\"threads\":[");
+	for (uint32_t i = 0; i < view->n_threads; i++) {
+		const struct samples_thread *thread = &view->threads[i];
+
+		if (!html->thread_now[i])
+			continue;
+		buf_adds(out, n ? ",\n[" : "\n[");
+		html->thread_now[i] = ++n;
+		number_decimal(out, thread->pid);
+		buf_addc(out, ',');
+		number_decimal(out, thread->tid);
+		buf_addc(out, ',');
+		html_escape_json(out, thread->name);
+		buf_addc(out, ',');
+		html_escape_json(out, thread->process);
+		buf_addc(out, ']');
+		output_spill(html->stream);
+	}
+	buf_adds(out, "],\n");
+}
+
+static uint32_t string_of(struct html *html, const char *text)
+{
+	return text ? strtab_adds(&html->strings, text) : 0;
+}
+
+static enum name_kind kind_of(const struct flame_name *name)
+{
+	static const enum name_kind kinds[] = {
+		[REPORT_USER] = KIND_USER,
+		[REPORT_KERNEL] = KIND_KERNEL,
+		[REPORT_JIT] = KIND_JIT,
+		[REPORT_SPACE_UNKNOWN] = KIND_UNKNOWN,
+	};
+
+	if (name->frame)
+		return kinds[name->frame->space];
+	return name->program ? KIND_PROGRAM : KIND_ROOT;
+}
+
+static void add_name(struct html *html, const struct flame_name *name)
+{
+	static const struct report_frame none;
+	const struct report_frame *frame = name->frame ? name->frame : &none;
+	struct buf *out = &html->stream->buf;
+	RELEASE(buf_release) struct buf text = { 0 };
+
+	if (name->frame)
+		frame_add_name(&text, frame);
+	else
+		buf_adds(&text, name->program ? name->program : "all");
+	buf_addc(out, '[');
+	html_escape_json(out, buf_text(&text));
+	buf_addf(out, ",%u,%u,%u,%u,%u]", string_of(html, frame->module), string_of(html, frame->file), frame->line,
+		 kind_of(name), frame->inlined);
+	output_spill(html->stream);
+}
+
+static void add_names(struct html *html)
+{
+	struct buf *out = &html->stream->buf;
+
+	buf_adds(out, "\"names\":[\n");
+	for (size_t i = 0; i < html->tree.names.len; i++) {
+		buf_adds(out, i ? ",\n" : "");
+		add_name(html, &html->tree.names.data[i]);
+	}
+	buf_adds(out, "],\n\"strings\":[\"\"");
+	for (uint32_t i = 1; i <= html->strings.len; i++) {
+		buf_adds(out, ",\n");
+		html_escape_json(out, strtab_get(&html->strings, i));
+		output_spill(html->stream);
+	}
+	buf_adds(out, "],\n");
+}
+
+static void add_nodes(struct html *html)
+{
+	const struct flame_node *nodes = html->tree.nodes.data;
+	struct buf *out = &html->stream->buf;
+
+	buf_adds(out, "\"up\":[0");
+	for (size_t i = 1; i < html->tree.nodes.len; i++) {
+		buf_addc(out, ',');
+		number_decimal(out, nodes[i - 1].depth + 1 - nodes[i].depth);
+		output_spill(html->stream);
+	}
+	buf_adds(out, "],\n\"name\":[0");
+	for (size_t i = 1; i < html->tree.nodes.len; i++) {
+		buf_addc(out, ',');
+		number_decimal(out, nodes[i].name);
+		output_spill(html->stream);
+	}
+	buf_adds(out, "],\n");
+}
+
+static void add_samples(struct html *html, uint32_t series)
+{
+	struct buf *out = &html->stream->buf;
+	const char *between = "";
+	uint32_t node = 0;
+
+	buf_adds(out, "\"samples\":[");
+	for (size_t i = 0; i < html->samples.list.len; i++) {
+		const struct html_sample *sample = &html->samples.list.data[i];
+
+		if (sample->series != series)
+			continue;
+		buf_addf(out, "%s%u,%u,%u,", between, sample->node - node, html->thread_now[sample->thread] - 1,
+			 sample->slice);
+		number_decimal(out, sample->count);
+		buf_addc(out, ',');
+		number_decimal(out, sample->value);
+		output_spill(html->stream);
+		node = sample->node;
+		between = ",";
+	}
+	buf_addc(out, ']');
+}
+
+static void add_series(struct html *html)
+{
+	struct buf *out = &html->stream->buf;
+
+	buf_adds(out, "\"series\":[");
+	for (size_t i = 0; i < html->report->n_beside; i++) {
+		const struct report *report = html->report->beside[i];
+		const struct report_series *series = report->shown;
+
+		if (!series)
+			continue;
+		buf_adds(out, i ? ",\n{" : "\n{");
+		add_string(out, "name", series->name);
+		add_string(out, "kind", series->kind);
+		add_string(out, "unit", series->unit);
+		buf_addf(out, "\"waits\":%s,\"count\":", report->summary.waits ? "true" : "false");
+		number_decimal(out, report->samples);
+		buf_adds(out, ",\"value\":");
+		number_decimal(out, report->value);
+		buf_adds(out, ",\"footer\":");
+		add_lines(out, report, true, add_footer_line);
+		add_samples(html, i);
+		buf_addc(out, '}');
+	}
+	buf_adds(out, "]");
+}
+
+static int write_html(const struct report *report, const struct output_options *options,
+		      struct output_stream *stream, struct err *err)
+{
+	struct html html = { .report = report, .stream = stream, .strings.budget = report->budget };
+
+	flame_tree_init(&html.tree, report);
+	html_samples_init(&html.samples, &html.tree);
+	html.thread_now = mem_array(report->view->n_threads, sizeof(*html.thread_now));
+	add_head(&stream->buf, report, options);
+	buf_adds(&stream->buf, "<script type=\"application/json\" id=\"data\">{");
+	add_facts(&stream->buf, report, options);
+	add_slices(&html);
+	add_threads(&html);
+	add_names(&html);
+	add_nodes(&html);
+	add_series(&html);
+	buf_adds(&stream->buf, "}</script>\n<script>");
+	buf_add(&stream->buf, page_js, sizeof(page_js));
+	buf_adds(&stream->buf, "</script>\n</body>\n</html>\n");
+	mem_free(html.thread_now);
+	strtab_release(&html.strings);
+	html_samples_release(&html.samples);
+	flame_tree_release(&html.tree);
+	return 0;
+}
+
+const struct output output_html = {
+	.name = "html",
+	.summary = "a page with flame graphs and tables, for a browser",
+	.kinds = 1u << REPORT_SAMPLES,
+	.tells_missing = true,
+	.write = write_html,
+};
