@@ -174,7 +174,7 @@ storms_tests = tests/integration/record_forgets.py tests/integration/record_stor
 waits_tests = tests/integration/wait_programs.py
 # Calls that fail, and recordings that are killed:
 # What viewers read of the formats that are theirs, and 20 recordings through each format:
-formats_tests = tests/golden/formats.py tests/oracle/viewers.py tests/integration/page.py
+formats_tests = tests/golden/formats.py tests/golden/html.py tests/oracle/viewers.py tests/integration/page.py
 faults_tests = tests/integration/nth_failure.py tests/integration/record_kills.py
 soak_tests = tests/integration/soak.py
 kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py

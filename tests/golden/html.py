@@ -3,6 +3,7 @@
 Without a browser; with one: tests/integration/page.py."""
 import base64
 import collections
+import glob
 import hashlib
 import json
 import os
@@ -16,6 +17,7 @@ import hostile_names
 import tap
 
 MAKE = os.path.join(os.environ["STK_BUILDDIR"], "tests/make_profile/make_profile")
+SCREENS = os.path.join(os.environ["STK_SRCDIR"], "tests/screens")
 KINDS = {"user": 2, "kernel": 3, "jit": 4, "unknown": 5}
 PROFILES = ("basic", "wide", "tasks", "special", "unnamed", "inlines", "lines", "endings", "unwound", "waits", "killed")
 
@@ -146,6 +148,10 @@ with tempfile.TemporaryDirectory() as work:
             with open(out, "rb") as written:
                 tap.point(written.read() == html == stk("fold", "--format", "html", "-i", made),
                           "the same bytes again, in a file, and of fold")
+    for script in sorted(glob.glob(os.path.join(SCREENS, "*.profile"))) if os.environ.get("STK_TEST_FULL") else []:
+        made = os.path.join(work, "screen.data")
+        subprocess.run([MAKE, "--script", script, "-o", made], check=True)
+        check_sums(os.path.basename(script), made, stk("report", "-q", "--format", "html", "-i", made))
     check_hostile(work)
     subprocess.run([MAKE, "empty", "-o", os.path.join(work, "empty.data")], check=True)
     nothing = data_of(stk("report", "--format", "html", "-i", os.path.join(work, "empty.data")))
