@@ -4,7 +4,6 @@
 import json
 import os
 import random
-import shutil
 import subprocess
 import tempfile
 
