@@ -67,6 +67,9 @@ extern struct command_common command_common; /* set while parsing; read by verbs
 /* Whether the words of the common options were good; command_parse() asks. 0 or a usage error. */
 int command_common_check(struct err *err);
 
+/* That two outputs (NULL or "-": stdout) are not one: a usage error where they have the same name in one folder. */
+int command_check_outputs(const char *path, const char *other, struct err *err);
+
 /*
  * Sets how a document for path (NULL or "-": stdout) is written: colour and width are stdout's alone, -v
  * makes it verbose, long work shows on a terminal how much is written, and under sudo a file belongs to who typed

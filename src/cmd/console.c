@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "base/buf.h"
 #include "base/clock.h"
@@ -136,6 +137,37 @@ static uid_t id_from(const char *name)
 	unsigned long id = word && *word ? strtoul(word, &end, 10) : -1ul;
 
 	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
+}
+
+static bool is_stdout(const char *path)
+{
+	return !path || !strcmp(path, "-");
+}
+
+/* The folder of a path, "." without one, with its identity; *ret_base is behind it. */
+static bool folder_of(const char *path, struct stat *ret_folder, const char **ret_base)
+{
+	const char *slash = strrchr(path, '/');
+	CLEANUP(mem_free) char *folder = mem_strndup(path, slash ? (size_t)(slash + 1 - path) : 0);
+
+	*ret_base = slash ? slash + 1 : path;
+	return !stat(*folder ? folder : ".", ret_folder);
+}
+
+int command_check_outputs(const char *path, const char *other, struct err *err)
+{
+	struct stat folder, other_folder;
+	const char *base, *other_base;
+
+	if (is_stdout(path) && is_stdout(other)) {
+		err_usage(err, "standard output takes one format, not two");
+		return err_hint(err, "name a file for the other: -o FILE");
+	}
+	if (is_stdout(path) || is_stdout(other) || !folder_of(path, &folder, &base) ||
+	    !folder_of(other, &other_folder, &other_base) || strcmp(base, other_base) ||
+	    folder.st_dev != other_folder.st_dev || folder.st_ino != other_folder.st_ino)
+		return 0;
+	return err_usage(err, "'%s' is named twice by -o", other);
 }
 
 static uint64_t writing_due_ns; /* when the next line on it is */

@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <pwd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -72,23 +74,52 @@ void picture_options_fill(const struct picture_options *from, struct output_opti
 	how->picture_least = from->least;
 }
 
-/* In a child. The desktop is of whoever called sudo. */
-static _Noreturn void run_viewer(const char *path, int errors)
+/* Becomes whoever called sudo, whose desktop it is; false: errno says why not. */
+static bool become_user(const struct output_options *user)
+{
+	const struct passwd *entry = getpwuid(user->uid);
+	char runtime[64];
+
+	if (!entry) {
+		errno = EINVAL;
+		return false;
+	}
+	snprintf(runtime, sizeof(runtime), "/run/user/%u", user->uid);
+	return !initgroups(entry->pw_name, entry->pw_gid) && !setgid(entry->pw_gid) && !setuid(user->uid) &&
+	       !setenv("HOME", entry->pw_dir, true) && !setenv("USER", entry->pw_name, true) &&
+	       !setenv("LOGNAME", entry->pw_name, true) && !setenv("XDG_RUNTIME_DIR", runtime, true);
+}
+
+/* In a child: returns only on failure. */
+static void run_viewer(const char *path)
 {
 	struct output_options user = { 0 };
-	int null = open("/dev/null", O_RDWR), failed;
+	int null = open("/dev/null", O_RDWR);
+	RELEASE(buf_release) struct buf word = { 0 };
 
 	command_output_options(path, &user);
+	/* One that begins with a dash would be an option. */
+	buf_addf(&word, "%s%s", *path == '-' ? "./" : "", path);
 	setsid();
 	dup2(null, STDIN_FILENO);
 	dup2(null, STDOUT_FILENO);
 	dup2(null, STDERR_FILENO);
-	if (!user.give || (!setgroups(0, NULL) && !setgid(user.gid) && !setuid(user.uid)))
-		execlp("xdg-open", "xdg-open", path, (char *)NULL);
+	if (!user.give || become_user(&user))
+		execlp("xdg-open", "xdg-open", buf_text(&word), (char *)NULL);
+}
+
+/* Twice, so that nobody has to wait for the viewer. */
+static void run_apart(const char *path, int errors)
+{
+	pid_t viewer = fork();
+	int failed;
+
+	if (viewer > 0)
+		_exit(0);
+	if (!viewer)
+		run_viewer(path);
 	failed = errno;
-	if (write(errors, &failed, sizeof(failed)) < 0)
-		_exit(2);
-	_exit(1);
+	_exit(write(errors, &failed, sizeof(failed)) < 0);
 }
 
 void picture_open(const char *path)
@@ -100,17 +131,16 @@ void picture_open(const char *path)
 		log_warn("cannot open '%s': %s", path, strerror(errno));
 		return;
 	}
-	/* Twice, so that nobody has to wait for the viewer. */
 	child = fork();
-	if (!child) {
-		if (!fork())
-			run_viewer(path, ends[1]);
-		_exit(0);
-	}
+	if (!child)
+		run_apart(path, ends[1]);
 	close(ends[1]);
-	if (child < 0 || (waitpid(child, NULL, 0), read(ends[0], &failed, sizeof(failed)) == sizeof(failed)))
+	if (child < 0)
+		failed = errno;
+	else if (waitpid(child, NULL, 0) < 0 || read(ends[0], &failed, sizeof(failed)) < 0)
+		failed = errno;
+	if (failed)
 		log_warn("cannot open '%s' with xdg-open: %s", path,
-			 failed == ENOENT ? "it is not installed (package xdg-utils)" :
-					    strerror(failed ? failed : errno));
+			 failed == ENOENT ? "it is not installed (package xdg-utils)" : strerror(failed));
 	close(ends[0]);
 }

@@ -373,8 +373,10 @@ static int check_place(const struct record_options *options, const struct record
 		return err_hint(err, "name a file for it with -o FILE");
 	}
 	for (const struct record_place *other = options->places.data; other < place; other++) {
-		if (!strcmp(other->path, place->path))
-			return err_usage(err, "'%s' is named twice by -o", place->path);
+		int r = command_check_outputs(other->path, place->path, err);
+
+		if (r)
+			return r;
 		if (other->is_profile && place->is_profile)
 			return err_usage(err, "a recording has one profile, not '%s' and '%s'", other->path,
 					 place->path);

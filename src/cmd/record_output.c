@@ -41,20 +41,37 @@ static int flush_profile(struct sink *sink, struct err *err)
 	return r || output->own_path || !writer_has_samples(output->writer) ? r : keep(output, err);
 }
 
-/* A name for a profile that nobody asked for: beside the first document, or where temporary files are. */
-static char *spare_path(const struct record_output *output)
+/*
+ * Opens a profile that nobody asked for: beside the first document that is a file, or where temporary files are;
+ * the first of these that can be written. It takes its name only when it is kept.
+ */
+static int open_spare(struct record_output *output, struct err *err)
 {
-	RELEASE(buf_release) struct buf path = { 0 };
 	const char *folder = getenv("TMPDIR");
+	const char *const folders[] = { NULL, folder && *folder ? folder : "/tmp", "/tmp" };
+	int r = 0;
 
-	for (size_t i = 0; i < output->documents.len; i++) {
-		if (output->documents.data[i].stream.file.folder < 0)
+	for (size_t place = 0; place < ARRAY_LEN(folders); place++) {
+		RELEASE(buf_release) struct buf path = { 0 };
+		const char *document = NULL;
+
+		for (size_t i = output->documents.len; i-- > 0;)
+			if (output->documents.data[i].stream.file.folder >= 0)
+				document = output->documents.data[i].path;
+		if (!folders[place] && !document)
 			continue;
-		buf_addf(&path, "%s.stk.data", output->documents.data[i].path);
-		return buf_take(&path);
+		if (folders[place])
+			buf_addf(&path, "%s/stk-%d.data", folders[place], getpid());
+		else
+			buf_addf(&path, "%s.stk.data", document);
+		mem_free(output->own_path);
+		output->path = output->own_path = buf_take(&path);
+		out_file_close(&output->file);
+		r = out_file_open(&output->file, output->path, true, place + 1 < ARRAY_LEN(folders) ? NULL : err);
+		if (!r)
+			return 0;
 	}
-	buf_addf(&path, "%s/stk-%d.data", folder && *folder ? folder : "/tmp", getpid());
-	return buf_take(&path);
+	return r;
 }
 
 static int open_profile(struct record_output *output, struct err *err)
@@ -62,13 +79,11 @@ static int open_profile(struct record_output *output, struct err *err)
 	const struct writer_options writer_options = { 0 };
 	int r;
 
-	if (!output->path)
-		output->path = output->own_path = spare_path(output);
-	if (!strcmp(output->path, "-") && isatty(STDOUT_FILENO)) {
+	if (output->path && !strcmp(output->path, "-") && isatty(STDOUT_FILENO)) {
 		err_usage(err, "a profile is not text: it does not go to a terminal");
 		return err_hint(err, "stk record -o - ... | stk report -i -");
 	}
-	r = out_file_open(&output->file, output->path, !output->own_path, err);
+	r = output->path ? out_file_open(&output->file, output->path, true, err) : open_spare(output, err);
 	if (!r && output->documents.len && output->file.folder < 0) {
 		err_usage(err, "'%s' is no file, from which '%s' could be made", output->path,
 			  output->documents.data[0].path);
@@ -167,23 +182,31 @@ static int write_documents(struct record_output *output, struct err *err)
 	CLEANUP(profile_free) struct profile *profile = NULL;
 	RELEASE(buf_release) struct buf cut = { 0 };
 	struct budget budget;
-	int r = read_back(output, &budget, &profile, err);
+	int r = read_back(output, &budget, &profile, err), written;
 
-	for (size_t i = 0; !r && i < output->documents.len; i++)
-		r = write_document(&output->documents.data[i], output->picture, profile, err);
+	if (r)
+		return r;
+	/* One that fails takes no other with it. */
+	for (size_t i = 0; i < output->documents.len; i++) {
+		written = write_document(&output->documents.data[i], output->picture, profile, r ? NULL : err);
+		r = r ? r : written;
+	}
 	if (r || !profile_budget_text(profile, &cut))
 		return r;
 	log_warn("%s: %s", output->documents.data[0].path, buf_text(&cut));
 	return EXIT_CODE_DAMAGED;
 }
 
-/* What was recorded is worth more than the document that was to be made of it. */
-static void keep_spare(struct record_output *output)
+/* What was recorded is worth more than the document that was to be made of it; err may say why there is none. */
+static void keep_spare(struct record_output *output, struct err *err)
 {
 	if (!writer_has_samples(output->writer) || keep(output, NULL))
 		return;
 	output->bytes = writer_bytes(output->writer);
-	log_warn("the recording is kept in '%s': stk report -i %s", output->path, output->path);
+	if (err && err->code && !err->hint[0])
+		err_hint(err, "the recording is kept in '%s': stk report -i %s", output->path, output->path);
+	else
+		log_warn("the recording is kept in '%s': stk report -i %s", output->path, output->path);
 }
 
 static int end_profile(struct record_output *output, struct err *err)
@@ -207,7 +230,7 @@ int record_output_end(struct record_output *output, struct err *err)
 	if (output->documents.len)
 		written = write_documents(output, r ? NULL : err);
 	if (output->own_path && (r || written))
-		keep_spare(output);
+		keep_spare(output, err);
 	return r ? r : written;
 }
 

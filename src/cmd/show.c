@@ -37,9 +37,11 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 		if (r < 0)
 			return r;
 		target.kind = output_kind(target.output, kind);
-		for (size_t k = 0; target.path && k < targets->len; k++)
-			if (targets->data[k].path && !strcmp(targets->data[k].path, target.path))
-				return err_usage(err, "'%s' is named twice by -o", target.path);
+		for (size_t k = 0; k < targets->len; k++) {
+			r = command_check_outputs(targets->data[k].path, target.path, err);
+			if (r)
+				return r;
+		}
 		vec_push(targets, target);
 	}
 	return 0;
@@ -139,8 +141,9 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 	bool told = false;
 	int r = 0;
 
-	for (size_t i = 0; !r && i < targets->len; i++) {
+	for (size_t i = 0; i < targets->len; i++) {
 		const struct target *target = &targets->data[i];
+		int written;
 		bool whole = target->kind != asked.kind || !strcmp(target->output->name, "folded");
 
 		/* A difference is of two reports of the kind that was asked for. */
@@ -152,7 +155,9 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 			if (target->output->one_event && !asked.series && !show_wants_all(show))
 				sources->compose.series = profile_first_series(sources->profile);
 		}
-		r = write_target(show, target, sources, how, &told, err);
+		/* One that fails takes no other with it. */
+		written = write_target(show, target, sources, how, &told, r ? NULL : err);
+		r = r ? r : written;
 	}
 	return r;
 }

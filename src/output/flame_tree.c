@@ -118,17 +118,31 @@ static void find_programs(struct flame_tree *tree)
 	memset(tree->program_of, 0, view->n_threads * sizeof(*tree->program_of));
 }
 
-struct named {
-	struct buf text;
-	uint32_t name; /* as it was met */
+/* What a name is sorted by; `room` is for those that are put together. */
+static const char *text_of(const struct flame_name *name, struct buf *room)
+{
+	if (name->program)
+		return name->program;
+	if (name->frame->function)
+		return name->frame->function;
+	buf_clear(room);
+	frame_add_name(room, name->frame);
+	return buf_text(room);
+}
+
+struct sorting {
+	const struct flame_name *names; /* as they were met */
+	struct buf room[2];
 };
 
-static int compare_names(const void *left, const void *right)
+static int compare_names(const void *left, const void *right, void *ctx)
 {
-	const struct named *a = left, *b = right;
-	int order = strcmp(buf_text(&a->text), buf_text(&b->text));
+	struct sorting *sorting = ctx;
+	uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+	int order = strcmp(text_of(&sorting->names[a], &sorting->room[0]),
+			   text_of(&sorting->names[b], &sorting->room[1]));
 
-	return order ? order : a->name < b->name ? -1 : 1;
+	return order ? order : a < b ? -1 : 1;
 }
 
 /*
@@ -137,26 +151,21 @@ static int compare_names(const void *left, const void *right)
 static uint32_t *sort_names(struct flame_tree *tree)
 {
 	size_t n = tree->names.len;
-	uint32_t *now = mem_array(n, sizeof(*now));
-	CLEANUP(mem_free) struct named *named = mem_array(n, sizeof(*named));
+	struct sorting sorting = { .names = tree->names.data };
+	CLEANUP(mem_free) uint32_t *order = mem_array(n, sizeof(*order));
 	CLEANUP(mem_free) struct flame_name *names = mem_array(n, sizeof(*names));
+	uint32_t *now = mem_array(n, sizeof(*now));
 
+	for (uint32_t i = 1; i < n; i++)
+		order[i] = i;
+	qsort_r(order + 1, n - 1, sizeof(*order), compare_names, &sorting);
 	for (uint32_t i = 1; i < n; i++) {
-		const struct flame_name *name = &tree->names.data[i];
-
-		named[i].name = i;
-		if (name->program)
-			buf_adds(&named[i].text, name->program);
-		else
-			frame_add_name(&named[i].text, name->frame);
-	}
-	qsort(named + 1, n - 1, sizeof(*named), compare_names);
-	for (uint32_t i = 1; i < n; i++) {
-		now[named[i].name] = i;
-		names[i] = tree->names.data[named[i].name];
-		buf_release(&named[i].text);
+		now[order[i]] = i;
+		names[i] = tree->names.data[order[i]];
 	}
 	memcpy(tree->names.data, names, n * sizeof(*names));
+	buf_release(&sorting.room[0]);
+	buf_release(&sorting.room[1]);
 	return now;
 }
 

@@ -120,23 +120,33 @@ static void lay_out(const struct writing *w, size_t first, size_t n, moment_list
 	}
 }
 
-/* Where a location was in the process; its offset where that is not known. */
+static bool holds(const struct samples_mapping *mapping, uint64_t offset)
+{
+	return offset >= mapping->offset && offset - mapping->offset < mapping->end - mapping->start;
+}
+
+/* Where a location was in the process, else in the first that had its image; its offset where that is not known. */
 static uint64_t address_of(const struct samples *view, const struct samples_location *at, uint32_t pid)
 {
-	uint64_t found = at->offset;
+	const struct samples_image *image = &view->images[at->image];
+	const struct samples_mapping *mappings = view->mappings + image->first_mapping;
+	uint32_t low = 0, high = image->n_mappings;
 
-	for (uint32_t i = view->images[at->image].first_mapping; i < view->n_mappings; i++) {
-		const struct samples_mapping *mapping = &view->mappings[i];
+	while (low < high) {
+		uint32_t middle = low + (high - low) / 2;
 
-		if (mapping->image != at->image)
-			break;
-		if (at->offset < mapping->offset || at->offset - mapping->offset >= mapping->end - mapping->start)
-			continue;
-		found = mapping->start + (at->offset - mapping->offset);
-		if (mapping->pid == pid)
-			break;
+		if (mappings[middle].pid < pid)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return found;
+	while (low < image->n_mappings && mappings[low].pid == pid && !holds(&mappings[low], at->offset))
+		low++;
+	if (low == image->n_mappings || mappings[low].pid != pid)
+		low = 0;
+	if (!image->n_mappings || !holds(&mappings[low], at->offset))
+		return at->offset;
+	return mappings[low].start + (at->offset - mappings[low].offset);
 }
 
 /* A name of a program or thread ends before its numbers. */

@@ -199,7 +199,7 @@ static void add_sample(struct writing *w, struct buf *out, const struct entry *e
 
 		for (; at < n && entries[at].series == series; at++)
 			value += entries[at].value;
-		varint_put(&packed, value);
+		varint_put(&packed, value < INT64_MAX ? value : INT64_MAX);
 	}
 	protobuf_part(&sample, SAMPLE_VALUES, &packed);
 	if (thread->name && *thread->name)
@@ -241,7 +241,7 @@ static const struct samples_mapping *mapping_of(const struct samples *view, uint
 {
 	const struct samples_image *from = &view->images[image];
 
-	if (!from->is_file || from->first_mapping == view->n_mappings)
+	if (!from->is_file || !from->n_mappings)
 		return NULL;
 	return &view->mappings[from->first_mapping];
 }

@@ -170,7 +170,9 @@ static void write_part(struct json *json, const struct report *report, const str
 			   !strcmp(series->unit, "bytes") ? "bytes" :
 							    "none";
 
-	buf_addf(&name, "%s %" PRIu32 "/%" PRIu32, thread->name ? thread->name : "", thread->pid, thread->tid);
+	if (thread->name && *thread->name)
+		buf_addf(&name, "%.*s ", ESCAPE_NAME_MAX, thread->name);
+	buf_addf(&name, "%" PRIu32 "/%" PRIu32, thread->pid, thread->tid);
 	if (report->n_beside > 1)
 		buf_addf(&name, " (%s)", series->name);
 	buf_adds(&stream->buf, "{\"type\":\"sampled\",\"name\":");

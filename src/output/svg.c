@@ -295,6 +295,7 @@ static int write_svg(const struct report *report, const struct output_options *o
 	struct drawing drawing = { .options = options, .stream = stream, .out = &stream->buf,
 				   .unit = "count", .noun = "sample" };
 	const char *noun;
+	bool any = false;
 
 	for (size_t i = 0; i < report->n_beside; i++) {
 		const struct report_series *shown = report->beside[i]->shown;
@@ -302,12 +303,13 @@ static int write_svg(const struct report *report, const struct output_options *o
 		if (!shown)
 			continue;
 		noun = report->beside[i]->summary.waits ? "wait" : "sample";
-		drawing.noun = i && strcmp(noun, drawing.noun) ? "event" : noun;
-		if (i && strcmp(shown->unit, drawing.unit)) {
+		drawing.noun = any && strcmp(noun, drawing.noun) ? "event" : noun;
+		if (any && strcmp(shown->unit, drawing.unit)) {
 			err_usage(err, "events in %s and in %s are not in one picture", drawing.unit, shown->unit);
 			return err_hint(err, "choose one: --event NAME");
 		}
 		drawing.unit = shown->unit;
+		any = true;
 	}
 	flame_tree_init(&drawing.tree, report);
 	sum_up(&drawing);

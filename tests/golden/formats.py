@@ -163,6 +163,8 @@ def check_refused(folder):
     profile, waits = made(folder, "basic"), made(folder, "waits")
     out = os.path.join(folder, "x.svg")
     refused("two outputs of one name", 2, "report", "-i", profile, "-o", out, "-o", out)
+    refused("the same with another path", 2, "report", "-i", profile, "-o", out, "-o", f"{folder}/./x.svg")
+    refused("two formats on standard output", 2, "report", "-i", profile, "--format", "svg", "--format", "json")
     refused("an ending nobody knows", 2, "report", "-i", profile, "-o", os.path.join(folder, "x.svgg"))
     refused("--open without a file", 2, "report", "-i", profile, "--open")
     refused("an event that is not there", 2, "report", "-i", profile, "-o", out, "--event", "off-cpu")

@@ -116,13 +116,20 @@ def check_documents():
     alone = stk("record", "-q", *RATE, "-o", "documents/alone.svg", "--", r.workload("twin_one"), 0.1)
     r.ok("a profile that nobody asked for is gone", alone.returncode == 0 and os.path.exists("documents/alone.svg") and
          not [name for name in os.listdir("documents") if "alone" in name and name != "alone.svg"], alone, os.listdir("documents"))
-    failed = stk("record", "-q", *RATE, "-o", "/dev/full", "--format", "svg", "--", r.workload("known"), 1, 0.3,
-                 env={**os.environ, "TMPDIR": os.path.abspath("documents")})
-    kept = re.search(r"the recording is kept in '(.*)': stk report -i", stk("record", *RATE, "-o", "/dev/full", "--format", "svg",
-                     "--", r.workload("known"), 1, 0.3, env={**os.environ, "TMPDIR": os.path.abspath("documents")}).stderr)
-    r.ok("a picture that cannot be written: one error, and the recording is kept and named", failed.returncode == 1 and
-         "cannot write '/dev/full': no space left" in failed.stderr and kept and os.path.dirname(kept[1]) ==
-         os.path.abspath("documents") and re.search("known_a2", stk("report", "-i", kept[1]).stdout), failed, kept)
+    with open("documents/x.html.stk.data", "w", encoding="ascii") as file:
+        file.write("mine")
+    failed = stk("record", "-q", *RATE, "--format", "svg", "--format", "html", "-o", "/dev/full", "-o", "x.html", "--",
+                 r.workload("known"), 1, 0.3, cwd="documents")
+    with open("documents/x.html.stk.data.old", encoding="ascii") as file:
+        older = file.read()
+    r.ok("a picture that cannot be written: one error that names the recording, which is kept, and no other picture fails",
+         failed.returncode == 1 and failed.stderr == "stk: cannot write '/dev/full': no space left on device\nhint: the recording "
+         "is kept in 'x.html.stk.data': stk report -i x.html.stk.data\n" and older == "mine" and
+         os.path.exists("documents/x.html") and
+         "known_a2" in stk("report", "-i", "documents/x.html.stk.data").stdout, failed, os.listdir("documents"))
+    os.mkdir("documents/y.svg.stk.data")
+    beside = stk("record", "-q", *RATE, "-o", "documents/y.svg", "--", "true")
+    r.ok("a name that is taken is no reason to refuse", beside.returncode == 0 and not beside.stderr, beside)
 
 
 def many(**how):

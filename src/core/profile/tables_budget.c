@@ -3,14 +3,15 @@
 #include "core/profile/tables_budget.h"
 
 /*
- * What is taken of each later, in bytes: by names (core/tally/names.h) and by a report's
- * frames, and by those who look names up, before that. tests/integration/memory.py holds it against profiles that
- * have little else.
+ * What is taken of each later, in bytes: by names (core/tally/names.h), by a report's frames and its view of
+ * samples, by what outputs keep of each name, and by those who look names up, before that.
+ * tests/integration/memory.py holds it against profiles that have little else.
  */
-#define FRAME_LATER 152 /* of a location, and of each frame of its name */
-#define LOCATION_LATER (FRAME_LATER + 36)
+#define FRAME_LATER 208 /* of a location, and of each frame of its name */
+#define LOCATION_LATER (FRAME_LATER + 68)
 #define IMAGE_LATER 256
 #define MAPPING_LATER 120
+#define THREAD_LATER 64 /* by a view of samples */
 
 void tables_budget(struct tables *tables, struct budget *budget)
 {
@@ -60,7 +61,8 @@ bool tables_fits_thread(struct tables *tables)
 	static const char what[] = "threads";
 
 	return budget_vec(tables->budget, &tables->threads, 1, what) &&
-	       budget_index(tables->budget, &tables->thread_index, what);
+	       budget_index(tables->budget, &tables->thread_index, what) &&
+	       budget_take(tables->budget, THREAD_LATER, what);
 }
 
 bool tables_fits_frames(struct tables *tables, size_t n)

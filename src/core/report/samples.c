@@ -30,6 +30,8 @@ static int compare_mappings(const void *left, const void *right)
 
 	if (a->image != b->image)
 		return a->image < b->image ? -1 : 1;
+	if (a->pid != b->pid)
+		return a->pid < b->pid ? -1 : 1;
 	return a->start < b->start ? -1 : a->start > b->start;
 }
 
@@ -52,9 +54,12 @@ static void fill_mappings(struct composition *composition, struct samples *sampl
 	samples->n_mappings = tables->mappings.len;
 	for (uint32_t i = 0; i < samples->n_images; i++)
 		images[i].first_mapping = samples->n_mappings;
-	for (uint32_t i = samples->n_mappings; i-- > 0;)
-		if (mappings[i].image < samples->n_images)
-			images[mappings[i].image].first_mapping = i;
+	for (uint32_t i = samples->n_mappings; i-- > 0;) {
+		if (mappings[i].image >= samples->n_images)
+			continue;
+		images[mappings[i].image].first_mapping = i;
+		images[mappings[i].image].n_mappings++;
+	}
 }
 
 static void fill_threads(struct composition *composition, struct samples *samples)
@@ -229,8 +234,8 @@ bool samples_next(struct samples_cursor *cursor, struct sample *ret_sample)
 			begin_series(cursor);
 			continue;
 		}
-		/* A sample of no event says nothing. */
-		if (!from->series || (cursor->through && !cursor->through[stack]))
+		/* A sample of no event says nothing, nor does one that was never there. */
+		if (!from->series || !from->count || (cursor->through && !cursor->through[stack]))
 			continue;
 		*ret_sample = (struct sample){
 			cursor->series, stack, from->thread <= tables->threads.len ? from->thread : 0, from->cpu,

@@ -14,7 +14,7 @@ struct samples_image {
 	const char *path; /* as the target's mount namespace has it, "[kernel]"; NULL: not known */
 	const char *module; /* its base name, "[kernel]", "[anon]"; NULL: not known */
 	const char *build_id; /* hex, or NULL */
-	uint32_t first_mapping; /* index of mappings; n_mappings: none is known */
+	uint32_t first_mapping, n_mappings; /* index of mappings; how many are known */
 	bool is_file; /* a mapped file, whose offsets are file offsets; else see enum image_kind */
 };
 
@@ -53,7 +53,7 @@ struct samples {
 	uint32_t n_images, n_mappings, n_locations, n_threads, n_stacks;
 	uint32_t n_ids; /* report_frame.id is less */
 	const struct samples_image *images; /* [0] is none */
-	const struct samples_mapping *mappings; /* by image, then in the order they were seen */
+	const struct samples_mapping *mappings; /* by image, process and address */
 	const struct samples_location *locations;
 	const struct samples_thread *threads; /* [0] is none */
 	const struct samples_stack *stacks; /* those that no sample shown has are empty */
