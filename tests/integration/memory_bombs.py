@@ -3,7 +3,9 @@
 import struct
 import zlib
 
-META, STRING, IMAGE, LOCATION, STACK, PROCESS, SAMPLE, COUNTER, NAME, MAPPING = range(1, 11)
+META, STRING, IMAGE, LOCATION, STACK, PROCESS, THREAD, SERIES, SAMPLE, COUNTER, NAME, MAPPING = range(1, 13)
+MAY_SKIP = (META, NAME, MAPPING)  # they only say more of what others define
+SAMPLE_FIELDS = ("time", "duration", "stack", "thread", "cpu", "count", "series")
 RATIO = 64      # FORMAT_RATIO_MAX: no frame unpacks to more than so many times its stored bytes
 FRAME = 250_000  # raw bytes of a frame, below FORMAT_RAW_MAX
 
@@ -24,7 +26,18 @@ def zigzag(difference):
 def section(kind, first, count, records):
     """The records of one kind, whose ids begin at `first`."""
     body = varint(first) + varint(count) + records
-    return varint(kind) + varint(len(body)) + body
+    return varint(kind * 2 + (kind in MAY_SKIP)) + varint(len(body)) + body
+
+
+def sample(**fields):
+    """What is other than in the sample before it in the section, as differences."""
+    bits = sum(1 << bit for bit, name in enumerate(SAMPLE_FIELDS) if name in fields)
+    return varint(bits) + b"".join(zigzag(fields[name]) for name in SAMPLE_FIELDS if name in fields)
+
+
+def thread(number, process, pid, name):
+    """All but the first of a section are differences; its tid is its pid."""
+    return zigzag(number) + zigzag(process) + zigzag(pid) + zigzag(0) + zigzag(0) + zigzag(name) + b"\0\0"
 
 
 def unpacked(data, at):
@@ -76,7 +89,7 @@ class Profile:
         packed = zlib.compress(raw, 9)
         packed += bytes(max(0, -(-len(raw) // RATIO) - len(packed)))
         how, stored = (1, packed) if raw and len(packed) < len(raw) else (0, raw)
-        head = b"\x8fSTK" + bytes([1, kind, how, 0]) + struct.pack(
+        head = b"\x8fSTK" + bytes([2, kind, how, 0]) + struct.pack(
             "<IIII", self.sequence, len(stored), len(raw), zlib.crc32(stored))
         self.frames.append(head + struct.pack("<I", zlib.crc32(head)) + stored)
         self.sequence += 1
@@ -137,14 +150,15 @@ def names(profile, items):
 
 
 def some(profile):
-    """A stack and a sample that any report shows: strings 1, 2, image 1, location 1, stack 1, process 1."""
+    """A stack and a sample that any report shows: strings 1, 2, image 1, location 1, stack 1, process 1, thread 1, series 1."""
     strings(profile, [b"/bin/bomb", b"bomb"])
-    profile.add(IMAGE, 1, 1, b"\1\1\2\0\0\1\1\1\1")
+    profile.add(IMAGE, 1, 1, b"\1\1\2\0\0\1\1\1\1\1")
     profile.add(LOCATION, 1, 1, zigzag(1) + b"\0" + zigzag(4096))
     profile.add(STACK, 1, 1, stack(0, 1, 0, [1]))
     profile.add(PROCESS, 0, 1, zigzag(1) + zigzag(7) + zigzag(-7) + zigzag(2) + b"\0\0")
-    profile.add(SAMPLE, 0, 1, b"\xff" + zigzag(1) + zigzag(10**9) + zigzag(1) + zigzag(1) + zigzag(7) + zigzag(7) +
-                zigzag(0) + zigzag(2) + b"\5")
+    profile.add(THREAD, 0, 1, thread(1, 1, 7, 2))
+    profile.add(SERIES, 1, 1, b"\2\0\0\1\x63\0")  # a clock of 99 Hz, in ns
+    profile.add(SAMPLE, 0, 1, sample(duration=10**9, stack=1, thread=1, count=5, series=1))
     profile.flush()
 
 
@@ -163,7 +177,7 @@ def named(n, depth=200):
     p.repeat(LOCATION, n, lambda i: zigzag(1) + b"\0" + zigzag(i + 8192), b"\0\0\2", 2)
     names(p, ((2 + i, [3 + i]) for i in range(n)))
     p.many(STACK, (stack(0, depth, 0, range(2 + i, 2 + i + depth)) for i in range(0, n - depth + 1, depth)), 2)
-    p.repeat(SAMPLE, n // depth, lambda i: bytes([0x04 | 0x80]) + zigzag(i + 2) + zigzag(2) + b"\1", b"\4\2\1", 0)
+    p.repeat(SAMPLE, n // depth, lambda i: sample(stack=i + 2, thread=1, count=1, series=1), sample(stack=1), 0)
     return p
 
 
@@ -171,7 +185,7 @@ def samples(n):
     """All of one stack in one thread: a cell."""
     p = Profile()
     some(p)
-    p.repeat(SAMPLE, n, lambda i: bytes([0x04 | 0x80]) + zigzag(1) + zigzag(2) + b"\1", b"\0\1", 0)
+    p.repeat(SAMPLE, n, lambda i: sample(stack=1, thread=1, count=1, series=1), sample(), 0)
     return p
 
 
@@ -179,8 +193,8 @@ def threads(n):
     """Each sample is of a process and thread of its own."""
     p = Profile()
     some(p)
-    p.repeat(SAMPLE, n, lambda i: bytes([0x04 | 0x10 | 0x20 | 0x80]) + zigzag(1) + zigzag(i + 1) + zigzag(i + 1) +
-             zigzag(2) + b"\1", b"\x30\2\2\1", 0)
+    p.repeat(THREAD, n, lambda i: thread(i + 2, 0, i + 8, 2), thread(1, 0, 1, 0), 0)
+    p.repeat(SAMPLE, n, lambda i: sample(stack=1, thread=i + 2, count=1, series=1), sample(thread=1), 0)
     return p
 
 
@@ -197,7 +211,7 @@ def stacks(n, depth):
         p.add(STACK, 2 + done, count, b"".join(records))
         p.flush()
         done += count
-    p.repeat(SAMPLE, n, lambda i: bytes([0x04 | 0x80]) + zigzag(i + 2) + zigzag(2) + b"\1", b"\4\2\1", 0)
+    p.repeat(SAMPLE, n, lambda i: sample(stack=i + 2, thread=1, count=1, series=1), sample(stack=1), 0)
     return p
 
 
@@ -211,7 +225,7 @@ def long_strings(n, length):
 def images(n):
     p = Profile()
     some(p)
-    p.many(IMAGE, (b"\1\1\2\0\0\1" + varint(i + 100) + b"\1\1" for i in range(n)), 2)
+    p.many(IMAGE, (b"\1\1\2\0\0\1" + varint(i + 100) + b"\1\1\1" for i in range(n)), 2)
     p.repeat(LOCATION, n, lambda i: zigzag(i + 2) + b"\0\0", b"\2\0\0", 2)
     return p
 
@@ -242,7 +256,7 @@ def inlined(n, depth, length=4000, chain=256):
     made = max(n // chain, 1)
     p.many(STACK, (stack(0, min(chain, n), 0, range(2 + i * chain, 2 + i * chain + min(chain, n)))
                    for i in range(made)), 2)
-    p.repeat(SAMPLE, made, lambda i: bytes([0x04 | 0x80]) + zigzag(i + 2) + zigzag(2) + b"\1", b"\4\2\1", 0)
+    p.repeat(SAMPLE, made, lambda i: sample(stack=i + 2, thread=1, count=1, series=1), sample(stack=1), 0)
     return p
 
 
@@ -255,6 +269,6 @@ def rows(n_groups, depth):
     names(p, ((2 + i, [3 + i]) for i in range(depth)))
     p.add(STACK, 2, 1, stack(0, depth, 0, range(2, 2 + depth)))
     strings(p, (b"c%d" % i for i in range(n_groups)), 3 + depth)
-    p.repeat(SAMPLE, n_groups, lambda i: bytes([0x04 | 0x10 | 0x80]) + zigzag(2) + zigzag(i + 1) +
-             zigzag(3 + depth + i) + b"\1", b"\x90\2\2\1", 0)
+    p.repeat(THREAD, n_groups, lambda i: thread(i + 2, 1, 7, 3 + depth + i), thread(1, 0, 0, 1), 0)
+    p.repeat(SAMPLE, n_groups, lambda i: sample(stack=2, thread=i + 2, count=1, series=1), sample(thread=1), 0)
     return p
