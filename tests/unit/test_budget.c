@@ -156,7 +156,7 @@ static void test_samples(void)
 	struct selection selection;
 	struct budget budget;
 
-	budget_init(&budget, 4 << 20);
+	budget_init(&budget, 6 << 20);
 	tables_budget(&profile->tables, &budget);
 	for (uint32_t i = 1; i <= N; i++) {
 		push(builder, (struct event){ EVENT_THREAD, .thread = { .id = i, .tid = i } });
