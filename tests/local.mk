@@ -171,7 +171,7 @@ storms_tests = tests/integration/record_forgets.py tests/integration/record_stor
 	tests/integration/test_capture_walk tests/integration/unwind_lives.py \
 	tests/integration/unwind_starts.py tests/integration/waits_storm.py
 # Waits of programs that measure themselves, and of servers under load:
-waits_tests = tests/integration/wait_programs.py
+waits_tests = tests/integration/wait_programs.py tests/integration/waits.py
 # Calls that fail, and recordings that are killed:
 # What viewers read of the formats that are theirs, and 20 recordings through each format:
 formats_tests = tests/golden/formats.py tests/golden/html.py tests/oracle/viewers.py tests/integration/page.py
