@@ -187,7 +187,7 @@ static void show_writing(uint64_t bytes)
 
 void command_output_options(const char *path, struct output_options *how)
 {
-	bool to_stdout = !path || !strcmp(path, "-");
+	bool to_stdout = is_stdout(path);
 	uid_t uid = id_from("SUDO_UID");
 
 	how->color = to_stdout && command_color(STDOUT_FILENO);

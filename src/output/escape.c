@@ -112,7 +112,8 @@ bool escape_is_plain(const char *text, size_t len)
 	return len <= ESCAPE_NAME_MAX && plain_len((const unsigned char *)text, len) == len;
 }
 
-void escape_text(struct buf *buf, const char *text)
+/* Appends text; a character that may not be shown is `instead`, or with NULL \xHH for each of its bytes. */
+static void add_shown(struct buf *buf, const char *text, const char *instead)
 {
 	const unsigned char *s = (const unsigned char *)text;
 	size_t len = name_len(text);
@@ -125,10 +126,22 @@ void escape_text(struct buf *buf, const char *text)
 			n = next_shown(s + i, len - i, &safe);
 		if (safe)
 			buf_add(buf, s + i, n);
+		else if (instead)
+			buf_adds(buf, instead);
 		else
 			for (size_t k = 0; k < n; k++)
 				buf_addf(buf, "\\x%02x", s[i + k]);
 	}
+}
+
+void escape_text(struct buf *buf, const char *text)
+{
+	add_shown(buf, text, NULL);
+}
+
+void escape_clean(struct buf *buf, const char *text)
+{
+	add_shown(buf, text, REPLACEMENT);
 }
 
 size_t escape_word(struct buf *buf, const char *text)
@@ -179,24 +192,6 @@ void escape_json(struct buf *buf, const char *text)
 			buf_add(buf, s + i, n);
 	}
 	buf_addc(buf, '"');
-}
-
-void escape_clean(struct buf *buf, const char *text)
-{
-	const unsigned char *s = (const unsigned char *)text;
-	size_t len = name_len(text);
-
-	for (size_t i = 0, n; i < len; i += n) {
-		bool safe = true;
-
-		n = plain_len(s + i, len - i);
-		if (!n)
-			n = next_shown(s + i, len - i, &safe);
-		if (safe)
-			buf_add(buf, s + i, n);
-		else
-			buf_adds(buf, REPLACEMENT);
-	}
 }
 
 void escape_xml(struct buf *buf, const char *text)
