@@ -24,7 +24,7 @@ static const struct argp_option options[] = {
 	{ "stacks", KEY_STACKS, "N", OPTION_ARG_OPTIONAL, "the N whole stacks that differ most (10; 0: all)", 0 },
 	{ "fail-if", KEY_FAIL_IF, "RULE", 0,
 	  "exit with 6 when this holds, such as 'self(malloc)>+2%' or 'total(main)<50%'; may be given again", 0 },
-	{ "format", KEY_FORMAT, "NAME", 0, "text or json; may be given again, one for each -o", 1 },
+	{ "format", KEY_FORMAT, "NAME", 0, "text, json, svg or html; may be given again, one for each -o", 1 },
 	{ 0 }
 };
 

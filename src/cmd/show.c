@@ -27,7 +27,7 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 			  show_targets *targets, struct err *err)
 {
 	size_t n = show->formats.len > show->paths.len ? show->formats.len : show->paths.len;
-	unsigned int kinds = kind == REPORT_DIFF ? 1u << REPORT_DIFF : OUTPUT_COUNTED;
+	unsigned int kinds = kind == REPORT_DIFF ? OUTPUT_DIFFERENCES : OUTPUT_COUNTED;
 
 	for (size_t i = 0; i < (n ? n : 1); i++) {
 		struct target target = { .path = i < show->paths.len ? show->paths.data[i] : NULL };
@@ -72,7 +72,7 @@ struct source {
 	const char *input;
 	struct budget *budget; /* borrowed */
 	struct profile *profile;
-	struct compose_options compose;
+	struct compose_options asked, compose; /* of the target at hand */
 	bool damaged; /* or there is more in it than --memory holds */
 };
 
@@ -84,34 +84,65 @@ static struct report *compose_one(struct source *source, struct err *err)
 		return NULL;
 	report = report_compose(source->profile, &source->compose);
 	naming_finish();
-	source->compose.again = false;
+	source->asked.again = false;
 	return report;
 }
 
+/* What a target gets of a profile. */
+static void ask_for(const struct show *show, const struct target *target, struct source *source)
+{
+	const struct compose_options *asked = &source->asked;
+	struct compose_options *compose = &source->compose;
+	bool whole = target->kind != asked->kind || !strcmp(target->output->name, "folded");
+	bool one_event = show->diff || target->output->one_event;
+
+	*compose = *asked;
+	if (one_event && !asked->series && !show_wants_all(show))
+		compose->series = profile_first_series(source->profile);
+	/* A difference is of two reports of the kind that was asked for, or of samples. */
+	if (show->diff) {
+		compose->kind = target->kind == REPORT_DIFF_SAMPLES ? REPORT_SAMPLES : asked->kind;
+		return;
+	}
+	compose->kind = target->kind;
+	compose->stacks_max = whole ? 0 : asked->stacks_max;
+	compose->stack = whole ? 0 : asked->stack;
+}
+
 /* NULL: err is set. */
-static struct report *compose_diff(struct source *sources, const struct diff_options *options, struct err *err)
+static struct report *compose_diff(const struct show *show, const struct target *target, struct source *sources,
+				   struct err *err)
 {
 	const char *const inputs[DIFF_SIDES] = { sources[DIFF_A].input, sources[DIFF_B].input };
 	struct report *reports[DIFF_SIDES] = { 0 };
 
 	for (int side = 0; side < DIFF_SIDES; side++) {
+		ask_for(show, target, &sources[side]);
 		reports[side] = compose_one(&sources[side], err);
 		if (!reports[side])
 			break;
 	}
 	if (reports[DIFF_B] && !report_diff_check((const struct report *const *)reports, inputs, err))
-		return report_diff(reports, inputs, options);
+		return report_diff(reports, inputs, show->diff);
 	report_free(reports[DIFF_A]);
 	report_free(reports[DIFF_B]);
 	return NULL;
+}
+
+static struct report *compose_target(const struct show *show, const struct target *target, struct source *sources,
+				     struct err *err)
+{
+	if (show->diff)
+		return compose_diff(show, target, sources, err);
+	ask_for(show, target, sources);
+	return compose_one(sources, err);
 }
 
 /* told: what has no name is said once, by the first output that does not have it in itself. */
 static int write_target(const struct show *show, const struct target *target, struct source *sources,
 			const struct output_options *how, bool *told, struct err *err)
 {
-	CLEANUP(report_free) struct report *report = show->diff ? compose_diff(sources, show->diff, err) :
-								  compose_one(sources, err);
+	CLEANUP(report_free) struct report *report = compose_target(show, target, sources, err);
 	struct output_options own = *how;
 	int r;
 
@@ -137,26 +168,13 @@ static int write_target(const struct show *show, const struct target *target, st
 static int write_targets(const struct show *show, const show_targets *targets, struct source *sources,
 			 const struct output_options *how, struct err *err)
 {
-	const struct compose_options asked = sources->compose;
 	bool told = false;
 	int r = 0;
 
 	for (size_t i = 0; i < targets->len; i++) {
-		const struct target *target = &targets->data[i];
-		int written;
-		bool whole = target->kind != asked.kind || !strcmp(target->output->name, "folded");
-
-		/* A difference is of two reports of the kind that was asked for. */
-		if (!show->diff) {
-			sources->compose.kind = target->kind;
-			sources->compose.stacks_max = whole ? 0 : asked.stacks_max;
-			sources->compose.stack = whole ? 0 : asked.stack;
-			sources->compose.series = asked.series;
-			if (target->output->one_event && !asked.series && !show_wants_all(show))
-				sources->compose.series = profile_first_series(sources->profile);
-		}
 		/* One that fails takes no other with it. */
-		written = write_target(show, target, sources, how, &told, r ? NULL : err);
+		int written = write_target(show, &targets->data[i], sources, how, &told, r ? NULL : err);
+
 		r = r ? r : written;
 	}
 	return r;
@@ -255,7 +273,7 @@ static int load(const struct show *show, const show_targets *targets, struct sou
 	RELEASE(buf_release) struct buf damage = { 0 };
 	int r;
 
-	source->compose.input = source->input;
+	source->asked.input = source->input;
 	r = profile_load(source->input, source->budget, &source->profile, err);
 	if (r == -ENOENT && show->diff) /* which has no -i */
 		return err_hint(err, "record one with 'stk record -o FILE', or name two: stk diff A B");
@@ -264,8 +282,8 @@ static int load(const struct show *show, const show_targets *targets, struct sou
 	source->damaged = profile_damage_text(source->profile, &damage);
 	if (source->damaged)
 		log_warn("%s: %s", source->input, damage.data);
-	r = choose_event(show, source->profile, targets, &source->compose, err);
-	return r ? r : show_options_check_kernel(source->profile, &source->compose, err);
+	r = choose_event(show, source->profile, targets, &source->asked, err);
+	return r ? r : show_options_check_kernel(source->profile, &source->asked, err);
 }
 
 static int show_sources(struct show *show, const show_targets *targets, struct source *sources, size_t n,
@@ -315,7 +333,7 @@ int show_run(struct show *show, struct compose_options *compose, const struct ou
 
 		budget_init(&budgets[i], part > MEMORY_MIN ? part : MEMORY_MIN);
 		sources[i].budget = &budgets[i];
-		sources[i].compose = *compose;
+		sources[i].asked = *compose;
 	}
 	r = choose_targets(show, show->diff ? REPORT_DIFF : compose->kind, fallback, &targets, err);
 	if (!r && show->picture.open && !file_to_open(show, &targets)) {

@@ -134,6 +134,8 @@ static int parse(int key, char *arg, struct argp_state *state)
 		show->memory.err = show->err;
 		state->child_inputs[0] = &show->debug;
 		state->child_inputs[1] = &show->memory;
+		show->picture.err = show->err;
+		state->child_inputs[2] = &show->picture;
 		return 0;
 	case 'o':
 		vec_push(&show->paths, arg);
@@ -182,6 +184,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
 	{ &memory_argp, 0, NULL, 0 },
+	{ &picture_argp, 0, "Pictures:", 2 },
 	{ 0 }
 };
 
@@ -193,9 +196,7 @@ static int parse_input(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case ARGP_KEY_INIT:
-		show->picture.err = show->err;
 		state->child_inputs[0] = show;
-		state->child_inputs[1] = &show->picture;
 		return 0;
 	case 'i':
 		show->input = arg;
@@ -210,7 +211,6 @@ static int parse_input(int key, char *arg, struct argp_state *state)
 
 static const struct argp_child input_children[] = {
 	{ &show_pair_argp, 0, NULL, 0 },
-	{ &picture_argp, 0, "Pictures:", 2 },
 	{ 0 }
 };
 

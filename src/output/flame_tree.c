@@ -9,16 +9,50 @@
 /* While the tree grows names and nodes are in the order in which they were met. */
 struct growing {
 	struct flame_tree *tree;
-	uint32_t *name_of; /* by frame id: index of names, 0: none yet */
+	const struct report_diff *diff; /* NULL: of one report */
+	struct budget *budget; /* borrowed: of the first side, for what both have */
+	struct strtab known; /* of a difference: what frames and programs that are called the same have in common */
+	VEC(uint32_t) names; /* by string of it: the name; 0: none yet */
+	struct buf key; /* room for one */
+	uint32_t *name_of; /* by frame id of the side at hand: index of names, 0: none yet */
 	struct hash_index node_index;
 	struct flame_node wanted;
-	struct flame_leaf wanted_leaf;
 };
 
-static uint32_t add_name(struct flame_tree *tree, const struct report_frame *frame, const char *program)
+static uint32_t add_name(struct growing *growing, const struct report_frame *frame, const char *program)
 {
-	vec_push(&tree->names, ((struct flame_name){ frame, program }));
-	return tree->names.len - 1;
+	vec_push(&growing->tree->names, ((struct flame_name){ frame, program }));
+	return growing->tree->names.len - 1;
+}
+
+/* The name that both sides have for what is called so in B's words. */
+static uint32_t common_name(struct growing *growing, const struct report_frame *frame, const char *program)
+{
+	uint32_t id = strtab_add(&growing->known, growing->key.data, growing->key.len);
+
+	if (!id)
+		return add_name(growing, frame, program);
+	while (growing->names.len <= id)
+		vec_push(&growing->names, 0);
+	if (!growing->names.data[id])
+		growing->names.data[id] = add_name(growing, frame, program);
+	return growing->names.data[id];
+}
+
+/* A function is the same in a module on both sides, also where it is inlined on one of them. */
+static uint32_t name_of_frame(struct growing *growing, enum diff_sides side, const struct report_frame *frame)
+{
+	const char *module;
+
+	if (!growing->diff)
+		return add_name(growing, frame, NULL);
+	module = diff_module_of_b(growing->diff, side, frame->module);
+	buf_clear(&growing->key);
+	buf_adds(&growing->key, frame->function ? frame->function : "");
+	buf_addc(&growing->key, '\0');
+	buf_adds(&growing->key, module ? module : "");
+	buf_addc(&growing->key, '0' + (char)frame->space);
+	return common_name(growing, frame, NULL);
 }
 
 static bool is_wanted_node(const void *ctx, uint32_t id)
@@ -33,7 +67,7 @@ static bool is_wanted_node(const void *ctx, uint32_t id)
 static uint32_t child_of(struct growing *growing, uint32_t parent, uint32_t name)
 {
 	struct flame_tree *tree = growing->tree;
-	struct budget *budget = tree->report->budget;
+	struct budget *budget = growing->budget;
 	uint64_t hash = hash_u64((uint64_t)parent << 32 | name);
 	uint32_t id;
 
@@ -51,12 +85,17 @@ static uint32_t child_of(struct growing *growing, uint32_t parent, uint32_t name
 	return tree->nodes.len - 1;
 }
 
+struct wanted_leaf {
+	const struct flame_side *side;
+	uint32_t stack, program;
+};
+
 static bool is_wanted_leaf(const void *ctx, uint32_t id)
 {
-	const struct growing *growing = ctx;
-	const struct flame_leaf *leaf = &growing->tree->leaves.data[id - 1];
+	const struct wanted_leaf *wanted = ctx;
+	const struct flame_leaf *leaf = &wanted->side->leaves.data[id - 1];
 
-	return leaf->stack == growing->wanted_leaf.stack && leaf->program == growing->wanted_leaf.program;
+	return leaf->stack == wanted->stack && leaf->program == wanted->program;
 }
 
 static uint64_t hash_leaf(uint32_t stack, uint32_t program)
@@ -64,18 +103,26 @@ static uint64_t hash_leaf(uint32_t stack, uint32_t program)
 	return hash_u64((uint64_t)stack << 32 | program);
 }
 
-static void add_stack(struct growing *growing, uint32_t stack, uint32_t program)
+/* NULL: it has none. */
+static const struct flame_leaf *find_leaf(const struct flame_side *side, uint32_t stack, uint32_t program)
+{
+	struct wanted_leaf wanted = { side, stack, program };
+	uint32_t id = hash_index_find(&side->leaf_index, hash_leaf(stack, program), is_wanted_leaf, &wanted);
+
+	return id ? &side->leaves.data[id - 1] : NULL;
+}
+
+static void add_stack(struct growing *growing, enum diff_sides of, uint32_t stack, uint32_t program)
 {
 	struct flame_tree *tree = growing->tree;
-	const struct samples *view = tree->report->view;
+	struct flame_side *side = &tree->sides[of];
+	const struct samples *view = side->report->view;
 	const struct samples_stack *from = &view->stacks[stack];
-	struct budget *budget = tree->report->budget;
+	struct budget *budget = side->report->budget;
 	uint32_t node = FLAME_ROOT;
 
-	growing->wanted_leaf = (struct flame_leaf){ stack, program, 0 };
-	if (hash_index_find(&tree->leaf_index, hash_leaf(stack, program), is_wanted_leaf, growing) ||
-	    !budget_vec(budget, &tree->leaves, 1, "stacks") ||
-	    !budget_index(budget, &tree->leaf_index, "stacks"))
+	if (find_leaf(side, stack, program) || !budget_vec(budget, &side->leaves, 1, "stacks") ||
+	    !budget_index(budget, &side->leaf_index, "stacks"))
 		return;
 	if (program)
 		node = child_of(growing, node, program);
@@ -83,39 +130,58 @@ static void add_stack(struct growing *growing, uint32_t stack, uint32_t program)
 		const struct samples_location *at = &view->locations[from->locations[i]];
 
 		for (uint32_t k = at->n_frames; k-- > 0;) {
-			const struct report_frame *frame = &at->frames[k];
+			uint32_t *name = &growing->name_of[at->frames[k].id];
 
-			if (!growing->name_of[frame->id])
-				growing->name_of[frame->id] = add_name(tree, frame, NULL);
-			node = child_of(growing, node, growing->name_of[frame->id]);
+			if (!*name)
+				*name = name_of_frame(growing, of, &at->frames[k]);
+			node = child_of(growing, node, *name);
 		}
 	}
-	vec_push(&tree->leaves, ((struct flame_leaf){ stack, program, node }));
-	hash_index_add(&tree->leaf_index, hash_leaf(stack, program), tree->leaves.len);
+	vec_push(&side->leaves, ((struct flame_leaf){ stack, program, node }));
+	hash_index_add(&side->leaf_index, hash_leaf(stack, program), side->leaves.len);
 }
 
-/* Programs have a level of their own where there are several of them; they are the first names. */
-static void find_programs(struct flame_tree *tree)
+/* The programs of a side are names; they are the first ones. */
+static void find_programs(struct growing *growing, enum diff_sides of)
 {
-	const struct samples *view = tree->report->view;
-	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(tree->report);
-	RELEASE(strtab_release) struct strtab programs = { .budget = tree->report->budget };
+	struct flame_side *side = &growing->tree->sides[of];
+	const struct samples *view = side->report->view;
+	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(side->report);
 	struct sample sample;
 
-	tree->program_of = mem_array(view->n_threads, sizeof(*tree->program_of));
+	side->program_of = mem_array(view->n_threads, sizeof(*side->program_of));
 	while (samples_next(cursor, &sample)) {
-		uint32_t *program = &tree->program_of[sample.thread];
+		const char *program = view->threads[sample.thread].process;
 
-		if (*program)
+		if (side->program_of[sample.thread])
 			continue;
-		*program = strtab_adds(&programs, view->threads[sample.thread].process);
-		if (*program == tree->names.len)
-			add_name(tree, NULL, view->threads[sample.thread].process);
+		buf_clear(&growing->key);
+		buf_adds(&growing->key, growing->diff ? diff_comm_of_b(growing->diff, of, program) : program);
+		side->program_of[sample.thread] = common_name(growing, NULL, program);
 	}
+}
+
+/* One program has no level of its own. */
+static void drop_programs(struct flame_tree *tree)
+{
 	if (tree->names.len > 2)
 		return;
 	tree->names.len = 1;
-	memset(tree->program_of, 0, view->n_threads * sizeof(*tree->program_of));
+	for (size_t i = 0; i < tree->n_sides; i++)
+		memset(tree->sides[i].program_of, 0,
+		       tree->sides[i].report->view->n_threads * sizeof(*tree->sides[i].program_of));
+}
+
+static void add_stacks(struct growing *growing, enum diff_sides of)
+{
+	struct flame_side *side = &growing->tree->sides[of];
+	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(side->report);
+	struct sample sample;
+
+	growing->name_of = mem_array(side->report->view->n_ids, sizeof(*growing->name_of));
+	while (samples_next(cursor, &sample))
+		add_stack(growing, of, sample.stack, side->program_of[sample.thread]);
+	mem_free(growing->name_of);
 }
 
 /* What a name is sorted by; `room` is for those that are put together. */
@@ -212,49 +278,80 @@ static void sort_nodes(struct flame_tree *tree, const uint32_t *name_now)
 						    tree->nodes.data[node].depth };
 	}
 	memcpy(tree->nodes.data, nodes, n * sizeof(*nodes));
-	for (size_t i = 0; i < tree->leaves.len; i++)
-		tree->leaves.data[i].node = now[tree->leaves.data[i].node];
+	for (size_t side = 0; side < tree->n_sides; side++)
+		for (size_t i = 0; i < tree->sides[side].leaves.len; i++) {
+			struct flame_leaf *leaf = &tree->sides[side].leaves.data[i];
+
+			leaf->node = now[leaf->node];
+		}
+}
+
+static void add_side(struct flame_tree *tree, const struct report *report)
+{
+	tree->sides[tree->n_sides++].report = report;
 }
 
 void flame_tree_init(struct flame_tree *tree, const struct report *report)
 {
-	struct growing growing = { .tree = tree };
-	struct samples_cursor *cursor;
-	struct sample sample;
+	struct growing growing = { .tree = tree, .diff = report->diff };
 	uint32_t *name_now;
 
-	*tree = (struct flame_tree){ .report = report };
+	*tree = (struct flame_tree){ 0 };
+	if (report->diff)
+		for (int side = 0; side < DIFF_SIDES; side++)
+			add_side(tree, report->diff->sides[side].report);
+	else
+		add_side(tree, report);
+	growing.budget = growing.known.budget = tree->sides[0].report->budget;
 	vec_push(&tree->names, ((struct flame_name){ 0 }));
 	vec_push(&tree->nodes, ((struct flame_node){ 0 }));
-	find_programs(tree);
-	growing.name_of = mem_array(report->view->n_ids, sizeof(*growing.name_of));
-	cursor = samples_begin(report);
-	while (samples_next(cursor, &sample))
-		add_stack(&growing, sample.stack, tree->program_of[sample.thread]);
-	samples_end(cursor);
-	mem_free(growing.name_of);
-	budget_return(report->budget, hash_index_bytes(&growing.node_index));
+	/* B's words are taken for what both have. */
+	for (size_t side = tree->n_sides; side-- > 0;)
+		find_programs(&growing, side);
+	drop_programs(tree);
+	for (size_t side = tree->n_sides; side-- > 0;)
+		add_stacks(&growing, side);
+	strtab_release(&growing.known);
+	vec_release(&growing.names);
+	buf_release(&growing.key);
+	budget_return(growing.budget, hash_index_bytes(&growing.node_index));
 	hash_index_release(&growing.node_index);
 	name_now = sort_names(tree);
 	sort_nodes(tree, name_now);
 	mem_free(name_now);
 }
 
-uint32_t flame_tree_leaf(const struct flame_tree *tree, uint32_t stack, uint32_t thread)
+uint32_t flame_tree_leaf(const struct flame_tree *tree, size_t side, uint32_t stack, uint32_t thread)
 {
-	const struct growing wanted = { .tree = (struct flame_tree *)tree,
-					.wanted_leaf = { stack, tree->program_of[thread], 0 } };
-	uint32_t id = hash_index_find(&tree->leaf_index, hash_leaf(stack, tree->program_of[thread]),
-				      is_wanted_leaf, &wanted);
+	const struct flame_leaf *leaf =
+		find_leaf(&tree->sides[side], stack, tree->sides[side].program_of[thread]);
 
-	return id ? tree->leaves.data[id - 1].node : FLAME_ROOT;
+	return leaf ? leaf->node : FLAME_ROOT;
+}
+
+struct flame_sum *flame_tree_self(const struct flame_tree *tree, size_t side)
+{
+	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(tree->sides[side].report);
+	struct flame_sum *sums = mem_array(tree->nodes.len, sizeof(*sums));
+	struct sample sample;
+
+	while (samples_next(cursor, &sample)) {
+		struct flame_sum *sum = &sums[flame_tree_leaf(tree, side, sample.stack, sample.thread)];
+
+		sum->count += sample.count;
+		sum->value += sample.value;
+		sum->waiting += sample.state ? sample.value : 0;
+	}
+	return sums;
 }
 
 void flame_tree_release(struct flame_tree *tree)
 {
 	vec_release(&tree->names);
 	vec_release(&tree->nodes);
-	vec_release(&tree->leaves);
-	hash_index_release(&tree->leaf_index);
-	mem_free(tree->program_of);
+	for (size_t side = 0; side < tree->n_sides; side++) {
+		vec_release(&tree->sides[side].leaves);
+		hash_index_release(&tree->sides[side].leaf_index);
+		mem_free(tree->sides[side].program_of);
+	}
 }

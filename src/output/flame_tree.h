@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * flame_tree: the samples of a report as the call tree that pictures draw: what is called the same below the same
- * callers is one node. Where samples are of several programs, these are the first level.
+ * callers is one node. Where samples are of several programs, these are the first level. Of a difference it is one
+ * tree of both sides.
  */
 #pragma once
 #include "base/hash.h"
 #include "base/vec.h"
+#include "core/report/diff.h"
 #include "core/report/samples.h"
 
 #define FLAME_ROOT 0 /* the node of all samples */
@@ -27,17 +29,32 @@ struct flame_leaf {
 	uint32_t node;
 };
 
-struct flame_tree {
+struct flame_side {
 	const struct report *report; /* borrowed: a REPORT_SAMPLES */
-	VEC(struct flame_name) names; /* [0]: the root's; only those of nodes; in the order of their texts */
-	VEC(struct flame_node) nodes; /* a node, then all below its first child, and so on; children by name */
 	VEC(struct flame_leaf) leaves;
 	struct hash_index leaf_index;
 	uint32_t *program_of; /* by thread: its program's number */
 };
 
-/* Of all events that the report shows. What does not fit into its budget ends at the node before. */
+struct flame_tree {
+	VEC(struct flame_name) names; /* [0]: the root's; only those of nodes; in the order of their texts */
+	VEC(struct flame_node) nodes; /* a node, then all below its first child, and so on; children by name */
+	size_t n_sides; /* one, or those of a difference: enum diff_sides */
+	struct flame_side sides[DIFF_SIDES];
+};
+
+/* What goes through a node, or ends in it. */
+struct flame_sum {
+	uint64_t count, value, waiting; /* waiting: of value, what was waited */
+};
+
+/*
+ * Of a REPORT_SAMPLES, all events that it shows, or of a REPORT_DIFF_SAMPLES. What does not fit into the budget of
+ * the first side ends at the node before.
+ */
 void flame_tree_init(struct flame_tree *tree, const struct report *report);
-/* The node in which a sample of the report ends. */
-uint32_t flame_tree_leaf(const struct flame_tree *tree, uint32_t stack, uint32_t thread);
+/* The node in which a sample of that side ends. */
+uint32_t flame_tree_leaf(const struct flame_tree *tree, size_t side, uint32_t stack, uint32_t thread);
+/* By node, what of that side ends in it; the caller frees it with mem_free(). */
+struct flame_sum *flame_tree_self(const struct flame_tree *tree, size_t side);
 void flame_tree_release(struct flame_tree *tree);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* frame_name: what a frame is called where there is one text for it. */
+#include "core/report/diff.h"
 #include "output/escape.h"
 #include "output/frame_name.h"
 
@@ -15,7 +16,13 @@ void frame_add_name(struct buf *buf, const struct report_frame *frame)
 
 void picture_title(struct buf *buf, const struct report *report)
 {
-	buf_adds(buf, report->summary.name);
+	const struct report_diff *diff = report->diff;
+
+	if (diff)
+		buf_addf(buf, "%s against %s, %s", diff->sides[DIFF_B].input, diff->sides[DIFF_A].input,
+			 report->shown->name);
+	else
+		buf_adds(buf, report->summary.name);
 	for (size_t i = 0; i < report->n_beside; i++)
 		if (report->beside[i]->shown)
 			buf_addf(buf, ", %s", report->beside[i]->shown->name);

@@ -6,5 +6,5 @@
 
 /* Appends its function, or its module in brackets, or "[unknown]"; not escaped. */
 void frame_add_name(struct buf *buf, const struct report_frame *frame);
-/* Appends what a picture is called: "redis-server, cpu-clock"; not escaped. */
+/* Appends what a picture is called: "redis-server, cpu-clock", "b.data against a.data, cpu-clock"; not escaped. */
 void picture_title(struct buf *buf, const struct report *report);

@@ -14,6 +14,8 @@
  *                         before it; its name. [0] is the root of all
  *   series                name, kind, unit, waits, count, value, footer: [label, words], and samples: node (what
  *                         there is between the one before and it), thread, slice, count, value, one after the other
+ *   diff                  only of a difference: noIntervals, why there are none, or null. Its series are A and B,
+ *                         in one slice and of one thread
  */
 #include <string.h>
 #include "base/mem.h"
@@ -55,13 +57,7 @@ static void add_string(struct buf *out, const char *name, const char *text)
 	buf_addc(out, ',');
 }
 
-/* What stands above the picture. */
-static const char *title_of(const struct report *report, const struct output_options *options)
-{
-	return options->picture_title ? options->picture_title : report->summary.name;
-}
-
-static void add_head(struct buf *out, const struct report *report, const struct output_options *options)
+static void add_head(struct buf *out, const char *title)
 {
 	buf_adds(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
 		      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
@@ -69,7 +65,7 @@ static void add_head(struct buf *out, const struct report *report, const struct 
 		      "base-uri 'none'; form-action 'none'\">\n"
 		      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 		      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
-	html_escape_text(out, title_of(report, options));
+	html_escape_text(out, title);
 	buf_adds(out, " - stk</title>\n<style>");
 	buf_add(out, page_css, sizeof(page_css));
 	buf_adds(out, "</style>\n</head>\n<body>\n");
@@ -116,9 +112,9 @@ static void add_footer_line(struct buf *out, const char *line)
 	buf_addc(out, ']');
 }
 
-static void add_facts(struct buf *out, const struct report *report, const struct output_options *options)
+static void add_facts(struct buf *out, const struct report *report, const char *title)
 {
-	add_string(out, "title", title_of(report, options));
+	add_string(out, "title", title);
 	add_string(out, "empty", report->empty);
 	buf_adds(out, "\"head\":");
 	add_lines(out, report, false, html_escape_json);
@@ -259,7 +255,6 @@ static void add_samples(struct html *html, uint32_t series)
 	const char *between = "";
 	uint32_t node = 0;
 
-	buf_adds(out, "\"samples\":[");
 	for (size_t i = 0; i < html->samples.list.len; i++) {
 		const struct html_sample *sample = &html->samples.list.data[i];
 
@@ -274,58 +269,110 @@ static void add_samples(struct html *html, uint32_t series)
 		node = sample->node;
 		between = ",";
 	}
-	buf_addc(out, ']');
+}
+
+/* The same of one side of a difference. */
+static void add_sums(struct html *html, uint32_t side)
+{
+	CLEANUP(mem_free) struct flame_sum *sums = flame_tree_self(&html->tree, side);
+	struct buf *out = &html->stream->buf;
+	const char *between = "";
+	uint32_t before = 0;
+
+	for (uint32_t node = 0; node < html->tree.nodes.len; node++) {
+		if (!sums[node].count)
+			continue;
+		buf_addf(out, "%s%u,0,0,", between, node - before);
+		number_decimal(out, sums[node].count);
+		buf_addc(out, ',');
+		number_decimal(out, sums[node].value);
+		output_spill(html->stream);
+		before = node;
+		between = ",";
+	}
+}
+
+static void add_one_series(struct html *html, const struct report *report, const char *name,
+			   void (*add)(struct html *html, uint32_t index), uint32_t index)
+{
+	struct buf *out = &html->stream->buf;
+
+	buf_adds(out, index ? ",\n{" : "\n{");
+	add_string(out, "name", name);
+	add_string(out, "kind", report->shown->kind);
+	add_string(out, "unit", report->shown->unit);
+	buf_addf(out, "\"waits\":%s,\"count\":", report->summary.waits ? "true" : "false");
+	number_decimal(out, report->samples);
+	buf_adds(out, ",\"value\":");
+	number_decimal(out, report->value);
+	buf_adds(out, ",\"footer\":");
+	add_lines(out, report, true, add_footer_line);
+	buf_adds(out, "\"samples\":[");
+	add(html, index);
+	buf_adds(out, "]}");
 }
 
 static void add_series(struct html *html)
 {
+	const struct report *report = html->report;
+
+	buf_adds(&html->stream->buf, "\"series\":[");
+	for (size_t i = 0; i < report->n_beside; i++)
+		if (report->beside[i]->shown)
+			add_one_series(html, report->beside[i], report->beside[i]->shown->name, add_samples, i);
+}
+
+static void write_samples(struct html *html)
+{
+	html_samples_init(&html->samples, &html->tree);
+	html->thread_now = mem_array(html->report->view->n_threads, sizeof(*html->thread_now));
+	add_slices(html);
+	add_threads(html);
+	add_series(html);
+	mem_free(html->thread_now);
+	html_samples_release(&html->samples);
+}
+
+static void write_difference(struct html *html, const struct report_diff *diff)
+{
 	struct buf *out = &html->stream->buf;
 
-	buf_adds(out, "\"series\":[");
-	for (size_t i = 0; i < html->report->n_beside; i++) {
-		const struct report *report = html->report->beside[i];
-		const struct report_series *series = report->shown;
-
-		if (!series)
-			continue;
-		buf_adds(out, i ? ",\n{" : "\n{");
-		add_string(out, "name", series->name);
-		add_string(out, "kind", series->kind);
-		add_string(out, "unit", series->unit);
-		buf_addf(out, "\"waits\":%s,\"count\":", report->summary.waits ? "true" : "false");
-		number_decimal(out, report->samples);
-		buf_adds(out, ",\"value\":");
-		number_decimal(out, report->value);
-		buf_adds(out, ",\"footer\":");
-		add_lines(out, report, true, add_footer_line);
-		add_samples(html, i);
-		buf_addc(out, '}');
-	}
-	buf_adds(out, "]");
+	buf_adds(out, "\"diff\":{\"noIntervals\":");
+	if (diff->no_intervals)
+		html_escape_json(out, diff->no_intervals);
+	else
+		buf_adds(out, "null");
+	buf_adds(out, "},\n\"slices\":[0,1],\n\"threads\":[[0,0,\"\",\"\"]],\n\"series\":[");
+	add_one_series(html, diff->sides[DIFF_A].report, "A", add_sums, DIFF_A);
+	add_one_series(html, diff->sides[DIFF_B].report, "B", add_sums, DIFF_B);
 }
 
 static int write_html(const struct report *report, const struct output_options *options,
 		      struct output_stream *stream, struct err *err)
 {
 	struct html html = { .report = report, .stream = stream, .strings.budget = report->budget };
+	RELEASE(buf_release) struct buf title = { 0 };
 
+	if (options->picture_title)
+		buf_adds(&title, options->picture_title);
+	else if (report->diff)
+		picture_title(&title, report);
+	else
+		buf_adds(&title, report->summary.name);
 	flame_tree_init(&html.tree, report);
-	html_samples_init(&html.samples, &html.tree);
-	html.thread_now = mem_array(report->view->n_threads, sizeof(*html.thread_now));
-	add_head(&stream->buf, report, options);
+	add_head(&stream->buf, buf_text(&title));
 	buf_adds(&stream->buf, "<script type=\"application/json\" id=\"data\">{");
-	add_facts(&stream->buf, report, options);
-	add_slices(&html);
-	add_threads(&html);
+	add_facts(&stream->buf, report, buf_text(&title));
 	add_names(&html);
 	add_nodes(&html);
-	add_series(&html);
-	buf_adds(&stream->buf, "}</script>\n<script>");
+	if (report->diff)
+		write_difference(&html, report->diff);
+	else
+		write_samples(&html);
+	buf_adds(&stream->buf, "]}</script>\n<script>");
 	buf_add(&stream->buf, page_js, sizeof(page_js));
 	buf_adds(&stream->buf, "</script>\n</body>\n</html>\n");
-	mem_free(html.thread_now);
 	strtab_release(&html.strings);
-	html_samples_release(&html.samples);
 	flame_tree_release(&html.tree);
 	return 0;
 }
@@ -333,7 +380,7 @@ static int write_html(const struct report *report, const struct output_options *
 const struct output output_html = {
 	.name = "html",
 	.summary = "a page with flame graphs and tables, for a browser",
-	.kinds = 1u << REPORT_SAMPLES,
+	.kinds = 1u << REPORT_SAMPLES | 1u << REPORT_DIFF_SAMPLES,
 	.tells_missing = true,
 	.write = write_html,
 };

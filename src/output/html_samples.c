@@ -131,26 +131,27 @@ static int compare(const void *left, const void *right)
 
 void html_samples_init(struct html_samples *samples, const struct flame_tree *tree)
 {
+	const struct report *report = tree->sides[0].report;
 	struct samples_cursor *cursor;
 	struct summing summing = { .samples = samples };
 	struct sample sample;
 
 	*samples = (struct html_samples){ 0 };
-	find_slices(samples, tree->report);
-	cursor = samples_begin(tree->report);
+	find_slices(samples, report);
+	cursor = samples_begin(report);
 	while (samples_next(cursor, &sample)) {
 		struct html_sample *place;
 
 		summing.wanted = (struct html_sample){
-			sample.series, flame_tree_leaf(tree, sample.stack, sample.thread), sample.thread,
+			sample.series, flame_tree_leaf(tree, 0, sample.stack, sample.thread), sample.thread,
 			slice_at(samples->slices.data, samples->slices.len, sample.time_ns), 0, 0,
 		};
-		place = place_of(&summing, tree->report->budget);
+		place = place_of(&summing, report->budget);
 		place->count += sample.count;
 		place->value += sample.value;
 	}
 	samples_end(cursor);
-	budget_return(tree->report->budget, hash_index_bytes(&summing.index));
+	budget_return(report->budget, hash_index_bytes(&summing.index));
 	hash_index_release(&summing.index);
 	if (samples->list.len)
 		qsort(samples->list.data, samples->list.len, sizeof(*samples->list.data), compare);

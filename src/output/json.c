@@ -327,6 +327,7 @@ static int write_json(const struct report *report, const struct output_options *
 		add_profile(&json, report);
 		break;
 	case REPORT_SAMPLES:
+	case REPORT_DIFF_SAMPLES:
 	case REPORT_ADDRESSES:
 		break;
 	case REPORT_FINDINGS:

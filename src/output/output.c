@@ -139,7 +139,7 @@ static int unknown_extension(const char *path, const char *extension, struct err
 
 static const char *kind_words(unsigned int kinds)
 {
-	return kinds & 1u << REPORT_ADDRESSES ? "addresses" : kinds & 1u << REPORT_DIFF ? "differences" :
+	return kinds & 1u << REPORT_ADDRESSES ? "addresses" : kinds & OUTPUT_DIFFERENCES ? "differences" :
 	       kinds & OUTPUT_COUNTED ? "stacks" : "findings";
 }
 
@@ -150,7 +150,7 @@ static int refuse_kinds(const struct output *output, unsigned int kinds, struct 
 	for (size_t i = 0; outputs[i]; i++)
 		if (outputs[i]->kinds & kinds)
 			buf_addf(&able, "%s%s", able.len ? " or --format " : "", outputs[i]->name);
-	if (output->kinds & OUTPUT_COUNTED && !(kinds & 1u << REPORT_DIFF))
+	if (output->kinds & OUTPUT_COUNTED && !(kinds & OUTPUT_DIFFERENCES))
 		err_usage(err, "format '%s' holds counted stacks, and %s have none", output->name,
 			  kind_words(kinds));
 	else
@@ -189,6 +189,8 @@ enum report_kind output_kind(const struct output *output, enum report_kind asked
 {
 	if (output->kinds & 1u << asked)
 		return asked;
+	if (asked == REPORT_DIFF)
+		return REPORT_DIFF_SAMPLES;
 	return output->kinds & 1u << REPORT_STACKS ? REPORT_STACKS : REPORT_SAMPLES;
 }
 

@@ -50,7 +50,7 @@ struct address_format;
 
 struct output {
 	const char *name, *summary; /* "folded" */
-	unsigned int kinds; /* bits 1 << enum report_kind it can write; of REPORT_SAMPLES also with samples.h */
+	unsigned int kinds; /* bits 1 << enum report_kind it can write; of samples with samples.h */
 	bool binary; /* refused on a terminal */
 	bool tells_missing; /* what has no name and what was lost is in it */
 	bool one_event; /* of REPORT_SAMPLES: where none is asked for the first event, not all */
@@ -74,7 +74,9 @@ int output_choose(const char *name, const char *path, const char *fallback, unsi
 		  const struct output **ret_output, struct err *err);
 /* What is made of a recording. */
 #define OUTPUT_COUNTED (1u << REPORT_TABLE | 1u << REPORT_STACKS | 1u << REPORT_SAMPLES)
-/* The kind of report that such an output gets: the one asked for where it can write that. */
+/* What is made of two. */
+#define OUTPUT_DIFFERENCES (1u << REPORT_DIFF | 1u << REPORT_DIFF_SAMPLES)
+/* The kind of report that such an output gets: the one asked for (not of samples) where it can write that. */
 enum report_kind output_kind(const struct output *output, enum report_kind asked);
 
 /* The output that the path's ending means (".folded"), or NULL. */

@@ -23,7 +23,18 @@
 #define SHADES 3 /* of each colour, so that boxes beside each other are told apart */
 
 /* The colours of Okabe and Ito, which the colour-blind tell apart too, made light enough for black letters. */
-enum colour { COLOUR_USER, COLOUR_KERNEL, COLOUR_INLINED, COLOUR_JIT, COLOUR_WAITING, COLOUR_PROGRAM, COLOUR_END };
+enum colour {
+	COLOUR_USER,
+	COLOUR_KERNEL,
+	COLOUR_INLINED,
+	COLOUR_JIT,
+	COLOUR_WAITING,
+	COLOUR_PROGRAM,
+	COLOUR_MORE,
+	COLOUR_LESS,
+	COLOUR_NOISE,
+	COLOUR_END
+};
 static const struct {
 	const char *name, *shades[SHADES];
 } colours[] = {
@@ -33,12 +44,13 @@ static const struct {
 	[COLOUR_JIT] = { "JIT", { "#6cc5a3", "#57bc95", "#84cfb2" } },
 	[COLOUR_WAITING] = { "waiting", { "#7fb8e6", "#6aace1", "#97c5ea" } },
 	[COLOUR_PROGRAM] = { NULL, { "#d8d8d8", "#cfcfcf", "#e0e0e0" } },
+	[COLOUR_MORE] = { "more in B", { "#fbd3a6", "#f5a55c", "#e8791d" } },
+	[COLOUR_LESS] = { "less in B", { "#bfdcf2", "#86bde6", "#479ad3" } },
+	[COLOUR_NOISE] = { "within noise", { "#dedede", "#d6d6d6", "#e6e6e6" } },
 };
-
-/* What goes through a node. */
-struct sum {
-	uint64_t count, value, waiting; /* waiting: of value, what was waited */
-};
+/* Of a difference the shade says how many times as much the side with more has: from these on the next one. */
+static const double shade_times[SHADES - 1] = { 1.25, 2 };
+#define SHADE_WORDS "darker: 1.25, and 2 times as much"
 
 struct drawing {
 	struct flame_tree tree;
@@ -46,9 +58,10 @@ struct drawing {
 	struct output_stream *stream;
 	struct buf *out;
 	const char *unit, *noun; /* of values; of what was counted */
-	struct sum *sums; /* by node */
+	const struct report_diff *diff; /* NULL: of one report */
+	struct flame_sum *sums[DIFF_SIDES]; /* by node: what goes through it, of each side */
 	double *left; /* by node: where its box begins, in pixels; then where its next child's does */
-	double scale; /* pixels of one value */
+	double scale; /* pixels of a whole side */
 	double top; /* of the first row */
 	uint32_t depth; /* of the deepest box that is wide enough */
 	bool used[COLOUR_END];
@@ -67,31 +80,35 @@ static unsigned int width_of(const struct drawing *drawing)
 static void sum_up(struct drawing *drawing)
 {
 	const struct flame_tree *tree = &drawing->tree;
-	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(tree->report);
-	struct sample sample;
 
-	drawing->sums = mem_array(tree->nodes.len, sizeof(*drawing->sums));
-	while (samples_next(cursor, &sample)) {
-		struct sum *sum = &drawing->sums[flame_tree_leaf(tree, sample.stack, sample.thread)];
+	for (size_t side = 0; side < tree->n_sides; side++) {
+		struct flame_sum *sums = flame_tree_self(tree, side);
 
-		sum->count += sample.count;
-		sum->value += sample.value;
-		sum->waiting += sample.state ? sample.value : 0;
-	}
-	for (uint32_t i = tree->nodes.len; i-- > 1;) {
-		const struct sum *from = &drawing->sums[i];
-		struct sum *to = &drawing->sums[tree->nodes.data[i].parent];
+		for (uint32_t i = tree->nodes.len; i-- > 1;) {
+			struct flame_sum *to = &sums[tree->nodes.data[i].parent];
 
-		to->count += from->count;
-		to->value += from->value;
-		to->waiting += from->waiting;
+			to->count += sums[i].count;
+			to->value += sums[i].value;
+			to->waiting += sums[i].waiting;
+		}
+		drawing->sums[side] = sums;
 	}
 }
 
+static double share_of(const struct drawing *drawing, size_t side, uint32_t node)
+{
+	const struct flame_sum *sums = drawing->sums[side];
+
+	return sums[FLAME_ROOT].value ? (double)sums[node].value / (double)sums[FLAME_ROOT].value : 0;
+}
+
+/* Of two sides a box has the mean of what it would have of each. */
 static double box_width(const struct drawing *drawing, uint32_t node)
 {
-	double width = (double)drawing->sums[node].value * drawing->scale;
+	double width = 0;
 
+	for (size_t side = 0; side < drawing->tree.n_sides; side++)
+		width += share_of(drawing, side, node) * drawing->scale;
 	/* Sums of a file that lies may be more than there is room for. */
 	return width < width_of(drawing) ? width : width_of(drawing);
 }
@@ -100,9 +117,8 @@ static double box_width(const struct drawing *drawing, uint32_t node)
 static void place(struct drawing *drawing)
 {
 	const struct flame_tree *tree = &drawing->tree;
-	uint64_t all = drawing->sums[FLAME_ROOT].value;
 
-	drawing->scale = all ? (width_of(drawing) - 2 * MARGIN) / (double)all : 0;
+	drawing->scale = (double)(width_of(drawing) - 2 * MARGIN) / (double)tree->n_sides;
 	drawing->left = mem_array(tree->nodes.len, sizeof(*drawing->left));
 	for (uint32_t i = 1; i < tree->nodes.len; i++) {
 		uint32_t parent = tree->nodes.data[i].parent;
@@ -117,13 +133,41 @@ static void place(struct drawing *drawing)
 		drawing->left[tree->nodes.data[i].parent] -= box_width(drawing, i);
 }
 
-static enum colour colour_of(const struct drawing *drawing, uint32_t node)
+static struct diff_change change_of(const struct drawing *drawing, uint32_t node)
+{
+	struct diff_change change = { 0 };
+
+	for (int side = 0; side < DIFF_SIDES; side++)
+		change.of[side] = (struct report_cell){ drawing->sums[side][node].count,
+							drawing->sums[side][node].value, 0 };
+	diff_change_complete(drawing->diff, &change);
+	return change;
+}
+
+/* Sets the shade where it means something: then there is as much colour in a picture as there are points. */
+static enum colour difference_colour(const struct drawing *drawing, uint32_t node, unsigned int *shade)
+{
+	struct diff_change change = change_of(drawing, node);
+	double a = change.of[DIFF_A].percent, b = change.of[DIFF_B].percent;
+
+	if (change.within_noise || a == b)
+		return COLOUR_NOISE;
+	for (*shade = 0; *shade < SHADES - 1; ++*shade)
+		if (a < b ? b < shade_times[*shade] * a : a < shade_times[*shade] * b)
+			break;
+	return a < b ? COLOUR_MORE : COLOUR_LESS;
+}
+
+static enum colour colour_of(const struct drawing *drawing, uint32_t node, unsigned int *shade)
 {
 	const struct flame_name *name = &drawing->tree.names.data[drawing->tree.nodes.data[node].name];
+	const struct flame_sum *sum = &drawing->sums[0][node];
 
+	if (drawing->diff)
+		return difference_colour(drawing, node, shade);
 	if (!name->frame)
 		return COLOUR_PROGRAM;
-	if (drawing->sums[node].waiting > drawing->sums[node].value / 2)
+	if (sum->waiting > sum->value / 2)
 		return COLOUR_WAITING;
 	switch (name->frame->space) {
 	case REPORT_KERNEL:
@@ -145,24 +189,54 @@ static void add_name(struct buf *out, const struct flame_name *name)
 		buf_adds(out, name->program ? *name->program ? name->program : "[unknown]" : "all");
 }
 
+/* "1.2 s, 34.5 %, 1,234 samples" */
+static void add_sum(struct drawing *drawing, struct buf *words, uint32_t node)
+{
+	const struct flame_sum *sum = &drawing->sums[0][node];
+
+	if (!strcmp(drawing->unit, "ns")) {
+		number_duration(words, sum->value);
+		buf_adds(words, ", ");
+	}
+	number_percent(words, 100 * share_of(drawing, 0, node));
+	buf_adds(words, " %, ");
+	number_count(words, sum->count);
+	buf_addf(words, " %s%s", drawing->noun, sum->count == 1 ? "" : "s");
+}
+
+/* "A 12.34 %, B 14.50 %, +2.16 points (+1.90 to +2.42)"; of the root how many samples that is of. */
+static void add_change(struct drawing *drawing, struct buf *words, uint32_t node)
+{
+	struct diff_change change = change_of(drawing, node);
+
+	if (node == FLAME_ROOT) {
+		buf_adds(words, "A ");
+		number_count(words, change.of[DIFF_A].count);
+		buf_adds(words, ", B ");
+		number_count(words, change.of[DIFF_B].count);
+		buf_addf(words, " %ss", drawing->noun);
+		return;
+	}
+	buf_addf(words, "A %.2f %%, B %.2f %%, %+.2f points", change.of[DIFF_A].percent,
+		 change.of[DIFF_B].percent, change.points);
+	if (!drawing->diff->no_intervals)
+		buf_addf(words, " (%+.2f to %+.2f%s)", change.low, change.high,
+			 change.within_noise ? ": within noise" : "");
+}
+
 /* "main (redis-server): 1.2 s, 34.5 %, 1,234 samples" */
 static void add_tooltip(struct drawing *drawing, uint32_t node, const struct flame_name *name, const char *text)
 {
-	const struct sum *sum = &drawing->sums[node];
 	RELEASE(buf_release) struct buf words = { 0 };
 
 	buf_adds(&words, text);
 	if (name->frame && name->frame->function && name->frame->module)
 		buf_addf(&words, " (%.*s)", ESCAPE_NAME_MAX, name->frame->module);
 	buf_adds(&words, name->frame && name->frame->inlined ? ", inlined: " : ": ");
-	if (!strcmp(drawing->unit, "ns")) {
-		number_duration(&words, sum->value);
-		buf_adds(&words, ", ");
-	}
-	number_percent(&words, 100.0 * (double)sum->value / (double)drawing->sums[FLAME_ROOT].value);
-	buf_adds(&words, " %, ");
-	number_count(&words, sum->count);
-	buf_addf(&words, " %s%s", drawing->noun, sum->count == 1 ? "" : "s");
+	if (drawing->diff)
+		add_change(drawing, &words, node);
+	else
+		add_sum(drawing, &words, node);
 	escape_xml(drawing->out, buf_text(&words));
 }
 
@@ -172,19 +246,21 @@ static void add_box(struct drawing *drawing, uint32_t node)
 	const struct flame_name *name = &drawing->tree.names.data[at->name];
 	double x = MARGIN + drawing->left[node], width = box_width(drawing, node);
 	double y = drawing->top + ROW * (drawing->options->picture_icicle ? at->depth : drawing->depth - at->depth);
-	enum colour colour = colour_of(drawing, node);
 	RELEASE(buf_release) struct buf text = { 0 }, shown = { 0 }, label = { 0 };
+	enum colour colour;
+	unsigned int shade;
 	size_t columns = width > 6 ? (size_t)((width - 6) / COLUMN) : 0;
 
 	if (width < least_width(drawing))
 		return;
 	add_name(&text, name);
+	shade = (unsigned int)(hash_stored(buf_text(&text), text.len, 0) % SHADES);
+	colour = colour_of(drawing, node, &shade);
 	drawing->used[colour] = true;
 	buf_adds(drawing->out, "<g><title>");
 	add_tooltip(drawing, node, name, buf_text(&text));
 	buf_addf(drawing->out, "</title><rect class=\"%c%u\" x=\"%.2f\" y=\"%.0f\" width=\"%.2f\" height=\"%d\"/>",
-		 'a' + (int)colour, (unsigned int)(hash_stored(buf_text(&text), text.len, 0) % SHADES), x, y, width,
-		 ROW - 1);
+		 'a' + (int)colour, shade, x, y, width, ROW - 1);
 	if (columns >= 3) {
 		escape_text(&shown, buf_text(&text));
 		short_name(&label, buf_text(&shown), columns);
@@ -217,18 +293,31 @@ static double add_lines(struct drawing *drawing, const struct buf *lines, double
 	return y;
 }
 
+static double add_words(struct drawing *drawing, double x, double y, const char *words)
+{
+	buf_addf(drawing->out, "<text x=\"%.0f\" y=\"%.0f\">%s</text>\n", x, y, words);
+	return x + COLUMN * (double)strlen(words) + 20;
+}
+
 static void add_legend(struct drawing *drawing, double y)
 {
+	bool graded = false;
 	double x = MARGIN;
 
 	for (int colour = 0; colour < COLOUR_END; colour++) {
+		bool has_grades = colour == COLOUR_MORE || colour == COLOUR_LESS;
+
 		if (!drawing->used[colour] || !colours[colour].name)
 			continue;
-		buf_addf(drawing->out, "<rect class=\"%c0\" x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\"/>"
-				       "<text x=\"%.0f\" y=\"%.0f\">%s</text>\n",
-			 'a' + colour, x, y - 11, x + 16, y, colours[colour].name);
-		x += 16 + COLUMN * (double)strlen(colours[colour].name) + 20;
+		for (int shade = 0; shade < (has_grades ? SHADES : 1); shade++, x += 12)
+			buf_addf(drawing->out,
+				 "<rect class=\"%c%d\" x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\"/>",
+				 'a' + colour, shade, x, y - 11);
+		x = add_words(drawing, x + 4, y, colours[colour].name);
+		graded |= has_grades;
 	}
+	if (graded)
+		add_words(drawing, x, y, SHADE_WORDS);
 }
 
 static void begin_picture(struct drawing *drawing, const char *title, double height)
@@ -266,7 +355,7 @@ static void draw(struct drawing *drawing, const struct report *report)
 {
 	RELEASE(buf_release) struct buf above = { 0 }, below = { 0 }, title = { 0 };
 	size_t columns = (size_t)((width_of(drawing) - 2 * MARGIN) / COLUMN);
-	bool empty = !drawing->sums[FLAME_ROOT].value;
+	bool empty = !share_of(drawing, 0, FLAME_ROOT);
 	double rows, end;
 
 	if (drawing->options->picture_title)
@@ -289,34 +378,46 @@ static void draw(struct drawing *drawing, const struct report *report)
 	buf_adds(drawing->out, "</svg>\n");
 }
 
+/* What values are in, and what is counted. Errors: it is not the same of all events. */
+static int choose_words(struct drawing *drawing, const struct report *report, struct err *err)
+{
+	bool any = false;
+
+	if (report->diff && report->diff->sides[DIFF_B].report->summary.waits)
+		drawing->noun = "wait";
+	for (size_t i = 0; i < report->n_beside; i++) {
+		const struct report_series *shown = report->beside[i]->shown;
+		const char *noun = report->beside[i]->summary.waits ? "wait" : "sample";
+
+		if (!shown)
+			continue;
+		drawing->noun = any && strcmp(noun, drawing->noun) ? "event" : noun;
+		if (any && strcmp(shown->unit, drawing->unit)) {
+			err_usage(err, "events in %s and in %s are not in one picture", drawing->unit, shown->unit);
+			return err_hint(err, "choose one: --event NAME");
+		}
+		drawing->unit = shown->unit;
+		any = true;
+	}
+	return 0;
+}
+
 static int write_svg(const struct report *report, const struct output_options *options,
 		     struct output_stream *stream, struct err *err)
 {
 	struct drawing drawing = { .options = options, .stream = stream, .out = &stream->buf,
-				   .unit = "count", .noun = "sample" };
-	const char *noun;
-	bool any = false;
+				   .diff = report->diff, .unit = "count", .noun = "sample" };
+	int r = choose_words(&drawing, report, err);
 
-	for (size_t i = 0; i < report->n_beside; i++) {
-		const struct report_series *shown = report->beside[i]->shown;
-
-		if (!shown)
-			continue;
-		noun = report->beside[i]->summary.waits ? "wait" : "sample";
-		drawing.noun = any && strcmp(noun, drawing.noun) ? "event" : noun;
-		if (any && strcmp(shown->unit, drawing.unit)) {
-			err_usage(err, "events in %s and in %s are not in one picture", drawing.unit, shown->unit);
-			return err_hint(err, "choose one: --event NAME");
-		}
-		drawing.unit = shown->unit;
-		any = true;
-	}
+	if (r)
+		return r;
 	flame_tree_init(&drawing.tree, report);
 	sum_up(&drawing);
 	place(&drawing);
 	draw(&drawing, report);
+	for (size_t side = 0; side < drawing.tree.n_sides; side++)
+		mem_free(drawing.sums[side]);
 	flame_tree_release(&drawing.tree);
-	mem_free(drawing.sums);
 	mem_free(drawing.left);
 	return 0;
 }
@@ -324,7 +425,7 @@ static int write_svg(const struct report *report, const struct output_options *o
 const struct output output_svg = {
 	.name = "svg",
 	.summary = "a flame graph as a picture without script",
-	.kinds = 1u << REPORT_SAMPLES,
+	.kinds = 1u << REPORT_SAMPLES | 1u << REPORT_DIFF_SAMPLES,
 	.one_event = true,
 	.tells_missing = true,
 	.write = write_svg,

@@ -159,7 +159,10 @@ void text_around(struct buf *out, const struct report *report, size_t columns, b
 	const struct output_options options = { .width = columns };
 	struct text text = { report, &options, NULL, out };
 
-	write_around(&text, below);
+	if (report->diff)
+		text_diff_around(&text, below);
+	else
+		write_around(&text, below);
 }
 
 static void write_report(struct text *text)
@@ -190,6 +193,7 @@ static int write_text(const struct report *report, const struct output_options *
 		write_report(&text);
 		break;
 	case REPORT_SAMPLES:
+	case REPORT_DIFF_SAMPLES:
 	case REPORT_ADDRESSES:
 		break;
 	case REPORT_FINDINGS:

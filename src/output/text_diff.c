@@ -63,8 +63,8 @@ static void add_result(struct text *text)
 	buf_addc(text->out, '\n');
 }
 
-/* Who is compared, one line each, and what that comes to; returns how many lines. */
-static size_t add_head(struct text *text)
+/* Who is compared, one line each; returns how many lines. */
+static size_t add_sides(struct text *text)
 {
 	const struct report *report = text->report;
 	const struct report_diff *diff = report->diff;
@@ -89,9 +89,7 @@ static size_t add_head(struct text *text)
 		escape_cut(text->out, line.data, line.len, text->options->width);
 		buf_addc(text->out, '\n');
 	}
-	add_result(text);
-	buf_addc(text->out, '\n');
-	return DIFF_SIDES + diff->n_modules + 2;
+	return DIFF_SIDES + diff->n_modules;
 }
 
 static unsigned int decimals(const struct text *text)
@@ -237,14 +235,11 @@ static void add_stacks(struct text *text)
 	add_rest(text, diff->n_rows);
 }
 
-/* What each side lacks, as lines. */
-static void fill_foot(const struct text *text, struct buf *foot)
+/* What each side lacks. */
+static void add_foot(struct text *text)
 {
 	struct text below = *text;
 
-	below.out = foot;
-	if (!text->options->verbose)
-		buf_addc(foot, '\n');
 	for (int side = 0; side < DIFF_SIDES; side++) {
 		below.report = text->report->diff->sides[side].report;
 		if (text->options->verbose)
@@ -252,6 +247,17 @@ static void fill_foot(const struct text *text, struct buf *foot)
 		else
 			text_footer_short(&below, side == DIFF_A ? "of A" : "of B");
 	}
+}
+
+void text_diff_around(struct text *text, bool below)
+{
+	if (below) {
+		add_foot(text);
+		return;
+	}
+	add_sides(text);
+	if (text->report->diff->no_intervals)
+		add_result(text);
 }
 
 static size_t count_lines(const struct buf *text)
@@ -266,17 +272,23 @@ static size_t count_lines(const struct buf *text)
 void text_diff(struct text *text)
 {
 	const struct report_diff *diff = text->report->diff;
-	size_t lines = add_head(text);
 	RELEASE(buf_release) struct buf foot = { 0 };
+	struct text below = *text;
+	size_t lines = add_sides(text);
 
-	fill_foot(text, &foot);
+	add_result(text);
+	buf_addc(text->out, '\n');
+	below.out = &foot;
+	if (!text->options->verbose)
+		buf_addc(&foot, '\n');
+	add_foot(&below);
 	if (!diff->n_rows) {
 		buf_addf(text->out, "no %s to show\n", noun(text, false));
 		add_rest(text, 0);
 	} else if (diff->by_stack) {
 		add_stacks(text);
 	} else {
-		add_table(text, lines + count_lines(&foot));
+		add_table(text, lines + 2 + count_lines(&foot));
 	}
 	buf_add(text->out, foot.data, foot.len);
 }

@@ -152,6 +152,82 @@ def check_several(folder):
     tap.point("5 lost" in lost and "cut" in lost, "svg: what is missing is below it", lost)
 
 
+def interval(a, n_a, b, n_b):
+    """Newcombe's, of 95 %, in points."""
+    z, ends = 1.959963984540054, []
+    for x, n in ((a, n_a), (b, n_b)):
+        middle, half = (x + z * z / 2) / (n + z * z), z / (n + z * z) * (x * (n - x) / n + z * z / 4) ** 0.5
+        ends.append((x / n - middle + half, middle + half - x / n))
+    points = b / n_b - a / n_a
+    return 100 * (points - (ends[1][0] ** 2 + ends[0][1] ** 2) ** 0.5), 100 * (points + (ends[1][1] ** 2 + ends[0][0] ** 2) ** 0.5)
+
+
+def box_of(shares, counts, noise_known):
+    """What a box of a difference says, and the class of its colour but for a grey one's shade."""
+    a, b = (100 * share for share in shares)
+    words = f"A {a:.2f} %, B {b:.2f} %, {b - a:+.2f} points"
+    low, high = interval(shares[0] * counts[0], counts[0], shares[1] * counts[1], counts[1]) if noise_known else (b - a, b - a)
+    if noise_known:
+        words += f" ({low:+.2f} to {high:+.2f}{': within noise' if low <= 0 <= high else ''})"
+    if low <= 0 <= high:
+        return words, "i"
+    less, more = sorted((a, b))
+    return words, ("g" if a < b else "h") + str((more >= 1.25 * less) + (more >= 2 * less))
+
+
+def check_difference(label, a, b, event):
+    """Both pictures of a difference are of the stacks of both sides, and every box says what is so."""
+    sides = [readers.own(STK, profile, event) for profile in (a, b)]
+    stacks, counts = [side[0][event] for side in sides], [side[1] for side in sides]
+    # What has no name is called after its module, and that as in B.
+    stacks[0] = {tuple(name.replace("[app-1]", "[app-2]") for name in stack): value for stack, value in stacks[0].items()}
+    shown = [run("diff", "-q", "--event", event, a, b, "--format", name, "--width=30000", "--min-width=0.001").stdout
+             for name in ("html", "svg", "html", "svg")]
+    seen, nodes = readers.html(shown[0])
+    why = [*different({"-": seen["A"]}, {"-": stacks[0]}), *different({"-": seen["B"]}, {"-": stacks[1]})]
+    prefixes = {stack[:n] for side in stacks for stack in side for n in range(len(stack) + 1)}
+    tap.point(not why and nodes == len(prefixes) and shown[:2] == shown[2:], f"{label}: the page has both sides in one tree", nodes,
+              len(prefixes), *why[:5])
+    wanted = []
+    for prefix in prefixes - {()}:
+        shares = [sum(value for stack, value in side.items() if stack[:len(prefix)] == prefix) / sum(side.values())
+                  for side in stacks]
+        wanted.append((prefix[-1], len(prefix), *box_of(shares, counts, event != "off-cpu"), round(sum(shares) / 2 * 29980, 1)))
+    drawn = [(name, depth, words, colour if colour[0] != "i" else "i", round(width, 1))
+             for name, depth, words, colour, width in readers.svg_changes(shown[1])]
+    tap.point(wanted and sorted(drawn) == sorted(wanted), f"{label}: every box of the picture says how the sides differ",
+              *sorted(set(drawn) ^ set(wanted))[:6])
+
+
+def graded(folder, side, counts):
+    """A profile of so many samples of each of some functions."""
+    lines = ["image app file /usr/bin/app build-id=ab", "at main app 0x10 return = main", "series cpu-clock clock unit=ns hz=100"]
+    for i, count in enumerate(counts):
+        lines += [f"at f{i} app {64 * i + 64} = f{i}", f"stack s{i} complete f{i} main"]
+    lines += ["process 7 1 app", "slice 0 1000000000", *(f"sample s{i} {n} 7 7 0 app" for i, n in enumerate(counts) if n)]
+    script = os.path.join(folder, side)
+    with open(script, "w", encoding="ascii") as file:
+        file.write("\n".join(lines) + "\n")
+    return made(folder, side, script)
+
+
+def check_differences(folder):
+    # Each shade of more and of less, what may be chance, and what one side alone has.
+    sides = [graded(folder, "a", (1000, 1000, 1000, 1200, 1500, 2500, 10, 500, 0)),
+             graded(folder, "b", (1200, 1500, 2500, 1000, 1000, 1000, 11, 0, 500))]
+    check_difference("each grade", *sides, "cpu-clock")
+    profiles = {name: made(folder, name) for name in ("before", "after", "inlines", "waits", "endings", "unnamed", "wide")}
+    for a, b, event in (("before", "after", "cpu-clock"), ("after", "after", "cpu-clock"), ("waits", "waits", "off-cpu"),
+                        ("inlines", "before", "cpu-clock")):
+        check_difference(f"{a} and {b}", profiles[a], profiles[b], event)
+    for name in ("wide", "endings", "unnamed"):
+        pages = [run("diff", "-q", profiles[name], profiles[name], "--format", "html"),
+                 run("report", "-q", "-i", profiles[name], "--format", "html")]
+        (twice, nodes), (once, nodes_once) = (readers.html(page.stdout) for page in pages)
+        tap.point(nodes == nodes_once and twice["A"] == twice["B"] == once["cpu-clock"], f"{name}: both sides are the same", nodes,
+                  nodes_once)
+
+
 def refused(name, status, *words):
     shown = run(*words)
     lines = shown.stderr.decode().splitlines()
@@ -194,6 +270,7 @@ def main():
         check_pprof(folder)
         check_hostile(folder)
         check_several(folder)
+        check_differences(folder)
         check_refused(folder)
     tap.plan()
 

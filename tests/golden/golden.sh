@@ -135,7 +135,7 @@ hint: choose one: --event NAME" --event all before.data after.data
 ok "diff by ids" fails 2 "stk: --sort tid is not for 'stk diff': no two recordings have the same ids
 hint: --sort comm" --sort tid before.data after.data
 ok "diff has no folded output" fails 2 "stk: format 'folded' cannot hold differences
-hint: --format text or --format json" --format folded before.data after.data
+hint: --format text or --format json or --format html or --format svg" --format folded before.data after.data
 ok "a rule that is none" fails 2 "stk: --fail-if 'self(f)>>2%': a number, 100 at most expected at column 9
 hint: such as --fail-if 'self(malloc)>+2%' or --fail-if 'total(main)<50%'" --fail-if 'self(f)>>2%' before.data after.data
 ok "a rule that holds" fails 6 \

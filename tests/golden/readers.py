@@ -142,6 +142,36 @@ def svg(data):
     return rows, [text.text for text in root.findall(space + "text")]
 
 
+def svg_changes(data):
+    """Of a difference, but for its root: (name, depth, words, class, width) of each box."""
+    root = xml.fromstring(data)
+    space = "{http://www.w3.org/2000/svg}"
+    boxes = [(group.find(space + "title").text, group.find(space + "rect")) for group in root.iter(space + "g")]
+    levels = sorted({float(box.get("y")) for _, box in boxes}, reverse=True)
+    for title, box in boxes:
+        name, _, words = title.rpartition(": A ")
+        depth = levels.index(float(box.get("y")))
+        if depth:
+            yield (re.sub(r"( \([^()]*\))?(, inlined)?$", "", name), depth, "A " + words, box.get("class"),
+                   float(box.get("width")))
+
+
+def html(page):
+    """{series: {stack: value}}, without programs, and how many nodes the tree has."""
+    data = json.loads(re.search(rb'id="data">(.*?)</script>', page, re.S)[1])
+    paths, path, stacks = [()], [()], {}
+    for up, name in zip(data["up"][1:], data["name"][1:]):
+        del path[len(path) - up:]
+        path.append((*path[-1], data["names"][name][0]) if data["names"][name][4] != 1 else path[-1])
+        paths.append(path[-1])
+    for series in data["series"]:
+        node = 0
+        for k in range(0, len(series["samples"]), 5):
+            node += series["samples"][k]
+            add(stacks, series["name"], paths[node], series["samples"][k + 4])
+    return stacks, len(paths)
+
+
 def own(stk, profile, event, clean=True):
     """What stk itself says of one event: as readers do, and how many samples there are."""
     shown = subprocess.run([stk, "report", "-q", "-i", profile, "--json", "--stacks=0", "--event", event], capture_output=True,

@@ -14,7 +14,8 @@ import tap
 MAKE = os.path.join(os.environ["STK_BUILDDIR"], "tests/make_profile/make_profile")
 SOURCES = os.path.join(os.environ["STK_SRCDIR"], "src/output/page")
 SCREENS = [(1280, 800, False), (1280, 800, True), (400, 800, False), (400, 800, True), (320, 568, False), (320, 568, True)]
-COLOURS = ("user", "inlined", "kernel", "jit", "unknown", "program", "wait", "wait-kernel")
+COLOURS = ("user", "inlined", "kernel", "jit", "unknown", "program", "wait", "wait-kernel", "noise", "more1", "more2", "more3",
+           "less1", "less2", "less3")
 NODES = 1000000
 FIRST_MS, ZOOM_MS, BYTES_MAX = 2000, 100, 15000000
 
@@ -276,6 +277,60 @@ def check_screens(tab, page):
                   f"{title}: text is told from its ground", low)
 
 
+def sides(folder):
+    """The two recordings of a difference: of each function other shares, `gone` and `fresh` on one side only."""
+    head = ['meta target "command app"', "image app file /usr/bin/app build-id=ab", "at main app 0x10 return = main"]
+    head += [f"at {name} app {64 * i + 64} = {name}" for i, name in enumerate(("same", "rare", "grown", "shrunk", "gone", "fresh"))]
+    head += ["series cpu-clock clock unit=ns hz=100", "process 7 1 app", "slice 0 1000000000"]
+    paths = []
+    for side, counts in (("a", {"same": 500, "rare": 3, "grown": 100, "shrunk": 300, "gone": 97}),
+                         ("b", {"same": 1000, "rare": 8, "grown": 500, "shrunk": 400, "fresh": 92})):
+        lines = [f"stack {name} complete {name} main\nsample {name} {count} 7 7 0 app" for name, count in counts.items()]
+        paths.append(make(folder, side, "\n".join(head + lines) + "\n")[0])
+    return paths
+
+
+def check_difference(tab, folder):
+    a, b = sides(folder)
+    page = os.path.join(folder, "diff.html")
+    stk("diff", a, b, "-o", page)
+    said = json.loads(stk("diff", a, b, "--json", "--children"))
+    tab.screen(1280, 800)
+    tab.open(f"file://{page}")
+    sums = {row[0]: row[1] for row in tab.run(
+        "sumFunctions().map(s => [functions[s.id].text, [changeOf(s.self, s.selfB), changeOf(s.total, s.totalB)]])")}
+    wrong = []
+    for row in said["rows"]:
+        for share, seen in zip((row["self"], row["total"]), sums[row["symbol"]], strict=True):
+            want = [share["a"]["pct"], share["b"]["pct"], share["points"], share["low"], share["high"]]
+            if any(abs(seen[key] - value) > 0.0002 for key, value in zip(("a", "b", "points", "low", "high"), want)) or \
+                    seen["noise"] != share["within_noise"]:
+                wrong.append((row, seen))
+    tap.point(len(said["rows"]) == len(sums) == 7 and not wrong, "difference: numbers as stk diff has them", wrong, sums)
+    colour = dict(tab.run("picture.rows[2].nodes.map(n => [names[calls.name[n]].text, colourName(calls, n)])"))
+    tap.point(colour == {"same": "noise", "rare": "noise", "grown": "more3", "fresh": "more3", "shrunk": "less2", "gone": "less3"},
+              "difference: colours say what is more and less", colour)
+    tab.mouse("mouseMoved", *place_of(tab, "shrunk"))
+    tip = text(tab, "#tip")
+    tap.point("A 30.00 %, B 20.00 %: \u221210.00 points" in tip, "difference: the pointer's box has the numbers", tip)
+    tab.run("setSearch('fresh')")
+    tap.point(text(tab, "#matched") == "A 0.0 %, B 4.6 % in 1 function", "difference: what matches, of each", text(tab, "#matched"))
+    tab.run("setSearch('')")
+    press_button(tab, "views", "table")
+    rows = tab.run("[...document.querySelectorAll('#sheet tbody tr')].map(r => [...r.cells].map(c => c.textContent))")
+    tap.point([row[8] for row in rows[:5]] == ["grown", "shrunk", "gone", "fresh", "rare"] and
+              rows[0][:4] == ["10.00 %", "25.00 %", "+15.00", "+12.27 to +17.59"],
+              "difference: the table begins with what differs most", rows)
+    press_button(tab, "series", "B")
+    tap.point(tab.run("[calls.totalCount[0], document.querySelectorAll('#views button').length]") == [2000, 4] and
+              text(tab, "#footer").startswith("B: "), "difference: a side by itself", text(tab, "#footer"))
+    for width, height, dark in SCREENS:
+        tab.screen(width, height, dark)
+        for view in ("icicle", "flame", "callers", "table"):
+            tab.open(f"file://{page}#view={view}")
+            fits(tab, f"difference, {width}x{height}, {'dark' if dark else 'light'}, {view}")
+
+
 def check_hostile(tab, folder):
     data, page = os.path.join(folder, "hostile.data"), os.path.join(folder, "hostile.html")
     hostile_names.make(MAKE, folder, data)
@@ -361,6 +416,7 @@ def check_page(tab, folder):
     for series in ("cpu-clock", "off-cpu"):
         check_table(tab, data, page, series)
     check_screens(tab, page)
+    check_difference(tab, folder)
     check_hostile(tab, folder)
     check_million(tab, folder)
     tap.point(not tab.said, "nothing was said on the console", tab.said)

@@ -61,17 +61,42 @@ static uint64_t at_most(uint64_t count, uint64_t all)
 	return count < all ? count : all;
 }
 
-static void complete_change(const struct diff_join *join, bool intervals, struct diff_change *change)
+static double share_of(const struct report *report, uint64_t value)
 {
-	uint64_t n_a = join->sides[DIFF_A]->selection.all.count, a = at_most(change->of[DIFF_A].count, n_a);
-	uint64_t n_b = join->sides[DIFF_B]->selection.all.count, b = at_most(change->of[DIFF_B].count, n_b);
+	return report->value ? 100.0 * (double)value / (double)report->value : 0;
+}
 
-	change->points = change->of[DIFF_B].percent - change->of[DIFF_A].percent;
+void diff_change_complete(const struct report_diff *diff, struct diff_change *change)
+{
+	const struct report *a = diff->sides[DIFF_A].report, *b = diff->sides[DIFF_B].report;
+	struct report_cell *of_a = &change->of[DIFF_A], *of_b = &change->of[DIFF_B];
+
+	of_a->percent = share_of(a, of_a->value);
+	of_b->percent = share_of(b, of_b->value);
+	change->points = of_b->percent - of_a->percent;
 	change->low = change->high = change->points;
-	if (!intervals)
+	if (diff->no_intervals)
 		return;
-	difference_interval(a, n_a, b, n_b, &change->low, &change->high);
+	difference_interval(at_most(of_a->count, a->samples), a->samples, at_most(of_b->count, b->samples),
+			    b->samples, &change->low, &change->high);
 	change->within_noise = change->low <= 0 && change->high >= 0;
+}
+
+const char *diff_module_of_b(const struct report_diff *diff, enum diff_sides side, const char *module)
+{
+	for (size_t i = 0; side == DIFF_A && module && i < diff->n_modules; i++)
+		if (!strcmp(diff->modules[i].of[DIFF_A], module))
+			return diff->modules[i].of[DIFF_B];
+	return module;
+}
+
+/* A thread that is called after its program has another name when that has. */
+const char *diff_comm_of_b(const struct report_diff *diff, enum diff_sides side, const char *comm)
+{
+	for (size_t i = 0; side == DIFF_A && i < diff->n_modules; i++)
+		if (!strcmp(diff->modules[i].comms[DIFF_A], comm))
+			return diff->modules[i].comms[DIFF_B];
+	return comm;
 }
 
 static double larger(const struct diff_change *change)
@@ -148,8 +173,8 @@ static void fill_rows(const struct diff_join *join, const struct diff_options *o
 	CLEANUP(mem_free) size_t *order = NULL;
 
 	for (size_t i = 0; i < n; i++) {
-		complete_change(join, !diff->no_intervals, &rows[i].self);
-		complete_change(join, !diff->no_intervals, &rows[i].total);
+		diff_change_complete(diff, &rows[i].self);
+		diff_change_complete(diff, &rows[i].total);
 		rows[i].only[DIFF_A] = !rows[i].total.of[DIFF_B].count;
 		rows[i].only[DIFF_B] = !rows[i].total.of[DIFF_A].count;
 	}
@@ -194,12 +219,11 @@ static void judge_rules(const struct diff_join *join, const struct diff_options 
 
 			rule->known = weight.count || weigh(composition, ranks, rule->name, true).count ||
 				      (side && rule->known);
-			rule->change.of[side] = (struct report_cell){ weight.count, weight.value,
-								      composition_percent(composition, weight) };
+			rule->change.of[side] = (struct report_cell){ weight.count, weight.value, 0 };
 		}
 	}
 	for (size_t i = 0; i < options->n_rules; i++) {
-		complete_change(join, !diff->no_intervals, &options->rules[i].change);
+		diff_change_complete(diff, &options->rules[i].change);
 		diff_rule_judge(&options->rules[i]);
 	}
 	diff->rules = options->rules;
@@ -212,13 +236,14 @@ struct report *report_diff(struct report *reports[DIFF_SIDES], const char *const
 	struct composition *composition = mem_zalloc(sizeof(*composition));
 	struct composition *a = (struct composition *)reports[DIFF_A], *b = (struct composition *)reports[DIFF_B];
 	struct report_diff *diff = arena_alloc(&composition->arena, sizeof(*diff));
-	struct diff_join join = { composition, { a, b }, NULL, 0 };
+	struct diff_join join = { composition, { a, b }, diff };
+	bool pictured = b->report.kind == REPORT_SAMPLES;
 
 	/* So they are freed with it. */
 	composition->next = a;
 	a->next = b;
 	composition->report = (struct report){
-		.kind = REPORT_DIFF,
+		.kind = pictured ? REPORT_DIFF_SAMPLES : REPORT_DIFF,
 		.schema = "stk-diff/1",
 		.shown = b->report.shown,
 		.n_keys = b->report.n_keys,
@@ -233,10 +258,9 @@ struct report *report_diff(struct report *reports[DIFF_SIDES], const char *const
 	diff->by_stack = b->report.kind == REPORT_STACKS;
 	diff->by_total = options->by_total && !diff->by_stack;
 	diff->no_intervals = no_intervals(join.sides);
-	join.modules = compose_diff_modules(composition, a, b, &join.n_modules);
-	diff->modules = join.modules;
-	diff->n_modules = join.n_modules;
-	fill_rows(&join, options, diff);
+	diff->modules = compose_diff_modules(composition, a, b, &diff->n_modules);
+	if (!pictured)
+		fill_rows(&join, options, diff);
 	judge_rules(&join, options, diff);
 	return &composition->report;
 }

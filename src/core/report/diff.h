@@ -34,6 +34,7 @@ struct diff_row {
 /* A module of A and one of B that are taken for the same: of a program or a library whose file has another name. */
 struct diff_module {
 	const char *of[DIFF_SIDES]; /* base names */
+	const char *comms[DIFF_SIDES]; /* what a thread is called that is called after it */
 };
 
 struct diff_rule;
@@ -41,12 +42,12 @@ struct diff_rule;
 struct report_diff {
 	struct {
 		const char *input; /* the file; "-": standard input */
-		const struct report *report; /* its own; without rows and stacks to show */
+		const struct report *report; /* its own; without rows and stacks to show; or a REPORT_SAMPLES */
 	} sides[DIFF_SIDES];
 	bool by_total; /* order and percent_limit go by row.total, else by row.self */
 	bool by_stack;
 	const char *no_intervals; /* why there are none; NULL: there are */
-	size_t n_rows;
+	size_t n_rows; /* of a REPORT_DIFF; else 0 */
 	/* Beyond noise before within it, then by how far apart they are: as by_total says. */
 	const struct diff_row *rows;
 	size_t n_rows_all; /* also those below percent_limit, and beyond the number of stacks that is wanted */
@@ -74,9 +75,16 @@ int report_diff_check(const struct report *const reports[DIFF_SIDES], const char
 
 /*
  * The difference of two reports that report_diff_check() found good, made by report_compose() with the same keys;
- * of stacks with all of them, else with rows of all functions (no percent_limit, and not no_children). Takes both,
- * which report_free() frees with it; options and inputs are borrowed as long. A function is the same one in both
- * when its keys are; see struct diff_module.
+ * of stacks with all of them, else with rows of all functions (no percent_limit, and not no_children); or, of one
+ * series each, of samples, for REPORT_DIFF_SAMPLES. Takes both, which report_free() frees with it; options and
+ * inputs are borrowed as long. A function is the same one in both when its keys are; see struct diff_module.
  */
 struct report *report_diff(struct report *reports[DIFF_SIDES], const char *const inputs[DIFF_SIDES],
 			   const struct diff_options *options);
+
+/* What B calls what A calls a module of that name (or NULL), or a thread; of B itself that name. */
+const char *diff_module_of_b(const struct report_diff *diff, enum diff_sides side, const char *module);
+const char *diff_comm_of_b(const struct report_diff *diff, enum diff_sides side, const char *comm);
+
+/* The rest of a change whose counts and values are there, each of the samples of its side. */
+void diff_change_complete(const struct report_diff *diff, struct diff_change *change);

@@ -4,8 +4,6 @@
 #include <string.h>
 #include "core/report/diff_join.h"
 
-#define COMM_BYTES 15 /* of a program's name that its threads have: TASK_COMM_LEN less its NUL */
-
 /* A row, or a stack, of one side. */
 struct item {
 	enum diff_sides side;
@@ -21,36 +19,18 @@ struct item {
 };
 typedef VEC(struct item) items;
 
-static const char *module_of_b(const struct diff_join *join, enum diff_sides side, const char *module)
-{
-	for (size_t i = 0; side == DIFF_A && i < join->n_modules; i++)
-		if (!strcmp(join->modules[i].of[DIFF_A], module))
-			return join->modules[i].of[DIFF_B];
-	return module;
-}
-
-/* A thread that is called after its program has another name when that has. */
-static const char *comm_of_b(const struct diff_join *join, enum diff_sides side, const char *comm)
-{
-	for (size_t i = 0; side == DIFF_A && i < join->n_modules; i++)
-		if (!strncmp(join->modules[i].of[DIFF_A], comm, COMM_BYTES))
-			return arena_printf(&join->composition->arena, "%.*s", COMM_BYTES,
-					    join->modules[i].of[DIFF_B]);
-	return comm;
-}
-
 static const char *key_of_b(const struct diff_join *join, const struct item *item, size_t key)
 {
 	const char *name = join->sides[item->side]->report.keys[key], *text = item->row->keys[key];
 
 	if (!strcmp(name, "module"))
-		return module_of_b(join, item->side, text);
+		return diff_module_of_b(join->diff, item->side, text);
 	if (!strcmp(name, "comm"))
-		return comm_of_b(join, item->side, text);
+		return diff_comm_of_b(join->diff, item->side, text);
 	/* What has no name, or no known source, is called after its module. */
 	if ((item->nameless && !strcmp(name, "symbol")) || (!strncmp(name, "src", 3) && !item->row->frame->file))
-		return module_of_b(join, item->side, item->row->frame->module ? item->row->frame->module : "");
-	return text;
+		text = diff_module_of_b(join->diff, item->side, item->row->frame->module);
+	return text ? text : "";
 }
 
 /* False: there is no room for it. */
@@ -92,11 +72,10 @@ static int compare_rows(const void *left, const void *right, void *n_keys)
 	return order ? order : (int)b->side - (int)a->side;
 }
 
-static void add_cell(struct report_cell *cell, uint64_t count, uint64_t value, double percent)
+static void add_cell(struct report_cell *cell, uint64_t count, uint64_t value)
 {
 	cell->count += count;
 	cell->value += value;
-	cell->percent += percent;
 }
 
 struct diff_row *diff_join_rows(const struct diff_join *join, size_t *ret_n)
@@ -119,9 +98,8 @@ struct diff_row *diff_join_rows(const struct diff_join *join, size_t *ret_n)
 		/* Where there was no room for a name it is empty. */
 		if (!i || !*item->keys[0] || compare_row_names(item, item - 1, &n_keys))
 			rows[n++] = (struct diff_row){ .keys = from->keys, .frame = from->frame };
-		add_cell(&rows[n - 1].self.of[item->side], from->self, from->self_value, from->self_percent);
-		add_cell(&rows[n - 1].total.of[item->side], from->children, from->children_value,
-			 from->children_percent);
+		add_cell(&rows[n - 1].self.of[item->side], from->self, from->self_value);
+		add_cell(&rows[n - 1].total.of[item->side], from->children, from->children_value);
 	}
 	vec_release(&all);
 	*ret_n = n;
@@ -149,7 +127,7 @@ static uint32_t number_of(struct numbering *numbers, enum diff_sides side, const
 {
 	uint32_t *number = &numbers->of_class[side][frame->id];
 	bool by_line = numbers->join->sides[side]->report.by_line;
-	const char *module = frame->module ? module_of_b(numbers->join, side, frame->module) : NULL;
+	const char *module = diff_module_of_b(numbers->join->diff, side, frame->module);
 	struct frame_key key;
 
 	if (*number)
@@ -173,9 +151,7 @@ static bool add_stack(struct numbering *numbers, enum diff_sides side, const str
 
 	for (size_t i = 0; i < stack->n_locations; i++)
 		n += report->locations[stack->locations[i]].n_frames;
-	if (!budget_take(report->budget,
-			 sizeof(item) + sizeof(struct diff_row) + COMM_BYTES + n * sizeof(*frames),
-			 "stacks"))
+	if (!budget_take(report->budget, sizeof(item) + sizeof(struct diff_row) + n * sizeof(*frames), "stacks"))
 		return false;
 	frames = arena_array(&join->composition->arena, n, sizeof(*frames));
 	for (size_t i = 0; i < stack->n_locations; i++) {
@@ -185,7 +161,7 @@ static bool add_stack(struct numbering *numbers, enum diff_sides side, const str
 			frames[item.n_frames++] = number_of(numbers, side, &location->frames[f]);
 	}
 	item.frames = frames;
-	item.comm = comm_of_b(join, side, stack->comm);
+	item.comm = diff_comm_of_b(join->diff, side, stack->comm);
 	vec_push(all, item);
 	return true;
 }
@@ -253,7 +229,7 @@ struct diff_row *diff_join_stacks(const struct diff_join *join, size_t *ret_n)
 
 		if (!i || compare_stack_names(item, item - 1))
 			rows[n++] = (struct diff_row){ .stack = from, .stack_of = item->side };
-		add_cell(&rows[n - 1].self.of[item->side], from->count, from->value, from->percent);
+		add_cell(&rows[n - 1].self.of[item->side], from->count, from->value);
 		rows[n - 1].total = rows[n - 1].self;
 	}
 	vec_release(&all);

@@ -8,6 +8,8 @@
 #include "core/report/composition.h"
 #include "core/report/diff.h"
 
+#define COMM_BYTES 15 /* of a program's name that its threads have: TASK_COMM_LEN less its NUL */
+
 /* One that only one side has. */
 struct lone {
 	const char *name;
@@ -93,6 +95,12 @@ static void find_programs(const lones *all, const struct lone *ret_programs[DIFF
 			ret_programs[all->data[i].side] = &all->data[i];
 }
 
+static struct diff_module make_pair(struct arena *arena, const char *a, const char *b)
+{
+	return (struct diff_module){ { a, b }, { arena_printf(arena, "%.*s", COMM_BYTES, a),
+						 arena_printf(arena, "%.*s", COMM_BYTES, b) } };
+}
+
 const struct diff_module *compose_diff_modules(struct composition *composition, const struct composition *a,
 					       const struct composition *b, size_t *ret_n)
 {
@@ -112,11 +120,11 @@ const struct diff_module *compose_diff_modules(struct composition *composition, 
 		for (same = 1; i + same < all.len && !compare_versionless(at, at + same);)
 			same++;
 		if (same == 2 && at[0].side != at[1].side)
-			pairs[n++] = (struct diff_module){ { at[0].name, at[1].name } };
+			pairs[n++] = make_pair(&composition->arena, at[0].name, at[1].name);
 	}
 	find_programs(&all, programs);
 	if (programs[DIFF_A] && programs[DIFF_B])
-		pairs[n++] = (struct diff_module){ { programs[DIFF_A]->name, programs[DIFF_B]->name } };
+		pairs[n++] = make_pair(&composition->arena, programs[DIFF_A]->name, programs[DIFF_B]->name);
 	vec_release(&all);
 	*ret_n = n;
 	return pairs;

@@ -19,6 +19,7 @@ enum report_kind {
 	REPORT_FINDINGS, /* probes and what they found: `stk doctor` */
 	REPORT_PROBES, /* the probes there are: `stk doctor --list` */
 	REPORT_DIFF, /* two profiles beside each other, by function or by stack: `stk diff` */
+	REPORT_DIFF_SAMPLES, /* two profiles' samples: pictures of a difference */
 };
 
 /* Where a frame's code is; folded's suffixes come from it. */
@@ -390,6 +391,6 @@ struct report {
 	/* REPORT_PROBES */
 	size_t n_probes;
 	const struct report_probe *probes;
-	/* REPORT_DIFF; of the members above only kind, schema, shown, n_keys and keys are set then */
+	/* Both of two profiles; of the members above only kind, schema, shown, n_keys and keys are set then */
 	const struct report_diff *diff; /* diff.h; else NULL */
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The page of `stk report -o x.html`: it draws the profile that stands in the page as JSON (src/output/html.c says
-// how) and asks the network for nothing. Names come from strangers: they reach the document as text, never as HTML.
+// The page of `stk report -o x.html` and of `stk diff -o x.html`: it draws the profile, or the two, that stand in the
+// page as JSON (src/output/html.c says how) and asks the network for nothing. Names come from strangers: they reach the
+// document as text, never as HTML.
 //
 //   data -> chosen samples (series, threads, time) -> sums by node -> a tree that is shown -> boxes -> canvas
 "use strict";
@@ -60,7 +61,8 @@ function readTree() {
 	return makeTree(Int32Array.from(data.name), parent, depth);
 }
 
-const SUMS = ["total", "self", "totalCount", "selfCount", "wait"];
+// Of a difference total and self are means of A's and B's shares, and totalB and selfB are B's half of that.
+const SUMS = ["total", "self", "totalCount", "selfCount", "wait", ...(data.diff ? ["totalB", "selfB"] : [])];
 const calls = readTree();
 for (const sum of SUMS)
 	calls[sum] = new Float64Array(calls.size);
@@ -85,7 +87,7 @@ for (const series of data.series) {
 	series.samples = null;
 }
 
-// What can be counted: each series, and CPU time and waiting together where both are times.
+// What can be counted: each series; CPU time and waiting together where both are times; first how A and B differ.
 const measures = data.series.map(series => {
 	const plain = series.kind === "wait" ? "Waiting" : series.kind === "clock" ? "CPU time" : series.name;
 	const alone = data.series.filter(other => other.kind === series.kind).length === 1;
@@ -98,6 +100,9 @@ const measures = data.series.map(series => {
 	if (clock && wait)
 		measures.push({key: "both", label: "Both", words: "CPU time and waiting", unit: "ns",
 			parts: [clock, wait]});
+	if (data.diff)
+		measures.unshift({key: "difference", label: "Difference", words: "A and B", unit: "share",
+			parts: data.series, differs: true});
 }
 
 // ---- What is chosen, and the link to it ----
@@ -105,7 +110,7 @@ const measures = data.series.map(series => {
 // The root is on top by default: stacks that are longer than the screen begin where one begins to read, and it is what
 // the profilers of browsers and most viewers do. The flame graph with the root below is one click away.
 const VIEWS = [["icicle", "Icicle"], ["flame", "Flame"], ["callers", "Callers"], ["table", "Functions"],
-	["threads", "Threads"]];
+	...(data.diff ? [] : [["threads", "Threads"]])];
 const initial = () => ({view: "icicle", measure: measures.length ? measures[0].key : "", zoom: ROOT, search: "",
 	thread: "", from: 0, to: slices.length, fn: -1});
 const state = initial();
@@ -193,6 +198,7 @@ function threadWords(word) {
 // Sums of what is chosen, by node and, over the whole time, by slice.
 function sumCalls() {
 	const wanted = threadsOf(state.thread), {from, to} = state, {parent, total, totalCount, wait} = calls;
+	const differs = measure().differs;
 	for (const sum of SUMS)
 		calls[sum].fill(0);
 	slices.forEach(slice => { slice.run = slice.wait = 0; });
@@ -204,7 +210,9 @@ function sumCalls() {
 			slices[slice][series.waits ? "wait" : "run"] += series.values[i];
 			if (slice < from || slice >= to)
 				continue;
-			calls.self[node] += series.values[i];
+			calls.self[node] += differs ? series.values[i] / series.value / 2 : series.values[i];
+			if (differs && series === data.series[1])
+				calls.selfB[node] += series.values[i] / series.value / 2;
 			calls.selfCount[node] += series.counts[i];
 			if (series.waits)
 				wait[node] += series.values[i];
@@ -212,26 +220,33 @@ function sumCalls() {
 	}
 	total.set(calls.self);
 	totalCount.set(calls.selfCount);
+	if (differs)
+		calls.totalB.set(calls.selfB);
 	for (let i = calls.size - 1; i > ROOT; i--) {
 		total[parent[i]] += total[i];
 		totalCount[parent[i]] += totalCount[i];
 		wait[parent[i]] += wait[i];
 	}
+	for (let i = calls.size - 1; differs && i > ROOT; i--)
+		calls.totalB[parent[i]] += calls.totalB[i];
 }
 
 // By function: its own, and what it and all below it have; of a recursion only the outermost call counts.
 function sumFunctions() {
-	const sums = functions.map((one, id) => ({id, self: 0, total: 0, selfCount: 0, totalCount: 0}));
+	const sums = functions.map((one, id) =>
+		({id, self: 0, total: 0, selfCount: 0, totalCount: 0, selfB: 0, totalB: 0}));
 	const within = new Int32Array(functions.length); // where the last outermost call ends
 	for (let i = ROOT + 1; i < calls.size; i++) {
 		const id = functionOf[calls.name[i]], sum = sums[id];
 		sum.self += calls.self[i];
 		sum.selfCount += calls.selfCount[i];
+		sum.selfB += data.diff ? calls.selfB[i] : 0;
 		if (i < within[id])
 			continue;
 		within[id] = calls.end[i];
 		sum.total += calls.total[i];
 		sum.totalCount += calls.totalCount[i];
+		sum.totalB += data.diff ? calls.totalB[i] : 0;
 	}
 	return sums.filter(sum => sum.totalCount && functions[sum.id].kind !== KIND_PROGRAM);
 }
@@ -253,6 +268,42 @@ function sumThreads(kind) {
 		}
 	}
 	return [...sums.values()].sort((a, b) => b.total - a.total);
+}
+
+// ---- Differences ----
+
+// A's and B's share in percent, points between them, and the 95 % interval of these: Newcombe's, as in
+// src/core/tally/difference.c. noise: it may be chance.
+function changeOf(mean, ofB) {
+	const percents = [mean - ofB, ofB].map(half => Math.min(Math.max(200 * half, 0), 100)), [a, b] = percents;
+	const points = Math.abs(b - a) < 1e-9 ? 0 : b - a;
+	if (data.diff.noIntervals)
+		return {a, b, points, low: points, high: points, noise: !points};
+	const z = 1.959963984540054, away = percents.map((share, side) => {
+		const n = data.series[side].count, count = Math.round(share / 100 * n);
+		const middle = (count + z * z / 2) / (n + z * z);
+		const half = z / (n + z * z) * Math.sqrt(count * (n - count) / n + z * z / 4);
+		return {below: share - 100 * (middle - half), above: 100 * (middle + half) - share};
+	});
+	const low = points - Math.hypot(away[1].below, away[0].above);
+	const high = points + Math.hypot(away[1].above, away[0].below);
+	return {a, b, points, low, high, noise: low <= 0 && high >= 0};
+}
+
+const signed = points => (points < 0 ? "\u2212" : "+") + Math.abs(points).toFixed(2);
+
+function changeWords(mean, ofB) {
+	const {a, b, points, low, high, noise} = changeOf(mean, ofB);
+	return `A ${a.toFixed(2)} %, B ${b.toFixed(2)} %: ${signed(points)} points` +
+		(data.diff.noIntervals ? "" : ` (${signed(low)} to ${signed(high)}${noise ? ": within noise" : ""})`);
+}
+
+// From these on what is more is so many times as much, and darker: then there is as much colour as there are points.
+const GRADES = [1.25, 2];
+
+function changeColour(mean, ofB) {
+	const {a, b, noise} = changeOf(mean, ofB), [less, more] = a < b ? [a, b] : [b, a];
+	return noise ? "noise" : (a < b ? "more" : "less") + (1 + GRADES.filter(times => more >= times * less).length);
 }
 
 // ---- Callers and callees ----
@@ -409,6 +460,16 @@ function nodeWords({tree, node}, chars) {
 	const add = text => lines.push(element("div", {}, text));
 	if (nameWords(name))
 		add(nameWords(name));
+	if (measure().differs) {
+		if (node === ROOT && tree === calls)
+			add(data.series.map(series => `${series.name} ${commas(series.count)}`).join(", ") + " " +
+				(data.series[0].waits ? "waits" : "samples"));
+		else
+			add("total " + changeWords(tree.total[node], tree.totalB[node]));
+		if (tree === calls && node !== ROOT)
+			add("self " + changeWords(tree.self[node], tree.selfB[node]));
+		return lines;
+	}
 	add("total " + sum(tree.total[node], tree.totalCount[node]));
 	if (tree === calls || node === ROOT)
 		add("self " + sum(tree.self[node], tree.selfCount[node]));
@@ -490,13 +551,16 @@ function sizeCanvas() {
 function readColours() {
 	const style = getComputedStyle(document.documentElement);
 	for (const name of ["back", "text", "faint", "accent", "box-text", "user", "inlined", "kernel", "jit",
-		"unknown", "program", "wait", "wait-kernel", "small", "focus"])
+		"unknown", "program", "wait", "wait-kernel", "small", "focus", "noise", "more1", "more2", "more3",
+		"less1", "less2", "less3"])
 		colours[name] = style.getPropertyValue("--" + name).trim();
 }
 
 // A wait has its own colour: here, a box of which more than half is waiting.
 function colourName(tree, node) {
 	const {kind, inlined} = names[tree.name[node]];
+	if (measure().differs)
+		return changeColour(tree.total[node], tree.totalB[node]);
 	if (kind <= KIND_PROGRAM)
 		return "program";
 	if (tree.wait[node] * 2 > tree.total[node])
@@ -773,7 +837,7 @@ function findMatches() {
 // The share of what has a match anywhere above it.
 function showMatched() {
 	const found = new Set(), out = byId("matched");
-	let sum = 0, within = 0;
+	let sum = 0, ofB = 0, within = 0;
 	for (let i = ROOT + 1; search.matches && i < calls.size; i++) {
 		if (!search.matches[calls.name[i]] || !calls.totalCount[i])
 			continue;
@@ -781,11 +845,14 @@ function showMatched() {
 		if (i >= within) {
 			within = calls.end[i];
 			sum += calls.total[i];
+			ofB += data.diff ? calls.totalB[i] : 0;
 		}
 	}
 	out.classList.toggle("wrong", search.wrong);
+	const share = measure().differs ? `A ${percent(sum - ofB, 0.5)}, B ${percent(ofB, 0.5)}` :
+		percent(sum, calls.total[ROOT]);
 	out.textContent = search.wrong ? "not a regular expression" : !search.matches ? "" :
-		`${percent(sum, calls.total[ROOT])} in ${commas(found.size)} function${found.size === 1 ? "" : "s"}`;
+		`${share} in ${commas(found.size)} function${found.size === 1 ? "" : "s"}`;
 }
 
 function setSearch(text) {
@@ -852,14 +919,55 @@ function moreButton(left) {
 	}, {id: "more"})] : [];
 }
 
+const distance = change => Math.abs(change.points) + (change.noise ? 0 : 100);
+
 function sortedFunctions() {
 	const sums = sumFunctions().filter(sum => !search.matches || search.matches[functions[sum.id].name]);
 	const sort = sortKey(), texts = {name: sum => functions[sum.id].text, module: sum => functions[sum.id].module};
 	const words = texts[sort];
+	if (measure().differs) // what may be chance is less than all else
+		for (const sum of sums)
+			sum.distance = distance(changeOf(sum[sort] || 0, sum[sort + "B"] || 0));
 	const order = words ? (a, b) => (words(a) < words(b) ? -1 : words(a) > words(b) ? 1 : 0) :
-		(a, b) => a[sort] - b[sort] || a.total - b.total;
+		measure().differs ? (a, b) => a.distance - b.distance :
+			(a, b) => a[sort] - b[sort] || a.total - b.total;
 	sums.sort((a, b) => (table.descending ? order(b, a) : order(a, b)) || a.id - b.id);
 	return sums;
+}
+
+// A's, B's, and how far apart: of what may be chance in faint words.
+function changeCells(mean, ofB, more) {
+	const {a, b, points, low, high, noise} = changeOf(mean, ofB);
+	const cell = (text, words) =>
+		element("td", {className: `${words} ${noise ? "faint" : ""}`}, mean ? text : "");
+	return [cell(a.toFixed(2) + " %", "roomy"), cell(b.toFixed(2) + " %", "roomy"),
+		cell(signed(points), more + (noise ? "" : " change " + changeColour(mean, ofB))),
+		...(data.diff.noIntervals ? [] : [cell(`${signed(low)} to ${signed(high)}`, "roomy")])];
+}
+
+function showChanges() {
+	const sums = sortedFunctions(), body = element("tbody"), interval = !data.diff.noIntervals;
+	const beyond = sums.filter(sum => !changeOf(sum.self, sum.selfB).noise).length;
+	for (const sum of sums.slice(0, table.rows)) {
+		const {text, module, kind} = functions[sum.id];
+		body.append(element("tr", {},
+			...changeCells(sum.self, sum.selfB, ""), ...changeCells(sum.total, sum.totalB, "roomy"),
+			element("td", {className: "word"}, button(text, () => showCallers(sum.id),
+				{className: "name", title: "Callers and callees"})),
+			element("td", {className: "word roomy"}, kind === KIND_KERNEL ? "kernel" : module)));
+	}
+	const head = element("tr"), plain = text => element("th", {className: "roomy", scope: "col"}, text);
+	for (const [label, key] of [["Self", "self"], ["Total", "total"]])
+		head.append(plain(label + " A"), plain("B"), headCell("Points", key),
+			...(interval ? [plain("95 % interval")] : []));
+	head.querySelectorAll("th:has([data-key=total])").forEach(cell => cell.classList.add("roomy"));
+	head.append(headCell("Function", "name", true), headCell("Module", "module", true));
+	head.lastChild.classList.add("roomy");
+	replace("sheet", element("table", {},
+		element("caption", {}, `${commas(sums.length)} functions${search.matches ? " that match" : ""}; ` +
+			(interval ? `${commas(beyond)} differ beyond noise in themselves (by chance 1 in 20 would)` :
+				data.diff.noIntervals) + ". Self: in the function itself; total: with all it called."),
+		element("thead", {}, head), body), ...moreButton(sums.length - table.rows));
 }
 
 function showFunctions() {
@@ -1071,12 +1179,16 @@ function searchFor(text) {
 const LEGEND = [["user", "user"], ["inlined", "inlined"], ["kernel", "kernel"], ["jit", "JIT"],
 	["unknown", "unknown"], ["program", "program"], ["wait", "waiting"], ["wait-kernel", "waiting, kernel"]];
 
+const LEGEND_CHANGES = [["less3", "less in B: 2 times"], ["less2", "1.25 times"], ["less1", "less"],
+	["noise", "within noise"], ["more1", "more in B"], ["more2", "1.25 times"], ["more3", "2 times"]];
+
 function showLegend() {
-	const there = new Set();
-	for (let i = ROOT + 1; i < calls.size; i++)
+	const there = new Set(), differs = measure().differs;
+	for (let i = ROOT + 1; !differs && i < calls.size; i++)
 		if (calls.totalCount[i])
 			there.add(colourName(calls, i));
-	replace("legend", ...LEGEND.filter(([key]) => there.has(key)).map(([key, label]) =>
+	const shownOnes = differs ? LEGEND_CHANGES : LEGEND.filter(([key]) => there.has(key));
+	replace("legend", ...shownOnes.map(([key, label]) =>
 		element("span", {className: key}, label)), element("span", {className: "small"}, "too narrow to draw"));
 	byId("legend").hidden = !isGraph();
 }
@@ -1117,7 +1229,7 @@ function showView() {
 		scrollToStart();
 		draw();
 	} else if (state.view === "table") {
-		showFunctions();
+		(measure().differs ? showChanges : showFunctions)();
 	} else {
 		showThreads();
 	}
@@ -1188,7 +1300,7 @@ const KEYS_ANYWHERE = [
 		toGraph("callers");
 	}, ["c"]],
 	["t", "functions as a table", () => toSheet("table"), ["t"]],
-	["p", "programs, processes and threads", () => toSheet("threads"), ["p"]],
+	...(data.diff ? [] : [["p", "programs, processes and threads", () => toSheet("threads"), ["p"]]]),
 	["s", "the next series", () => measures.length && setMeasure(
 		measures[(measures.findIndex(one => one.key === state.measure) + 1) % measures.length].key), ["s"]],
 	["d", "dark or light", switchTheme, ["d"]],
