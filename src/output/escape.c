@@ -194,6 +194,22 @@ void escape_json(struct buf *buf, const char *text)
 	buf_addc(buf, '"');
 }
 
+void escape_script(struct buf *buf, const char *text)
+{
+	RELEASE(buf_release) struct buf json = { 0 };
+	size_t done = 0;
+
+	escape_json(&json, text);
+	while (done < json.len) {
+		size_t n = strcspn(json.data + done, "<>&");
+
+		buf_add(buf, json.data + done, n);
+		done += n;
+		if (done < json.len)
+			buf_addf(buf, "\\u%04x", json.data[done++]);
+	}
+}
+
 void escape_xml(struct buf *buf, const char *text)
 {
 	RELEASE(buf_release) struct buf clean = { 0 };

@@ -23,6 +23,12 @@ void escape_text(struct buf *buf, const char *text);
  */
 void escape_json(struct buf *buf, const char *text);
 
+/*
+ * As escape_json(), for a <script> of data: `<`, `>` and `&` have numbers as well, so that neither an end of the
+ * script nor a comment can be in it.
+ */
+void escape_script(struct buf *buf, const char *text);
+
 /* Appends text as UTF-8: a byte that is none, and a character that escape_text() would not show, is U+FFFD. */
 void escape_clean(struct buf *buf, const char *text);
 

@@ -24,7 +24,6 @@
 #include "output/escape.h"
 #include "output/formats.h"
 #include "output/frame_name.h"
-#include "output/html_escape.h"
 #include "output/html_samples.h"
 #include "output/page.inc"
 #include "output/text.h"
@@ -51,7 +50,7 @@ static void add_string(struct buf *out, const char *name, const char *text)
 {
 	buf_addf(out, "\"%s\":", name);
 	if (text)
-		html_escape_json(out, text);
+		escape_script(out, text);
 	else
 		buf_adds(out, "null");
 	buf_addc(out, ',');
@@ -65,7 +64,7 @@ static void add_head(struct buf *out, const char *title)
 		      "base-uri 'none'; form-action 'none'\">\n"
 		      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
 		      "<meta name=\"color-scheme\" content=\"light dark\">\n<title>");
-	html_escape_text(out, title);
+	escape_xml(out, title);
 	buf_adds(out, " - stk</title>\n<style>");
 	buf_add(out, page_css, sizeof(page_css));
 	buf_adds(out, "</style>\n</head>\n<body>\n");
@@ -106,9 +105,9 @@ static void add_footer_line(struct buf *out, const char *line)
 		len--;
 	label[len] = '\0';
 	buf_addc(out, '[');
-	html_escape_json(out, label + start);
+	escape_script(out, label + start);
 	buf_addc(out, ',');
-	html_escape_json(out, line + strnlen(line, TEXT_FOOTER_COLUMN));
+	escape_script(out, line + strnlen(line, TEXT_FOOTER_COLUMN));
 	buf_addc(out, ']');
 }
 
@@ -117,14 +116,14 @@ static void add_facts(struct buf *out, const struct report *report, const char *
 	add_string(out, "title", title);
 	add_string(out, "empty", report->empty);
 	buf_adds(out, "\"head\":");
-	add_lines(out, report, false, html_escape_json);
+	add_lines(out, report, false, escape_script);
 	buf_adds(out, "\"facts\":[");
 	for (size_t i = 0; i < report->n_facts; i++) {
 		add_comma(out, i);
 		buf_addc(out, '[');
-		html_escape_json(out, report->facts[i].name);
+		escape_script(out, report->facts[i].name);
 		buf_addc(out, ',');
-		html_escape_json(out, report->facts[i].value);
+		escape_script(out, report->facts[i].value);
 		buf_addc(out, ']');
 	}
 	buf_adds(out, "],\n");
@@ -165,9 +164,9 @@ static void add_threads(struct html *html)
 		buf_addc(out, ',');
 		number_decimal(out, thread->tid);
 		buf_addc(out, ',');
-		html_escape_json(out, thread->name);
+		escape_script(out, thread->name);
 		buf_addc(out, ',');
-		html_escape_json(out, thread->process);
+		escape_script(out, thread->process);
 		buf_addc(out, ']');
 		output_spill(html->stream);
 	}
@@ -205,7 +204,7 @@ static void add_name(struct html *html, const struct flame_name *name)
 	else
 		buf_adds(&text, name->program ? name->program : "all");
 	buf_addc(out, '[');
-	html_escape_json(out, buf_text(&text));
+	escape_script(out, buf_text(&text));
 	buf_addf(out, ",%u,%u,%u,%u,%u]", string_of(html, frame->module), string_of(html, frame->file), frame->line,
 		 kind_of(name), frame->inlined);
 	output_spill(html->stream);
@@ -223,7 +222,7 @@ static void add_names(struct html *html)
 	buf_adds(out, "],\n\"strings\":[\"\"");
 	for (uint32_t i = 1; i <= html->strings.len; i++) {
 		buf_adds(out, ",\n");
-		html_escape_json(out, strtab_get(&html->strings, i));
+		escape_script(out, strtab_get(&html->strings, i));
 		output_spill(html->stream);
 	}
 	buf_adds(out, "],\n");
@@ -339,7 +338,7 @@ static void write_difference(struct html *html, const struct report_diff *diff)
 
 	buf_adds(out, "\"diff\":{\"noIntervals\":");
 	if (diff->no_intervals)
-		html_escape_json(out, diff->no_intervals);
+		escape_script(out, diff->no_intervals);
 	else
 		buf_adds(out, "null");
 	buf_adds(out, "},\n\"slices\":[0,1],\n\"threads\":[[0,0,\"\",\"\"]],\n\"series\":[");

@@ -14,8 +14,6 @@ libstk_a_SOURCES += \
 	src/output/frame_name.c \
 	src/output/frame_name.h \
 	src/output/html.c \
-	src/output/html_escape.c \
-	src/output/html_escape.h \
 	src/output/html_samples.c \
 	src/output/html_samples.h \
 	src/output/json.c \
