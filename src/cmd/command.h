@@ -7,6 +7,7 @@
 #include "base/err.h"
 
 struct output_options;
+struct report;
 
 struct command {
 	const char *name, *summary; /* "record", "record on-CPU stacks of processes or of the system" */
@@ -90,6 +91,8 @@ void command_listen(void);
 void command_say(const char *label, const char *text);
 /* Lines of our own, in which what comes from outside went through escape_text() before it became part of a line. */
 void command_say_lines(const char *lines);
+/* Warns of frames without a name, which text has in its footer, for a format that has no room for them. */
+void command_tell_unnamed(const struct report *report);
 /*
  * Shows a line, as escape_text() does, on stderr, a terminal, until the next one or anything that is said takes its
  * place; NULL: none.

@@ -12,9 +12,12 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "cmd/command.h"
+#include "core/report/report.h"
 #include "output/escape.h"
 #include "output/output.h"
 
+#define UNNAMED_TOLD 3 /* modules whose frames have no name, where there is no footer */
+#define UNNAMED_WARN_PERCENT 1.0 /* of the samples: from here on it is told without -v */
 #define SHOW_AFTER_NS 500000000ull /* of long work */
 #define SHOW_EVERY_NS 250000000ull
 #define WIDTH_MIN 40 /* narrower terminals are written to as if they had this many columns */
@@ -250,4 +253,20 @@ void command_listen(void)
 		log_set(LOG_INFO, hear);
 	else
 		log_set(LOG_WARN, command_common.quiet ? NULL : hear);
+}
+
+void command_tell_unnamed(const struct report *report)
+{
+	RELEASE(buf_release) struct buf words = { 0 };
+	size_t n = report->n_unnamed < UNNAMED_TOLD ? report->n_unnamed : UNNAMED_TOLD;
+
+	for (size_t i = 0; i < n; i++)
+		buf_addf(&words, "%s%s %.1f %% (%s)", i ? ", " : "", report->unnamed[i].module,
+			 report->unnamed[i].percent, report->unnamed[i].reason);
+	if (n < report->n_unnamed)
+		buf_adds(&words, ", ..");
+	if (n && report->unnamed[0].percent >= UNNAMED_WARN_PERCENT)
+		log_warn("samples with frames that have no name: %s", words.data);
+	else if (n)
+		log_info("samples with frames that have no name: %s", words.data);
 }

@@ -134,9 +134,12 @@ static bool always(void)
 	return true;
 }
 
-/* Names were looked up for the recorder, by who may wait for files; none are here. */
+/*
+ * Names were looked up for the recorder, by who may wait for files; none are here. told: that some are missing is
+ * said once.
+ */
 static int write_document(struct record_document *document, const struct picture_options *picture,
-			  struct profile *profile, struct err *err)
+			  struct profile *profile, bool *told, struct err *err)
 {
 	struct compose_options compose = {
 		.kind = output_kind(document->output, REPORT_STACKS),
@@ -152,6 +155,10 @@ static int write_document(struct record_document *document, const struct picture
 	picture_options_fill(picture, &options);
 	report = report_compose(profile, &compose);
 	document->stream.progress = options.progress;
+	if (!document->output->tells_missing && !*told) {
+		command_tell_unnamed(report);
+		*told = true;
+	}
 	r = document->output->write(report, &options, &document->stream, err);
 	closed = output_close(&document->stream, &options, document->path, r, r ? NULL : err);
 	if (options.progress)
@@ -182,13 +189,15 @@ static int write_documents(struct record_output *output, struct err *err)
 	CLEANUP(profile_free) struct profile *profile = NULL;
 	RELEASE(buf_release) struct buf cut = { 0 };
 	struct budget budget;
+	bool told = false;
 	int r = read_back(output, &budget, &profile, err), written;
 
 	if (r)
 		return r;
 	/* One that fails takes no other with it. */
 	for (size_t i = 0; i < output->documents.len; i++) {
-		written = write_document(&output->documents.data[i], output->picture, profile, r ? NULL : err);
+		written = write_document(&output->documents.data[i], output->picture, profile, &told,
+					 r ? NULL : err);
 		r = r ? r : written;
 	}
 	if (r || !profile_budget_text(profile, &cut))

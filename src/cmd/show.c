@@ -10,9 +10,7 @@
 #include "core/parser/parser.h"
 #include "core/symbol/symbolizer.h"
 
-#define UNNAMED_TOLD 3 /* modules whose frames have no name, where there is no footer */
 #define MEMORY_MIN (1u << 20) /* bytes, of each profile: as --memory has it */
-#define UNNAMED_WARN_PERCENT 1.0 /* of the samples: from here on it is told without -v */
 
 /* One place and format, and the report it gets: folded holds only stacks. */
 struct target {
@@ -50,21 +48,6 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 static bool is_stdout(const struct target *target)
 {
 	return !target->path || !strcmp(target->path, "-");
-}
-
-/* What the text report has in its footer, for formats that have no room for it. */
-static void tell_unnamed(const struct report *report)
-{
-	RELEASE(buf_release) struct buf words = { 0 };
-	size_t n = report->n_unnamed < UNNAMED_TOLD ? report->n_unnamed : UNNAMED_TOLD;
-
-	for (size_t i = 0; i < n; i++)
-		buf_addf(&words, "%s%s %.1f %% (%s)", i ? ", " : "", report->unnamed[i].module,
-			 report->unnamed[i].percent, report->unnamed[i].reason);
-	if (n && report->unnamed[0].percent >= UNNAMED_WARN_PERCENT)
-		log_warn("samples with frames that have no name: %s; the footer of stk report has all", words.data);
-	else if (n)
-		log_info("samples with frames that have no name: %s", words.data);
 }
 
 /* A profile that is read, and how it is composed: as the other one, but for what is its own. */
@@ -156,7 +139,7 @@ static int write_target(const struct show *show, const struct target *target, st
 	if (report->empty && strcmp(target->output->name, "text")) {
 		log_warn("%s", report->empty);
 	} else if (!target->output->tells_missing && !*told) {
-		tell_unnamed(report);
+		command_tell_unnamed(report);
 		*told = true;
 	}
 	r = output_write(target->output, report, &own, target->path, err);

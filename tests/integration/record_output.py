@@ -127,6 +127,11 @@ def check_documents():
          "is kept in 'x.html.stk.data': stk report -i x.html.stk.data\n" and older == "mine" and
          os.path.exists("documents/x.html") and
          "known_a2" in stk("report", "-i", "documents/x.html.stk.data").stdout, failed, os.listdir("documents"))
+    bare = r.path("bare")
+    subprocess.run(["strip", "-o", bare, r.workload("known")], check=True)
+    said = [stk("record", *RATE, *outputs, "--", bare, 1, 0.3, cwd="documents").stderr.count("have no name: bare ")
+            for outputs in (("-o", "b.pb.gz", "-o", "b.folded"), ("-o", "b.svg", "-o", "b.html"))]
+    r.ok("what has no name is said once, where no output says it", said == [1, 0], said)
     os.mkdir("documents/y.svg.stk.data")
     beside = stk("record", "-q", *RATE, "-o", "documents/y.svg", "--", "true")
     r.ok("a name that is taken is no reason to refuse", beside.returncode == 0 and not beside.stderr, beside)
