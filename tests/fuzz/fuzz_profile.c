@@ -115,7 +115,7 @@ static void draw(struct profile *profile, size_t before)
 	}
 }
 
-/* As `stk diff` and `stk diff --stacks=0` of the profile and itself. */
+/* As `stk diff`, `stk diff --stacks=0` and pictures of a difference, of the profile and itself. */
 static void compare(struct profile *profile, enum report_kind kind, size_t before)
 {
 	static const char *const inputs[DIFF_SIDES] = { "a", "b" };
@@ -123,6 +123,7 @@ static void compare(struct profile *profile, enum report_kind kind, size_t befor
 	const struct compose_options options = {
 		.kind = kind,
 		.tally = { .keys = { TALLY_SYMBOL, TALLY_MODULE, TALLY_COMM }, .n_keys = 3 },
+		.series = kind == REPORT_SAMPLES ? profile_first_series(profile) : 0,
 	};
 	const struct output_options how = { 0 };
 	struct report *sides[DIFF_SIDES] = { report_compose(profile, &options), report_compose(profile, &options) };
@@ -136,7 +137,7 @@ static void compare(struct profile *profile, enum report_kind kind, size_t befor
 	report = report_diff(sides, inputs, &by_self);
 	must_fit(before);
 	for (size_t i = 0; outputs[i]; i++)
-		if (outputs[i]->kinds & 1u << REPORT_DIFF)
+		if (outputs[i]->kinds & 1u << report->kind)
 			must(!output_write(outputs[i], report, &how, "/dev/null", NULL));
 }
 
@@ -164,6 +165,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	draw(profile, before);
 	compare(profile, REPORT_TABLE, before);
 	compare(profile, REPORT_STACKS, before);
+	compare(profile, REPORT_SAMPLES, before);
 	must(budget.used <= budget.limit);
 	return walk(profile) == UINT64_MAX;
 }
