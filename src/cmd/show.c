@@ -148,19 +148,33 @@ static int write_target(const struct show *show, const struct target *target, st
 	return r;
 }
 
+/* Rules are about functions as a table has them, which nobody asked for. */
+static int judge_rules(const struct show *show, struct target target, struct source *sources, struct err *err)
+{
+	CLEANUP(report_free) struct report *report = NULL;
+
+	if (!show->diff || !show->diff->n_rules)
+		return 0;
+	target.kind = REPORT_DIFF;
+	report = compose_diff(show, &target, sources, err);
+	return report ? 0 : err->code;
+}
+
 static int write_targets(const struct show *show, const show_targets *targets, struct source *sources,
 			 const struct output_options *how, struct err *err)
 {
-	bool told = false;
+	bool told = false, judged = false;
 	int r = 0;
 
 	for (size_t i = 0; i < targets->len; i++) {
-		/* One that fails takes no other with it. */
-		int written = write_target(show, &targets->data[i], sources, how, &told, r ? NULL : err);
+		/* One that fails takes no other with it, and is the one that is told. */
+		struct err other = { 0 };
+		int written = write_target(show, &targets->data[i], sources, how, &told, r ? &other : err);
 
 		r = r ? r : written;
+		judged |= targets->data[i].kind == REPORT_DIFF;
 	}
-	return r;
+	return r || judged ? r : judge_rules(show, targets->data[0], sources, err);
 }
 
 /* The file that --open shows, or NULL. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* flame_tree: the samples of a report as the call tree that pictures draw. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/strtab.h"
@@ -11,8 +12,7 @@ struct growing {
 	struct flame_tree *tree;
 	const struct report_diff *diff; /* NULL: of one report */
 	struct budget *budget; /* borrowed: of the first side, for what both have */
-	struct strtab known; /* of a difference: what frames and programs that are called the same have in common */
-	VEC(uint32_t) names; /* by string of it: the name; 0: none yet */
+	struct strtab known; /* what programs, and in a difference frames, of one name have in common; ids are names */
 	struct buf key; /* room for one */
 	uint32_t *name_of; /* by frame id of the side at hand: index of names, 0: none yet */
 	struct hash_index node_index;
@@ -25,18 +25,12 @@ static uint32_t add_name(struct growing *growing, const struct report_frame *fra
 	return growing->tree->names.len - 1;
 }
 
-/* The name that both sides have for what is called so in B's words. */
+/* The name of all that have this key; 0: there is no room for one. */
 static uint32_t common_name(struct growing *growing, const struct report_frame *frame, const char *program)
 {
-	uint32_t id = strtab_add(&growing->known, growing->key.data, growing->key.len);
+	uint32_t id = strtab_add(&growing->known, buf_text(&growing->key), growing->key.len);
 
-	if (!id)
-		return add_name(growing, frame, program);
-	while (growing->names.len <= id)
-		vec_push(&growing->names, 0);
-	if (!growing->names.data[id])
-		growing->names.data[id] = add_name(growing, frame, program);
-	return growing->names.data[id];
+	return id == growing->tree->names.len ? add_name(growing, frame, program) : id;
 }
 
 /* A function is the same in a module on both sides, also where it is inlined on one of them. */
@@ -52,6 +46,8 @@ static uint32_t name_of_frame(struct growing *growing, enum diff_sides side, con
 	buf_addc(&growing->key, '\0');
 	buf_adds(&growing->key, module ? module : "");
 	buf_addc(&growing->key, '0' + (char)frame->space);
+	if (growing->tree->sides[side].report->by_line)
+		buf_addf(&growing->key, "%s:%u", frame->file ? frame->file : "", frame->line);
 	return common_name(growing, frame, NULL);
 }
 
@@ -134,7 +130,7 @@ static void add_stack(struct growing *growing, enum diff_sides of, uint32_t stac
 
 			if (!*name)
 				*name = name_of_frame(growing, of, &at->frames[k]);
-			node = child_of(growing, node, *name);
+			node = *name ? child_of(growing, node, *name) : node;
 		}
 	}
 	vec_push(&side->leaves, ((struct flame_leaf){ stack, program, node }));
@@ -162,11 +158,15 @@ static void find_programs(struct growing *growing, enum diff_sides of)
 }
 
 /* One program has no level of its own. */
-static void drop_programs(struct flame_tree *tree)
+static void drop_programs(struct growing *growing)
 {
+	struct flame_tree *tree = growing->tree;
+
 	if (tree->names.len > 2)
 		return;
 	tree->names.len = 1;
+	strtab_release(&growing->known);
+	growing->known.budget = growing->budget;
 	for (size_t i = 0; i < tree->n_sides; i++)
 		memset(tree->sides[i].program_of, 0,
 		       tree->sides[i].report->view->n_threads * sizeof(*tree->sides[i].program_of));
@@ -308,17 +308,30 @@ void flame_tree_init(struct flame_tree *tree, const struct report *report)
 	/* B's words are taken for what both have. */
 	for (size_t side = tree->n_sides; side-- > 0;)
 		find_programs(&growing, side);
-	drop_programs(tree);
+	drop_programs(&growing);
 	for (size_t side = tree->n_sides; side-- > 0;)
 		add_stacks(&growing, side);
 	strtab_release(&growing.known);
-	vec_release(&growing.names);
 	buf_release(&growing.key);
 	budget_return(growing.budget, hash_index_bytes(&growing.node_index));
 	hash_index_release(&growing.node_index);
 	name_now = sort_names(tree);
 	sort_nodes(tree, name_now);
 	mem_free(name_now);
+}
+
+int flame_tree_whole(const struct flame_tree *tree, const struct report *report, struct err *err)
+{
+	for (size_t side = 0; report->diff && side < tree->n_sides; side++) {
+		const struct budget *budget = tree->sides[side].report->budget;
+
+		if (!budget || !budget->refused)
+			continue;
+		err_set(err, ENOMEM, "not all of '%s' fits into memory, and shares of a part cannot be compared",
+			report->diff->sides[side].input);
+		return err_hint(err, "--memory SIZE allows more");
+	}
+	return 0;
 }
 
 uint32_t flame_tree_leaf(const struct flame_tree *tree, size_t side, uint32_t stack, uint32_t thread)

@@ -49,10 +49,12 @@ struct flame_sum {
 };
 
 /*
- * Of a REPORT_SAMPLES, all events that it shows, or of a REPORT_DIFF_SAMPLES. What does not fit into the budget of
- * the first side ends at the node before.
+ * Of a REPORT_SAMPLES, all events that it shows, or of a REPORT_DIFF_SAMPLES. What does not fit into the budget ends
+ * at a node before, or in the root.
  */
 void flame_tree_init(struct flame_tree *tree, const struct report *report);
+/* 0; of a difference -ENOMEM, with a hint: not all did fit, so what differs may be no more than that. */
+int flame_tree_whole(const struct flame_tree *tree, const struct report *report, struct err *err);
 /* The node in which a sample of that side ends. */
 uint32_t flame_tree_leaf(const struct flame_tree *tree, size_t side, uint32_t stack, uint32_t thread);
 /* By node, what of that side ends in it; the caller frees it with mem_free(). */

@@ -205,8 +205,9 @@ static void add_name(struct html *html, const struct flame_name *name)
 		buf_adds(&text, name->program ? name->program : "all");
 	buf_addc(out, '[');
 	escape_script(out, buf_text(&text));
-	buf_addf(out, ",%u,%u,%u,%u,%u]", string_of(html, frame->module), string_of(html, frame->file), frame->line,
-		 kind_of(name), frame->inlined);
+	/* In a difference a function may be inlined at some places, or on one side. */
+	buf_addf(out, ",%u,%u,%u,%u,%u]", string_of(html, frame->module),
+		 string_of(html, frame->file), frame->line, kind_of(name), frame->inlined && !html->report->diff);
 	output_spill(html->stream);
 }
 
@@ -346,11 +347,31 @@ static void write_difference(struct html *html, const struct report_diff *diff)
 	add_one_series(html, diff->sides[DIFF_B].report, "B", add_sums, DIFF_B);
 }
 
+static void write_page(struct html *html, const char *title)
+{
+	const struct report *report = html->report;
+	struct buf *out = &html->stream->buf;
+
+	add_head(out, title);
+	buf_adds(out, "<script type=\"application/json\" id=\"data\">{");
+	add_facts(out, report, title);
+	add_names(html);
+	add_nodes(html);
+	if (report->diff)
+		write_difference(html, report->diff);
+	else
+		write_samples(html);
+	buf_adds(out, "]}</script>\n<script>");
+	buf_add(out, page_js, sizeof(page_js));
+	buf_adds(out, "</script>\n</body>\n</html>\n");
+}
+
 static int write_html(const struct report *report, const struct output_options *options,
 		      struct output_stream *stream, struct err *err)
 {
-	struct html html = { .report = report, .stream = stream, .strings.budget = report->budget };
+	struct html html = { .report = report, .stream = stream };
 	RELEASE(buf_release) struct buf title = { 0 };
+	int r;
 
 	if (options->picture_title)
 		buf_adds(&title, options->picture_title);
@@ -359,21 +380,13 @@ static int write_html(const struct report *report, const struct output_options *
 	else
 		buf_adds(&title, report->summary.name);
 	flame_tree_init(&html.tree, report);
-	add_head(&stream->buf, buf_text(&title));
-	buf_adds(&stream->buf, "<script type=\"application/json\" id=\"data\">{");
-	add_facts(&stream->buf, report, buf_text(&title));
-	add_names(&html);
-	add_nodes(&html);
-	if (report->diff)
-		write_difference(&html, report->diff);
-	else
-		write_samples(&html);
-	buf_adds(&stream->buf, "]}</script>\n<script>");
-	buf_add(&stream->buf, page_js, sizeof(page_js));
-	buf_adds(&stream->buf, "</script>\n</body>\n</html>\n");
+	html.strings.budget = html.tree.sides[0].report->budget;
+	r = flame_tree_whole(&html.tree, report, err);
+	if (!r)
+		write_page(&html, buf_text(&title));
 	strtab_release(&html.strings);
 	flame_tree_release(&html.tree);
-	return 0;
+	return r;
 }
 
 const struct output output_html = {

@@ -61,7 +61,7 @@ struct drawing {
 	const struct report_diff *diff; /* NULL: of one report */
 	struct flame_sum *sums[DIFF_SIDES]; /* by node: what goes through it, of each side */
 	double *left; /* by node: where its box begins, in pixels; then where its next child's does */
-	double scale; /* pixels of a whole side */
+	double scale; /* pixels of a share of 1 */
 	double top; /* of the first row */
 	uint32_t depth; /* of the deepest box that is wide enough */
 	bool used[COLOUR_END];
@@ -95,20 +95,29 @@ static void sum_up(struct drawing *drawing)
 	}
 }
 
+/* Of what is drawn; in a difference of all samples of the side, also those that --symbol leaves out. */
 static double share_of(const struct drawing *drawing, size_t side, uint32_t node)
 {
 	const struct flame_sum *sums = drawing->sums[side];
+	uint64_t all = drawing->diff ? drawing->tree.sides[side].report->value : sums[FLAME_ROOT].value;
 
-	return sums[FLAME_ROOT].value ? (double)sums[node].value / (double)sums[FLAME_ROOT].value : 0;
+	return all ? (double)sums[node].value / (double)all : 0;
+}
+
+static double shares_of(const struct drawing *drawing, uint32_t node)
+{
+	double shares = 0;
+
+	for (size_t side = 0; side < drawing->tree.n_sides; side++)
+		shares += share_of(drawing, side, node);
+	return shares;
 }
 
 /* Of two sides a box has the mean of what it would have of each. */
 static double box_width(const struct drawing *drawing, uint32_t node)
 {
-	double width = 0;
+	double width = shares_of(drawing, node) * drawing->scale;
 
-	for (size_t side = 0; side < drawing->tree.n_sides; side++)
-		width += share_of(drawing, side, node) * drawing->scale;
 	/* Sums of a file that lies may be more than there is room for. */
 	return width < width_of(drawing) ? width : width_of(drawing);
 }
@@ -117,8 +126,9 @@ static double box_width(const struct drawing *drawing, uint32_t node)
 static void place(struct drawing *drawing)
 {
 	const struct flame_tree *tree = &drawing->tree;
+	double all = shares_of(drawing, FLAME_ROOT);
 
-	drawing->scale = (double)(width_of(drawing) - 2 * MARGIN) / (double)tree->n_sides;
+	drawing->scale = all > 0 ? (width_of(drawing) - 2 * MARGIN) / all : 0;
 	drawing->left = mem_array(tree->nodes.len, sizeof(*drawing->left));
 	for (uint32_t i = 1; i < tree->nodes.len; i++) {
 		uint32_t parent = tree->nodes.data[i].parent;
@@ -232,7 +242,8 @@ static void add_tooltip(struct drawing *drawing, uint32_t node, const struct fla
 	buf_adds(&words, text);
 	if (name->frame && name->frame->function && name->frame->module)
 		buf_addf(&words, " (%.*s)", ESCAPE_NAME_MAX, name->frame->module);
-	buf_adds(&words, name->frame && name->frame->inlined ? ", inlined: " : ": ");
+	/* In a difference a function may be inlined at some places, or on one side. */
+	buf_adds(&words, name->frame && name->frame->inlined && !drawing->diff ? ", inlined: " : ": ");
 	if (drawing->diff)
 		add_change(drawing, &words, node);
 	else
@@ -313,7 +324,8 @@ static void add_legend(struct drawing *drawing, double y)
 			buf_addf(drawing->out,
 				 "<rect class=\"%c%d\" x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\"/>",
 				 'a' + colour, shade, x, y - 11);
-		x = add_words(drawing, x + 4, y, colours[colour].name);
+		x = add_words(drawing, x + 4, y, colour == COLOUR_NOISE && drawing->diff->no_intervals ? "the same" :
+							 colours[colour].name);
 		graded |= has_grades;
 	}
 	if (graded)
@@ -355,7 +367,7 @@ static void draw(struct drawing *drawing, const struct report *report)
 {
 	RELEASE(buf_release) struct buf above = { 0 }, below = { 0 }, title = { 0 };
 	size_t columns = (size_t)((width_of(drawing) - 2 * MARGIN) / COLUMN);
-	bool empty = !share_of(drawing, 0, FLAME_ROOT);
+	bool empty = !drawing->scale;
 	double rows, end;
 
 	if (drawing->options->picture_title)
@@ -412,14 +424,17 @@ static int write_svg(const struct report *report, const struct output_options *o
 	if (r)
 		return r;
 	flame_tree_init(&drawing.tree, report);
-	sum_up(&drawing);
-	place(&drawing);
-	draw(&drawing, report);
+	r = flame_tree_whole(&drawing.tree, report, err);
+	if (!r) {
+		sum_up(&drawing);
+		place(&drawing);
+		draw(&drawing, report);
+	}
 	for (size_t side = 0; side < drawing.tree.n_sides; side++)
 		mem_free(drawing.sums[side]);
 	flame_tree_release(&drawing.tree);
 	mem_free(drawing.left);
-	return 0;
+	return r;
 }
 
 const struct output output_svg = {

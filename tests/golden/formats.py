@@ -3,6 +3,7 @@
 import glob
 import os
 import pty
+import random
 import subprocess
 import sys
 import tempfile
@@ -211,6 +212,31 @@ def graded(folder, side, counts):
     return made(folder, side, script)
 
 
+def check_selected(folder):
+    """What a filter leaves is as wide as its shares of all; lines are kept apart when asked; no part passes for the whole."""
+    sides = [graded(folder, "c", (10, 990)), graded(folder, "d", (900, 100))]
+    boxes = {name: width for name, depth, _, _, width in
+             readers.svg_changes(run("diff", "-q", "--symbol", "f0", *sides, "--format", "svg").stdout) if depth == 1}
+    boxes |= {name: width for name, depth, _, _, width in
+              readers.svg_changes(run("diff", "-q", *sides, "--format", "svg").stdout) if depth == 2}
+    tap.point([round(boxes[name]) for name in ("main", "f0", "f1")] == [1180, 537, 643], "differences: a filter", boxes)
+    lines = made(folder, "lines")
+    counts = [run(*words, "--srcline", "--format", "svg").stdout.count(b"<g>")
+              for words in (("report", "-q", "-i", lines), ("diff", "-q", lines, lines))]
+    tap.point(counts[0] == counts[1], "differences: source lines are kept apart", counts)
+    chance, words = random.Random(1), os.path.join(folder, "deep")
+    with open(words, "w", encoding="ascii") as file:
+        file.write("image app file /usr/bin/app build-id=ab\nseries cpu-clock clock unit=ns hz=100\nprocess 7 1 app\nslice 0 1000\n")
+        file.writelines(f"at f{i} app {64 * i + 64} return = f{i}\n" for i in range(20))
+        file.writelines(f"stack s{i} complete {' '.join(f'f{chance.randrange(20)}' for _ in range(60))}\nsample s{i} 1 7 7 0 app\n"
+                        for i in range(900))
+    many = made(folder, "deep", words)
+    for name in ("svg", "html"):
+        shown = run("diff", "-q", "--memory", "4M", many, many, "--format", name)
+        tap.point(shown.returncode == 1 and b"not all of" in shown.stderr and b"hint: --memory" in shown.stderr,
+                  f"differences: {name} of a part is refused", shown.returncode, shown.stderr)
+
+
 def check_differences(folder):
     # Each shade of more and of less, what may be chance, and what one side alone has.
     sides = [graded(folder, "a", (1000, 1000, 1000, 1200, 1500, 2500, 10, 500, 0)),
@@ -220,6 +246,7 @@ def check_differences(folder):
     for a, b, event in (("before", "after", "cpu-clock"), ("after", "after", "cpu-clock"), ("waits", "waits", "off-cpu"),
                         ("inlines", "before", "cpu-clock")):
         check_difference(f"{a} and {b}", profiles[a], profiles[b], event)
+    check_selected(folder)
     for name in ("wide", "endings", "unnamed"):
         pages = [run("diff", "-q", profiles[name], profiles[name], "--format", "html"),
                  run("report", "-q", "-i", profiles[name], "--format", "html")]

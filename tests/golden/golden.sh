@@ -109,7 +109,7 @@ fails() {
 	[ $got -eq "$status" ] && [ "$(cat "$work/err")" = "$wanted" ] || { echo "status $got"; cat "$work/err"; return 1; }
 }
 
-profile before >/dev/null && profile after >/dev/null && profile empty >/dev/null && profile waits >/dev/null
+profile before >/dev/null && profile after >/dev/null && profile inlines >/dev/null && profile empty >/dev/null && profile waits >/dev/null
 printf '%s\n' 'series off-cpu wait' 'image app file /bin/app' 'at f app 0x10' 'name f f' 'stack f complete f' 'slice 0 1000' \
 	'sample f 1 1 1 4294967295 app value=5 series=off-cpu' >"$work/words"
 "$make_profile" --script "$work/words" -o "$work/off.data"
@@ -136,11 +136,17 @@ ok "diff by ids" fails 2 "stk: --sort tid is not for 'stk diff': no two recordin
 hint: --sort comm" --sort tid before.data after.data
 ok "diff has no folded output" fails 2 "stk: format 'folded' cannot hold differences
 hint: --format text or --format json or --format html or --format svg" --format folded before.data after.data
+ok "of several outputs of no difference one error is told" fails 1 "stk: nothing to compare in 'before.data'
+hint: no samples: none of the 10000 recorded passes --comm; 'stk report --sort comm' lists what there is" \
+	--comm nobody before.data after.data -o a.svg -o a.html -o a.txt
 ok "a rule that is none" fails 2 "stk: --fail-if 'self(f)>>2%': a number, 100 at most expected at column 9
 hint: such as --fail-if 'self(malloc)>+2%' or --fail-if 'total(main)<50%'" --fail-if 'self(f)>>2%' before.data after.data
 ok "a rule that holds" fails 6 \
 	"stk: --fail-if 'self(parse)>+2%': 40.00 % in 'before.data', 44.00 % in 'after.data', +4.00 points (+2.32 to +5.68)" \
 	--fail-if 'self(parse)>+2%' --fail-if 'self(hash)>+0.1%' -q before.data after.data
+ok "a rule beside pictures is about the functions of the table" fails 6 \
+	"stk: --fail-if 'self(small)>50%': 80.00 % in 'inlines.data', 80.00 % in 'inlines.data', +0.00 points (-15.70 to +15.70)" \
+	--fail-if 'self(small)>50%' inlines.data inlines.data -o a.svg -o a.html
 ok "a rule about a share" fails 6 \
 	"stk: --fail-if 'total(h*h)<40%': 35.00 % in 'before.data', 37.00 % in 'after.data', +2.00 points (+0.37 to +3.64)" \
 	--fail-if 'total(h*h)<40%' before.data after.data

@@ -277,6 +277,23 @@ def check_screens(tab, page):
                   f"{title}: text is told from its ground", low)
 
 
+# So many ns of waits in one function, so many in the other.
+WAITS = """
+image app file /usr/bin/app build-id=ab
+image kernel kernel [kernel] build-id=cd
+at read app 0x1000 return = read
+at lock app 0x2000 return = lock
+at schedule kernel 0x100 = schedule
+series off-cpu wait unit=ns
+process 10 1 app
+stack r complete schedule | read
+stack l complete schedule | lock
+slice 0 1000000000
+sample r 2 10 10 4294967295 app value=%d series=off-cpu
+sample l 2 10 10 4294967295 app value=%d series=off-cpu
+"""
+
+
 def sides(folder):
     """The two recordings of a difference: of each function other shares, `gone` and `fresh` on one side only."""
     head = ['meta target "command app"', "image app file /usr/bin/app build-id=ab", "at main app 0x10 return = main"]
@@ -324,6 +341,14 @@ def check_difference(tab, folder):
     press_button(tab, "series", "B")
     tap.point(tab.run("[calls.totalCount[0], document.querySelectorAll('#views button').length]") == [2000, 4] and
               text(tab, "#footer").startswith("B: "), "difference: a side by itself", text(tab, "#footer"))
+    waits = [make(folder, f"w{n}", WAITS % (n, 300 - n))[0] for n in (100, 200)]
+    stk("diff", *waits, "-o", os.path.join(folder, "waits.html"))
+    tab.screen(400, 800)
+    tab.open(f"file://{folder}/waits.html#view=table")
+    seen = tab.run("[...document.querySelectorAll('#sheet tbody tr')].map(r => r.innerText.split('\\t').map(t => t.trim()))")
+    tap.point(sorted(row for row in seen if row[0] not in ("+0.00", "")) == [["+33.33", "read"], ["\u221233.33", "lock"]] and
+              "the same" in text(tab, "#legend") + tab.run("document.querySelector('#legend').textContent"),
+              "difference: of waits, on a narrow screen", seen)
     for width, height, dark in SCREENS:
         tab.screen(width, height, dark)
         for view in ("icicle", "flame", "callers", "table"):

@@ -259,8 +259,9 @@ struct report *report_diff(struct report *reports[DIFF_SIDES], const char *const
 	diff->by_total = options->by_total && !diff->by_stack;
 	diff->no_intervals = no_intervals(join.sides);
 	diff->modules = compose_diff_modules(composition, a, b, &diff->n_modules);
-	if (!pictured)
+	if (!pictured) {
 		fill_rows(&join, options, diff);
-	judge_rules(&join, options, diff);
+		judge_rules(&join, options, diff);
+	}
 	return &composition->report;
 }

@@ -62,7 +62,7 @@ struct diff_options {
 	bool by_total;
 	double percent_limit; /* rows of which neither side has as much are left out; 0: none */
 	size_t stacks_max; /* of stacks only so many; 0: all */
-	struct diff_rule *rules; /* diff_rule.h; borrowed: report_diff() fills in how they came out */
+	struct diff_rule *rules; /* diff_rule.h; borrowed: a REPORT_DIFF fills in how they came out */
 	size_t n_rules;
 };
 

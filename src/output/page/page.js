@@ -210,9 +210,9 @@ function sumCalls() {
 			slices[slice][series.waits ? "wait" : "run"] += series.values[i];
 			if (slice < from || slice >= to)
 				continue;
-			calls.self[node] += differs ? series.values[i] / series.value / 2 : series.values[i];
+			calls.self[node] += differs ? series.values[i] / (series.value || 1) / 2 : series.values[i];
 			if (differs && series === data.series[1])
-				calls.selfB[node] += series.values[i] / series.value / 2;
+				calls.selfB[node] += series.values[i] / (series.value || 1) / 2;
 			calls.selfCount[node] += series.counts[i];
 			if (series.waits)
 				wait[node] += series.values[i];
@@ -461,12 +461,14 @@ function nodeWords({tree, node}, chars) {
 	if (nameWords(name))
 		add(nameWords(name));
 	if (measure().differs) {
-		if (node === ROOT && tree === calls)
-			add(data.series.map(series => `${series.name} ${commas(series.count)}`).join(", ") + " " +
-				(data.series[0].waits ? "waits" : "samples"));
-		else
-			add("total " + changeWords(tree.total[node], tree.totalB[node]));
-		if (tree === calls && node !== ROOT)
+		if (node === ROOT && tree === calls) {
+			const count = series => commas(series.counts.reduce((sums, one) => sums + one, 0));
+			add(data.series.map(series => series.name + " " + count(series)).join(", ") +
+				(data.series[0].waits ? " waits" : " samples"));
+			return lines;
+		}
+		add("total " + changeWords(tree.total[node], tree.totalB[node]));
+		if (tree === calls || node === ROOT)
 			add("self " + changeWords(tree.self[node], tree.selfB[node]));
 		return lines;
 	}
@@ -887,7 +889,8 @@ const ROWS_AT_ONCE = 200;
 // Waits are all in the kernel's scheduler itself: of them the totals say more.
 const table = {sort: "", descending: true, rows: ROWS_AT_ONCE, threads: "program"};
 
-const sortKey = () => table.sort || (measure().parts.every(one => one.waits) ? "total" : "self");
+const defaultSort = () => (measure().parts.every(one => one.waits) ? "total" : "self");
+const sortKey = () => table.sort || defaultSort();
 
 function headCell(label, key, word) {
 	const sort = sortKey();
@@ -936,37 +939,43 @@ function sortedFunctions() {
 }
 
 // A's, B's, and how far apart: of what may be chance in faint words.
-function changeCells(mean, ofB, more) {
+function changeCells(mean, ofB, words) {
 	const {a, b, points, low, high, noise} = changeOf(mean, ofB);
-	const cell = (text, words) =>
-		element("td", {className: `${words} ${noise ? "faint" : ""}`}, mean ? text : "");
+	const cell = (text, more) =>
+		element("td", {className: `${more} ${noise ? "faint" : ""}`}, mean ? text : "");
 	return [cell(a.toFixed(2) + " %", "roomy"), cell(b.toFixed(2) + " %", "roomy"),
-		cell(signed(points), more + (noise ? "" : " change " + changeColour(mean, ofB))),
+		cell(signed(points), words + (noise ? "" : " change " + changeColour(mean, ofB))),
 		...(data.diff.noIntervals ? [] : [cell(`${signed(low)} to ${signed(high)}`, "roomy")])];
 }
 
 function showChanges() {
 	const sums = sortedFunctions(), body = element("tbody"), interval = !data.diff.noIntervals;
 	const beyond = sums.filter(sum => !changeOf(sum.self, sum.selfB).noise).length;
+	const own = sums.filter(sum => sum.selfCount).length;
+	// A narrow screen has room for those points that the rows are in the order of at first.
+	const kinds = [["Self", "self"], ["Total", "total"]].map(([label, key]) =>
+		({label, key, words: key === defaultSort() ? "" : "roomy"}));
 	for (const sum of sums.slice(0, table.rows)) {
 		const {text, module, kind} = functions[sum.id];
 		body.append(element("tr", {},
-			...changeCells(sum.self, sum.selfB, ""), ...changeCells(sum.total, sum.totalB, "roomy"),
+			...kinds.flatMap(({key, words}) => changeCells(sum[key], sum[key + "B"], words)),
 			element("td", {className: "word"}, button(text, () => showCallers(sum.id),
 				{className: "name", title: "Callers and callees"})),
 			element("td", {className: "word roomy"}, kind === KIND_KERNEL ? "kernel" : module)));
 	}
 	const head = element("tr"), plain = text => element("th", {className: "roomy", scope: "col"}, text);
-	for (const [label, key] of [["Self", "self"], ["Total", "total"]])
-		head.append(plain(label + " A"), plain("B"), headCell("Points", key),
-			...(interval ? [plain("95 % interval")] : []));
-	head.querySelectorAll("th:has([data-key=total])").forEach(cell => cell.classList.add("roomy"));
+	for (const {label, key, words} of kinds) {
+		const points = headCell("Points", key);
+		points.className = words;
+		head.append(plain(label + " A"), plain("B"), points, ...(interval ? [plain("95 % interval")] : []));
+	}
 	head.append(headCell("Function", "name", true), headCell("Module", "module", true));
 	head.lastChild.classList.add("roomy");
 	replace("sheet", element("table", {},
 		element("caption", {}, `${commas(sums.length)} functions${search.matches ? " that match" : ""}; ` +
-			(interval ? `${commas(beyond)} differ beyond noise in themselves (by chance 1 in 20 would)` :
-				data.diff.noIntervals) + ". Self: in the function itself; total: with all it called."),
+			(interval ? `of ${commas(own)} with samples of their own ${commas(beyond)} differ beyond ` +
+				"noise (by chance 1 in 20 would)" : data.diff.noIntervals) +
+			". Self: in the function itself; total: with all it called."),
 		element("thead", {}, head), body), ...moreButton(sums.length - table.rows));
 }
 
@@ -1180,7 +1189,8 @@ const LEGEND = [["user", "user"], ["inlined", "inlined"], ["kernel", "kernel"], 
 	["unknown", "unknown"], ["program", "program"], ["wait", "waiting"], ["wait-kernel", "waiting, kernel"]];
 
 const LEGEND_CHANGES = [["less3", "less in B: 2 times"], ["less2", "1.25 times"], ["less1", "less"],
-	["noise", "within noise"], ["more1", "more in B"], ["more2", "1.25 times"], ["more3", "2 times"]];
+	["noise", data.diff && data.diff.noIntervals ? "the same" : "within noise"],
+	["more1", "more in B"], ["more2", "1.25 times"], ["more3", "2 times"]];
 
 function showLegend() {
 	const there = new Set(), differs = measure().differs;
@@ -1347,7 +1357,8 @@ function beginHelp() {
 		say("The wider a box, the more of the samples went through that function and what it called (total). " +
 			"Where no box is next to it, away from the root, it was at work itself (self)."),
 		element("table", {}, element("tbody", {}, ...rows)),
-		say("The page's address is a link to what is shown: the view, the zoom, the search, threads and time."),
+		say("The page's address is a link to what is shown: the view, the zoom, the search" +
+			(data.diff ? "." : ", threads and time.")),
 		button("Close", () => byId("help").close()));
 	byId("help-open").onclick = () => byId("help").showModal();
 }
