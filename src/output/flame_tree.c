@@ -12,7 +12,7 @@ struct growing {
 	struct flame_tree *tree;
 	const struct report_diff *diff; /* NULL: of one report */
 	struct budget *budget; /* borrowed: of the first side, for what both have */
-	struct strtab known; /* what programs, and in a difference frames, of one name have in common; ids are names */
+	struct strtab known; /* what programs, and of two sides frames, of one name have in common; ids are names */
 	struct buf key; /* room for one */
 	uint32_t *name_of; /* by frame id of the side at hand: index of names, 0: none yet */
 	struct hash_index node_index;

@@ -49,8 +49,8 @@ struct flame_sum {
 };
 
 /*
- * Of a REPORT_SAMPLES, all events that it shows, or of a REPORT_DIFF_SAMPLES. What does not fit into the budget ends
- * at a node before, or in the root.
+ * Of a REPORT_SAMPLES, all events that it shows, or of a REPORT_DIFF_SAMPLES. What does not fit into the budget
+ * ends at a node before, or in the root.
  */
 void flame_tree_init(struct flame_tree *tree, const struct report *report);
 /* 0; of a difference -ENOMEM, with a hint: not all did fit, so what differs may be no more than that. */

@@ -317,15 +317,17 @@ static void add_legend(struct drawing *drawing, double y)
 
 	for (int colour = 0; colour < COLOUR_END; colour++) {
 		bool has_grades = colour == COLOUR_MORE || colour == COLOUR_LESS;
+		const char *name = colours[colour].name;
 
-		if (!drawing->used[colour] || !colours[colour].name)
+		if (!drawing->used[colour] || !name)
 			continue;
+		if (colour == COLOUR_NOISE && drawing->diff->no_intervals)
+			name = "the same";
 		for (int shade = 0; shade < (has_grades ? SHADES : 1); shade++, x += 12)
 			buf_addf(drawing->out,
 				 "<rect class=\"%c%d\" x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\"/>",
 				 'a' + colour, shade, x, y - 11);
-		x = add_words(drawing, x + 4, y, colour == COLOUR_NOISE && drawing->diff->no_intervals ? "the same" :
-							 colours[colour].name);
+		x = add_words(drawing, x + 4, y, name);
 		graded |= has_grades;
 	}
 	if (graded)

@@ -214,12 +214,11 @@ def graded(folder, side, counts):
 
 def check_selected(folder):
     """What a filter leaves is as wide as its shares of all; lines are kept apart when asked; no part passes for the whole."""
-    sides = [graded(folder, "c", (10, 990)), graded(folder, "d", (900, 100))]
-    boxes = {name: width for name, depth, _, _, width in
-             readers.svg_changes(run("diff", "-q", "--symbol", "f0", *sides, "--format", "svg").stdout) if depth == 1}
-    boxes |= {name: width for name, depth, _, _, width in
-              readers.svg_changes(run("diff", "-q", *sides, "--format", "svg").stdout) if depth == 2}
-    tap.point([round(boxes[name]) for name in ("main", "f0", "f1")] == [1180, 537, 643], "differences: a filter", boxes)
+    sides = [graded(folder, "c", (10, 0, 990)), graded(folder, "d", (0, 900, 100))]
+    boxes = {name: (round(width), words.partition(" points")[0]) for name, depth, words, _, width in
+             readers.svg_changes(run("diff", "-q", "--symbol", "f0,f1", *sides, "--format", "svg").stdout)}
+    tap.point(boxes == {"main": (1180, "A 1.00 %, B 90.00 %, +89.00"), "f0": (13, "A 1.00 %, B 0.00 %, -1.00"),
+                        "f1": (1167, "A 0.00 %, B 90.00 %, +90.00")}, "differences: a filter", boxes)
     lines = made(folder, "lines")
     counts = [run(*words, "--srcline", "--format", "svg").stdout.count(b"<g>")
               for words in (("report", "-q", "-i", lines), ("diff", "-q", lines, lines))]
