@@ -7,8 +7,8 @@ import shutil
 import subprocess
 import sys
 
-from recording import (FOLDER, STK, Recording, compiled, done, finish, need_root, ok, path, record, skip, start, worked,
-                       workload)
+from recording import (FOLDER, STK, Recording, compiled, done, finish, need_root, ok, path, record, skip, start, unnamed,
+                       worked, workload)
 
 FREQUENCY = 499
 CHAIN, OTHER = workload("chain"), workload("chain_fp")
@@ -157,8 +157,7 @@ def test_vsyscall():
     # Most of an emulated call is spent after it has returned.
     ok("the page of [vsyscall]", recording.status == 0 and share >= 5, recording.summary(),
        f"{share} of {recording.count()}")
-    own = [frame for stack in recording.stacks for frame in stack["frames"]
-           if frame["kind"] == "kernel" and not frame["symbol"]]
+    own = [frame for stack in recording.stacks for frame in unnamed(stack) if frame["kind"] == "kernel"]
     ok("which is no kernel frame", not own, own[:3])
 
 

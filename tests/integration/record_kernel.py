@@ -14,7 +14,7 @@ for stack in called.stacks:
     kernel = [frame for frame in stack["frames"] if frame["kind"] == "kernel"]
     if stack["comm"] != "calls" or not kernel:
         continue
-    unnamed += [frame for frame in kernel if not frame["symbol"]]
+    unnamed += r.unnamed({"frames": kernel})
     if stack["frames"][:len(kernel)] != kernel:
         mixed.append(r.names(stack))
     user = [frame["symbol"] for frame in stack["frames"][len(kernel):] if not frame["inlined"]]

@@ -54,7 +54,7 @@ r.ok("two libraries at one address: no name is of the other", not wrong and swap
 
 brief = r.enough(lambda: r.record(*RATE, "--", r.workload("spawn"), 40, ONE, 0.005), "twin_one_work")
 unnamed = brief.count(lambda names, stack: stack["comm"] == "twin_one" and "main" in names and "twin_one_work" not in names and
-                      None in names)
+                      r.unnamed(stack))
 r.ok("processes that lived 5 ms are named", not others(brief) and not unnamed and brief.adds_up(), unnamed, others(brief)[:5])
 
 
@@ -90,7 +90,7 @@ for title, make in (("while it is recorded", lambda: r.record(*RATE, "--", r.wor
                     ("before, -p", headless)):
     left = r.enough(make, "headless_work")
     # what the first thread does is the dynamic linker's, which has no symbols
-    unnamed = left.count(lambda names, stack: stack["comm"] == "headless" and stack["tid"] != stack["pid"] and None in names)
+    unnamed = left.count(lambda _, stack: stack["comm"] == "headless" and stack["tid"] != stack["pid"] and r.unnamed(stack))
     r.ok(f"the first thread left {title}: all is named", not unnamed and left.adds_up(), unnamed, left.summary())
 r.ok("the first thread left: symbolize -p and doctor -p", "headless_work+0x0" in left.symbol.stdout and
      "'headless'" in left.doctor.stdout and "has ended" not in left.doctor.stdout, left.symbol, left.doctor)

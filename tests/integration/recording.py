@@ -15,6 +15,7 @@ WORKLOAD = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests", "workload"
 FOLDER = tempfile.TemporaryDirectory(prefix="stk-test-")
 RECORD = ("record", "--naming-time=60")  # how long names may take is no point of a test
 HANGS_SECONDS = 120  # what has not ended by then does not end: ten times what a busy machine makes of it
+MODULES_OFFSET = 0xffffffffc0000000 - 0xffffffff81000000  # x86: from the kernel's text to where modules are
 points = 0
 failed = 0
 
@@ -250,6 +251,22 @@ def compiled(name, text, *words):
 def names(stack):
     """The functions of a stack, leaf first; None for a frame without a name."""
     return [frame.get("symbol") for frame in stack["frames"]]
+
+
+def unnamed(stack):
+    """Frames without a name, but for a thunk against indirect target selection: the kernel makes these at boot, beside its
+    text and without symbols (its_alloc() in arch/x86/kernel/alternative.c), and a tick may fall into one."""
+    frames = stack["frames"]
+    thunk = has_thunks() and frames and frames[0]["kind"] == "kernel" and int(frames[0]["offset"], 16) >= MODULES_OFFSET
+    return [frame for frame in frames[bool(thunk):] if not frame["symbol"]]
+
+
+def has_thunks():
+    try:
+        with open("/sys/devices/system/cpu/vulnerabilities/indirect_target_selection", encoding="ascii") as file:
+            return "thunks" in file.read()
+    except OSError:
+        return False
 
 
 def new_data(data):
