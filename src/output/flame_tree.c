@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/strtab.h"
+#include "core/report/diff_frames.h"
 #include "output/flame_tree.h"
 #include "output/frame_name.h"
 
 /* While the tree grows names and nodes are in the order in which they were met. */
 struct growing {
 	struct flame_tree *tree;
-	const struct report_diff *diff; /* NULL: of one report */
 	struct budget *budget; /* borrowed: of the first side, for what both have */
-	struct strtab known; /* what programs, and of two sides frames, of one name have in common; ids are names */
-	struct buf key; /* room for one */
+	struct diff_frames frames; /* of a difference; its diff is NULL: of one report */
+	uint32_t first; /* names before those of frames */
 	uint32_t *name_of; /* by frame id of the side at hand: index of names, 0: none yet */
 	struct hash_index node_index;
 	struct flame_node wanted;
@@ -25,30 +25,18 @@ static uint32_t add_name(struct growing *growing, const struct report_frame *fra
 	return growing->tree->names.len - 1;
 }
 
-/* The name of all that have this key; 0: there is no room for one. */
-static uint32_t common_name(struct growing *growing, const struct report_frame *frame, const char *program)
-{
-	uint32_t id = strtab_add(&growing->known, buf_text(&growing->key), growing->key.len);
-
-	return id == growing->tree->names.len ? add_name(growing, frame, program) : id;
-}
-
-/* A function is the same in a module on both sides, also where it is inlined on one of them. */
+/* 0: there is no room for one. */
 static uint32_t name_of_frame(struct growing *growing, enum diff_sides side, const struct report_frame *frame)
 {
-	const char *module;
+	uint32_t number, name;
 
-	if (!growing->diff)
+	if (!growing->frames.diff)
 		return add_name(growing, frame, NULL);
-	module = diff_module_of_b(growing->diff, side, frame->module);
-	buf_clear(&growing->key);
-	buf_adds(&growing->key, frame->function ? frame->function : "");
-	buf_addc(&growing->key, '\0');
-	buf_adds(&growing->key, module ? module : "");
-	buf_addc(&growing->key, '0' + (char)frame->space);
-	if (growing->tree->sides[side].report->by_line)
-		buf_addf(&growing->key, "%s:%u", frame->file ? frame->file : "", frame->line);
-	return common_name(growing, frame, NULL);
+	number = diff_frames_number(&growing->frames, side, frame);
+	name = growing->first + number - 1;
+	if (number && name == growing->tree->names.len)
+		add_name(growing, frame, NULL);
+	return number ? name : 0;
 }
 
 static bool is_wanted_node(const void *ctx, uint32_t id)
@@ -137,36 +125,35 @@ static void add_stack(struct growing *growing, enum diff_sides of, uint32_t stac
 	hash_index_add(&side->leaf_index, hash_leaf(stack, program), side->leaves.len);
 }
 
-/* The programs of a side are names; they are the first ones. */
-static void find_programs(struct growing *growing, enum diff_sides of)
-{
-	struct flame_side *side = &growing->tree->sides[of];
-	const struct samples *view = side->report->view;
-	CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(side->report);
-	struct sample sample;
-
-	side->program_of = mem_array(view->n_threads, sizeof(*side->program_of));
-	while (samples_next(cursor, &sample)) {
-		const char *program = view->threads[sample.thread].process;
-
-		if (side->program_of[sample.thread])
-			continue;
-		buf_clear(&growing->key);
-		buf_adds(&growing->key, growing->diff ? diff_comm_of_b(growing->diff, of, program) : program);
-		side->program_of[sample.thread] = common_name(growing, NULL, program);
-	}
-}
-
-/* One program has no level of its own. */
-static void drop_programs(struct growing *growing)
+/* Programs have a level of their own where there are several of them; they are the first names. */
+static void find_programs(struct growing *growing)
 {
 	struct flame_tree *tree = growing->tree;
+	RELEASE(strtab_release) struct strtab programs = { .budget = growing->budget };
 
+	/* B's words are taken for what both have. */
+	for (size_t of = tree->n_sides; of-- > 0;) {
+		struct flame_side *side = &tree->sides[of];
+		const struct samples *view = side->report->view;
+		CLEANUP(samples_end) struct samples_cursor *cursor = samples_begin(side->report);
+		struct sample sample;
+
+		side->program_of = mem_array(view->n_threads, sizeof(*side->program_of));
+		while (samples_next(cursor, &sample)) {
+			const char *program = view->threads[sample.thread].process;
+			uint32_t *name = &side->program_of[sample.thread];
+
+			if (*name)
+				continue;
+			*name = strtab_adds(&programs, growing->frames.diff ? diff_comm_of_b(growing->frames.diff, of, program) :
+								       program);
+			if (*name == tree->names.len)
+				add_name(growing, NULL, program);
+		}
+	}
 	if (tree->names.len > 2)
 		return;
 	tree->names.len = 1;
-	strtab_release(&growing->known);
-	growing->known.budget = growing->budget;
 	for (size_t i = 0; i < tree->n_sides; i++)
 		memset(tree->sides[i].program_of, 0,
 		       tree->sides[i].report->view->n_threads * sizeof(*tree->sides[i].program_of));
@@ -293,7 +280,7 @@ static void add_side(struct flame_tree *tree, const struct report *report)
 
 void flame_tree_init(struct flame_tree *tree, const struct report *report)
 {
-	struct growing growing = { .tree = tree, .diff = report->diff };
+	struct growing growing = { .tree = tree };
 	uint32_t *name_now;
 
 	*tree = (struct flame_tree){ 0 };
@@ -302,17 +289,16 @@ void flame_tree_init(struct flame_tree *tree, const struct report *report)
 			add_side(tree, report->diff->sides[side].report);
 	else
 		add_side(tree, report);
-	growing.budget = growing.known.budget = tree->sides[0].report->budget;
+	growing.budget = tree->sides[0].report->budget;
+	growing.frames = (struct diff_frames){ report->diff, { .budget = growing.budget },
+					       { .budget = growing.budget } };
 	vec_push(&tree->names, ((struct flame_name){ 0 }));
 	vec_push(&tree->nodes, ((struct flame_node){ 0 }));
-	/* B's words are taken for what both have. */
-	for (size_t side = tree->n_sides; side-- > 0;)
-		find_programs(&growing, side);
-	drop_programs(&growing);
+	find_programs(&growing);
+	growing.first = tree->names.len;
 	for (size_t side = tree->n_sides; side-- > 0;)
 		add_stacks(&growing, side);
-	strtab_release(&growing.known);
-	buf_release(&growing.key);
+	diff_frames_release(&growing.frames);
 	budget_return(growing.budget, hash_index_bytes(&growing.node_index));
 	hash_index_release(&growing.node_index);
 	name_now = sort_names(tree);

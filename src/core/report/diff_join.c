@@ -2,6 +2,7 @@
 /* diff_join: rows, or whole stacks, of two reports, joined by what they are called. */
 #include <stdlib.h>
 #include <string.h>
+#include "core/report/diff_frames.h"
 #include "core/report/diff_join.h"
 
 /* A row, or a stack, of one side. */
@@ -106,38 +107,19 @@ struct diff_row *diff_join_rows(const struct diff_join *join, size_t *ret_n)
 	return rows;
 }
 
-/* Numbers for functions of modules, the same for both sides. */
+/* The frames of both sides while their stacks are found. */
 struct numbering {
 	const struct diff_join *join;
-	struct strtab texts, keys; /* of names; of struct frame_key */
-	uint32_t *of_class[DIFF_SIDES]; /* by report_frame.id; 0: not yet */
+	struct diff_frames frames;
+	uint32_t *of_class; /* by report_frame.id of the side at hand; 0: not yet */
 };
-
-/* What frames that are the same have in common, texts by number; one may be inlined on one side only. */
-struct frame_key {
-	uint32_t function, module, file, line, space;
-};
-
-static uint32_t text_number(struct numbering *numbers, const char *text)
-{
-	return text && *text ? strtab_adds(&numbers->texts, text) : 0;
-}
 
 static uint32_t number_of(struct numbering *numbers, enum diff_sides side, const struct report_frame *frame)
 {
-	uint32_t *number = &numbers->of_class[side][frame->id];
-	bool by_line = numbers->join->sides[side]->report.by_line;
-	const char *module = diff_module_of_b(numbers->join->diff, side, frame->module);
-	struct frame_key key;
+	uint32_t *number = &numbers->of_class[frame->id];
 
-	if (*number)
-		return *number;
-	key = (struct frame_key){ .function = text_number(numbers, frame->function),
-				  .module = text_number(numbers, module),
-				  .file = by_line ? text_number(numbers, frame->file) : 0,
-				  .line = by_line ? frame->line : 0,
-				  .space = frame->space };
-	*number = strtab_add(&numbers->keys, (const char *)&key, sizeof(key));
+	if (!*number)
+		*number = diff_frames_number(&numbers->frames, side, frame);
 	return *number;
 }
 
@@ -198,19 +180,18 @@ static int compare_stacks(const void *left, const void *right)
 
 static void find_stacks(const struct diff_join *join, items *ret_all)
 {
-	struct numbering numbers = { .join = join };
+	struct numbering numbers = { .join = join, .frames.diff = join->diff };
 
 	for (int side = 0; side < DIFF_SIDES; side++) {
 		const struct composition *from = join->sides[side];
 
-		numbers.of_class[side] = mem_array(from->names.classes.len, sizeof(**numbers.of_class));
+		numbers.of_class = mem_array(from->names.classes.len, sizeof(*numbers.of_class));
 		for (size_t i = 0; i < from->report.n_stacks; i++)
 			if (!add_stack(&numbers, side, &from->report.stacks[i], ret_all))
 				break;
-		mem_free(numbers.of_class[side]);
+		mem_free(numbers.of_class);
 	}
-	strtab_release(&numbers.texts);
-	strtab_release(&numbers.keys);
+	diff_frames_release(&numbers.frames);
 }
 
 struct diff_row *diff_join_stacks(const struct diff_join *join, size_t *ret_n)

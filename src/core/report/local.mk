@@ -11,6 +11,8 @@ libstk_a_SOURCES += \
 	src/core/report/facts.c \
 	src/core/report/diff.c \
 	src/core/report/diff.h \
+	src/core/report/diff_frames.c \
+	src/core/report/diff_frames.h \
 	src/core/report/diff_join.c \
 	src/core/report/diff_join.h \
 	src/core/report/diff_modules.c \
