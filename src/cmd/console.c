@@ -142,11 +142,6 @@ static uid_t id_from(const char *name)
 	return word && *word && !*end ? (uid_t)id : (uid_t)-1;
 }
 
-static bool is_stdout(const char *path)
-{
-	return !path || !strcmp(path, "-");
-}
-
 /* The folder of a path, "." without one, with its identity; *ret_base is behind it. */
 static bool folder_of(const char *path, struct stat *ret_folder, const char **ret_base)
 {
@@ -162,11 +157,11 @@ int command_check_outputs(const char *path, const char *other, struct err *err)
 	struct stat folder, other_folder;
 	const char *base, *other_base;
 
-	if (is_stdout(path) && is_stdout(other)) {
+	if (output_is_stdout(path) && output_is_stdout(other)) {
 		err_usage(err, "standard output takes one format, not two");
 		return err_hint(err, "name a file for the other: -o FILE");
 	}
-	if (is_stdout(path) || is_stdout(other) || !folder_of(path, &folder, &base) ||
+	if (output_is_stdout(path) || output_is_stdout(other) || !folder_of(path, &folder, &base) ||
 	    !folder_of(other, &other_folder, &other_base) || strcmp(base, other_base) ||
 	    folder.st_dev != other_folder.st_dev || folder.st_ino != other_folder.st_ino)
 		return 0;
@@ -190,7 +185,7 @@ static void show_writing(uint64_t bytes)
 
 void command_output_options(const char *path, struct output_options *how)
 {
-	bool to_stdout = is_stdout(path);
+	bool to_stdout = output_is_stdout(path);
 	uid_t uid = id_from("SUDO_UID");
 
 	how->color = to_stdout && command_color(STDOUT_FILENO);

@@ -45,11 +45,6 @@ static int choose_targets(const struct show *show, enum report_kind kind, const 
 	return 0;
 }
 
-static bool is_stdout(const struct target *target)
-{
-	return !target->path || !strcmp(target->path, "-");
-}
-
 /* A profile that is read, and how it is composed: as the other one, but for what is its own. */
 struct source {
 	const char *input;
@@ -131,10 +126,10 @@ static int write_target(const struct show *show, const struct target *target, st
 
 	if (!report)
 		return err->code;
-	if (!is_stdout(target))
+	if (!output_is_stdout(target->path))
 		command_output_options(target->path, &own);
 	picture_options_fill(&show->picture, &own);
-	if (!is_stdout(target) || strcmp(target->output->name, "text"))
+	if (!output_is_stdout(target->path) || strcmp(target->output->name, "text"))
 		own.width = own.height = own.color = 0;
 	if (report->empty && strcmp(target->output->name, "text")) {
 		log_warn("%s", report->empty);
@@ -181,7 +176,7 @@ static int write_targets(const struct show *show, const show_targets *targets, s
 static const char *file_to_open(const struct show *show, const show_targets *targets)
 {
 	for (size_t i = 0; show->picture.open && i < targets->len; i++)
-		if (!is_stdout(&targets->data[i]))
+		if (!output_is_stdout(targets->data[i].path))
 			return targets->data[i].path;
 	return NULL;
 }
@@ -189,7 +184,7 @@ static const char *file_to_open(const struct show *show, const show_targets *tar
 static bool wants_pager(const struct show *show, const show_targets *targets)
 {
 	for (size_t i = 0; i < targets->len; i++)
-		if (is_stdout(&targets->data[i]))
+		if (output_is_stdout(targets->data[i].path))
 			return !show->no_pager && !strcmp(targets->data[i].output->name, "text");
 	return false;
 }

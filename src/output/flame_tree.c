@@ -129,6 +129,7 @@ static void add_stack(struct growing *growing, enum diff_sides of, uint32_t stac
 static void find_programs(struct growing *growing)
 {
 	struct flame_tree *tree = growing->tree;
+	const struct report_diff *diff = growing->frames.diff;
 	RELEASE(strtab_release) struct strtab programs = { .budget = growing->budget };
 
 	/* B's words are taken for what both have. */
@@ -145,8 +146,7 @@ static void find_programs(struct growing *growing)
 
 			if (*name)
 				continue;
-			*name = strtab_adds(&programs, growing->frames.diff ? diff_comm_of_b(growing->frames.diff, of, program) :
-								       program);
+			*name = strtab_adds(&programs, diff ? diff_comm_of_b(diff, of, program) : program);
 			if (*name == tree->names.len)
 				add_name(growing, NULL, program);
 		}

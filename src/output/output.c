@@ -162,7 +162,7 @@ int output_choose(const char *name, const char *path, const char *fallback, unsi
 		  const struct output **ret_output, struct err *err)
 {
 	const struct output *output = NULL;
-	const char *extension = path && strcmp(path, "-") ? extension_of(path) : NULL;
+	const char *extension = output_is_stdout(path) ? NULL : extension_of(path);
 
 	if (name) {
 		output = find_name(name);
@@ -210,7 +210,7 @@ void output_spill(struct output_stream *stream)
 		output_flush(stream);
 }
 
-static bool is_stdout(const char *path)
+bool output_is_stdout(const char *path)
 {
 	return !path || !strcmp(path, "-");
 }
@@ -218,7 +218,7 @@ static bool is_stdout(const char *path)
 int output_open(const struct output *output, const char *path, struct output_stream *ret_stream, struct err *err)
 {
 	RELEASE(out_file_close) struct out_file file = OUT_FILE_NONE;
-	int r = out_file_open(&file, is_stdout(path) ? "-" : path, false, err);
+	int r = out_file_open(&file, output_is_stdout(path) ? "-" : path, false, err);
 
 	if (r)
 		return r;
@@ -246,8 +246,8 @@ int output_close(struct output_stream *stream, const struct output_options *opti
 	int r = 0;
 
 	output_flush(stream);
-	if (stream->failed && !(stream->failed == -EPIPE && is_stdout(path)))
-		r = err_sys(err, stream->failed, "cannot write '%s'", is_stdout(path) ? "stdout" : path);
+	if (stream->failed && !(stream->failed == -EPIPE && output_is_stdout(path)))
+		r = err_sys(err, stream->failed, "cannot write '%s'", output_is_stdout(path) ? "stdout" : path);
 	if (!r && !failed)
 		r = output_keep(&stream->file, options, path, err);
 	out_file_close(&stream->file);

@@ -79,6 +79,7 @@ int output_choose(const char *name, const char *path, const char *fallback, unsi
 /* The kind of report that such an output gets: the one asked for (not of samples) where it can write that. */
 enum report_kind output_kind(const struct output *output, enum report_kind asked);
 
+bool output_is_stdout(const char *path); /* NULL or "-" */
 /* The output that the path's ending means (".folded"), or NULL. */
 const struct output *output_of_path(const char *path);
 /* 0, or a usage error: the ending means a format (".md") that there is no output for. */

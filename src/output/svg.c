@@ -356,15 +356,6 @@ static void begin_picture(struct drawing *drawing, const char *title, double hei
 	buf_adds(out, "</text>\n");
 }
 
-static size_t count_lines(const struct buf *text)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < text->len; i++)
-		n += text->data[i] == '\n';
-	return n;
-}
-
 static void draw(struct drawing *drawing, const struct report *report)
 {
 	RELEASE(buf_release) struct buf above = { 0 }, below = { 0 }, title = { 0 };
@@ -380,10 +371,10 @@ static void draw(struct drawing *drawing, const struct report *report)
 	text_around(&below, report, columns, true);
 	if (empty && report->empty)
 		buf_addf(&above, "%s\n", report->empty);
-	drawing->top = 36 + LINE * (double)count_lines(&above);
+	drawing->top = 36 + LINE * (double)text_lines(&above);
 	rows = empty ? 0 : ROW * (drawing->depth + 1.0);
 	end = drawing->top + rows + 12;
-	begin_picture(drawing, buf_text(&title), end + LINE * (2 + (double)count_lines(&below)));
+	begin_picture(drawing, buf_text(&title), end + LINE * (2 + (double)text_lines(&below)));
 	add_lines(drawing, &above, 28);
 	for (uint32_t i = 0; !empty && i < drawing->tree.nodes.len; i++)
 		add_box(drawing, i);

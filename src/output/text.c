@@ -165,6 +165,15 @@ void text_around(struct buf *out, const struct report *report, size_t columns, b
 		write_around(&text, below);
 }
 
+size_t text_lines(const struct buf *lines)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < lines->len; i++)
+		n += lines->data[i] == '\n';
+	return n;
+}
+
 static void write_report(struct text *text)
 {
 	const struct report *report = text->report;

@@ -77,5 +77,6 @@ void text_footer(struct text *text); /* text_footer.c: what is missing and why *
  * known first; what is missing. columns: 0: no limit.
  */
 void text_around(struct buf *out, const struct report *report, size_t columns, bool below);
+size_t text_lines(const struct buf *lines); /* how many end in it */
 /* The same as one line, with `of` ("of A") in its label: what is lost, is whole, and has no names. */
 void text_footer_short(struct text *text, const char *of);

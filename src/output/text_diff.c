@@ -260,15 +260,6 @@ void text_diff_around(struct text *text, bool below)
 		add_result(text);
 }
 
-static size_t count_lines(const struct buf *text)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < text->len; i++)
-		n += text->data[i] == '\n';
-	return n;
-}
-
 void text_diff(struct text *text)
 {
 	const struct report_diff *diff = text->report->diff;
@@ -288,7 +279,7 @@ void text_diff(struct text *text)
 	} else if (diff->by_stack) {
 		add_stacks(text);
 	} else {
-		add_table(text, lines + 2 + count_lines(&foot));
+		add_table(text, lines + 2 + text_lines(&foot));
 	}
 	buf_add(text->out, foot.data, foot.len);
 }
