@@ -14,6 +14,9 @@ unit_tests += tests/unit/test_row_list
 unit_tests += tests/unit/test_sampling_event
 unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_step_jit
+unit_tests += tests/unit/test_step_hotspot
+unit_tests += tests/unit/test_hotspot
+unit_tests += tests/unit/test_code_caches
 unit_tests += tests/unit/test_debug_opener
 unit_tests += tests/unit/test_demangle
 unit_tests += tests/unit/test_dwarf
@@ -158,7 +161,8 @@ programs_tests += tests/integration/unwind_noroot.py
 programs_tests += tests/integration/unwind_programs.py
 programs_tests += tests/integration/unwind_shapes.py
 # Code that is made at run time:
-jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py
+jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py \
+	tests/integration/unwind_java.py
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
 # Files that cost much to read, and budgets of memory:
@@ -256,7 +260,7 @@ clean-local:
 .PHONY: live-programs check-programs sanitized-programs group-programs run-tests quick
 
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
-	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
+	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/made_hotspot.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
 rows_here = tests/unit/rows_here.c tests/unit/rows_here.h
 tests_unit_test_spaces_SOURCES = tests/unit/test_spaces.c $(rows_here)
@@ -269,7 +273,7 @@ LDADD = $(STK_LIBS)
 
 EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/readers.py tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
-	tests/integration/browser.py tests/integration/hostile_names.py tests/integration/programs.py tests/integration/chains.py tests/integration/elf_file.py \
+	tests/integration/browser.py tests/integration/hostile_names.py tests/integration/programs.py tests/integration/chains.py tests/integration/java.py tests/integration/known_chains.py tests/workload/Ways.java tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \
 	tests/integration/stops_in_gdb.py tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh \
 	tests/vm/refused.sh

@@ -50,7 +50,8 @@ enum stack_status {
 	  "the code's file did not answer in time, so that its unwind table was late") \
 	X(STACK_CAUSE_ENTRY, "entry", \
 	  "on the way into the kernel or out of it, where the registers are partly saved") \
-	X(STACK_CAUSE_BEFORE_START, "before-start", "the thread was already waiting when the recording began")
+	X(STACK_CAUSE_BEFORE_START, "before-start", "the thread was already waiting when the recording began") \
+	X(STACK_CAUSE_CONTINUATION, "continuation", "the callers of a virtual thread were not on its stack")
 
 enum stack_cause {
 #define X(id, name, text) id,

@@ -66,6 +66,7 @@ enum unwind_kind {
 /* Payloads of UNWIND_FP. */
 #define UNWIND_FP_CUSTOM 1 /* generated code, whose compiler may keep frame pointers: each step is to be proven */
 #define UNWIND_FP_SWITCHED 2 /* the caller is on another stack, which may lie below this one */
+#define UNWIND_FP_HOTSPOT 3 /* code of HotSpot's code cache: struct unwind_hotspot says how its frames are */
 
 /* X(enumerator, "name", "what it means"): why a rule of the file cannot be followed. Append only. */
 #define UNWIND_REASONS(X) \
@@ -126,7 +127,7 @@ struct unwind_long {
 /* An executable mapping of a process. */
 struct unwind_mapping {
 	uint64_t start, end; /* addresses [start, end) */
-	uint64_t bias; /* page = (ip - bias) >> UNWIND_PAGE_BITS */
+	uint64_t bias; /* page = (ip - bias) >> UNWIND_PAGE_BITS; UNWIND_BARE_HOTSPOT: word of its description */
 	uint32_t index_at; /* the word of page 0; the long rule i is the 4 words at index_at - 4 * (i + 1) */
 	uint32_t pages; /* 0: no table, and index_at is an enum unwind_bare */
 };
@@ -136,6 +137,46 @@ enum unwind_bare {
 	UNWIND_BARE_JIT, /* anonymous memory: as UNWIND_FP_CUSTOM */
 	UNWIND_BARE_FILE, /* a file that describes nothing: a frame pointer is a guess */
 	UNWIND_BARE_WAITING, /* its table is not there yet: the stack is copied */
+	UNWIND_BARE_HOTSPOT, /* a heap of HotSpot's code cache, from its lowest address on: as UNWIND_FP_HOTSPOT */
+};
+
+/* What the code of HotSpot's interpreter is, piece by piece. */
+enum unwind_hotspot_part {
+	UNWIND_HOTSPOT_OTHER, /* nothing is known of its frames */
+	UNWIND_HOTSPOT_FRAMED, /* it runs in the frame of an interpreted method */
+	UNWIND_HOTSPOT_LEAVING, /* the same, and may leave that frame */
+	UNWIND_HOTSPOT_ENTRY, /* it makes that frame */
+};
+#define UNWIND_HOTSPOT_PARTS_MAX 32
+#define UNWIND_HOTSPOT_PART(offset, part) ((uint32_t)(offset) << 2 | (part))
+
+#define UNWIND_HOTSPOT_BLOB_BYTES 128 /* of a block, from its header on, that are read */
+
+/*
+ * A heap of the code cache of a HotSpot JVM. It is given out in blocks of segments; which block an address is in
+ * the map of segments says: a byte for each, 0 where a block begins, else how many segments to go back (255: free).
+ * A block is a header, then a CodeBlob with what is asked of it here (hotspot/share/code/{heap,codeBlob}.hpp), all
+ * places in bytes from the beginning of the block on.
+ */
+struct unwind_hotspot {
+	uint64_t segment_map; /* the address of its first byte */
+	uint64_t call_stub; /* the return address in StubRoutines::call_stub */
+	uint64_t continuation; /* stubs that a virtual thread returns to whose caller is on the heap; 0: none */
+	uint64_t low, high; /* all heaps are in addresses [low, high) */
+	uint64_t interpreter; /* the first address of the interpreter's code, .. */
+	uint32_t nmethod_bytes; /* what `header` has of compiled methods alone */
+	uint32_t interpreter_bytes; /* .. of which there are so many */
+	uint32_t parts[UNWIND_HOTSPOT_PARTS_MAX]; /* by offset; those that are not used are beyond its end */
+	uint8_t segment_bits; /* a segment has so many bytes, 1 << bits */
+	uint8_t blob; /* where the CodeBlob is */
+	uint8_t used; /* a byte: 0 in a free block */
+	uint8_t header, header_bytes; /* the size of the class, without its sign; of 2 or 4 bytes */
+	uint8_t name; /* a pointer to text */
+	uint8_t frame_size; /* a signed number of 4 bytes: words, without the return address's caller */
+	uint8_t code, code_bytes; /* where its code begins: 8: an address, 4: the distance from the CodeBlob on */
+	uint8_t complete, complete_bytes; /* how far from there a frame is made, signed; of 2 or 4 bytes */
+	uint8_t pad_;
+	uint32_t continuation_bytes;
 };
 
 /*
@@ -179,5 +220,6 @@ _Static_assert(sizeof(struct unwind_page) == 8, "two words");
 _Static_assert(sizeof(struct unwind_long) == 16, "four words");
 _Static_assert(sizeof(struct unwind_mapping) == 32, "eight words");
 _Static_assert(sizeof(struct unwind_space) == 16, "no padding");
+_Static_assert(sizeof(struct unwind_hotspot) == 200, "no padding");
 _Static_assert(UNWIND_PAGES_MAX * 2 + UNWIND_LONGS_MAX * 4 <= UNWIND_SEGMENT_WORDS,
 	       "an index and its long rules fit one segment");

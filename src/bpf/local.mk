@@ -3,8 +3,9 @@
 bpf_sources = src/bpf/capture.bpf.c
 bpf_headers = src/bpf/arch.h src/bpf/arch_aarch64.h src/bpf/arch_x86_64.h src/bpf/asleep.h src/bpf/copy.h \
 	src/bpf/kernel.h src/bpf/process.h src/bpf/state.h \
-	src/bpf/step.h src/bpf/step_aarch64.h src/bpf/step_jit.h src/bpf/step_x86_64.h src/bpf/table.h \
-	src/bpf/target.h src/bpf/waits.h src/bpf/walk.h src/bpf/walk_rows.h src/bpf/window.h
+	src/bpf/step.h src/bpf/step_aarch64.h src/bpf/step_hotspot.h src/bpf/step_hotspot_find.h src/bpf/step_hotspot_leaf.h \
+	src/bpf/step_jit.h src/bpf/step_x86_64.h src/bpf/table.h \
+	src/bpf/target.h src/bpf/waits.h src/bpf/walk.h src/bpf/walk_hotspot.h src/bpf/walk_rows.h src/bpf/window.h
 bpf_skeletons = $(bpf_sources:.bpf.c=.skel.h)
 EXTRA_DIST += $(bpf_sources) $(bpf_headers)
 BUILT_SOURCES += $(bpf_skeletons)

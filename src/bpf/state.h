@@ -162,6 +162,7 @@ struct scratch {
 	__u32 window_room; /* words may begin in as many bytes of the window; 0: there is none yet */
 	__u64 window_start; /* address of its first byte */
 	__u8 window[WINDOW_BYTES + 8];
+	__u64 block[UNWIND_HOTSPOT_BLOB_BYTES / 8 + 1]; /* of bpf/step_hotspot.h */
 	__u64 lanes[HASH_LANES]; /* of the record's hash */
 	__u32 chunks; /* of the record, from its key on */
 	__u32 word; /* where its copy in the arena is, + 1; 0: not there yet */

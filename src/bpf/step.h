@@ -21,9 +21,9 @@
  *	4. Keep step_kept(), unless the depth is reached, which is CAUSE_DEPTH before anything of the
  *	   next frame is looked at: a stack of just that many frames is whole.
  *	   With step_is_trampoline() its address is turned to an exact one (abi/stack.h).
- *	5. step(), or for STEP_JIT step_jit() of bpf/step_jit.h. STEP_ON: the frame is now the caller's, and with
- *	   step_is_unproven() the address kept in 4. is marked as guessed. Anything else ends the walk:
- *	   step_verdict().
+ *	5. step(), or for STEP_JIT step_jit() of bpf/step_jit.h, for STEP_HOTSPOT step_hotspot(). STEP_ON: the frame
+ *	   is now the caller's, and with step_is_unproven() the address kept in 4. is marked as guessed. Anything
+ *	   else ends the walk: step_verdict().
  */
 #pragma once
 #include "abi/capture.h"
@@ -52,6 +52,7 @@ static __always_inline int step_load_pair(STEP_CONTEXT *context, uint64_t addr, 
 #define STEP_NO_ROW UNWIND_ESCAPED(UNWIND_END, 0)
 /* In anonymous memory, and in code of a file that can be seen to be generated: bpf/step_jit.h. */
 #define STEP_JIT UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_CUSTOM)
+#define STEP_HOTSPOT UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_HOTSPOT) /* in HotSpot's code: bpf/step_hotspot.h */
 #define STEP_BY_FP UNWIND_ESCAPED(UNWIND_FP, 0) /* of all code, where frame pointers alone are asked for */
 #define STEP_WAITING 0xffffffffu /* no rule */
 
@@ -361,6 +362,8 @@ static __always_inline uint32_t step_bare(uint32_t bare)
 {
 	if (bare == UNWIND_BARE_JIT)
 		return STEP_JIT;
+	if (bare == UNWIND_BARE_HOTSPOT)
+		return STEP_HOTSPOT;
 	return bare == UNWIND_BARE_WAITING ? STEP_WAITING : STEP_NO_ROW;
 }
 

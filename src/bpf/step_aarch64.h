@@ -10,6 +10,7 @@
 #define STEP_FRAME_IS_TOP 0 /* the pair is where the function likes, mostly the lowest of its frame */
 #define STEP_CFA_ALIGN 16 /* AAPCS64, 6.4.5.1 */
 #define STEP_KEPT 19 /* no row tells of it */
+#define STEP_HAS_HOTSPOT 0
 #define STEP_COPIES_RA 0
 
 /* Above the address a return address may be signed; user_end is 1 << (bits of an address). */

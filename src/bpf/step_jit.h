@@ -30,7 +30,7 @@ enum step_code {
 
 static __always_inline int step_code_of(uint32_t rule)
 {
-	if (rule == STEP_JIT)
+	if (rule == STEP_JIT || rule == STEP_HOTSPOT)
 		return STEP_CODE_JIT;
 	return step_is_framed(rule) ? STEP_CODE_FRAMED : STEP_CODE_FILE;
 }

@@ -10,6 +10,7 @@
 #define STEP_FRAME_IS_TOP 1 /* the call has pushed the return address, which is at CFA - 8 */
 #define STEP_CFA_ALIGN 1
 #define STEP_KEPT UNWIND_X86_64_RBX
+#define STEP_HAS_HOTSPOT 1
 #define STEP_COPIES_RA 1 /* gcc's ix86_expand_prologue() */
 
 static __always_inline uint64_t step_strip(const struct step_frame *frame, uint64_t ip)

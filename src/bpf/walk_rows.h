@@ -11,6 +11,15 @@
 #include "bpf/state.h"
 #include "bpf/window.h"
 
+/* The segment that a word is in; NULL: there is none. */
+static __always_inline const __u32 *segment_of(__u32 at)
+{
+	__u32 number = at >> UNWIND_SEGMENT_BITS, zero = 0;
+	void *segment = bpf_map_lookup_elem(&segments, &number);
+
+	return segment ? bpf_map_lookup_elem(segment, &zero) : NULL;
+}
+
 __noinline int walk_code_at(__u32 slot, __u64 addr);
 __noinline __u32 walk_find_saved(__u32 slot, __u32 from);
 __noinline __u64 walk_find_site(__u32 slot);
@@ -52,18 +61,10 @@ static __always_inline bool walk_maps_what_ran(void)
 
 #define STEP_CODE_IS_MAPPED walk_maps_what_ran()
 #include "bpf/step_jit.h"
+#include "bpf/walk_hotspot.h"
 
 /* Beyond those of bpf/step.h: its table is not there yet, or nobody knows the process. */
 #define WALK_WAITING (-3)
-
-/* The segment that a word is in; NULL: there is none. */
-static __always_inline const __u32 *segment_of(__u32 at)
-{
-	__u32 number = at >> UNWIND_SEGMENT_BITS, zero = 0;
-	void *segment = bpf_map_lookup_elem(&segments, &number);
-
-	return segment ? bpf_map_lookup_elem(segment, &zero) : NULL;
-}
 
 static __always_inline void keep_frame(struct scratch *s)
 {
@@ -266,6 +267,15 @@ __noinline int walk_escape(__u32 slot, __u32 rule)
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
+	if (rule == STEP_HOTSPOT) {
+		r = walk_mapping(slot) ? step_hotspot(s, &s->frame) : STEP_ASK_JIT;
+		if (r != STEP_ASK_JIT) {
+			if (r == STEP_ON && step_is_unproven(&s->frame))
+				mark(s, STACK_IP_GUESSED);
+			return r;
+		}
+		rule = STEP_JIT;
+	}
 	if (rule == STEP_JIT)
 		return walk_jit(slot);
 	if (step_is_trampoline(&s->frame, rule))

@@ -14,12 +14,13 @@ import sys
 import time
 
 import recording as r
+from java import jvms
 
 STOPS = int(os.environ.get("STK_TEST_STOPS", "0"))
 ONLY = os.environ.get("STK_TEST_PROGRAMS", "").split()
 SHORT_STOPS = 10
 SHORT_PROGRAMS = ("python3", "perl", "openssl-sha256", "static")
-SECONDS = 150  # for one program
+SECONDS = max(150, STOPS // 5)  # for one program
 SAMPLER = os.path.join(os.environ["STK_BUILDDIR"], "tests", "integration", "stop_samples")
 INSIDE = os.path.join(os.environ["STK_SRCDIR"], "tests", "integration", "stops_in_gdb.py")
 CHAIN = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "chain.c")
@@ -171,6 +172,13 @@ def java():
         if made("javac", "-d", r.FOLDER.name, write("Busy.java", JAVA)) else None
 
 
+def java_ways(jvm):
+    def build():
+        words = jvm.ways()
+        return words and [words[0], "-XX:+PreserveFramePointer", *words[1:], "Ways"]
+    return build
+
+
 def openssl(*what):
     return lambda: ["openssl", "speed", "-seconds", "600", *what]
 
@@ -199,6 +207,7 @@ PROGRAMS = {
     "go-allocating": go("allocating_go", GO_ALLOCATING),
     "rust": rust,
     "java": java,
+    **{f"{jvm.name}-ways": java_ways(jvm) for jvm in jvms()},
 }
 
 

@@ -170,6 +170,10 @@ class ByFramePointer(unwinder.Unwinder):
         if not pc or (FILES.has(pc) and not symbol_at(pc).startswith("Builtins_")):
             return None
         try:
+            # HotSpot: mov %rsp, %rbp; add $n, %rbp, of which the second is still to be done.
+            code = bytes(gdb.selected_inferior().read_memory(pc - 3, 7))
+            if code[:6] == b"\x48\x8b\xec\x48\x83\xc5":
+                rbp += code[6]
             saved, back = struct.unpack("<QQ", gdb.selected_inferior().read_memory(rbp, 16))
         except gdb.MemoryError:
             return None

@@ -7,7 +7,7 @@ import rule
 FLOORS = {
     "src/base": 0, "src/abi": 1, "src/bpf": 2, "src/core/image": 3, "src/core/profile": 3,
     "src/core/runtime": 3,
-    "src/core/maps": 4, "src/core/cfi": 4, "src/core/dwarf": 4, "src/core/jit": 4,
+    "src/core/maps": 4, "src/core/cfi": 4, "src/core/dwarf": 4, "src/core/jit": 4, "src/core/script": 4,
     "src/core/unwind": 5, "src/core/namer": 5, "src/core/parser": 6,
     "src/core/reader": 7, "src/core/symbol": 7, "src/core/naming": 8, "src/core/capture": 8,
     "src/core/tally": 9, "src/core/probe": 9, "src/core/report": 10, "src/output": 11, "src/cmd": 12,

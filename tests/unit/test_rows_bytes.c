@@ -158,6 +158,11 @@ static void no_such_long(struct rows_header *header, struct unwind_table *table)
 	table->rows[1] = UNWIND_ROW(16, UNWIND_ESCAPED(UNWIND_LONG, MADE_LONGS));
 }
 
+static void code_cache(struct rows_header *header, struct unwind_table *table)
+{
+	table->rows[1] = UNWIND_ROW(16, UNWIND_ESCAPED(UNWIND_FP, UNWIND_FP_HOTSPOT));
+}
+
 static void test_lies(void)
 {
 	CHECK(use_changed(nothing));
@@ -174,6 +179,7 @@ static void test_lies(void)
 	CHECK(!use_changed(rows_begin_late));
 	CHECK(!use_changed(rows_not_ascending));
 	CHECK(!use_changed(no_such_long));
+	CHECK(!use_changed(code_cache));
 }
 
 /* --seed: bytes for the fuzzer to begin with. */

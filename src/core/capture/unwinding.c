@@ -31,6 +31,7 @@ struct unwinding {
 	struct unwind_space *own_heads;
 	struct spaces *spaces;
 	struct jit_unwind *jit; /* NULL: nobody tells */
+	struct code_caches *code_caches;
 	struct code_files *code;
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
@@ -69,8 +70,10 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 	spaces.heads = unwinding->heads;
 	if (options->jit) {
 		unwinding->jit = jit_unwind_new(options->jit, options->maps, unwinding->tables);
-		spaces.jit = jit_unwind_space(unwinding->jit);
+		spaces.runtimes.jit = jit_unwind_space(unwinding->jit);
 	}
+	unwinding->code_caches = code_caches_new(options->maps);
+	spaces.runtimes.code_caches = unwinding->code_caches;
 	unwinding->spaces = spaces_new(&spaces);
 	return unwinding;
 }
@@ -80,6 +83,7 @@ void unwinding_free(struct unwinding *unwinding)
 	if (!unwinding)
 		return;
 	spaces_free(unwinding->spaces);
+	code_caches_free(unwinding->code_caches);
 	jit_unwind_free(unwinding->jit);
 	code_files_free(unwinding->code);
 	table_store_free(unwinding->tables);

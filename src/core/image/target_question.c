@@ -2,11 +2,13 @@
 /* target_question: where the file of a question is, and asking it. */
 #include <elf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/proc_task.h"
 #include "core/image/debug_file.h"
 #include "core/image/image.h"
 #include "core/image/target_file.h"
@@ -49,6 +51,15 @@ uint32_t target_loads_add(const struct image *image, struct buf *loads)
 	return n;
 }
 
+/* Nothing of it is read here. */
+static int open_memory(uint32_t pid)
+{
+	char path[64];
+	int fd = open(proc_task_path(pid, "mem", path, sizeof(path)), O_RDONLY | O_CLOEXEC);
+
+	return fd < 0 ? -errno : fd;
+}
+
 /* By the memory of a process, which it may keep as long as it likes: who waits says so. */
 static int open_mapped(const struct target_way *way, atomic_bool *in_memory)
 {
@@ -73,6 +84,8 @@ static int open_way(const struct target_question *question, const struct target_
 		return target_file_open(way->pid, question->path);
 	case TARGET_WAY_LINK:
 		return target_file_open_link(question->path);
+	case TARGET_WAY_MEMORY:
+		return open_memory(way->pid);
 	default:
 		return -EINVAL;
 	}

@@ -19,6 +19,7 @@ enum target_way_kind {
 	TARGET_WAY_BENEATH, /* question.path as `pid` sees it, 0: as we do: target_file_open() */
 	TARGET_WAY_LINK, /* question.path, by whatever links: target_file_open_link() */
 	TARGET_WAY_AT, /* what `pid` has mapped around `start`: target_file_find_at() */
+	TARGET_WAY_MEMORY, /* the memory of `pid`: /proc/PID/mem */
 	TARGET_WAYS_
 };
 
@@ -38,6 +39,7 @@ enum target_task {
 	TARGET_TASK_MAPS, /* /proc/PID/maps: maps/target_memory.h */
 	TARGET_TASK_MEMORY, /* bytes of a process: maps/target_memory.h */
 	TARGET_TASK_SAME, /* whether two processes have one memory: maps/target_memory.h */
+	TARGET_TASK_RUNTIME, /* what a JVM says of itself: its libjvm.so and its memory (script/code_cache.h) */
 	TARGET_TASK_JIT_FOLDER, /* the folder of that file: a descriptor */
 	TARGET_TASKS_
 };

@@ -87,6 +87,8 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
 	}
+	if (task == TARGET_TASK_RUNTIME)
+		memory->in_memory = true; /* what keeps who reads it is the process */
 	/* Before it is read, which may take too long. */
 	if (task == TARGET_TASK_IDENTITY)
 		target_found_state(&found, &memory->state);

@@ -64,6 +64,10 @@ static bool is_page(const struct unwind_table *table, const struct unwind_page *
 		if (rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_LONG &&
 		    UNWIND_PAYLOAD(rule) >= table->n_longs)
 			return false;
+		/* Of a file: never that of a code cache, which its mapping leads to. */
+		if (rule >= UNWIND_ESCAPE && UNWIND_KIND(rule) == UNWIND_FP &&
+		    UNWIND_PAYLOAD(rule) > UNWIND_FP_SWITCHED)
+			return false;
 	}
 	return true;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* space_plan: what the mappings of a space are to be: from the map cache, each with its table. */
+#include <inttypes.h>
 #include <string.h>
 #include "base/clock.h"
+#include "base/log.h"
+#include "core/script/code_cache.h"
 #include "core/unwind/space_plan.h"
 
 static bool is_jit(const struct map_file *file)
@@ -23,9 +26,10 @@ static bool is_same_file(const struct map_file *a, const struct map_file *b)
 struct making {
 	struct space_plan *plan;
 	struct table_store *tables;
-	const struct space_jit *jit;
+	const struct space_runtimes *runtimes;
 	const struct map_process *process;
 	uint32_t pid; /* 0: it is gone */
+	struct mapping jvm; /* of libjvm.so; file NULL: there is none */
 };
 
 /* Whether it goes on where the last one ends: then it is a part of that. */
@@ -56,7 +60,9 @@ static void find_table(struct making *making, const struct mapping *mapping, str
 
 static void find_jit_table(struct making *making, const struct mapping *mapping, struct space_range *range)
 {
-	range->table = making->jit->table(making->jit->ctx, making->process, mapping, &range->bias);
+	const struct space_jit *jit = making->runtimes->jit;
+
+	range->table = jit->table(jit->ctx, making->process, mapping, &range->bias);
 	if (!range->table)
 		return;
 	table_store_hold(making->tables, range->table);
@@ -77,10 +83,12 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 
 	if (kind == IMAGE_FILE || kind == IMAGE_VDSO || kind == IMAGE_VSYSCALL)
 		find_table(making, mapping, &range);
-	else if (kind == IMAGE_ANON && making->jit)
+	else if (kind == IMAGE_ANON && making->runtimes->jit)
 		find_jit_table(making, mapping, &range);
 	if (!range.table)
 		range.bias = 0;
+	if (!making->jvm.file && code_cache_is_jvm(mapping))
+		making->jvm = *mapping;
 	if (plan->ranges.len && joins(&plan->ranges.data[plan->ranges.len - 1], &range)) {
 		plan->ranges.data[plan->ranges.len - 1].end = range.end;
 	} else if (plan->ranges.len < UNWIND_MAPPINGS_MAX) {
@@ -92,12 +100,94 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 		table_store_drop(making->tables, range.table);
 }
 
-void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
-		     uint64_t time_ns, struct table_store *tables, const struct space_jit *jit)
+/* Puts a range before the one with that number, with a hold of its table. */
+static void insert(struct space_plan *plan, size_t at, const struct space_range *range, struct table_store *tables)
 {
-	struct making making = { plan, tables, jit, process, process->end_ns ? 0 : process->pid };
+	vec_add(&plan->ranges, 1);
+	memmove(&plan->ranges.data[at + 1], &plan->ranges.data[at],
+		(plan->ranges.len - 1 - at) * sizeof(*plan->ranges.data));
+	plan->ranges.data[at] = *range;
+	if (range->table)
+		table_store_hold(tables, range->table);
+}
+
+static void remove_range(struct space_plan *plan, size_t at, struct table_store *tables)
+{
+	if (plan->ranges.data[at].table)
+		table_store_drop(tables, plan->ranges.data[at].table);
+	plan->ranges.len--;
+	memmove(&plan->ranges.data[at], &plan->ranges.data[at + 1],
+		(plan->ranges.len - at) * sizeof(*plan->ranges.data));
+}
+
+/*
+ * Puts one range in the place of what is mapped of a heap: from its lowest address to the end of what is reserved
+ * for it, so that nothing changes for a walk where more of it is mapped. False: something else than JIT code is
+ * there, or nothing.
+ */
+static bool place_heap(struct space_plan *plan, const struct hotspot_heap *heap, struct table_store *tables)
+{
+	struct space_range whole = { .start = heap->low, .end = heap->high }, left, right;
+	size_t first = 0, last;
+
+	while (first < plan->ranges.len && plan->ranges.data[first].end <= heap->low)
+		first++;
+	for (last = first; last < plan->ranges.len && plan->ranges.data[last].start < heap->high; last++)
+		if (!is_jit(plan->ranges.data[last].file))
+			return false;
+	if (first == last || plan->ranges.len + 2 > UNWIND_MAPPINGS_MAX)
+		return false;
+	left = plan->ranges.data[first];
+	right = plan->ranges.data[last - 1];
+	whole.file = left.file;
+	whole.file_bias = left.file_bias;
+	whole.heap = plan->n_heaps + 1;
+	if (right.end > heap->high) {
+		right.start = heap->high;
+		insert(plan, last, &right, tables);
+	}
+	insert(plan, last, &whole, tables);
+	if (left.start < heap->low) {
+		left.end = heap->low;
+		insert(plan, last, &left, tables);
+	}
+	while (last-- > first)
+		remove_range(plan, last, tables);
+	plan->heaps[plan->n_heaps++] = heap->rules;
+	return true;
+}
+
+static void find_code_cache(struct making *making, uint32_t execs)
+{
+	uint64_t again_ns = 0, begun_ns = clock_now_ns();
+	struct space_plan *plan = making->plan;
+	const struct hotspot *hotspot;
+
+	if (!making->jvm.file || !making->runtimes->code_caches)
+		return;
+	hotspot = code_caches_find(making->runtimes->code_caches, making->process, execs, &making->jvm,
+				   table_store_has_time(making->tables), &again_ns);
+	table_store_charge(making->tables, clock_now_ns() - begun_ns);
+	if (again_ns && (!plan->again_ns || again_ns < plan->again_ns))
+		plan->again_ns = again_ns;
+	/* What it has made so far is waited for: whoever comes to it tells that it is time to ask again. */
+	for (size_t i = 0; again_ns && i < plan->ranges.len; i++)
+		plan->ranges.data[i].waiting |= is_jit(plan->ranges.data[i].file);
+	for (uint32_t i = 0; hotspot && i < hotspot->n_heaps; i++)
+		if (!place_heap(plan, &hotspot->heaps[i], making->tables))
+			log_debug("java: pid %u: no code at %#" PRIx64, making->process->pid,
+				  hotspot->heaps[i].low);
+}
+
+void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
+		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes)
+{
+	struct making making = { plan, tables, runtimes, process, process->end_ns ? 0 : process->pid, { 0 } };
+	struct map_contents contents;
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);
+	map_cache_contents(maps, process, time_ns, &contents);
+	find_code_cache(&making, contents.execs);
 	plan->made = table_store_made(tables);
 }
 
@@ -110,14 +200,15 @@ bool space_plan_is_behind(const struct space_plan *plan, const struct table_stor
 
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
 {
-	if (a->ranges.len != b->ranges.len)
+	if (a->ranges.len != b->ranges.len || a->n_heaps != b->n_heaps ||
+	    memcmp(a->heaps, b->heaps, a->n_heaps * sizeof(*a->heaps)))
 		return false;
 	for (size_t i = 0; i < a->ranges.len; i++) {
 		const struct space_range *x = &a->ranges.data[i], *y = &b->ranges.data[i];
 
 		if (x->start != y->start || x->end != y->end || x->file_bias != y->file_bias ||
 		    x->bias != y->bias || x->table != y->table || x->waiting != y->waiting ||
-		    x->timed_out != y->timed_out || !is_same_file(x->file, y->file))
+		    x->timed_out != y->timed_out || x->heap != y->heap || !is_same_file(x->file, y->file))
 			return false;
 	}
 	return true;
@@ -129,8 +220,20 @@ void space_plan_renew(struct space_plan *plan, const struct space_plan *now)
 	plan->again_ns = now->again_ns;
 }
 
-void space_plan_write(const struct space_plan *plan, uint32_t *words)
+#define MAPPING_WORDS (sizeof(struct unwind_mapping) / 4)
+#define HEAP_WORDS (sizeof(struct unwind_hotspot) / 4)
+
+uint32_t space_plan_words(const struct space_plan *plan)
 {
+	return (uint32_t)(plan->ranges.len * MAPPING_WORDS + plan->n_heaps * HEAP_WORDS);
+}
+
+void space_plan_write(const struct space_plan *plan, uint32_t *words, uint32_t at)
+{
+	size_t heaps = plan->ranges.len * MAPPING_WORDS;
+
+	if (plan->n_heaps)
+		memcpy(words + heaps, plan->heaps, plan->n_heaps * sizeof(*plan->heaps));
 	for (size_t i = 0; i < plan->ranges.len; i++) {
 		const struct space_range *range = &plan->ranges.data[i];
 		struct unwind_mapping mapping = {
@@ -140,16 +243,19 @@ void space_plan_write(const struct space_plan *plan, uint32_t *words)
 			.index_at = UNWIND_BARE_FILE,
 		};
 
-		if (is_jit(range->file))
-			mapping.index_at = UNWIND_BARE_JIT;
-		else if (range->waiting)
+		if (range->waiting)
 			mapping.index_at = UNWIND_BARE_WAITING;
-
+		else if (is_jit(range->file))
+			mapping.index_at = UNWIND_BARE_JIT;
+		if (range->heap) {
+			mapping.index_at = UNWIND_BARE_HOTSPOT;
+			mapping.bias = at + heaps + (range->heap - 1) * HEAP_WORDS;
+		}
 		if (range->table) {
 			mapping.index_at = range->table->index_at;
 			mapping.pages = range->table->n_pages;
 		}
-		memcpy(words + i * sizeof(mapping) / sizeof(*words), &mapping, sizeof(mapping));
+		memcpy(words + i * MAPPING_WORDS, &mapping, sizeof(mapping));
 	}
 }
 

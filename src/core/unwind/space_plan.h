@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "core/maps/map_cache.h"
+#include "core/unwind/code_caches.h"
 #include "core/unwind/table_store.h"
 
 /*
@@ -19,6 +20,12 @@ struct space_jit {
 					    const struct mapping *mapping, uint64_t *ret_bias);
 };
 
+/* Who knows of code that is of no file; NULL: nobody does. */
+struct space_runtimes {
+	const struct space_jit *jit;
+	struct code_caches *code_caches;
+};
+
 /* Addresses [start, end) of one file. Neighbours of one file at one bias are one, as are those of JIT code. */
 struct space_range {
 	uint64_t start, end;
@@ -26,6 +33,7 @@ struct space_range {
 	const struct map_file *file;
 	uint64_t bias; /* of struct unwind_mapping */
 	const struct placed_table *table; /* held; NULL: there is none */
+	uint32_t heap; /* of the code cache: its number + 1, and the range is all of it; 0: none */
 	bool waiting; /* there may be one later */
 	bool timed_out; /* its file did not answer in time */
 };
@@ -37,12 +45,14 @@ struct space_plan {
 	uint64_t again_ns; /* when the first file is asked again that did not answer in time; 0: none */
 	bool has_jit; /* one of them has a table of struct space_jit */
 	uint64_t made; /* table_store_made() when that was so */
+	uint32_t n_heaps;
+	struct unwind_hotspot heaps[HOTSPOT_HEAPS_MAX]; /* by number */
 };
 
 /* Takes what the process had mapped at that time, and makes the tables that are not there; *plan is zeroed
- * before. jit: NULL where nobody knows any. */
+ * before. */
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
-		     uint64_t time_ns, struct table_store *tables, const struct space_jit *jit);
+		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes);
 /* The table that a walk with the plan used at addr, when it is one of struct space_jit; else NULL. */
 const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_t addr);
 /* Whether a walk with the plan had no table at addr because its file did not answer in time. */
@@ -53,8 +63,10 @@ bool space_plan_is_behind(const struct space_plan *plan, const struct table_stor
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b);
 /* Of two that are equal the first goes on, as if it were made when the second was. */
 void space_plan_renew(struct space_plan *plan, const struct space_plan *now);
-/* Writes ranges.len mappings, as the walks read them, from `words` on. */
-void space_plan_write(const struct space_plan *plan, uint32_t *words);
+/* What the walks read of it takes so many words: mappings, and descriptions of code caches behind them. */
+uint32_t space_plan_words(const struct space_plan *plan);
+/* Writes those from `words` on, which are the words from `at` on. */
+void space_plan_write(const struct space_plan *plan, uint32_t *words, uint32_t at);
 /* Whether a walk with the plan took addr for what the mapping (NULL: none) says: the same file at the same
  * bias. All JIT code is the same. */
 bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping);

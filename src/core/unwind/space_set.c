@@ -5,7 +5,6 @@
 #include "base/log.h"
 #include "core/unwind/space_set.h"
 
-#define MAPPING_WORDS (sizeof(struct unwind_mapping) / 4)
 /*
  * A record may have been made with a space that was taken back while it was waiting: in the drain before, or,
  * when a drain had to leave a generation for the next one, the one before that.
@@ -72,15 +71,15 @@ struct space *space_set_by_serial(const struct space_set *set, uint32_t serial)
 	return id ? set->all.data[id - 1] : NULL;
 }
 
-/* Room for the mappings; tables that nobody has any more give way. */
-static int take_words(struct space_set *set, size_t mappings, uint32_t *ret_at)
+/* Room for them; tables that nobody has any more give way. */
+static int take_words(struct space_set *set, uint32_t words, uint32_t *ret_at)
 {
 	struct err err = { 0 };
 	int r;
 
 	do {
 		err_clear(&err);
-		r = segments_take(set->segments, mappings * MAPPING_WORDS, ret_at, &err);
+		r = segments_take(set->segments, words, ret_at, &err);
 	} while (r == -ENOSPC && table_store_make_room(set->tables));
 	if (r)
 		log_debug("spaces: %s", err.text);
@@ -121,10 +120,10 @@ struct space *space_set_add(struct space_set *set, struct space_plan *plan, uint
 	struct space *space;
 	uint32_t at, head;
 
-	if (take_words(set, plan->ranges.len, &at))
+	if (take_words(set, space_plan_words(plan), &at))
 		return NULL;
 	if (!take_head(set, &head)) {
-		segments_give(set->segments, at, plan->ranges.len * MAPPING_WORDS);
+		segments_give(set->segments, at, space_plan_words(plan));
 		return NULL;
 	}
 	space = mem_zalloc(sizeof(*space));
@@ -140,7 +139,7 @@ struct space *space_set_add(struct space_set *set, struct space_plan *plan, uint
 	}
 	hash_index_add(&set->by_contents, hash_u64(contents), space->id);
 	hash_index_add(&set->by_serial, hash_u64(space->serial), space->id);
-	space_plan_write(&space->plan, segments_at(set->segments, at));
+	space_plan_write(&space->plan, segments_at(set->segments, at), at);
 	write_head(set, space);
 	return space;
 }
@@ -170,7 +169,7 @@ void space_set_retire(struct space_set *set, struct space *space)
 /* Its memory and its head may be somebody else's from now on. */
 static void give_back(struct space_set *set, struct space *space)
 {
-	segments_give(set->segments, space->at, space->plan.ranges.len * MAPPING_WORDS);
+	segments_give(set->segments, space->at, space_plan_words(&space->plan));
 	vec_push(&set->free_heads, space->head);
 	space_plan_drop(&space->plan, set->tables);
 }

@@ -77,10 +77,15 @@ static struct tenant *tenant_by_pid(const struct spaces *spaces, uint32_t pid)
 static uint64_t key_of(const struct spaces *spaces, const struct map_process *process,
 		       const struct map_contents *contents)
 {
-	const struct space_jit *jit = spaces->options.jit;
-	uint64_t serial = jit && contents->number ? jit->serial(jit->ctx, process) : 0;
+	const struct space_runtimes *runtimes = &spaces->options.runtimes;
+	uint64_t jit = 0, code_cache = 0, key = contents->number;
 
-	return serial ? hash_u64(contents->number) ^ hash_u64(~serial) : contents->number;
+	if (key && runtimes->jit)
+		jit = runtimes->jit->serial(runtimes->jit->ctx, process);
+	if (key && runtimes->code_caches)
+		code_cache = code_caches_serial(runtimes->code_caches, process);
+	key = jit ? hash_u64(key) ^ hash_u64(~jit) : key;
+	return code_cache ? hash_u64(key) ^ hash_u64(code_cache << 32) : key;
 }
 
 /*
@@ -133,7 +138,10 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 	if (space && !space_plan_is_behind(&space->plan, spaces->options.tables))
 		return space;
 	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables,
-			spaces->options.jit);
+			&spaces->options.runtimes);
+	/* It may have a code cache that was not known before. */
+	if (plan.n_heaps)
+		key = key_of(spaces, process, &contents);
 	space = make_space(spaces, &plan, key, space, before);
 	space_plan_release(&plan, spaces->options.tables);
 	return space;
@@ -270,6 +278,7 @@ bool spaces_want(struct spaces *spaces, const struct spaces_life *life, uint64_t
 	struct mapping mapping;
 
 	return process && map_cache_find(spaces->options.maps, process, time_ns, addr, &mapping) &&
+	       mapping.file->image.kind != IMAGE_ANON &&
 	       table_store_want(spaces->options.tables, &mapping, process->end_ns ? 0 : process->pid);
 }
 

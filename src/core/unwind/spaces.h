@@ -19,7 +19,7 @@ struct spaces_options {
 	struct map_cache *maps; /* borrowed, as all here */
 	struct segments *segments;
 	struct table_store *tables;
-	const struct space_jit *jit; /* NULL: nobody knows tables of code that is of no file */
+	struct space_runtimes runtimes; /* who knows of code that is of no file */
 	struct unwind_space *heads; /* [UNWIND_SPACES_MAX], zeroed; seen by the kernel. NULL: our own memory */
 	void *ctx;
 	/* Sets or (process NULL) removes what the kernel knows of a pid. Removing what is not there is no

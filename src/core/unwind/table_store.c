@@ -251,6 +251,11 @@ void table_store_allow(struct table_store *store, uint64_t build_ns, uint64_t wa
 	store->counts.postponed = 0;
 }
 
+void table_store_charge(struct table_store *store, uint64_t ns)
+{
+	store->spent_ns += ns;
+}
+
 bool table_store_has_time(const struct table_store *store)
 {
 	return store->spent_ns < store->build_ns;

@@ -56,6 +56,8 @@ const struct placed_table *table_store_get(struct table_store *store, const stru
  */
 void table_store_allow(struct table_store *store, uint64_t build_ns, uint64_t wanted_ns);
 bool table_store_has_time(const struct table_store *store);
+/* So much of that time was spent on something else that walks need. */
+void table_store_charge(struct table_store *store, uint64_t ns);
 /* Makes the table of a mapping that somebody needs now. False: there is nothing to be made, or no time left. */
 bool table_store_want(struct table_store *store, const struct mapping *mapping, uint32_t pid);
 /* How often a table was made, or tried to be, so far: what was `waiting` may be there when it has changed. */

@@ -4,13 +4,10 @@
 #include <string.h>
 #include "core/unwind/walk.h"
 
-#define STEP_CONTEXT const struct walk_input
+struct walker;
+#define STEP_CONTEXT struct walker
 #define STEP_OPAQUE(var)
-
-static __always_inline int step_load(STEP_CONTEXT *input, uint64_t addr, uint64_t *ret_word)
-{
-	return input->read(input->ctx, addr, ret_word, sizeof(*ret_word)) ? STACK_CAUSE_FAULT : 0;
-}
+static int step_load(struct walker *walker, uint64_t addr, uint64_t *ret_word);
 
 #include "bpf/step.h"
 #include "core/unwind/leaf_slot.h"
@@ -60,36 +57,72 @@ static const struct unwind_long *long_of(const struct walk_input *input, const s
 	return (const void *)segments_at(input->segments, mapping->index_at - 4 * (UNWIND_PAYLOAD(rule) + 1));
 }
 
-/* Of bpf/step_jit.h. */
-static int step_code_at(STEP_CONTEXT *input, uint64_t addr);
-
-static int step_load_code(STEP_CONTEXT *input, uint64_t addr, uint64_t *ret_words, uint32_t n)
-{
-	return input->read_code && !input->read_code(input->ctx, addr, ret_words, n * sizeof(*ret_words)) ?
-		       0 :
-		       STACK_CAUSE_FAULT;
-}
-
-/* Of a copied stack code of files is at hand while they can be opened, and of generated code the leaf's. */
-#define STEP_CODE_IS_MAPPED 0
-#include "bpf/step_jit.h"
-
-static int step_code_at(STEP_CONTEXT *input, uint64_t addr)
-{
-	struct unwind_mapping mapping;
-
-	if (!find_mapping(input, addr - 1, &mapping))
-		return STEP_CODE_NONE;
-	return step_code_of(rule_of(input, &mapping, addr - 1));
-}
-
 struct walker {
 	const struct walk_input *input;
 	struct step_frame frame;
 	struct unwind_mapping mapping; /* of the last frame that was in one; end 0: of none yet */
 	bool by_fp; /* frame pointers alone: that is asked for, or nothing else is known */
 	bool through_signal; /* struct walk_result */
+	uint64_t block[UNWIND_HOTSPOT_BLOB_BYTES / 8 + 1]; /* of bpf/step_hotspot.h */
 };
+
+static int step_load(struct walker *walker, uint64_t addr, uint64_t *ret_word)
+{
+	const struct walk_input *input = walker->input;
+
+	return input->read(input->ctx, addr, ret_word, sizeof(*ret_word)) ? STACK_CAUSE_FAULT : 0;
+}
+
+static int load_code(const struct walk_input *input, uint64_t addr, void *to, uint32_t len)
+{
+	return input->read_code && !input->read_code(input->ctx, addr, to, len) ? 0 : STACK_CAUSE_FAULT;
+}
+
+/* Of bpf/step_jit.h. */
+static int step_code_at(struct walker *walker, uint64_t addr);
+
+static int step_load_code(struct walker *walker, uint64_t addr, uint64_t *ret_words, uint32_t n)
+{
+	return load_code(walker->input, addr, ret_words, n * sizeof(*ret_words));
+}
+
+/* Of a copied stack code of files is at hand while they can be opened, and of generated code the leaf's. */
+#define STEP_CODE_IS_MAPPED 0
+#include "bpf/step_jit.h"
+
+static int step_code_at(struct walker *walker, uint64_t addr)
+{
+	struct unwind_mapping mapping;
+
+	if (!find_mapping(walker->input, addr - 1, &mapping))
+		return STEP_CODE_NONE;
+	return step_code_of(rule_of(walker->input, &mapping, addr - 1));
+}
+
+#if STEP_HAS_HOTSPOT
+static const struct unwind_hotspot *step_hotspot_of(const struct walker *walker)
+{
+	if (walker->mapping.pages || walker->mapping.index_at != UNWIND_BARE_HOTSPOT)
+		return NULL;
+	return (const void *)segments_at(walker->input->segments, (uint32_t)walker->mapping.bias);
+}
+
+static uint64_t step_heap_of(const struct walker *walker)
+{
+	return walker->mapping.start;
+}
+
+static uint64_t *step_block_of(struct walker *walker)
+{
+	return walker->block;
+}
+
+static int step_load_block(struct walker *walker, uint64_t addr)
+{
+	return load_code(walker->input, addr, walker->block, UNWIND_HOTSPOT_BLOB_BYTES);
+}
+#endif
+#include "bpf/step_hotspot.h"
 
 /* To the caller of a leaf whose slot is not in the copy; its register is known where the code shows it. */
 static int go_on_from_leaf(struct walker *walker, uint32_t rule)
@@ -98,11 +131,19 @@ static int go_on_from_leaf(struct walker *walker, uint32_t rule)
 	uint8_t code[LEAF_SLOT_CODE];
 	bool known = input->read_code && !input->read_code(input->ctx, walker->frame.ip, code, sizeof(code)) &&
 		     leaf_slot_is_popped(code, sizeof(code));
-	int r = step(input, &walker->frame, leaf_slot_rule(rule), long_of(input, &walker->mapping, rule));
+	int r = step(walker, &walker->frame, leaf_slot_rule(rule), long_of(input, &walker->mapping, rule));
 
 	if (r == STEP_ON && !known)
 		walker->frame.flags &= ~STEP_KNOWS_FP;
 	return r;
+}
+
+/* A step from generated code. */
+static int step_generated(struct walker *walker, uint32_t rule)
+{
+	int r = rule == STEP_HOTSPOT ? step_hotspot(walker, &walker->frame) : STEP_ASK_JIT;
+
+	return r == STEP_ASK_JIT ? step_jit(walker, &walker->frame) : r;
 }
 
 /* On from the frame that was kept last to the next: as step() returns. */
@@ -121,9 +162,9 @@ static int go_on(struct walker *walker, uint64_t *kept)
 	}
 	if (leaf_slot_is_out(&walker->frame, rule, walker->input->lowest))
 		return go_on_from_leaf(walker, rule);
-	r = rule == STEP_JIT ? step_jit(walker->input, &walker->frame) :
-			       step(walker->input, &walker->frame, rule,
-				    long_of(walker->input, &walker->mapping, rule));
+	r = rule == STEP_JIT || rule == STEP_HOTSPOT ?
+		    step_generated(walker, rule) :
+		    step(walker, &walker->frame, rule, long_of(walker->input, &walker->mapping, rule));
 	if (r == STEP_ON && step_is_unproven(&walker->frame))
 		*kept ^= STACK_IP_GUESSED;
 	return r;

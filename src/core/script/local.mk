@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+libstk_a_SOURCES += \
+	src/core/script/code_cache.c \
+	src/core/script/code_cache.h \
+	src/core/script/hotspot.c \
+	src/core/script/hotspot.h \
+	src/core/script/hotspot_tables.c \
+	src/core/script/hotspot_tables.h \
+	src/core/script/memory.c \
+	src/core/script/memory.h
