@@ -177,7 +177,7 @@ runtime_of() { # runtime_of FILE COMMAND...: what is found once FILE is mapped, 
 		sleep 0.02
 	done
 	"$stk" doctor -p $! --json runtime | jq -r --arg pid $! \
-		'.findings[0] | (.found | split(",")[0]) + ": " + (.fix | gsub("\\b" + $pid + "\\b"; "PID"))'
+		'.findings[0] | (.found | split(",")[0] | split(" ")[0]) + ": " + (.fix | gsub("\\b" + $pid + "\\b"; "PID"))'
 	kill $!
 	wait $! 2>/dev/null
 }
@@ -196,7 +196,7 @@ fi
 if command -v javac >/dev/null; then
 	echo 'class Wait { public static void main(String[] a) throws Exception { Thread.sleep(60000); } }' >Wait.java
 	is "a java" "$(runtime_of libjvm.so java Wait.java)" "Java: jcmd PID Compiler.perfmap  # JDK 17 and \
-later; or restart it with java -XX:+PreserveFramePointer ... for whole stacks"
+later; or restart it with java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit ... (JDK 17 and later)"
 else
 	skip "a java" "no javac"
 fi

@@ -4,14 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include "base/proc_stat.h"
 #include "core/jit/jit_file.h"
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 #include "core/runtime/runtime.h"
+#include "core/script/code_cache.h"
 
 #define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
 #define STAT_MAX_BYTES 8192 /* of /proc/PID/stat */
+#define STARTS_TRIES 10 /* that a JVM has to start in */
+#define STARTS_STEP_NS 50000000
 
 static const struct runtime *find_runtime(const struct modules *modules)
 {
@@ -65,7 +69,6 @@ static void fix_by(const struct probe_context *context, struct probe_result *res
 {
 	const char *running = named ? NULL : runtime->running;
 	const char *next = stacks ? runtime->stacks : named ? NULL : runtime->next;
-	const char *since = stacks ? runtime->stacks_since : runtime->next_since;
 	RELEASE(buf_release) struct buf words = { 0 };
 
 	if (running)
@@ -77,8 +80,8 @@ static void fix_by(const struct probe_context *context, struct probe_result *res
 	if (next)
 		buf_addf(&words, "%srestart it with %s ...%s", running ? "or " : "", next,
 			 stacks ? " for whole stacks" : "");
-	if (next && since)
-		buf_addf(&words, " (%s and later)", since);
+	if (next && !stacks && runtime->next_since)
+		buf_addf(&words, " (%s and later)", runtime->next_since);
 	if (words.len)
 		probe_fix(result, "%s", buf_text(&words));
 }
@@ -149,18 +152,51 @@ static void add_costs(struct probe_result *result, const struct runtime *runtime
 		probe_cost(result, "%s", unnamed);
 }
 
+/* What a JVM says of its frames, by which stacks pass its code; false: *err says why not. */
+static bool find_code_cache(const struct probe_context *context, const struct modules *modules,
+			    struct hotspot *ret_hotspot, struct err *err)
+{
+	const struct timespec step = { .tv_nsec = STARTS_STEP_NS };
+
+	for (size_t i = 0; i < modules->list.len && !*context->root; i++) {
+		const struct module *module = &modules->list.data[i];
+		const struct map_file file = { .path = module->path, .image.kind = IMAGE_FILE };
+		const struct mapping mapping = { module->start, module->end, module->file_offset, &file, 0 };
+
+		if (!code_cache_is_jvm(&mapping))
+			continue;
+		/* Before it has started anything may be there. */
+		for (int tries = 0; tries < STARTS_TRIES; tries++) {
+			err_clear(err);
+			if (!code_cache_read(NULL, &mapping, context->pid, ret_hotspot, err))
+				return true;
+			if (!code_cache_may_come(err->code))
+				break;
+			nanosleep(&step, NULL);
+		}
+		return false;
+	}
+	return false;
+}
+
 static void judge_runtime(const struct probe_context *context, const struct modules *modules,
 			  struct probe_result *result, const struct runtime *runtime)
 {
 	const char *flag = stack_flag(runtime), *missing = flag && !has_flag(context, flag) ? flag : NULL;
+	struct hotspot hotspot = { 0 };
+	struct err err = { 0 };
+	bool is_told = find_code_cache(context, modules, &hotspot, &err);
 	char text[256];
 	const char *place = names_place(context, modules, text, sizeof(text));
 	bool at_end = !*place && runtime->at_end && has_flag(context, runtime->at_end);
 	bool named = *place || at_end;
 
-	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s, %s%s%s%s", runtime->name,
-		    runtime->compiles ? "compiles at run time" : "interprets",
+	missing = is_told ? NULL : missing;
+	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s%s%s, %s%s%s%s%s%s", runtime->name,
+		    is_told ? " " : "", hotspot.version, runtime->compiles ? "compiles at run time" : "interprets",
+		    is_told ? "; it tells how its frames are, so stacks pass them (with BPF)" :
 		    runtime->frame_pointers && !missing ? "; its code keeps frame pointers, so stacks pass it" : "",
+		    err.text[0] ? "; how its frames are is not known: " : "", err.text,
 		    at_end ? "; names its functions at its end" : *place ? "; names its functions in " : "", place);
 	add_costs(result, runtime, missing, named);
 	fix_by(context, result, runtime, named, missing);

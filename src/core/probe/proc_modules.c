@@ -38,6 +38,7 @@ static void add_line(struct modules *modules, const struct maps_line *line)
 	struct module module = {
 		.start = line->start,
 		.end = line->end,
+		.file_offset = line->file_offset,
 		.inode = line->inode,
 		.deleted = file.deleted,
 	};

@@ -22,7 +22,8 @@ int proc_pid_try_sampling(uint32_t pid);
 /* A file the process has mapped to execute. */
 struct module {
 	char *path; /* as the process names it, without " (deleted)" */
-	uint64_t start, end; /* of its first executable mapping, as map_files names it */
+	uint64_t start, end; /* of its first executable mapping, as map_files names it .. */
+	uint64_t file_offset; /* .. and where in the file that is */
 	uint64_t inode;
 	bool deleted; /* unlinked or replaced since */
 };

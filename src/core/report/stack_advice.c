@@ -71,8 +71,8 @@ static const char *jit_advice(struct arena *arena)
 		if (!runtimes[i].stacks)
 			continue;
 		buf_addf(&words, "%s%s", n++ ? " or " : "", runtimes[i].stacks);
-		if (runtimes[i].stacks_since)
-			buf_addf(&words, " (%s and later)", runtimes[i].stacks_since);
+		if (runtimes[i].stacks_when)
+			buf_addf(&words, " (%s)", runtimes[i].stacks_when);
 	}
 	buf_adds(&words, "; run 'stk doctor -p PID' for other runtimes");
 	return arena_strdup(arena, buf_text(&words));

@@ -19,7 +19,8 @@ const struct runtime runtimes[] = {
 		.told = "*.*(*)|[a-z]*.*", .compiles = true, .frame_pointers = true,
 		.running = "jcmd PID Compiler.perfmap", .running_since = "JDK 17",
 		.next = "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit", .next_since = "JDK 17",
-		.stacks = "java -XX:+PreserveFramePointer", .at_end = "-XX:+DumpPerfMapAtExit",
+		.stacks = "java -XX:+PreserveFramePointer", .stacks_when = "before 17, after 25, or without BPF",
+		.at_end = "-XX:+DumpPerfMapAtExit",
 	},
 	{
 		.name = "node", .modules = "node|nodejs|node[0-9]*|node-[0-9]*|libnode.so*",
@@ -40,7 +41,7 @@ const struct runtime runtimes[] = {
 		.loop = "_PyEval_EvalFrameDefault*|PyEval_EvalFrameEx*", .told = "py::*",
 		.told_outside = true,
 		.running = "py-spy record -p PID", .next = "python3 -X perf", .next_since = "3.12",
-		.stacks = "python3 -X perf_jit", .stacks_since = "3.13",
+		.stacks = "python3 -X perf_jit", .stacks_when = "3.13 and later",
 	},
 	{
 		.name = "Ruby", .modules = "ruby|ruby[0-9]*|libruby*", .loop = "vm_exec_core*",

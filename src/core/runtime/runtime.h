@@ -23,7 +23,8 @@ struct runtime {
 	bool frame_pointers; /* its code keeps them, so that stacks pass it; where there is `stacks`: then */
 	const char *running, *running_since; /* a command that names the functions of one that runs; NULL: none */
 	const char *next, *next_since; /* how to start it so that its functions have names; NULL: no way is known */
-	const char *stacks, *stacks_since; /* how to start it so that stacks pass its code; NULL: needs nothing */
+	/* How to start it so that stacks pass its code, and the versions that need that; NULL: none does. */
+	const char *stacks, *stacks_when;
 	const char *at_end; /* word of its command line: it tells the names at its end; NULL: there is none */
 };
 
