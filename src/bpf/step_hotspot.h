@@ -39,7 +39,7 @@
 #define HOTSPOT_R14 14
 #define HOTSPOT_SENDER_SP 8 /* below rbp: frame::interpreter_frame_sender_sp_offset */
 #define HOTSPOT_TAKEN_BYTES 64
-#define HOTSPOT_LOCALS 56		     /* below rbp; since 21 how far above rbp they are, in words */
+#define HOTSPOT_LOCALS 56 /* below rbp; since 21 how far above rbp they are, in words */
 #define HOTSPOT_LOCALS_BYTES_MAX (65536 * 8) /* of one method (JVM specification, 4.11) */
 
 /* The first characters of a CodeBlob's name, as a word in memory. */

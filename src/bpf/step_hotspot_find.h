@@ -130,8 +130,9 @@ static __always_inline uint64_t hotspot_called_before(STEP_CONTEXT *context, uin
 		return 0;
 	if (step_ends_in_direct_call(code[1]))
 		return step_called(return_address, code[1]);
-	return code[1] >> 40 == 0xd2ff41 && (code[0] >> 24 & 0xffff) == 0xba49 ? code[0] >> 40 | code[1] << 24
-									       : 0;
+	if (code[1] >> 40 != 0xd2ff41 || (code[0] >> 24 & 0xffff) != 0xba49)
+		return 0;
+	return code[0] >> 40 | code[1] << 24;
 }
 
 /* What is called directly before the address of Java code that the word sp[number] is; 0: it is none. */
@@ -162,8 +163,8 @@ static __always_inline uint64_t hotspot_find_caller(STEP_CONTEXT *context, const
 
 		STEP_OPAQUE(at);
 		called = STEP_CALL(word_called, context, frame, at, 0);
-		mask = (((called - function) | (frame->ip - called)) >> 63) -
-		       1; /* all ones: from function to ip */
+		/* All ones: from function to ip. */
+		mask = (((called - function) | (frame->ip - called)) >> 63) - 1;
 		differs = called ^ function;
 		same = ((differs | -differs) >> 63) - 1;
 		STEP_OPAQUE(mask);

@@ -314,8 +314,8 @@ int hotspot_read(struct memory *memory, struct image *libjvm, uint64_t bias, str
 	if (!r)
 		r = read_heaps(tables, &rules, &hotspot, err);
 	if (r)
-		return r == -EFAULT ? err_set(err, EFAULT, "its memory could not be read")
-				    : err_set(err, r, "its code cache is not as it is known");
+		return r == -EFAULT ? err_set(err, EFAULT, "its memory could not be read") :
+				      err_set(err, r, "its code cache is not as it is known");
 	find_stubs(tables, &hotspot);
 	*ret_hotspot = hotspot;
 	return 0;

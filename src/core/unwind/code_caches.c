@@ -16,7 +16,7 @@ struct known {
 	uint32_t pid;
 	uint64_t jvm_start;
 	uint32_t execs; /* more of them: another program since */
-	uint64_t serial;    /* 0: it is not there yet, or never will */
+	uint64_t serial; /* 0: it is not there yet, or never will */
 	uint64_t again_ns;
 	uint32_t tries; /* in vain */
 	struct hotspot hotspot;
@@ -24,8 +24,7 @@ struct known {
 
 struct code_caches {
 	struct map_cache *maps;
-	VEC (struct known *)
-		all;
+	VEC(struct known *) all;
 	uint64_t last_serial;
 };
 
