@@ -2,6 +2,7 @@
 abi_headers = \
 	src/abi/capture.h \
 	src/abi/counter.h \
+	src/abi/script.h \
 	src/abi/stack.h \
 	src/abi/unwind.h \
 	src/abi/unwind_aarch64.h \

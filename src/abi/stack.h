@@ -115,6 +115,44 @@ static inline bool stack_ip_is_guessed(uint64_t kept)
 	return (kept >> 2 ^ kept) & STACK_IP_GUESSED;
 }
 
+/*
+ * A frame of interpreted code, and no address: bit 60 alone of the four, the function's number (abi/script.h) and
+ * where in it the frame is, in bytes from its first instruction on.
+ */
+#define STACK_IP_SCRIPT (1ull << 60)
+#define STACK_SCRIPT(number, place) (STACK_IP_SCRIPT | (uint64_t)(number) << 32 | (uint32_t)(place))
+#define STACK_SCRIPT_NUMBER(kept) ((uint32_t)((kept) >> 32) & 0xfffffff)
+#define STACK_SCRIPT_PLACE(kept) ((uint32_t)(kept))
+
+static inline bool stack_ip_is_script(uint64_t kept)
+{
+	return kept >> 60 == 1;
+}
+
+/* What was found of the frames of interpreted code in a stack. */
+enum script_status {
+	SCRIPT_NONE, /* there are none: the process has no runtime that is known, or the thread runs none of it */
+	SCRIPT_COMPLETE, /* all of them are in the stack, each at its place */
+	SCRIPT_CUT, /* some are missing, or all: see the cause */
+	SCRIPT_STATUS_END_, /* how many */
+};
+
+/* X(enumerator, "name", "what it means"): why SCRIPT_CUT. Append only. */
+#define SCRIPT_CAUSES(X) \
+	X(SCRIPT_CAUSE_NO, "", "") \
+	X(SCRIPT_CAUSE_RACING, "racing", "the runtime was just changing its frames") \
+	X(SCRIPT_CAUSE_FAULT, "fault", "a frame's memory could not be read (EFAULT)") \
+	X(SCRIPT_CAUSE_DEPTH, "depth", "deeper than the limit") \
+	X(SCRIPT_CAUSE_FULL, "names-full", "no room for the name of a function") \
+	X(SCRIPT_CAUSE_LATE, "late", "the stack was copied and followed later, and the frames were gone by then")
+
+enum script_cause {
+#define X(id, name, text) id,
+	SCRIPT_CAUSES(X)
+#undef X
+	SCRIPT_CAUSE_LAST_
+};
+
 /* The address itself, of a frame that a walk by tables has kept. */
 static inline uint64_t stack_ip_address(uint64_t kept)
 {

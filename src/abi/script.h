@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * script: frames of interpreted code: what the sampling program has to know of a runtime to find them, and what it
+ * copies of each function while that is alive. Never stored: a recorder and its programs are always of one build.
+ *
+ *   space (abi/unwind.h)      what the runtime of the process is     function, found by a hash of what names it
+ *   {.., script} -----------> struct script_python                   key --> its slot: the number in frame words
+ *
+ * A frame word (STACK_IP_SCRIPT) has the function's number and the place in it. The number is the slot of its key
+ * with the epoch of the table. Who puts a key there, the first one that sees the function, also adds a
+ * struct script_sight to what the recorder drains with the samples of that generation. Keys are never taken out one
+ * by one: when half of the slots are used, the recorder empties the table and begins another epoch, and keys have
+ * the epoch in them, so that a program that still runs does no harm.
+ */
+#pragma once
+#ifndef __bpf__
+#include <stdint.h>
+#endif
+
+#define SCRIPT_SLOT_BITS 17
+#define SCRIPT_SLOTS (1u << SCRIPT_SLOT_BITS)
+#define SCRIPT_PROBES_MAX 16 /* slots looked at before the table counts as full */
+#define SCRIPT_EPOCHS (1u << 11) /* then they begin at 0 again */
+#define SCRIPT_NUMBER(epoch, slot) ((epoch) << SCRIPT_SLOT_BITS | (slot)) /* 28 bits: STACK_IP_SCRIPT */
+
+/* How the chain of a thread's frames begins, and where one run of the interpreter's loop ends in it. */
+enum script_python_chain {
+	/*
+	 * Up to 3.10: PyThreadState.frame is the innermost PyFrameObject, each is one call of the loop, and nothing
+	 * of it is on the C stack.
+	 */
+	SCRIPT_PYTHON_OBJECTS,
+	/*
+	 * 3.11: PyThreadState.cframe is a _PyCFrame on the C stack of the loop's innermost call: {current_frame,
+	 * previous}. The last _PyInterpreterFrame of that call has is_entry.
+	 */
+	SCRIPT_PYTHON_CFRAMES,
+	/*
+	 * 3.12: the same, but each call has a frame of its own on the C stack, behind its last one: of owner
+	 * FRAME_OWNED_BY_CSTACK, and with nothing to show.
+	 */
+	SCRIPT_PYTHON_ENTRIES_BY_CFRAME,
+	/* 3.13: PyThreadState.current_frame is the innermost _PyInterpreterFrame; else as 3.12. */
+	SCRIPT_PYTHON_ENTRIES,
+};
+
+/* A CPython of one process. Places are in bytes from the beginning of the struct on. */
+struct script_python {
+	uint64_t code_type; /* the address of PyCode_Type */
+	uint64_t loop_start, loop_end; /* OBJECTS: addresses of _PyEval_EvalFrameDefault; else 0 */
+	uint32_t thread_state; /* the pointer to the thread's PyThreadState is so far above its thread pointer */
+	uint16_t version; /* 0x030b: 3.11 */
+	uint8_t chain; /* enum script_python_chain */
+	uint8_t pad_;
+	uint16_t state_thread; /* of PyThreadState: thread_id, which is the thread pointer */
+	uint16_t state_frame; /* frame, cframe or current_frame */
+	uint8_t cframe_frame, cframe_previous; /* of _PyCFrame: current_frame, previous */
+	/* Of _PyInterpreterFrame or PyFrameObject: f_code (f_executable), previous (f_back) .. */
+	uint8_t frame_code, frame_previous;
+	uint8_t frame_instruction; /* prev_instr or instr_ptr, an address; OBJECTS: f_lasti, of 4 bytes */
+	uint8_t frame_mark; /* a byte: CFRAMES: is_entry; ENTRIES: owner; OBJECTS: 0 */
+	uint8_t frame_bytes; /* up to the end of the last of these: at most SCRIPT_FRAME_BYTES */
+	uint8_t lasti_units; /* OBJECTS: bytes of bytecode that 1 of f_lasti is: 2 in 3.10, else 1 */
+	uint16_t code_bytecode; /* of PyCodeObject: where the bytecode begins; OBJECTS: 0 */
+	uint8_t code_name; /* co_qualname, before 3.11 co_name */
+	uint8_t code_file; /* co_filename */
+	uint8_t code_line; /* co_firstlineno, 4 bytes */
+	uint8_t code_lines; /* co_linetable, before 3.10 co_lnotab */
+	uint8_t text_ascii; /* of a str: where its characters are, if it is of ASCII alone .. */
+	uint8_t text_other; /* .. and else: PyASCIIObject, PyCompactUnicodeObject */
+	uint8_t pad2_[4];
+};
+#define SCRIPT_FRAME_BYTES 128
+#define SCRIPT_CODE_BYTES 256 /* of a PyCodeObject in front of which the places above lie */
+#define SCRIPT_OWNER_STACK 3 /* FRAME_OWNED_BY_CSTACK of 3.12 and 3.13 */
+
+/* Texts of a function, in this order. */
+enum script_text { SCRIPT_NAME, SCRIPT_FILE, SCRIPT_LINES, SCRIPT_TEXTS };
+#define SCRIPT_TEXT_MAX 4096 /* bytes of one; of longer ones nothing is there */
+
+/* What was copied of a function; its texts follow, then what is missing to 8 bytes. */
+struct script_sight {
+	uint32_t number;
+	uint32_t first_line;
+	uint16_t version; /* of the runtime: SCRIPT_PYTHON's */
+	uint16_t pad_;
+	uint16_t bytes[SCRIPT_TEXTS]; /* of each text as it is in memory */
+	uint8_t char_bytes[SCRIPT_TEXTS]; /* 1, 2 or 4: Latin-1, UCS-2, UCS-4; of lines 1 */
+	uint8_t pad2_[3];
+};
+#define SCRIPT_SIGHTS_BYTES (1u << 20) /* of one generation: a sight begins in front of that, .. */
+#define SCRIPT_SIGHT_MAX (sizeof(struct script_sight) + SCRIPT_TEXTS * SCRIPT_TEXT_MAX) /* .. and may end behind */
+
+_Static_assert(sizeof(struct script_python) == 56, "no padding");
+_Static_assert(sizeof(struct script_sight) == 24, "no padding");
