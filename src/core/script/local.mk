@@ -7,4 +7,8 @@ libstk_a_SOURCES += \
 	src/core/script/hotspot_tables.c \
 	src/core/script/hotspot_tables.h \
 	src/core/script/memory.c \
-	src/core/script/memory.h
+	src/core/script/memory.h \
+	src/core/script/python.c \
+	src/core/script/python.h \
+	src/core/script/python_layout.c \
+	src/core/script/python_layout.h

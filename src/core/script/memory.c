@@ -10,6 +10,11 @@ void memory_init(struct memory *memory, int fd, uint32_t reads_max)
 	memory->fd = fd;
 	memory->reads = 0;
 	memory->reads_max = reads_max;
+	memory_forget(memory);
+}
+
+void memory_forget(struct memory *memory)
+{
 	for (size_t i = 0; i < MEMORY_PAGES_KEPT; i++)
 		memory->pages[i].bytes = 0;
 }

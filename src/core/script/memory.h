@@ -24,6 +24,8 @@ struct memory {
 
 /* fd: borrowed, of /proc/PID/mem or anything else with a byte for each address. Some 512 KB: not for the stack. */
 void memory_init(struct memory *memory, int fd, uint32_t reads_max);
+/* From here on each page is read anew; what was read counts on. */
+void memory_forget(struct memory *memory);
 
 /*
  * Copies len bytes at an address; each page is read once, so two looks at one see the same. 0, or a negative errno:
