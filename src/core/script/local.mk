@@ -10,5 +10,7 @@ libstk_a_SOURCES += \
 	src/core/script/memory.h \
 	src/core/script/python.c \
 	src/core/script/python.h \
+	src/core/script/python_code.c \
+	src/core/script/python_code.h \
 	src/core/script/python_layout.c \
 	src/core/script/python_layout.h
