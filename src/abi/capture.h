@@ -52,6 +52,8 @@ struct capture_key {
 	uint8_t status, cause, unwinder, kernel_cut; /* abi/stack.h */
 	uint32_t space_serial; /* of the space that the walk used; 0: none */
 	uint32_t copy; /* number of the copy of its stack, + 1; 0: the frames are all there is */
+	uint8_t script_status, script_cause; /* abi/stack.h */
+	uint8_t pad_[6]; /* zeroes */
 };
 
 struct capture_record {
@@ -76,8 +78,8 @@ struct capture_record {
 /* A record starts below segment_words and may end in this room behind it: none is ever split. */
 #define CAPTURE_SEGMENT_BYTES(segment_words) (((segment_words) + CAPTURE_RECORD_WORDS_MAX) * 8)
 
-_Static_assert(sizeof(struct capture_key) == 64, "no padding in the key");
-_Static_assert(sizeof(struct capture_record) == 128 + CAPTURE_IPS_MAX * 8, "no padding in the record");
+_Static_assert(sizeof(struct capture_key) == 72, "no padding in the key");
+_Static_assert(sizeof(struct capture_record) == 136 + CAPTURE_IPS_MAX * 8, "no padding in the record");
 _Static_assert(STACK_KERNEL_FRAMES_MAX <= 255, "n_kernel holds them");
 _Static_assert((int)COUNTER_LAST_ <= CAPTURE_COUNTERS, "every counter has its place");
 _Static_assert(CAPTURE_SEGMENT_BYTES(CAPTURE_SEGMENT_WORDS_MAX) <= 4 << 20, "a map value of 5.15");
@@ -165,7 +167,9 @@ struct capture_fill {
 	uint32_t copies, pieces; /* taken; may pass their ends */
 	uint32_t late; /* likewise */
 	uint32_t life; /* begins as the generation's number; + CAPTURE_GENERATIONS whenever it is emptied */
-	uint64_t pad_[4];
+	uint32_t sight_bytes; /* taken of abi/script.h's sights; may pass their end */
+	uint32_t script_keys; /* used in this generation for the first time */
+	uint64_t pad_[3];
 };
 
 /* How user stacks are followed. */
@@ -194,11 +198,12 @@ struct capture_config {
 	uint8_t samples, waits; /* which of the two lanes is used */
 	uint8_t wait_states; /* bits by enum wait_state */
 	uint8_t switch_has_state; /* sched_switch gives the state: from 5.18 */
+	uint8_t scripts; /* frames of interpreted code are looked for */
+	uint8_t pad_[3];
 	uint32_t copies, pieces; /* of one generation */
 	uint32_t cpus; /* there can be */
 	uint32_t self; /* the recorder's pid: it and its children are left out of waits; 0: nobody is */
 	uint32_t workload; /* the command that it runs: no child of that kind; 0: none */
-	uint32_t pad_;
 	uint64_t block_min_ns, block_max_ns; /* shorter and longer waits are filtered */
 	uint64_t cgroup_id;
 	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES];

@@ -20,8 +20,10 @@
 #define SCRIPT_SLOT_BITS 17
 #define SCRIPT_SLOTS (1u << SCRIPT_SLOT_BITS)
 #define SCRIPT_PROBES_MAX 16 /* slots looked at before the table counts as full */
-#define SCRIPT_EPOCHS (1u << 11) /* then they begin at 0 again */
+#define SCRIPT_EPOCHS ((1u << 11) - 1) /* then they begin at 0 again */
 #define SCRIPT_NUMBER(epoch, slot) ((epoch) << SCRIPT_SLOT_BITS | (slot)) /* 28 bits: STACK_IP_SCRIPT */
+#define SCRIPT_UNKNOWN SCRIPT_NUMBER(SCRIPT_EPOCHS, SCRIPT_SLOTS - 1) /* the number of a function that got none */
+#define SCRIPT_NO_NUMBER (~0u)
 
 /* How the chain of a thread's frames begins, and where one run of the interpreter's loop ends in it. */
 enum script_python_chain {
@@ -71,7 +73,7 @@ struct script_python {
 	uint8_t pad2_[4];
 };
 #define SCRIPT_FRAME_BYTES 128
-#define SCRIPT_CODE_BYTES 256 /* of a PyCodeObject in front of which the places above lie */
+#define SCRIPT_CODE_BYTES 160 /* of a PyCodeObject, in which the places above are */
 #define SCRIPT_OWNER_STACK 3 /* FRAME_OWNED_BY_CSTACK of 3.12 and 3.13 */
 
 /* Texts of a function, in this order. */

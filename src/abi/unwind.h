@@ -188,7 +188,7 @@ struct unwind_space {
 	uint32_t serial; /* 0: not in use. New for each use, so an old word finds out */
 	uint32_t n; /* mappings */
 	uint32_t at; /* the word of the first, an even one */
-	uint32_t pad_;
+	uint32_t script; /* the word of its struct script_python (abi/script.h), an even one; 0: there is none */
 };
 #define UNWIND_SPACES_MAX 32768
 #define UNWIND_MAPPINGS_MAX (UNWIND_SEGMENT_BYTES / sizeof(struct unwind_mapping))

@@ -15,7 +15,19 @@ struct pt_regs {
 	__u64 regs[31], sp, pc, pstate;
 };
 
+struct thread_struct {
+	struct {
+		unsigned long tp_value;
+	} uw;
+};
+
+struct task_struct___thread {
+	struct thread_struct thread;
+};
+
 #pragma clang attribute pop
+
+#define ARCH_THREAD_POINTER(task) BPF_CORE_READ((struct task_struct___thread *)(task), thread.uw.tp_value)
 
 #define ARCH_IP(from) ((from)->pc)
 #define ARCH_REGISTERS(to, from) \

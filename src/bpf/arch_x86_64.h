@@ -17,7 +17,17 @@ struct pt_regs {
 	unsigned short cs;
 };
 
+struct thread_struct {
+	unsigned long fsbase;
+};
+
+struct task_struct___thread {
+	struct thread_struct thread;
+};
+
 #pragma clang attribute pop
+
+#define ARCH_THREAD_POINTER(task) BPF_CORE_READ((struct task_struct___thread *)(task), thread.fsbase)
 
 #define ARCH_IP(from) ((from)->ip)
 #define ARCH_REGISTERS(to, from) \

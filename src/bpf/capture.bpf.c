@@ -43,6 +43,7 @@ static __always_inline void take_key(struct capture_key *key, struct task_struct
 	key->n_kernel = key->n_user = 0;
 	key->status = key->cause = key->unwinder = key->kernel_cut = key->kernel_errno = 0;
 	key->space_serial = key->copy = 0;
+	key->script_status = key->script_cause = 0;
 	bpf_get_current_comm(key->comm, sizeof(key->comm));
 	end_comm(key);
 }

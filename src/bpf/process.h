@@ -30,6 +30,7 @@ static __always_inline bool process_find(struct scratch *s)
 		return false;
 	s->n_mappings = space->n;
 	s->mappings_at = space->at;
+	s->script.at = space->script;
 	key->space_serial = word;
 	return true;
 }

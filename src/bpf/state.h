@@ -8,6 +8,7 @@
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_core_read.h>
 #include "abi/capture.h"
+#include "abi/script.h"
 #include "abi/unwind.h"
 #include "bpf/arch.h"
 
@@ -38,6 +39,8 @@ struct capture_fill fill[CAPTURE_GENERATIONS];
 __u64 targets_full;
 __u32 epochs[CAPTURE_EPOCHS];
 struct unwind_space spaces[UNWIND_SPACES_MAX];
+/* Of the functions' table (abi/script.h); the recorder alone writes it. */
+volatile __u32 script_epoch;
 /* For tests (config.stop): the next sample in user mode stops its thread. */
 __u32 stop_armed;
 
@@ -135,6 +138,23 @@ struct {
 	__uint(value_size, sizeof(struct capture_late_wait));
 } late_waits SEC(".maps");
 
+/* The functions of interpreted code that have a number: by their keys (abi/script.h). */
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, 1);
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, SCRIPT_SLOTS * sizeof(__u64));
+} script_keys SEC(".maps");
+
+struct {
+	__uint(type, BPF_MAP_TYPE_ARRAY);
+	__uint(map_flags, BPF_F_MMAPABLE);
+	__uint(max_entries, CAPTURE_GENERATIONS);
+	__uint(key_size, sizeof(__u32));
+	__uint(value_size, SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX);
+} script_sights SEC(".maps");
+
 #define HASH_LANES 4
 #define WINDOW_BYTES 1024
 
@@ -145,6 +165,33 @@ struct memo {
 	__u32 rule;
 };
 #define MEMO_ENTRIES 4096 /* of one slot: 64 KB */
+
+/* A text of a code object: where it is, in bytes and bytes a character. */
+struct script_place {
+	__u64 addr;
+	__u32 bytes, char_bytes;
+};
+
+/* Frames of interpreted code as they are looked for (bpf/script.h). */
+struct script {
+	__u64 next; /* address on the C stack in the native frame behind which `words` go; SCRIPT_NOT_DUE */
+	__u64 sp; /* of the native frame before the last step */
+	__u64 frame; /* the next one to be read */
+	__u64 call, last_call; /* of SCRIPT_PYTHON_CFRAMES: the _PyCFrame of that run, and the one before */
+	__u64 key; /* of the function at hand */
+	__u64 salt; /* the keys of this process, in this epoch */
+	__u32 at; /* the word of what the process's runtime is; 0: it has none */
+	__u32 n; /* how many words there are */
+	__u32 found; /* frames, so far */
+	__u32 reads; /* of frames */
+	__u32 epoch, generation; /* of this sample */
+	struct script_place texts[SCRIPT_TEXTS]; /* of the code object */
+	__u64 words[STACK_FRAMES_MAX];
+	__u64 window_start; /* of the frames' memory, as scratch.window is of the stack's */
+	__u32 window_room, pad2_;
+	__u8 window[WINDOW_BYTES + 8];
+	__u8 object[256 + 8]; /* the code object's first SCRIPT_CODE_BYTES; places in it are numbers of one byte */
+};
 
 /*
  * What the sample at hand is put together in, one a slot: no program of a lane runs inside another one on the same
@@ -163,6 +210,7 @@ struct scratch {
 	__u64 window_start; /* address of its first byte */
 	__u8 window[WINDOW_BYTES + 8];
 	__u64 block[UNWIND_HOTSPOT_BLOB_BYTES / 8 + 1]; /* of bpf/step_hotspot.h */
+	struct script script;
 	__u64 lanes[HASH_LANES]; /* of the record's hash */
 	__u32 chunks; /* of the record, from its key on */
 	__u32 word; /* where its copy in the arena is, + 1; 0: not there yet */

@@ -49,6 +49,7 @@ static __always_inline void begin_walk(struct scratch *s, struct task_struct *ta
 	s->passed_signal = 0;
 	s->kept = frame->registers[STEP_KEPT];
 	s->window_room = 0;
+	s->script.at = 0;
 	s->at = s->record.key.n_kernel;
 	s->end = s->at + config.max_depth;
 }

@@ -9,6 +9,7 @@
 #include "bpf/copy.h"
 #include "bpf/process.h"
 #include "bpf/state.h"
+#include "bpf/script.h"
 #include "bpf/window.h"
 
 /* The segment that a word is in; NULL: there is none. */
@@ -19,6 +20,8 @@ static __always_inline const __u32 *segment_of(__u32 at)
 
 	return segment ? bpf_map_lookup_elem(segment, &zero) : NULL;
 }
+
+#include "bpf/script_python.h"
 
 __noinline int walk_code_at(__u32 slot, __u64 addr);
 __noinline __u32 walk_find_saved(__u32 slot, __u32 from);
@@ -356,21 +359,24 @@ __noinline int walk_some(__u32 slot)
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct step_frame frame;
 	int r = STEP_ON;
+	__u64 next;
 	__u32 serial;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	serial = s->record.key.space_serial;
+	next = s->script.next;
 	frame.ip = s->frame.ip;
 	frame.sp = s->frame.sp;
 	frame.fp = s->frame.fp;
 	frame.user_end = s->frame.user_end;
 	frame.flags = s->frame.flags;
 	for (long i = 0; i < WALK_FRAMES && r == STEP_ON; i++) {
-		__u64 pc = step_pc(&frame);
+		__u64 pc = step_pc(&frame), sp = frame.sp;
 		const struct memo *memo = memo_of(s, pc);
 		__u32 at = s->at, rule = memo->rule;
 
+		s->script.sp = sp;
 		if (at >= s->end) {
 			r = STACK_CAUSE_DEPTH;
 			break;
@@ -388,6 +394,8 @@ __noinline int walk_some(__u32 slot)
 			return walk_escape(slot, rule);
 		}
 		r = step_packed(s, &frame, rule);
+		if (next - sp < frame.sp - sp)
+			break;
 	}
 	save_frame(s, &frame);
 	return r;
@@ -421,13 +429,18 @@ __noinline int walk_rows(__u32 slot, __u32 generation)
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct capture_key *key;
 	int r = STEP_ON;
+	bool found;
 
 	if (!s)
 		return 0;
 	key = &s->record.key;
-	if (config.walk == CAPTURE_WALK_FP || process_find(s)) {
-		for (long i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++)
+	found = config.walk == CAPTURE_WALK_FP || process_find(s);
+	script_begin(slot, generation);
+	if (found) {
+		for (long i = 0; i <= STACK_FRAMES_MAX && r == STEP_ON; i++) {
 			r = walk_some(slot);
+			script_pass(slot, false);
+		}
 		if (r == STEP_ON)
 			r = STACK_CAUSE_DEPTH;
 	} else {
@@ -436,6 +449,7 @@ __noinline int walk_rows(__u32 slot, __u32 generation)
 	}
 	if (r == WALK_WAITING || r == STACK_CAUSE_NO_MAPPING || (r == STACK_CAUSE_FAULT && !in_exec()))
 		r = leave_to_recorder(s, generation, r);
+	script_finish(slot, r);
 	step_verdict(&s->frame, r, &key->status, &key->cause, &key->unwinder);
 	if (config.walk == CAPTURE_WALK_FP)
 		key->unwinder = STACK_UNWINDER_FP;

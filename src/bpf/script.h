@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * script: the frames of interpreted code in a stack. A runtime's own file (script_python.h) reads them into
+ * scratch.script, one run of the interpreter's loop at a time, with the address on the C stack that is in the native
+ * frame of that run; when the walk has passed that frame, they are put behind it.
+ */
+#pragma once
+#include "bpf/state.h"
+#include "bpf/table.h"
+
+#define SCRIPT_READS_MAX (2 * STACK_FRAMES_MAX) /* frames of a stack, whatever they lead to */
+#define SCRIPT_LEFT_MAX 256 /* runs that the walk has not come to */
+#define SCRIPT_NOT_DUE (~0ull) /* script.next: it is not known where the words go, or there are none */
+
+enum script_step {
+	SCRIPT_ON, /* a frame was read */
+	SCRIPT_RUN, /* the run is whole, and where it belongs is known */
+	SCRIPT_END, /* there are no more */
+	SCRIPT_FAILED, /* and -- enum script_cause: why not */
+};
+
+static __always_inline void script_cut(struct scratch *s, enum script_cause cause)
+{
+	if (s->record.key.script_status == SCRIPT_CUT)
+		return;
+	s->record.key.script_status = SCRIPT_CUT;
+	s->record.key.script_cause = cause;
+}
+
+static __always_inline __u64 script_mix(__u64 hash, __u64 word)
+{
+	hash = (hash ^ word) * 0xff51afd7ed558ccdull;
+	return hash ^ hash >> 29;
+}
+
+/* Keeps what names a function (script.texts) for the recorder: 0, or enum script_cause. */
+static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __u32 first_line, __u32 version)
+{
+	__u32 generation, bytes = sizeof(struct script_sight), at;
+	struct script_sight *sight;
+	__u8 *to;
+
+	generation = s->script.generation & (CAPTURE_GENERATIONS - 1);
+	to = bpf_map_lookup_elem(&script_sights, &generation);
+	for (long i = 0; i < SCRIPT_TEXTS; i++)
+		bytes += s->script.texts[i].bytes;
+	at = __sync_fetch_and_add(&fill_of(generation)->sight_bytes, (bytes + 7) & ~7u);
+	OPAQUE(at);
+	if (!to || at > SCRIPT_SIGHTS_BYTES - 8)
+		return SCRIPT_CAUSE_FULL;
+	sight = (void *)(to + (at & (SCRIPT_SIGHTS_BYTES - 8)));
+	sight->number = SCRIPT_NO_NUMBER;
+	sight->first_line = first_line;
+	sight->version = version;
+	for (long i = 0; i < SCRIPT_TEXTS; i++) {
+		sight->bytes[i] = s->script.texts[i].bytes;
+		sight->char_bytes[i] = s->script.texts[i].char_bytes;
+	}
+	to = (void *)(sight + 1);
+	for (long i = 0; i < SCRIPT_TEXTS; i++) {
+		bytes = s->script.texts[i].bytes;
+		OPAQUE(bytes);
+		if (bytes > SCRIPT_TEXT_MAX || bpf_probe_read_user(to, bytes, (void *)s->script.texts[i].addr))
+			return SCRIPT_CAUSE_FAULT;
+		to += bytes;
+	}
+	sight->number = number;
+	return 0;
+}
+
+/* What is in script.words goes behind the frame that the walk has passed. */
+static __always_inline void script_put(struct scratch *s)
+{
+	__u32 at = s->at, n = s->script.n;
+
+	if (n > s->end - at) {
+		n = s->end - at;
+		script_cut(s, SCRIPT_CAUSE_DEPTH);
+	}
+	s->at = at + n;
+	s->script.found += n;
+	s->script.n = 0;
+	s->script.next = SCRIPT_NOT_DUE;
+	OPAQUE(at);
+	OPAQUE(n);
+	if (at < CAPTURE_IPS_MAX && n <= STACK_FRAMES_MAX)
+		bpf_probe_read_kernel(&s->record.ips[at], n * 8, s->script.words);
+}
+
+static __always_inline bool script_is_due(const struct scratch *s)
+{
+	return s->script.next - s->script.sp < s->frame.sp - s->script.sp;
+}

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/* script_python: the frames of a CPython's thread, by what abi/script.h says of that CPython. */
+#pragma once
+#include "bpf/script.h"
+
+/* Include/cpython/unicodeobject.h and bytesobject.h, 3.8 to 3.13. */
+#define PYTHON_TYPE 8 /* PyObject.ob_type */
+#define PYTHON_SIZE 16 /* PyVarObject.ob_size, PyASCIIObject.length */
+#define PYTHON_HASH 24 /* PyASCIIObject.hash: of all names, as they are interned */
+#define PYTHON_STATE 32 /* PyASCIIObject.state */
+#define PYTHON_BYTES 32 /* PyBytesObject.ob_sval */
+
+/* What the process's CPython is; NULL: it has none. */
+static __always_inline const struct script_python *python_of(const struct scratch *s)
+{
+	__u32 at = s->script.at;
+	const __u32 *segment = segment_of(at);
+
+	if (!segment)
+		return NULL;
+	at &= UNWIND_SEGMENT_WORDS - 1;
+	OPAQUE(at); /* behind the check, as in step_hotspot_of() */
+	if (at > UNWIND_SEGMENT_WORDS - sizeof(struct script_python) / 4)
+		return NULL;
+	return (const void *)(segment + at);
+}
+
+static __always_inline __u64 python_word(const struct scratch *s, __u8 place)
+{
+	return *(__u64 *)(s->script.object + place);
+}
+
+/* How many bytes a str has, how wide they are, and where; of one that is not compact: none. */
+static __always_inline int python_str(struct scratch *s, const struct script_python *python, __u8 place,
+				      enum script_text which)
+{
+	struct script_place *text = &s->script.texts[which];
+	__u64 addr = python_word(s, place), head[3]; /* length, hash, state */
+	__u64 bytes, kind;
+
+	if (bpf_probe_read_user(head, sizeof(head), (void *)(addr + PYTHON_SIZE)))
+		return SCRIPT_CAUSE_FAULT;
+	kind = head[2] >> 2 & 7;
+	bytes = head[2] >> 5 & 1 && head[0] <= SCRIPT_TEXT_MAX ? head[0] * kind : 0;
+	text->bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : 0;
+	text->char_bytes = kind;
+	text->addr = addr + (head[2] >> 6 & 1 ? python->text_ascii : python->text_other);
+	return 0;
+}
+
+/* Keeps what names the function of the code object in script.object: 0, or enum script_cause. */
+__noinline int python_sight(__u32 slot, __u32 number)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_python *python = s ? python_of(s) : NULL;
+	__u64 lines, bytes;
+
+	if (!s || !python)
+		return SCRIPT_CAUSE_FAULT;
+	if (python_str(s, python, python->code_name, SCRIPT_NAME) ||
+	    python_str(s, python, python->code_file, SCRIPT_FILE))
+		return SCRIPT_CAUSE_FAULT;
+	lines = python_word(s, python->code_lines);
+	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_SIZE)))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.texts[SCRIPT_LINES].addr = lines + PYTHON_BYTES;
+	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : 0;
+	s->script.texts[SCRIPT_LINES].char_bytes = 1;
+	return script_keep_sight(s, number, python_word(s, python->code_line), python->version);
+}
+
+/* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
+static __always_inline int python_number(struct scratch *s)
+{
+	__u32 zero = 0, at = 0, number;
+	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero), there = 0;
+	int cause;
+
+	if (!keys)
+		return -SCRIPT_CAUSE_FULL;
+	for (long i = 0; i < SCRIPT_PROBES_MAX; i++) {
+		at = (s->script.key + i) & (SCRIPT_SLOTS - 1);
+		there = keys[at];
+		if (!there)
+			there = __sync_val_compare_and_swap(&keys[at], 0, s->script.key);
+		if (!there || there == s->script.key)
+			break;
+	}
+	number = SCRIPT_NUMBER(s->script.epoch, at);
+	if (there == s->script.key)
+		return number;
+	if (there)
+		return -SCRIPT_CAUSE_FULL;
+	cause = python_sight(s->slot, number);
+	if (cause) {
+		keys[at] = 0;
+		return -cause;
+	}
+	__sync_fetch_and_add(&fill_of(s->script.generation)->script_keys, 1);
+	return number;
+}
+
+/* Reads a code object, and makes the key of its function: 0, or enum script_cause. */
+static __always_inline int python_code(struct scratch *s, const struct script_python *python, __u64 code)
+{
+	__u64 name, hash, key;
+
+	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
+		return SCRIPT_CAUSE_FAULT;
+	if (python_word(s, PYTHON_TYPE) != python->code_type)
+		return SCRIPT_CAUSE_RACING;
+	name = python_word(s, python->code_name);
+	if (bpf_probe_read_user(&hash, sizeof(hash), (void *)(name + PYTHON_HASH)))
+		return SCRIPT_CAUSE_FAULT;
+	key = script_mix(s->script.salt, code);
+	key = script_mix(key, name ^ hash);
+	key = script_mix(key, python_word(s, python->code_file));
+	key = script_mix(key, python_word(s, python->code_lines));
+	s->script.key = script_mix(key, (__u32)python_word(s, python->code_line)) | 1;
+	return 0;
+}
+
+/* Has the frame at an address in script.window: as many bytes below it as that holds, since callers lie there. */
+__noinline int python_window(__u32 slot, __u64 addr, __u32 bytes)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	__u64 start = addr + SCRIPT_FRAME_BYTES - WINDOW_BYTES;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	if (!bpf_probe_read_user(s->script.window, WINDOW_BYTES, (void *)start)) {
+		s->script.window_start = start;
+		s->script.window_room = WINDOW_BYTES - SCRIPT_FRAME_BYTES + 1;
+		return 0;
+	}
+	s->script.window_room = 0;
+	OPAQUE(bytes);
+	if (bytes > SCRIPT_FRAME_BYTES || bpf_probe_read_user(s->script.window, bytes, (void *)addr))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.window_start = addr;
+	s->script.window_room = 1;
+	return 0;
+}
+
+static __always_inline __u64 python_field(const struct scratch *s, __u64 at, __u8 place)
+{
+	return *(__u64 *)(s->script.window + ((at + place) & (WINDOW_BYTES - 1)));
+}
+
+/* Reads the _PyCFrame of a call of the loop: 0, or SCRIPT_CAUSE_FAULT. */
+static __always_inline int python_call(struct scratch *s, const struct script_python *python, __u64 call)
+{
+	if (bpf_probe_read_user(s->script.object, 32, (void *)call))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.call = call;
+	s->script.frame = python_word(s, python->cframe_frame);
+	s->script.last_call = python_word(s, python->cframe_previous);
+	return 0;
+}
+
+/* Adds a frame's word; its function may have got no number. */
+static __always_inline void python_add(struct scratch *s, int number, __u32 place)
+{
+	__u32 n = s->script.n;
+
+	if (number < 0) {
+		script_cut(s, -number);
+		number = SCRIPT_UNKNOWN;
+	}
+	OPAQUE(n);
+	if (n >= STACK_FRAMES_MAX)
+		return;
+	s->script.words[n] = STACK_SCRIPT(number, place);
+	s->script.n = n + 1;
+}
+
+/* A run ends with a frame that its call of the loop has begun with: goes on to the call before. */
+static __always_inline int python_end_call(struct scratch *s, const struct script_python *python, __u64 previous)
+{
+	if (!s->script.last_call || python_call(s, python, s->script.last_call))
+		return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
+	/* What the caller was in stays its own as long as this one runs. */
+	if (s->script.frame != previous)
+		return SCRIPT_FAILED + SCRIPT_CAUSE_RACING;
+	return SCRIPT_RUN;
+}
+
+/* Reads the frame at script.frame: enum script_step. */
+__noinline int python_frame(__u32 slot)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_python *python = s ? python_of(s) : NULL;
+	__u64 at, code, previous, instruction;
+	__u8 mark;
+	int r;
+
+	if (!s || !python)
+		return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
+	if (!s->script.frame)
+		return SCRIPT_END;
+	if (++s->script.reads > SCRIPT_READS_MAX)
+		return SCRIPT_FAILED + SCRIPT_CAUSE_DEPTH;
+	at = s->script.frame - s->script.window_start;
+	if (at >= s->script.window_room) {
+		if (python_window(slot, s->script.frame, python->frame_bytes))
+			return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
+		at = s->script.frame - s->script.window_start;
+	}
+	code = python_field(s, at, python->frame_code);
+	previous = python_field(s, at, python->frame_previous);
+	instruction = python_field(s, at, python->frame_instruction);
+	mark = python_field(s, at, python->frame_mark);
+	if (python->chain >= SCRIPT_PYTHON_ENTRIES_BY_CFRAME && mark == SCRIPT_OWNER_STACK) {
+		s->script.next = s->script.frame;
+		s->script.frame = previous;
+		return SCRIPT_RUN;
+	}
+	r = python_code(s, python, code);
+	if (r)
+		return SCRIPT_FAILED + r;
+	if (python->chain == SCRIPT_PYTHON_OBJECTS)
+		instruction = (__u32)instruction * python->lasti_units;
+	else
+		instruction -= code + python->code_bytecode;
+	python_add(s, python_number(s), instruction);
+	s->script.frame = previous;
+	if (python->chain == SCRIPT_PYTHON_CFRAMES && mark)
+		return python_end_call(s, python, previous);
+	return SCRIPT_ON;
+}
+
+/* The frames of the next run: the last enum script_step. */
+__noinline int python_run(__u32 slot)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	int r = SCRIPT_ON;
+
+	if (!s)
+		return SCRIPT_END;
+	/* Until it is known better: the _PyCFrame is a variable of that native frame. */
+	s->script.next = s->script.call ? s->script.call : SCRIPT_NOT_DUE;
+	for (long i = 0; i < STACK_FRAMES_MAX && r == SCRIPT_ON; i++)
+		r = python_frame(slot);
+	return r;
+}
+
+/* What a run came to. */
+static __always_inline void python_settle(struct scratch *s, const struct script_python *python, int r)
+{
+	/* From the second on each has an address of its own. */
+	if (python->chain != SCRIPT_PYTHON_CFRAMES)
+		s->script.call = 0;
+	if (r == SCRIPT_RUN)
+		return;
+	s->script.frame = 0;
+	if (!s->script.n)
+		s->script.next = SCRIPT_NOT_DUE;
+	if (r == SCRIPT_ON)
+		script_cut(s, SCRIPT_CAUSE_DEPTH);
+	else if (r >= SCRIPT_FAILED)
+		script_cut(s, r - SCRIPT_FAILED);
+	else if (s->script.n && python->chain != SCRIPT_PYTHON_OBJECTS)
+		script_cut(s, SCRIPT_CAUSE_RACING);
+}
+
+/* Looks for the thread's frames, and has the first run at hand. */
+__noinline int script_begin(__u32 slot, __u32 generation)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_python *python;
+	__u64 thread, state, own;
+	int r;
+
+	if (!s)
+		return 0;
+	s->script.next = SCRIPT_NOT_DUE;
+	s->script.frame = 0;
+	s->script.n = s->script.found = s->script.reads = 0;
+	python = s->script.at ? python_of(s) : NULL;
+	if (!python)
+		return 0;
+	s->script.generation = generation;
+	s->script.window_room = 0;
+	s->script.epoch = script_epoch;
+	s->script.salt = script_mix(script_mix(s->script.epoch, s->record.key.start_ns),
+				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);
+	thread = ARCH_THREAD_POINTER(bpf_get_current_task_btf());
+	if (bpf_probe_read_user(&state, sizeof(state), (void *)(thread + python->thread_state)) || !state)
+		return 0; /* no thread of the runtime's */
+	if (bpf_probe_read_user(&own, sizeof(own), (void *)(state + python->state_thread)) || own != thread ||
+	    bpf_probe_read_user(&s->script.frame, 8, (void *)(state + python->state_frame))) {
+		script_cut(s, SCRIPT_CAUSE_FAULT);
+		return 0;
+	}
+	s->script.call = s->script.last_call = 0;
+	if ((python->chain == SCRIPT_PYTHON_CFRAMES || python->chain == SCRIPT_PYTHON_ENTRIES_BY_CFRAME) &&
+	    python_call(s, python, s->script.frame)) {
+		script_cut(s, SCRIPT_CAUSE_FAULT);
+		return 0;
+	}
+	r = python_run(slot);
+	/* A call of the loop is linked before the frame that it begins with is: then it has none yet. */
+	if ((r == SCRIPT_END || r >= SCRIPT_FAILED) && s->script.call && s->script.last_call &&
+	    !python_call(s, python, s->script.last_call)) {
+		s->script.n = 0;
+		s->record.key.script_status = s->record.key.script_cause = 0;
+		r = python_run(slot);
+	}
+	python_settle(s, python, r);
+	return 0;
+}
+
+/*
+ * Puts the run at hand where the walk has come to, if the frame that it has passed is the run's, or the walk is
+ * over, and reads the next one. Returns whether there is one. Has no branch where the walk calls it, since that
+ * would have the verifier go through the walk's loop by both ways.
+ */
+__noinline int script_pass(__u32 slot, __u32 is_over)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_python *python;
+
+	if (!s || !(s->script.n || s->script.frame) || (!is_over && !script_is_due(s)))
+		return false;
+	python = python_of(s);
+	if (!python)
+		return false;
+	script_put(s);
+	python_settle(s, python, python_run(slot));
+	return s->script.n || s->script.frame;
+}
+
+/* The walk is over, with `result`: what is left of the frames goes to the end of the stack. */
+__noinline int script_finish(__u32 slot, int result)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct capture_key *key;
+	int left = true;
+
+	if (!s)
+		return 0;
+	key = &s->record.key;
+	if (key->copy && (s->script.found || s->script.n || s->script.frame)) {
+		key->script_status = SCRIPT_CUT;
+		key->script_cause = SCRIPT_CAUSE_LATE;
+		return 0;
+	}
+	/* A stack that is whole has all frames of the loop. */
+	if (s->script.next != SCRIPT_NOT_DUE && (result == STEP_ROOT || result == STEP_ENDED))
+		script_cut(s, SCRIPT_CAUSE_RACING);
+	for (long i = 0; i < SCRIPT_LEFT_MAX && left; i++)
+		left = script_pass(slot, true);
+	if (left)
+		script_cut(s, SCRIPT_CAUSE_DEPTH);
+	if (s->script.found && key->script_status == SCRIPT_NONE)
+		key->script_status = SCRIPT_COMPLETE;
+	return 0;
+}
