@@ -42,7 +42,7 @@ struct stopper {
 	struct bpf_session session;
 	struct segments *segments;
 	struct table_store *tables;
-	struct code_caches *code_caches;
+	struct process_runtimes *runtimes;
 	struct spaces *spaces;
 	VEC(int) events;
 	VEC(struct kept *) kept;
@@ -135,8 +135,8 @@ static void open_session(struct stopper *stopper, struct target *target)
 	spaces.segments = stopper->segments;
 	spaces.tables = stopper->tables;
 	spaces.heads = bpf_session_spaces(&stopper->session);
-	stopper->code_caches = code_caches_new(stopper->maps);
-	spaces.runtimes.code_caches = stopper->code_caches;
+	stopper->runtimes = process_runtimes_new(stopper->maps);
+	spaces.runtimes.processes = stopper->runtimes;
 	stopper->spaces = spaces_new(&spaces);
 }
 
@@ -212,7 +212,7 @@ static void close_all(struct stopper *stopper)
 		mem_free(stopper->kept.data[i]);
 	vec_release(&stopper->kept);
 	spaces_free(stopper->spaces);
-	code_caches_free(stopper->code_caches);
+	process_runtimes_free(stopper->runtimes);
 	table_store_free(stopper->tables);
 	segments_free(stopper->segments);
 	bpf_session_close(&stopper->session);

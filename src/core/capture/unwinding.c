@@ -31,7 +31,7 @@ struct unwinding {
 	struct unwind_space *own_heads;
 	struct spaces *spaces;
 	struct jit_unwind *jit; /* NULL: nobody tells */
-	struct code_caches *code_caches;
+	struct process_runtimes *runtimes;
 	struct code_files *code;
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
@@ -72,8 +72,8 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 		unwinding->jit = jit_unwind_new(options->jit, options->maps, unwinding->tables);
 		spaces.runtimes.jit = jit_unwind_space(unwinding->jit);
 	}
-	unwinding->code_caches = code_caches_new(options->maps);
-	spaces.runtimes.code_caches = unwinding->code_caches;
+	unwinding->runtimes = process_runtimes_new(options->maps);
+	spaces.runtimes.processes = unwinding->runtimes;
 	unwinding->spaces = spaces_new(&spaces);
 	return unwinding;
 }
@@ -83,7 +83,7 @@ void unwinding_free(struct unwinding *unwinding)
 	if (!unwinding)
 		return;
 	spaces_free(unwinding->spaces);
-	code_caches_free(unwinding->code_caches);
+	process_runtimes_free(unwinding->runtimes);
 	jit_unwind_free(unwinding->jit);
 	code_files_free(unwinding->code);
 	table_store_free(unwinding->tables);

@@ -39,7 +39,7 @@ enum target_task {
 	TARGET_TASK_MAPS, /* /proc/PID/maps: maps/target_memory.h */
 	TARGET_TASK_MEMORY, /* bytes of a process: maps/target_memory.h */
 	TARGET_TASK_SAME, /* whether two processes have one memory: maps/target_memory.h */
-	TARGET_TASK_RUNTIME, /* what a JVM says of itself: its libjvm.so and its memory (script/code_cache.h) */
+	TARGET_TASK_RUNTIME, /* what a runtime says of itself: its file and its memory (script/script.h) */
 	TARGET_TASK_JIT_FOLDER, /* the folder of that file: a descriptor */
 	TARGET_TASKS_
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* probe_runtime: interpreters and compilers inside one process, and what makes their code readable. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,11 +11,11 @@
 #include "core/probe/probe_list.h"
 #include "core/probe/proc_pid.h"
 #include "core/runtime/runtime.h"
-#include "core/script/code_cache.h"
+#include "core/script/script.h"
 
 #define WORDS_MAX_BYTES (1 << 20) /* of a command line or an environment */
 #define STAT_MAX_BYTES 8192 /* of /proc/PID/stat */
-#define STARTS_TRIES 10 /* that a JVM has to start in */
+#define STARTS_TRIES 10 /* that a runtime has to start in */
 #define STARTS_STEP_NS 50000000
 
 static const struct runtime *find_runtime(const struct modules *modules)
@@ -152,50 +153,73 @@ static void add_costs(struct probe_result *result, const struct runtime *runtime
 		probe_cost(result, "%s", unnamed);
 }
 
-/* What a JVM says of its frames, by which stacks pass its code; false: *err says why not. */
-static bool find_code_cache(const struct probe_context *context, const struct modules *modules,
-			    struct hotspot *ret_hotspot, struct err *err)
+/* What a runtime says of itself. Before it has started anything may be there. */
+static int ask_runtime(const struct probe_context *context, const struct mapping *mapping,
+		       struct script_found *ret_found, struct err *err)
 {
 	const struct timespec step = { .tv_nsec = STARTS_STEP_NS };
+	int r = 0;
 
+	for (int tries = 0; tries < STARTS_TRIES; tries++) {
+		err_clear(err);
+		r = script_read(NULL, mapping, context->pid, ret_found, err);
+		if (!r || !script_may_come(r))
+			return r;
+		nanosleep(&step, NULL);
+	}
+	return r;
+}
+
+/* The first of its files that has a runtime which says how its frames are; false: *err says why there is none. */
+static bool find_frames(const struct probe_context *context, const struct modules *modules,
+			struct script_found *ret_found, struct err *err)
+{
 	for (size_t i = 0; i < modules->list.len && !*context->root; i++) {
 		const struct module *module = &modules->list.data[i];
 		const struct map_file file = { .path = module->path, .image.kind = IMAGE_FILE };
 		const struct mapping mapping = { module->start, module->end, module->file_offset, &file, 0 };
+		int r;
 
-		if (!code_cache_is_jvm(&mapping))
+		if (!script_runtime_of(&mapping))
 			continue;
-		/* Before it has started anything may be there. */
-		for (int tries = 0; tries < STARTS_TRIES; tries++) {
-			err_clear(err);
-			if (!code_cache_read(NULL, &mapping, context->pid, ret_hotspot, err))
-				return true;
-			if (!code_cache_may_come(err->code))
-				break;
-			nanosleep(&step, NULL);
-		}
-		return false;
+		r = ask_runtime(context, &mapping, ret_found, err);
+		/* A python that has its libpython in a file of its own exports nothing. */
+		if (r != -ENOENT)
+			return !r;
 	}
 	return false;
+}
+
+/* What comes of what it says. */
+static const char *words_of_frames(const struct script_found *found, bool is_told)
+{
+	if (!is_told)
+		return NULL;
+	return found->kind == SCRIPT_PYTHON ? "; it tells how its frames are, so its functions are shown (with BPF)" :
+					      "; it tells how its frames are, so stacks pass them (with BPF)";
 }
 
 static void judge_runtime(const struct probe_context *context, const struct modules *modules,
 			  struct probe_result *result, const struct runtime *runtime)
 {
 	const char *flag = stack_flag(runtime), *missing = flag && !has_flag(context, flag) ? flag : NULL;
-	struct hotspot hotspot = { 0 };
+	struct script_found found = { 0 };
 	struct err err = { 0 };
-	bool is_told = find_code_cache(context, modules, &hotspot, &err);
+	bool is_told = find_frames(context, modules, &found, &err);
+	const char *frames = words_of_frames(&found, is_told);
 	char text[256];
 	const char *place = names_place(context, modules, text, sizeof(text));
 	bool at_end = !*place && runtime->at_end && has_flag(context, runtime->at_end);
-	bool named = *place || at_end;
+	bool named = *place || at_end || (is_told && found.kind == SCRIPT_PYTHON);
 
 	missing = is_told ? NULL : missing;
+	if (!frames)
+		frames = runtime->frame_pointers && !missing ?
+				 "; its code keeps frame pointers, so stacks pass it" :
+				 "";
 	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s%s%s, %s%s%s%s%s%s", runtime->name,
-		    is_told ? " " : "", hotspot.version, runtime->compiles ? "compiles at run time" : "interprets",
-		    is_told ? "; it tells how its frames are, so stacks pass them (with BPF)" :
-		    runtime->frame_pointers && !missing ? "; its code keeps frame pointers, so stacks pass it" : "",
+		    is_told ? " " : "", is_told ? script_runtimes[found.kind].version(&found) : "",
+		    runtime->compiles ? "compiles at run time" : "interprets", frames,
 		    err.text[0] ? "; how its frames are is not known: " : "", err.text,
 		    at_end ? "; names its functions at its end" : *place ? "; names its functions in " : "", place);
 	add_costs(result, runtime, missing, named);

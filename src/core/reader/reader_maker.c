@@ -5,7 +5,7 @@
 #include "core/maps/file_identity.h"
 #include "core/maps/target_memory.h"
 #include "core/reader/reader_child.h"
-#include "core/script/code_cache.h"
+#include "core/script/script.h"
 #include "core/unwind/code_files.h"
 #include "core/unwind/rows_answer.h"
 
@@ -41,7 +41,7 @@ static void make(struct file_identities *identities, struct reader_task *task, s
 		code_files_answer(NULL, &task->question, &task->found, answer, bulk);
 		break;
 	case TARGET_TASK_RUNTIME:
-		code_cache_answer(NULL, &task->question, &task->found, answer, bulk);
+		script_answer(NULL, &task->question, &task->found, answer, bulk);
 		break;
 	default:
 		answer->error = -EINVAL;

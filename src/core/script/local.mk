@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/script/code_cache.c \
-	src/core/script/code_cache.h \
+	src/core/script/script.c \
+	src/core/script/script.h \
 	src/core/script/hotspot.c \
 	src/core/script/hotspot.h \
 	src/core/script/hotspot_tables.c \

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
-	src/core/unwind/code_caches.c \
-	src/core/unwind/code_caches.h \
+	src/core/unwind/process_runtimes.c \
+	src/core/unwind/process_runtimes.h \
 	src/core/unwind/code_files.c \
 	src/core/unwind/code_files.h \
 	src/core/unwind/leaf_slot.h \

@@ -4,7 +4,6 @@
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
-#include "core/script/code_cache.h"
 #include "core/unwind/space_plan.h"
 
 static bool is_jit(const struct map_file *file)
@@ -23,13 +22,16 @@ static bool is_same_file(const struct map_file *a, const struct map_file *b)
 	       !memcmp(x->build_id, y->build_id, x->build_id_len);
 }
 
+#define RUNTIMES_MAX 4 /* of one process: python3.12, and its libpython */
+
 struct making {
 	struct space_plan *plan;
 	struct table_store *tables;
 	const struct space_runtimes *runtimes;
 	const struct map_process *process;
 	uint32_t pid; /* 0: it is gone */
-	struct mapping jvm; /* of libjvm.so; file NULL: there is none */
+	struct mapping runtimes_at[RUNTIMES_MAX]; /* of files that a runtime may be in */
+	uint32_t n_runtimes;
 };
 
 /* Whether it goes on where the last one ends: then it is a part of that. */
@@ -87,8 +89,8 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 		find_jit_table(making, mapping, &range);
 	if (!range.table)
 		range.bias = 0;
-	if (!making->jvm.file && code_cache_is_jvm(mapping))
-		making->jvm = *mapping;
+	if (making->n_runtimes < RUNTIMES_MAX && script_runtime_of(mapping))
+		making->runtimes_at[making->n_runtimes++] = *mapping;
 	if (plan->ranges.len && joins(&plan->ranges.data[plan->ranges.len - 1], &range)) {
 		plan->ranges.data[plan->ranges.len - 1].end = range.end;
 	} else if (plan->ranges.len < UNWIND_MAPPINGS_MAX) {
@@ -157,37 +159,50 @@ static bool place_heap(struct space_plan *plan, const struct hotspot_heap *heap,
 	return true;
 }
 
-static void find_code_cache(struct making *making, uint32_t execs)
+/* What one of its runtimes says. */
+static void take_runtime(struct making *making, const struct script_found *found)
+{
+	struct space_plan *plan = making->plan;
+
+	if (found->kind == SCRIPT_PYTHON) {
+		plan->has_python = true;
+		plan->python = found->python.rules;
+		return;
+	}
+	for (uint32_t i = 0; i < found->hotspot.n_heaps; i++)
+		if (!place_heap(plan, &found->hotspot.heaps[i], making->tables))
+			log_debug("java: pid %u: no code at %#" PRIx64, making->process->pid,
+				  found->hotspot.heaps[i].low);
+}
+
+static void find_runtime(struct making *making, const struct mapping *mapping, uint32_t execs)
 {
 	uint64_t again_ns = 0, begun_ns = clock_now_ns();
 	struct space_plan *plan = making->plan;
-	const struct hotspot *hotspot;
+	const struct script_found *found;
 
-	if (!making->jvm.file || !making->runtimes->code_caches)
-		return;
-	hotspot = code_caches_find(making->runtimes->code_caches, making->process, execs, &making->jvm,
-				   table_store_has_time(making->tables), &again_ns);
+	found = process_runtimes_find(making->runtimes->processes, making->process, execs, mapping,
+				      table_store_has_time(making->tables), &again_ns);
 	table_store_charge(making->tables, clock_now_ns() - begun_ns);
 	if (again_ns && (!plan->again_ns || again_ns < plan->again_ns))
 		plan->again_ns = again_ns;
 	/* What it has made so far is waited for: whoever comes to it tells that it is time to ask again. */
 	for (size_t i = 0; again_ns && i < plan->ranges.len; i++)
 		plan->ranges.data[i].waiting |= is_jit(plan->ranges.data[i].file);
-	for (uint32_t i = 0; hotspot && i < hotspot->n_heaps; i++)
-		if (!place_heap(plan, &hotspot->heaps[i], making->tables))
-			log_debug("java: pid %u: no code at %#" PRIx64, making->process->pid,
-				  hotspot->heaps[i].low);
+	if (found)
+		take_runtime(making, found);
 }
 
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
 		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes)
 {
-	struct making making = { plan, tables, runtimes, process, process->end_ns ? 0 : process->pid, { 0 } };
+	struct making making = { plan, tables, runtimes, process, process->end_ns ? 0 : process->pid, { { 0 } }, 0 };
 	struct map_contents contents;
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);
 	map_cache_contents(maps, process, time_ns, &contents);
-	find_code_cache(&making, contents.execs);
+	for (uint32_t i = 0; runtimes->processes && i < making.n_runtimes; i++)
+		find_runtime(&making, &making.runtimes_at[i], contents.execs);
 	plan->made = table_store_made(tables);
 }
 
@@ -201,7 +216,8 @@ bool space_plan_is_behind(const struct space_plan *plan, const struct table_stor
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b)
 {
 	if (a->ranges.len != b->ranges.len || a->n_heaps != b->n_heaps ||
-	    memcmp(a->heaps, b->heaps, a->n_heaps * sizeof(*a->heaps)))
+	    memcmp(a->heaps, b->heaps, a->n_heaps * sizeof(*a->heaps)) || a->has_python != b->has_python ||
+	    memcmp(&a->python, &b->python, sizeof(a->python)))
 		return false;
 	for (size_t i = 0; i < a->ranges.len; i++) {
 		const struct space_range *x = &a->ranges.data[i], *y = &b->ranges.data[i];
@@ -222,10 +238,17 @@ void space_plan_renew(struct space_plan *plan, const struct space_plan *now)
 
 #define MAPPING_WORDS (sizeof(struct unwind_mapping) / 4)
 #define HEAP_WORDS (sizeof(struct unwind_hotspot) / 4)
+#define PYTHON_WORDS (sizeof(struct script_python) / 4)
 
 uint32_t space_plan_words(const struct space_plan *plan)
 {
-	return (uint32_t)(plan->ranges.len * MAPPING_WORDS + plan->n_heaps * HEAP_WORDS);
+	return (uint32_t)(plan->ranges.len * MAPPING_WORDS + plan->n_heaps * HEAP_WORDS +
+			  plan->has_python * PYTHON_WORDS);
+}
+
+uint32_t space_plan_script(const struct space_plan *plan, uint32_t at)
+{
+	return plan->has_python ? at + space_plan_words(plan) - (uint32_t)PYTHON_WORDS : 0;
 }
 
 void space_plan_write(const struct space_plan *plan, uint32_t *words, uint32_t at)
@@ -234,6 +257,8 @@ void space_plan_write(const struct space_plan *plan, uint32_t *words, uint32_t a
 
 	if (plan->n_heaps)
 		memcpy(words + heaps, plan->heaps, plan->n_heaps * sizeof(*plan->heaps));
+	if (plan->has_python)
+		memcpy(words + heaps + plan->n_heaps * HEAP_WORDS, &plan->python, sizeof(plan->python));
 	for (size_t i = 0; i < plan->ranges.len; i++) {
 		const struct space_range *range = &plan->ranges.data[i];
 		struct unwind_mapping mapping = {

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include "base/vec.h"
 #include "core/maps/map_cache.h"
-#include "core/unwind/code_caches.h"
+#include "core/unwind/process_runtimes.h"
 #include "core/unwind/table_store.h"
 
 /*
@@ -23,7 +23,7 @@ struct space_jit {
 /* Who knows of code that is of no file; NULL: nobody does. */
 struct space_runtimes {
 	const struct space_jit *jit;
-	struct code_caches *code_caches;
+	struct process_runtimes *processes;
 };
 
 /* Addresses [start, end) of one file. Neighbours of one file at one bias are one, as are those of JIT code. */
@@ -47,6 +47,8 @@ struct space_plan {
 	uint64_t made; /* table_store_made() when that was so */
 	uint32_t n_heaps;
 	struct unwind_hotspot heaps[HOTSPOT_HEAPS_MAX]; /* by number */
+	bool has_python; /* it has interpreted frames, */
+	struct script_python python; /* found so */
 };
 
 /* Takes what the process had mapped at that time, and makes the tables that are not there; *plan is zeroed
@@ -63,10 +65,12 @@ bool space_plan_is_behind(const struct space_plan *plan, const struct table_stor
 bool space_plan_equal(const struct space_plan *a, const struct space_plan *b);
 /* Of two that are equal the first goes on, as if it were made when the second was. */
 void space_plan_renew(struct space_plan *plan, const struct space_plan *now);
-/* What the walks read of it takes so many words: mappings, and descriptions of code caches behind them. */
+/* What the walks read of it takes so many words: mappings, and what is said of runtimes behind them. */
 uint32_t space_plan_words(const struct space_plan *plan);
 /* Writes those from `words` on, which are the words from `at` on. */
 void space_plan_write(const struct space_plan *plan, uint32_t *words, uint32_t at);
+/* Which of them, from `at` on, struct unwind_space.script is; 0: it has no interpreted frames. */
+uint32_t space_plan_script(const struct space_plan *plan, uint32_t at);
 /* Whether a walk with the plan took addr for what the mapping (NULL: none) says: the same file at the same
  * bias. All JIT code is the same. */
 bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping);

@@ -112,6 +112,7 @@ static void write_head(struct space_set *set, const struct space *space)
 
 	head->n = space->plan.ranges.len;
 	head->at = space->at;
+	head->script = space_plan_script(&space->plan, space->at);
 	__atomic_store_n(&head->serial, space->serial, __ATOMIC_RELEASE);
 }
 

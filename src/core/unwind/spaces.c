@@ -78,14 +78,14 @@ static uint64_t key_of(const struct spaces *spaces, const struct map_process *pr
 		       const struct map_contents *contents)
 {
 	const struct space_runtimes *runtimes = &spaces->options.runtimes;
-	uint64_t jit = 0, code_cache = 0, key = contents->number;
+	uint64_t jit = 0, runtime = 0, key = contents->number;
 
 	if (key && runtimes->jit)
 		jit = runtimes->jit->serial(runtimes->jit->ctx, process);
-	if (key && runtimes->code_caches)
-		code_cache = code_caches_serial(runtimes->code_caches, process);
+	if (key && runtimes->processes)
+		runtime = process_runtimes_serial(runtimes->processes, process);
 	key = jit ? hash_u64(key) ^ hash_u64(~jit) : key;
-	return code_cache ? hash_u64(key) ^ hash_u64(code_cache << 32) : key;
+	return runtime ? hash_u64(key) ^ hash_u64(runtime << 32) : key;
 }
 
 /*
@@ -139,8 +139,8 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 		return space;
 	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables,
 			&spaces->options.runtimes);
-	/* It may have a code cache that was not known before. */
-	if (plan.n_heaps)
+	/* It may have a runtime that was not known before. */
+	if (plan.n_heaps || plan.has_python)
 		key = key_of(spaces, process, &contents);
 	space = make_space(spaces, &plan, key, space, before);
 	space_plan_release(&plan, spaces->options.tables);

@@ -11,7 +11,8 @@
 #define HEAP_AT 0x7f1000000000ull
 #define HEAP_BYTES 0x100000ull
 
-static struct hotspot answer;
+static struct script_found made;
+#define answer made.hotspot
 static int answer_error, asked;
 
 static void ask(void *ctx, const struct target_question *question, int given, struct target_answer *ret_answer,
@@ -25,7 +26,7 @@ static void ask(void *ctx, const struct target_question *question, int given, st
 		return;
 	asked++;
 	ret_answer->error = answer_error;
-	buf_add(bulk, &answer, sizeof(answer));
+	buf_add(bulk, &made, sizeof(made));
 }
 
 static void make_no_rows(void *ctx, const struct rows_wanted *wanted, struct rows_made *ret_made, rows_use_fn *use,
@@ -42,7 +43,7 @@ struct kernel {
 	struct map_cache *maps;
 	struct segments *segments;
 	struct table_store *tables;
-	struct code_caches *code_caches;
+	struct process_runtimes *runtimes;
 	struct spaces *spaces;
 	struct unwind_space heads[UNWIND_SPACES_MAX];
 	uint64_t now_ns;
@@ -61,7 +62,7 @@ static struct kernel *kernel_new(void)
 	kernel->maps = options.maps = map_cache_new(&maps);
 	kernel->segments = options.segments = segments_new(&segments);
 	kernel->tables = options.tables = table_store_new(kernel->segments, &maker);
-	kernel->code_caches = options.runtimes.code_caches = code_caches_new(kernel->maps);
+	kernel->runtimes = options.runtimes.processes = process_runtimes_new(kernel->maps);
 	kernel->spaces = spaces_new(&options);
 	kernel->now_ns = clock_now_ns();
 	asked = answer_error = 0;
@@ -77,7 +78,7 @@ static struct kernel *kernel_new(void)
 static void kernel_free(struct kernel *kernel)
 {
 	spaces_free(kernel->spaces);
-	code_caches_free(kernel->code_caches);
+	process_runtimes_free(kernel->runtimes);
 	table_store_free(kernel->tables);
 	segments_free(kernel->segments);
 	map_cache_free(kernel->maps);

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* process_runtimes: what the runtimes of processes say of themselves. */
+#include <errno.h>
+#include "base/clock.h"
+#include "base/log.h"
+#include "base/vec.h"
+#include "core/unwind/process_runtimes.h"
+
+#define AGAIN_NS 20000000ull
+#define TRIES_QUICK 8 /* so many times; then twice as long each time, .. */
+#define AGAIN_NS_MAX 1000000000ull /* .. up to this */
+#define TRIES_MAX 24 /* in some 12 s */
+
+struct known {
+	uint64_t process_id; /* struct map_process */
+	uint32_t pid;
+	uint32_t execs; /* more of them: another program since */
+	uint64_t start; /* of the mapping of its file */
+	uint64_t serial; /* 0: it is not there yet, or never will */
+	uint64_t again_ns;
+	uint32_t tries; /* in vain */
+	struct script_found found;
+};
+
+struct process_runtimes {
+	struct map_cache *maps;
+	VEC(struct known *) all;
+	uint64_t last_serial;
+};
+
+struct process_runtimes *process_runtimes_new(struct map_cache *maps)
+{
+	struct process_runtimes *runtimes = mem_zalloc(sizeof(*runtimes));
+
+	runtimes->maps = maps;
+	return runtimes;
+}
+
+void process_runtimes_free(struct process_runtimes *runtimes)
+{
+	if (!runtimes)
+		return;
+	for (size_t i = 0; i < runtimes->all.len; i++)
+		mem_free(runtimes->all.data[i]);
+	vec_release(&runtimes->all);
+	mem_free(runtimes);
+}
+
+static struct known *find(const struct process_runtimes *runtimes, uint64_t process_id, uint32_t execs,
+			  uint64_t start)
+{
+	for (size_t i = 0; i < runtimes->all.len; i++) {
+		struct known *known = runtimes->all.data[i];
+
+		if (known->process_id == process_id && known->execs == execs && known->start == start)
+			return known;
+	}
+	return NULL;
+}
+
+static void forget_ended(struct process_runtimes *runtimes)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < runtimes->all.len; i++) {
+		struct known *known = runtimes->all.data[i];
+		const struct map_process *process = map_cache_known(runtimes->maps, known->pid);
+
+		if (process && process->id == known->process_id && !process->end_ns)
+			runtimes->all.data[n++] = known;
+		else
+			mem_free(known);
+	}
+	runtimes->all.len = n;
+}
+
+static struct known *add(struct process_runtimes *runtimes, const struct map_process *process, uint32_t execs,
+			 uint64_t start)
+{
+	struct known *known;
+
+	if (runtimes->all.len >= PROCESS_RUNTIMES_MAX)
+		forget_ended(runtimes);
+	if (runtimes->all.len >= PROCESS_RUNTIMES_MAX)
+		return NULL;
+	known = mem_zalloc(sizeof(*known));
+	*known = (struct known){ .process_id = process->id, .pid = process->pid, .execs = execs, .start = start };
+	vec_push(&runtimes->all, known);
+	return known;
+}
+
+/* When to ask again after that error; 0: never. */
+static uint64_t next_try(struct known *known, int error, uint64_t now_ns)
+{
+	uint32_t doubled = known->tries > TRIES_QUICK ? known->tries - TRIES_QUICK : 0;
+	uint64_t after_ns = AGAIN_NS << doubled;
+
+	if (!script_may_come(error) || ++known->tries >= TRIES_MAX)
+		return 0;
+	return now_ns + (after_ns < AGAIN_NS_MAX ? after_ns : AGAIN_NS_MAX);
+}
+
+static void ask(struct process_runtimes *runtimes, struct known *known, const struct mapping *mapping)
+{
+	const struct script_runtime *runtime = script_runtime_of(mapping);
+	uint64_t begun_ns = clock_now_ns(), now_ns;
+	struct err err = { 0 };
+	int r = script_read(map_cache_reader(runtimes->maps), mapping, known->pid, &known->found, &err);
+
+	now_ns = clock_now_ns();
+	known->again_ns = r ? next_try(known, r, now_ns) : 0;
+	if (!r)
+		known->serial = ++runtimes->last_serial;
+	log_debug("%s: pid %u: %s, asked for %.1f ms", runtime->name, known->pid,
+		  r ? err.text : runtime->version(&known->found), (double)(now_ns - begun_ns) / 1e6);
+}
+
+const struct script_found *process_runtimes_find(struct process_runtimes *runtimes,
+						 const struct map_process *process, uint32_t execs,
+						 const struct mapping *mapping, bool may_ask,
+						 uint64_t *ret_again_ns)
+{
+	struct known *known = find(runtimes, process->id, execs, mapping->start);
+	struct map_contents now;
+
+	*ret_again_ns = 0;
+	map_cache_contents(runtimes->maps, process, UINT64_MAX, &now);
+	if (process->end_ns || execs != now.execs)
+		return known && known->serial ? &known->found : NULL;
+	if (!known || (known->again_ns && clock_now_ns() >= known->again_ns)) {
+		if (!may_ask) {
+			*ret_again_ns = 1; /* as soon as there is time */
+			return NULL;
+		}
+		known = known ? known : add(runtimes, process, execs, mapping->start);
+		if (!known)
+			return NULL;
+		ask(runtimes, known, mapping);
+	}
+	*ret_again_ns = known->again_ns;
+	return known->serial ? &known->found : NULL;
+}
+
+uint64_t process_runtimes_serial(const struct process_runtimes *runtimes, const struct map_process *process)
+{
+	uint64_t serial = 0;
+
+	for (size_t i = 0; i < runtimes->all.len; i++)
+		if (runtimes->all.data[i]->process_id == process->id && runtimes->all.data[i]->serial > serial)
+			serial = runtimes->all.data[i]->serial;
+	return serial;
+}
