@@ -35,7 +35,8 @@ static void add_source(struct buf *name, const struct report_frame *frame)
 static void add_frame(struct buf *buf, const struct report_frame *frame, const struct folder *folder)
 {
 	static const char *const suffixes[] = {
-		[REPORT_USER] = "", [REPORT_KERNEL] = "_[k]", [REPORT_JIT] = "_[j]", [REPORT_SPACE_UNKNOWN] = "",
+		[REPORT_USER] = "", [REPORT_KERNEL] = "_[k]", [REPORT_JIT] = "_[j]", [REPORT_SCRIPT] = "",
+		[REPORT_SPACE_UNKNOWN] = "",
 	};
 	RELEASE(buf_release) struct buf name = { 0 };
 

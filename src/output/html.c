@@ -28,7 +28,7 @@
 #include "output/page.inc"
 #include "output/text.h"
 
-enum name_kind { KIND_ROOT, KIND_PROGRAM, KIND_USER, KIND_KERNEL, KIND_JIT, KIND_UNKNOWN };
+enum name_kind { KIND_ROOT, KIND_PROGRAM, KIND_USER, KIND_KERNEL, KIND_JIT, KIND_UNKNOWN, KIND_SCRIPT };
 
 struct html {
 	const struct report *report;
@@ -184,6 +184,7 @@ static enum name_kind kind_of(const struct flame_name *name)
 		[REPORT_USER] = KIND_USER,
 		[REPORT_KERNEL] = KIND_KERNEL,
 		[REPORT_JIT] = KIND_JIT,
+		[REPORT_SCRIPT] = KIND_SCRIPT,
 		[REPORT_SPACE_UNKNOWN] = KIND_UNKNOWN,
 	};
 

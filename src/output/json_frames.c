@@ -11,6 +11,7 @@ const char *json_space(enum report_space space)
 		[REPORT_USER] = "user",
 		[REPORT_KERNEL] = "kernel",
 		[REPORT_JIT] = "jit",
+		[REPORT_SCRIPT] = "script",
 		[REPORT_SPACE_UNKNOWN] = "unknown",
 	};
 

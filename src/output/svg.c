@@ -28,6 +28,7 @@ enum colour {
 	COLOUR_KERNEL,
 	COLOUR_INLINED,
 	COLOUR_JIT,
+	COLOUR_SCRIPT,
 	COLOUR_WAITING,
 	COLOUR_PROGRAM,
 	COLOUR_MORE,
@@ -42,6 +43,7 @@ static const struct {
 	[COLOUR_KERNEL] = { "kernel", { "#e8946a", "#e58355", "#eda681" } },
 	[COLOUR_INLINED] = { "inlined", { "#f6e58f", "#f4e07a", "#f8eba8" } },
 	[COLOUR_JIT] = { "JIT", { "#6cc5a3", "#57bc95", "#84cfb2" } },
+	[COLOUR_SCRIPT] = { "script", { "#c3a9e2", "#b798dc", "#cfbae8" } },
 	[COLOUR_WAITING] = { "waiting", { "#7fb8e6", "#6aace1", "#97c5ea" } },
 	[COLOUR_PROGRAM] = { NULL, { "#d8d8d8", "#cfcfcf", "#e0e0e0" } },
 	[COLOUR_MORE] = { "more in B", { "#fbd3a6", "#f5a55c", "#e8791d" } },
@@ -184,6 +186,8 @@ static enum colour colour_of(const struct drawing *drawing, uint32_t node, unsig
 		return COLOUR_KERNEL;
 	case REPORT_JIT:
 		return COLOUR_JIT;
+	case REPORT_SCRIPT:
+		return COLOUR_SCRIPT;
 	case REPORT_USER:
 	case REPORT_SPACE_UNKNOWN:
 		break;

@@ -88,7 +88,7 @@ static void one_frame(struct buf *bytes, struct frame_header header, const char 
 
 static void newer(struct buf *bytes)
 {
-	one_frame(bytes, (struct frame_header){ .version = FORMAT_VERSION + 1, .type = FRAME_DATA,
+	one_frame(bytes, (struct frame_header){ .version = FORMAT_VERSION_SCRIPT + 1, .type = FRAME_DATA,
 						.length = 4, .raw_length = 4 }, "what");
 }
 

@@ -83,9 +83,10 @@ static void add_location(const struct profile *profile, const struct event_locat
 {
 	const struct tables_name *name = tables_get_name(&profile->tables, location->id);
 
-	buf_addf(out, "at a%" PRIu32 " i%" PRIu32 " 0x%" PRIx64 "%s%s\n", location->id, location->image,
+	buf_addf(out, "at a%" PRIu32 " i%" PRIu32 " 0x%" PRIx64 "%s%s%s\n", location->id, location->image,
 		 location->offset, location->flags & LOCATION_RETURN ? " return" : "",
-		 location->flags & LOCATION_GUESSED ? " guessed" : "");
+		 location->flags & LOCATION_GUESSED ? " guessed" : "",
+		 location->flags & LOCATION_RUNTIME ? " runtime" : "");
 	buf_addf(out, "name a%" PRIu32 " +0x%" PRIx64, location->id, name->offset);
 	for (uint32_t i = 0; i < name->n_frames; i++)
 		add_frame(profile, &profile->tables.name_frames.data[name->first + i], out);
@@ -107,6 +108,10 @@ static void add_stack(const struct profile *profile, uint32_t id, struct buf *ou
 	if (stack->kernel_errno)
 		buf_addf(out, " kernel-errno=%d", stack->kernel_errno);
 	buf_adds(out, stack->kernel_cut ? " kernel-cut" : "");
+	if (stack->script_status)
+		buf_addf(out, " script=%s", script_status_words[stack->script_status]);
+	if (stack->script_cause)
+		buf_addf(out, ":%s", script_cause_words[stack->script_cause].name);
 	for (unsigned int i = 0; i < (unsigned int)stack->n_kernel + stack->n_user; i++) {
 		buf_addf(out, " a%" PRIu32, locations[i]);
 		buf_adds(out, i + 1 == stack->n_kernel ? " |" : "");

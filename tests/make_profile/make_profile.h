@@ -11,7 +11,8 @@
 bool script_run(const char *name, const char *text, struct sink *sink);
 
 /* What script.c and describe.c call them: by enum image_kind, enum stack_status. */
-extern const char *const image_kind_words[IMAGE_KIND_END_], *const stack_status_words[STACK_END_];
+extern const char *const image_kind_words[IMAGE_KIND_END_], *const stack_status_words[STACK_END_],
+	*const script_status_words[SCRIPT_STATUS_END_];
 extern const char *const series_kind_words[SERIES_KIND_END_], *const series_unit_words[SERIES_UNIT_END_];
 
 /* Appends a description of the profile, which script_run() takes. */

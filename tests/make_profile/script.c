@@ -5,19 +5,19 @@
  *
  *   meta KEY VALUE
  *   image NAME KIND PATH [build-id=HEX] [print=N] [pid=N] [deleted] [no-build-id] [no-base]
- *                              KIND: file vdso kernel module bpf anon vsyscall unknown
+ *                              KIND: file vdso kernel module bpf anon vsyscall script unknown
  *   text NAME TEXT             $NAME stands for it as a FUNCTION or a FILE
  *   frame NAME FUNCTION...     &NAME stands for what follows it, in what follows the name of an AT
- *   at NAME IMAGE OFFSET [return] [guessed] [= ...]   a location; without a name unless one is given,
- *                              here or in a line of its own:
+ *   at NAME IMAGE OFFSET [return] [guessed] [runtime] [= ...]   a location; without a name unless one is
+ *                              given, here or in a line of its own:
  *   name AT [+OFFSET] FUNCTION[@FILE:LINE]... [entry] [reason=N]
  *                              innermost inlined first; none: the reason says why. Of the function
  *                              before them: [linkage=TEXT] [source=FILE:LINE] [bounds] [folded];
  *                              function=TEXT: one whose name looks like another word
  *   process PID PPID COMM [start=NS] [end=NS]
  *   unwinder N                 of the stacks from here on that say nothing else; 1 at first
- *   stack NAME STATUS[:CAUSE] [kernel-cut] [kernel-errno=N] [unwinder=N] AT... [| AT...] [*N]
- *                              leaf first; before '|' the kernel's; *N: the N outermost of the stack
+ *   stack NAME STATUS[:CAUSE] [kernel-cut] [kernel-errno=N] [unwinder=N] [script=STATUS[:CAUSE]]
+ *         AT... [| AT...] [*N] leaf first; before '|' the kernel's; *N: the N outermost of the stack
  *                              before; CAUSE a name or a number of abi/stack.h
  *   slice FROM_NS DURATION_NS          ends the slice before
  *   mapping PID IMAGE START END OFFSET where that process had the image
@@ -40,10 +40,11 @@
 #define WORDS_MAX 2048
 
 const char *const image_kind_words[IMAGE_KIND_END_] = { "unknown", "file", "vdso", "kernel",
-							"module", "bpf", "anon", "vsyscall" };
+							"module", "bpf", "anon", "vsyscall", "script" };
 const char *const series_kind_words[SERIES_KIND_END_] = { "clock", "counted", "occurrence", "wait" };
 const char *const series_unit_words[SERIES_UNIT_END_] = { "count", "ns", "bytes" };
 const char *const stack_status_words[STACK_END_] = { "none", "complete", "guessed", "cut" };
+const char *const script_status_words[SCRIPT_STATUS_END_] = { "none", "complete", "cut" };
 
 enum kind { NAMED_TEXT, NAMED_FRAME, NAMED_IMAGE, NAMED_AT, NAMED_STACK, NAMED_PROCESS, NAMED_SERIES };
 
@@ -279,7 +280,8 @@ static void do_at(struct script *s)
 
 	for (; i < s->n_words && strcmp(s->words[i], "="); i++)
 		flags |= !strcmp(s->words[i], "return") ? LOCATION_RETURN :
-			 !strcmp(s->words[i], "guessed") ? LOCATION_GUESSED : 0;
+			 !strcmp(s->words[i], "guessed") ? LOCATION_GUESSED :
+			 !strcmp(s->words[i], "runtime") ? LOCATION_RUNTIME : 0;
 	location = tables_location(&s->tables, find(s, NAMED_IMAGE, word(s, 2)), number(s, word(s, 3)), flags);
 	define(s, NAMED_AT, word(s, 1), location);
 	if (i < s->n_words)
@@ -320,21 +322,37 @@ static void do_mapping(struct script *s)
 	tables_mapping(&s->tables, &mapping);
 }
 
-static void do_status(struct script *s, const char *text, struct event_stack *stack)
+/* The words for the values of a status, and of a cause. */
+struct status_words {
+	const char *const *statuses;
+	uint8_t n_statuses;
+	const struct cause_words *causes;
+	uint8_t n_causes;
+};
+
+static const struct status_words stack_words = { stack_status_words, STACK_END_, cause_words, STACK_CAUSE_LAST_ };
+static const struct status_words script_words = { script_status_words, SCRIPT_STATUS_END_, script_cause_words,
+						  SCRIPT_CAUSE_LAST_ };
+
+/* STATUS[:CAUSE] */
+static void do_status(struct script *s, const char *text, const struct status_words *words, uint8_t *ret_status,
+		      uint8_t *ret_cause)
 {
 	const char *colon = strchr(text, ':');
 	size_t len = colon ? (size_t)(colon - text) : strlen(text);
+	uint8_t status = 0;
 
-	while (stack->status < STACK_END_ && (strncmp(stack_status_words[stack->status], text, len) ||
-					      stack_status_words[stack->status][len]))
-		stack->status++;
-	if (stack->status == STACK_END_)
+	while (status < words->n_statuses &&
+	       (strncmp(words->statuses[status], text, len) || words->statuses[status][len]))
+		status++;
+	if (status == words->n_statuses)
 		die(s, "no such status:", text);
-	for (uint8_t cause = 1; colon && cause < STACK_CAUSE_LAST_; cause++)
-		if (!strcmp(cause_words[cause].name, colon + 1))
-			stack->cause = cause;
-	if (colon && !stack->cause)
-		stack->cause = (uint8_t)number(s, colon + 1);
+	*ret_status = status;
+	for (uint8_t cause = 1; colon && cause < words->n_causes; cause++)
+		if (!strcmp(words->causes[cause].name, colon + 1))
+			*ret_cause = cause;
+	if (colon && !*ret_cause)
+		*ret_cause = (uint8_t)number(s, colon + 1);
 }
 
 static void do_unwinder(struct script *s)
@@ -361,12 +379,14 @@ static void do_stack(struct script *s)
 	uint16_t n = 0;
 	const char *value;
 
-	do_status(s, word(s, 2), &stack);
+	do_status(s, word(s, 2), &stack_words, &stack.status, &stack.cause);
 	for (int i = 3; i < s->n_words; i++) {
 		if ((value = option(s->words[i], "unwinder")))
 			stack.unwinder = (uint8_t)number(s, value);
 		else if ((value = option(s->words[i], "kernel-errno")))
 			stack.kernel_errno = (uint8_t)number(s, value);
+		else if ((value = option(s->words[i], "script")))
+			do_status(s, value, &script_words, &stack.script_status, &stack.script_cause);
 		else if (!strcmp(s->words[i], "kernel-cut"))
 			stack.kernel_cut = 1;
 		else if (!strcmp(s->words[i], "|"))

@@ -129,6 +129,41 @@ static void check_told(const struct fixture *f, size_t own_places)
 	CHECK(!strtab_find(&told->strings, "a string that nobody has to know", 32));
 }
 
+/* What one event, told by the naming process, comes to. */
+static int answer(struct naming_answers *answers, const struct event *event)
+{
+	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
+	RELEASE(buf_release) struct buf sections = { 0 };
+
+	encoder_add(encoder, event);
+	encoder_take(encoder, &sections);
+	return naming_answers_take(answers, sections.data, sections.len);
+}
+
+/* What a script's places are called is told with them: nobody is asked, also where a stack ends, nor may answer. */
+static void test_script(void)
+{
+	CLEANUP(mem_free) struct naming_answers *answers = mem_alloc(sizeof(*answers));
+	struct event_image image = { .kind = IMAGE_SCRIPT };
+	const struct name_frame frame = { .function = 1 };
+	struct fixture f;
+	uint32_t place;
+
+	setup(&f);
+	image.path = string(&f, "/app.py");
+	place = tables_location(&f.tables, tables_image(&f.tables, &image), 1, 0);
+	tables_name(&f.tables, &(struct event_name){ .location = place, .n_frames = 1, .frames = &frame });
+	tables_stack(&f.tables, &(struct event_stack){ .n_user = 1, .locations = &place });
+	tell(&f);
+	CHECK_EQ(f.told->tables.images.len, 1);
+	CHECK_EQ(f.told->tables.locations.len, 0);
+	naming_answers_init(answers, &f.tables);
+	CHECK_EQ(answer(answers, &(struct event){ EVENT_NAME, .name = { place, NAME_NO_SYMBOLS } }), 0);
+	CHECK_EQ(tables_get_name(&f.tables, place)->n_frames, 1);
+	naming_answers_release(answers);
+	teardown(&f);
+}
+
 static void test_feed(void)
 {
 	uint32_t root, named, code;
@@ -224,17 +259,6 @@ static void test_put_off(void)
 	teardown(&f);
 }
 
-/* What one event, told by the naming process, comes to. */
-static int answer(struct naming_answers *answers, const struct event *event)
-{
-	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
-	RELEASE(buf_release) struct buf sections = { 0 };
-
-	encoder_add(encoder, event);
-	encoder_take(encoder, &sections);
-	return naming_answers_take(answers, sections.data, sections.len);
-}
-
 static int answer_name(struct naming_answers *answers, uint32_t location, uint32_t why, uint32_t function)
 {
 	const struct name_frame frame = { .function = function, .flags = ~0u };
@@ -290,6 +314,7 @@ int main(void)
 {
 	test_wire();
 	test_feed();
+	test_script();
 	test_again();
 	test_put_off();
 	test_answers();

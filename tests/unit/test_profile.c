@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "core/profile/format.h"
 #include "core/profile/profile.h"
+#include "core/profile/sections.h"
 #include "core/profile/varint.h"
 #include "tap.h"
 
@@ -34,8 +35,8 @@ static void list_name(struct buf *text, const struct event_name *n)
 
 static void list_stack(struct buf *text, const struct event_stack *s)
 {
-	buf_addf(text, "stack %u %u %u %u %u %u %u %u", s->id, s->n_kernel, s->n_user, s->status, s->cause,
-		 s->unwinder, s->kernel_cut, s->kernel_errno);
+	buf_addf(text, "stack %u %u %u %u %u %u %u %u %u %u", s->id, s->n_kernel, s->n_user, s->status, s->cause,
+		 s->unwinder, s->kernel_cut, s->kernel_errno, s->script_status, s->script_cause);
 	for (int i = 0; i < s->n_kernel + s->n_user; i++)
 		buf_addf(text, " %u", s->locations[i]);
 	buf_addc(text, '\n');
@@ -133,8 +134,8 @@ static void give_slice(struct sink *s, uint32_t n)
 							1, 2, 3, n % 2 ? 0 : UINT64_MAX - n } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 1, n + 1, UINT64_MAX, 1 } });
 	give(s, (struct event){ EVENT_LOCATION, .location = { base + 2, n + 1, 5, 0 } });
-	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, 0, locations } });
-	give(s, (struct event){ EVENT_STACK, .stack = { base + 2, 0, 3, 1, 0, 2, 0, 14, locations + 3 } });
+	give(s, (struct event){ EVENT_STACK, .stack = { base + 1, 2, 4, 3, 5, 1, 1, 0, 2, 255, locations } });
+	give(s, (struct event){ EVENT_STACK, .stack = { base + 2, 0, 3, 1, 0, 2, 0, 14, 1, 0, locations + 3 } });
 	give(s, (struct event){ EVENT_PROCESS, .process = { n + 1, UINT32_MAX, 1, 2, 0, UINT64_MAX } });
 	give(s, (struct event){ EVENT_THREAD, .thread = { base + 1, n + 1, 12, 13, UINT32_MAX, 1, 0,
 							  UINT64_MAX } });
@@ -235,6 +236,36 @@ static void test_example(void)
 	lseek(fd, 0, SEEK_SET);
 	CHECK_EQ(read_listing(fd, &listing, &damage, NULL), 0);
 	CHECK_STR(buf_text(&listing.text), "meta host=example\n");
+}
+
+/* A stack with a word on script frames: what stk wrote of it before there were any has another length. */
+static void test_script_stack(void)
+{
+	static const unsigned char body[] = {
+		3, 0x0f, 0, 1, 4, 'h', 'o', 's', 't', 7, 'e', 'x', 'a', 'm', 'p', 'l', 'e', /* META */
+		10, 17, 1, 2, /* STACK: from id 1 on, two */
+		0, 1, 1, 0, 2 << 2 | 1 << 7, SCRIPT_CUT, SCRIPT_CAUSE_FAULT, 0, 2,
+		0, 1, 1, 0, 2 << 2, 1,
+	};
+	static const uint32_t location = 1;
+	RELEASE(buf_release) struct buf want = { 0 }, got = { 0 };
+	CLEANUP(encoder_free) struct encoder *encoder = encoder_new();
+	struct event stack = { EVENT_STACK, .stack = { .id = 1, .n_user = 1, .status = 1, .unwinder = 2,
+						       .script_status = SCRIPT_CUT,
+						       .script_cause = SCRIPT_CAUSE_FAULT,
+						       .locations = &location } };
+
+	buf_add(&want, body, sizeof(body));
+	encoder_add(encoder, &(struct event){ EVENT_META, .meta = { "host", "example" } });
+	encoder_add(encoder, &stack);
+	stack.stack.id = 2;
+	stack.stack.script_status = stack.stack.script_cause = 0;
+	encoder_add(encoder, &stack);
+	CHECK_EQ(encoder_take(encoder, &got), FORMAT_VERSION_SCRIPT);
+	CHECK(got.len == want.len && !memcmp(got.data, want.data, got.len));
+	stack.stack.id = 3;
+	encoder_add(encoder, &stack);
+	CHECK_EQ(encoder_take(encoder, &got), FORMAT_VERSION);
 }
 
 static void test_varints(void)
@@ -443,10 +474,10 @@ static void test_other_versions(void)
 	RELEASE(buf_release) struct buf data = { 0 };
 	struct reader_damage damage;
 
-	put_frame(&data, (struct frame_header){ .version = 3, .type = 1, .length = 3, .raw_length = 900 }, "abc");
-	check_refused(&data, "'x' is a profile of version 3, this stk reads version 2");
+	put_frame(&data, (struct frame_header){ .version = 4, .type = 1, .length = 3, .raw_length = 900 }, "abc");
+	check_refused(&data, "'x' is a profile of version 4, this stk reads versions 2 and 3");
 	put_frame(&data, (struct frame_header){ .version = 1, .type = 1, .length = 3, .raw_length = 3 }, "abc");
-	check_refused(&data, "'x' is a profile of version 1, this stk reads version 2");
+	check_refused(&data, "'x' is a profile of version 1, this stk reads versions 2 and 3");
 	put_frame(&data, (struct frame_header){ .version = 2, .type = 1, .compression = 9, .length = 3,
 						.raw_length = 9 }, "abc");
 	check_refused(&data, "'x' is packed with another program, which this stk does not know");
@@ -613,6 +644,7 @@ int main(void)
 	test_varints();
 	test_round_trip();
 	test_example();
+	test_script_stack();
 	test_every_cut();
 	test_every_flip();
 	test_random_damage();

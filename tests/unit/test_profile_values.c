@@ -19,6 +19,7 @@
 
 /* What is written has this many of each; the ids of a kind are in the order of its values. */
 #define STACKS ((size_t)STACK_END_ * STACK_CAUSE_LAST_ * STACK_UNWINDER_END_)
+#define SCRIPTS (SCRIPT_STATUS_END_ - 1 + SCRIPT_CAUSE_LAST_) /* more stacks: by status, SCRIPT_CUT by cause */
 #define IMAGES ((size_t)IMAGE_KIND_END_ * (IMAGE_FLAGS + 1))
 #define LOCATIONS (LOCATION_FLAGS + 1)
 #define NAMES ((size_t)NAME_REASON_END_ * (NAME_FLAGS + 1) * (NAME_FRAME_FLAGS + 1))
@@ -46,6 +47,16 @@ static void give_places(struct sink *sink)
 					   .location = { ++id, 1, i, i < LOCATIONS ? i : 0 } });
 }
 
+static uint8_t script_status(unsigned int i)
+{
+	return i < SCRIPT_CUT ? i : SCRIPT_CUT;
+}
+
+static uint8_t script_cause(unsigned int i)
+{
+	return i < SCRIPT_CUT ? SCRIPT_CAUSE_NO : i - SCRIPT_CUT;
+}
+
 static void give_stacks(struct sink *sink)
 {
 	static const uint32_t location = 1;
@@ -58,6 +69,10 @@ static void give_stacks(struct sink *sink)
 							   .stack = { .id = ++id, .n_user = 1, .status = status,
 								      .cause = cause, .unwinder = unwinder,
 								      .locations = &location } });
+	for (unsigned int i = 0; i < SCRIPTS; i++)
+		give(sink, (struct event){ EVENT_STACK,
+					   .stack = { .id = ++id, .n_kernel = 1, .script_status = script_status(i),
+						      .script_cause = script_cause(i), .locations = &location } });
 }
 
 /* One that was not tried has nothing to tell: it is what a location is without a name. */
@@ -121,7 +136,7 @@ static struct profile *written_again(const struct profile *profile)
 
 static size_t wrong_stacks(const struct tables *tables)
 {
-	size_t wrong = tables->stacks.len != STACKS;
+	size_t wrong = tables->stacks.len != STACKS + SCRIPTS;
 	uint32_t id = 0;
 
 	for (unsigned int status = 0; status < STACK_END_; status++)
@@ -130,8 +145,13 @@ static size_t wrong_stacks(const struct tables *tables)
 				const struct tables_stack *stack = tables_get_stack(tables, ++id);
 
 				wrong += stack->status != status || stack->cause != cause ||
-					 stack->unwinder != unwinder;
+					 stack->unwinder != unwinder || stack->script_status;
 			}
+	for (unsigned int i = 0; i < SCRIPTS; i++) {
+		const struct tables_stack *stack = tables_get_stack(tables, ++id);
+
+		wrong += stack->script_status != script_status(i) || stack->script_cause != script_cause(i);
+	}
 	return wrong;
 }
 
@@ -195,6 +215,8 @@ static void test_words(void)
 		nameless += !unwinder_name(i);
 	for (int i = STACK_CAUSE_NO + 1; i < STACK_CAUSE_LAST_; i++)
 		nameless += !cause_words[i].name || !*cause_words[i].name;
+	for (int i = SCRIPT_CAUSE_NO + 1; i < SCRIPT_CAUSE_LAST_; i++)
+		nameless += !*script_cause_words[i].name;
 	for (int i = 0; i < COUNTER_LAST_; i++)
 		nameless += !counter_words[i].name || !*counter_words[i].name;
 	for (int i = 0; i < NAME_REASON_END_; i++)

@@ -259,6 +259,7 @@ static void test_reasons(void)
 		{ IMAGE_FILE, "/proc/self/exe", NAME_OTHER_BUILD },
 		{ IMAGE_VDSO, "[vdso]", NAME_OTHER_BUILD },
 		{ IMAGE_VSYSCALL, "[vsyscall]", NAME_NO_SYMBOLS },
+		{ IMAGE_SCRIPT, "/etc/passwd", NAME_NO_SYMBOLS },
 		{ (enum image_kind)77, "x", NAME_NO_SYMBOLS },
 	};
 	struct fixture f;

@@ -107,6 +107,13 @@ static void test_stacks(void)
 	CHECK_EQ(tables_stack(&t, &s), 7);
 	s.status = STACK_CUT, s.cause = STACK_CAUSE_REGISTER;
 	CHECK_EQ(tables_stack(&t, &s), 8);
+	s.script_status = SCRIPT_CUT;
+	CHECK_EQ(tables_stack(&t, &s), 9);
+	s.script_cause = SCRIPT_CAUSE_FAULT;
+	CHECK_EQ(tables_stack(&t, &s), 10);
+	CHECK_EQ(tables_stack(&t, &s), 10);
+	CHECK_EQ(tables_get_stack(&t, 10)->script_status, SCRIPT_CUT);
+	CHECK_EQ(tables_get_stack(&t, 10)->script_cause, SCRIPT_CAUSE_FAULT);
 	CHECK_EQ(tables_get_stack(&t, 6)->kernel_errno, 14);
 	CHECK_EQ(tables_stack_locations(&t, 2)[3], 4);
 	CHECK_EQ(tables_stack_status(&t, 1), STACK_GUESSED);
@@ -268,6 +275,7 @@ static void test_builder(void)
 	push(b, (struct event){ EVENT_LOCATION, .location = { 71, 61, 17, 0 } });
 	CHECK_EQ(p->dangling, 1);
 	push(b, (struct event){ EVENT_STACK, .stack = { .id = 9, .n_user = 3, .status = 200, .cause = 200,
+						 .script_status = 200, .script_cause = 200,
 						 .locations = locations } });
 	CHECK_EQ(p->dangling, 2);
 	push(b, (struct event){ EVENT_SAMPLE, .sample = { .stack = 9, .count = 4 } });
@@ -301,6 +309,8 @@ static void test_builder(void)
 	CHECK_EQ(p->samples.data[1].stack, 0);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->status, STACK_CUT);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_user, 3);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->script_status, SCRIPT_CUT);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->script_cause, SCRIPT_CAUSE_NO);
 	CHECK_EQ(tables_get_image(&p->tables, 1)->kind, IMAGE_UNKNOWN);
 	CHECK(p->ended);
 }

@@ -56,7 +56,7 @@ static bool take_name(struct naming_answers *answers, const struct event_name *g
 	name.frames = answers->frames;
 	name.flags &= NAME_FLAGS;
 	/* Others are not its to tell. */
-	if (!image_is_own(tables_get_image(tables, location->image)))
+	if (!image_is_told(tables_get_image(tables, location->image)))
 		tables_name(tables, &name);
 	return true;
 }

@@ -158,7 +158,7 @@ static bool add_images(struct naming_feed *feed)
 		struct event event = { .type = EVENT_IMAGE, .image = tables->images.data[i] };
 
 		feed->image = event.image.id;
-		if (image_is_own(&event.image))
+		if (image_is_told(&event.image))
 			continue;
 		event.image.path = string(feed, event.image.path);
 		encoder_add(feed->encoder, &event);
@@ -166,9 +166,9 @@ static bool add_images(struct naming_feed *feed)
 	return i == tables->images.len;
 }
 
-static bool is_own(const struct naming_feed *feed, uint32_t image)
+static bool is_told(const struct naming_feed *feed, uint32_t image)
 {
-	return image_is_own(tables_get_image(feed->tables, image));
+	return image_is_told(tables_get_image(feed->tables, image));
 }
 
 /* Those that have moved are told again: equal ones are one. */
@@ -182,7 +182,7 @@ static bool add_mappings(struct naming_feed *feed)
 	for (; feed->mappings < tables->mappings.len && !is_full(feed); feed->mappings++) {
 		struct event event = { .type = EVENT_MAPPING, .mapping = tables->mappings.data[feed->mappings] };
 
-		if (is_own(feed, event.mapping.image))
+		if (is_told(feed, event.mapping.image))
 			continue;
 		event.mapping.path = string(feed, event.mapping.path);
 		encoder_add(feed->encoder, &event);
@@ -221,7 +221,7 @@ static bool add_locations(struct naming_feed *feed)
 		enum name_reason reason;
 
 		feed->location = event.location.id;
-		if (is_own(feed, event.location.image))
+		if (is_told(feed, event.location.image))
 			continue;
 		encoder_add(feed->encoder, &event);
 		if (is_named(feed, event.location.id, &reason))
@@ -261,7 +261,7 @@ static bool add_new_ends(struct naming_feed *feed)
 		while (told < n_told && feed->ends.data[told] < location->id)
 			told++;
 		if (!tables->outermost.data[i] || (told < n_told && feed->ends.data[told] == location->id) ||
-		    is_own(feed, location->image))
+		    is_told(feed, location->image))
 			continue;
 		if (is_full(feed))
 			return false;

@@ -2,8 +2,8 @@
 /*
  * naming_feed: what the naming process has to know of a recording, taken from its tables as they grow, so that they
  * are the queue: images with where they were mapped, places, and which of them a stack ends at. It can be told
- * again from the start, to another process. Of images that are a process's own (image_is_own()) nothing is told:
- * their places are named by whoever records.
+ * again from the start, to another process. Of images whose names are told (image_is_told()) nothing is: their
+ * places are named by whoever records.
  */
 #pragma once
 #include <stdbool.h>

@@ -167,7 +167,7 @@ static void count_death(struct naming_link *link, uint32_t image)
 static void lose(struct naming_link *link, bool stalled)
 {
 	const struct event_image *at = tables_get_image(link->options.tables, link->state.image);
-	uint32_t image = image_is_own(at) ? 0 : at->id; /* it was told of none of those: see naming_feed */
+	uint32_t image = image_is_told(at) ? 0 : at->id; /* it was told of none of those: see naming_feed */
 
 	log_debug("names: process %d is lost: %s '%s'", link->child.pid, stalled ? "it waits at" : "it died at",
 		  path_of(link, image));

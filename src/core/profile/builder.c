@@ -117,6 +117,10 @@ static void tame_stack(struct event_stack *stack)
 	if (stack->unwinder >= STACK_UNWINDER_END_)
 		stack->unwinder = STACK_UNWINDER_NONE;
 	stack->kernel_cut = !!stack->kernel_cut;
+	if (stack->script_status >= SCRIPT_STATUS_END_)
+		stack->script_status = SCRIPT_CUT;
+	if (stack->script_cause >= SCRIPT_CAUSE_LAST_ || stack->script_status != SCRIPT_CUT)
+		stack->script_cause = SCRIPT_CAUSE_NO;
 }
 
 static void add_stack(struct builder *builder, const struct event_stack *given)

@@ -110,6 +110,7 @@ static void get_stack(struct decoder *d, struct event_stack *stack)
 	uint64_t n_kernel = varint_get32(&d->in), n_user = varint_get32(&d->in), shared, n;
 	const uint8_t *bytes = cursor_take(&d->in, 3);
 	const uint8_t *code = bytes && bytes[2] & STACK_KERNEL_ERRNO ? cursor_take(&d->in, 1) : NULL;
+	const uint8_t *script = bytes && bytes[2] & STACK_HAS_SCRIPT ? cursor_take(&d->in, 2) : NULL;
 
 	shared = varint_get32(&d->in);
 	n = n_kernel + n_user;
@@ -127,9 +128,11 @@ static void get_stack(struct decoder *d, struct event_stack *stack)
 		.n_user = (uint16_t)n_user,
 		.status = bytes[0],
 		.cause = bytes[1],
-		.unwinder = bytes[2] >> 2,
+		.unwinder = (bytes[2] & STACK_UNWINDER_BITS) >> 2,
 		.kernel_cut = !!(bytes[2] & STACK_KERNEL_CUT),
 		.kernel_errno = code ? *code : 0,
+		.script_status = script ? script[0] : SCRIPT_NONE,
+		.script_cause = script ? script[1] : SCRIPT_CAUSE_NO,
 		.locations = locations,
 	};
 	d->stack_turn = !d->stack_turn;

@@ -24,6 +24,7 @@ struct encoder {
 	struct event_mapping mapping;
 	struct name_frame frame;
 	VEC(uint32_t) stack;
+	bool has_script; /* a stack that FORMAT_VERSION does not have */
 };
 
 struct encoder *encoder_new(void)
@@ -156,6 +157,13 @@ static size_t shared_tail(const struct encoder *encoder, const struct event_stac
 	return shared;
 }
 
+static void add_script(struct encoder *encoder, struct buf *body, const struct event_stack *stack, bool shortened)
+{
+	buf_addc(body, (char)(shortened ? SCRIPT_CUT : stack->script_status));
+	buf_addc(body, (char)(shortened ? SCRIPT_CAUSE_DEPTH : stack->script_cause));
+	encoder->has_script = true;
+}
+
 static void add_stack(struct encoder *encoder, const struct event_stack *stack)
 {
 	size_t n_kernel = stack->n_kernel, n_user = stack->n_user, n, shared = 0;
@@ -178,9 +186,12 @@ static void add_stack(struct encoder *encoder, const struct event_stack *stack)
 	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CUT : stack->status));
 	buf_addc(body, (char)(n_user < stack->n_user ? STACK_CAUSE_DEPTH : stack->cause));
 	buf_addc(body, (char)(stack->unwinder << 2 | (stack->kernel_errno ? STACK_KERNEL_ERRNO : 0) |
+			      (stack->script_status ? STACK_HAS_SCRIPT : 0) |
 			      (stack->kernel_cut || n_kernel < stack->n_kernel ? STACK_KERNEL_CUT : 0)));
 	if (stack->kernel_errno)
 		buf_addc(body, (char)stack->kernel_errno);
+	if (stack->script_status)
+		add_script(encoder, body, stack, n_user < stack->n_user);
 	varint_put(body, shared);
 	vec_reserve(&encoder->stack, n);
 	encoder->stack.len = n;
@@ -366,9 +377,13 @@ static void take_section(struct encoder *encoder, enum event_type type, struct b
 	buf_clear(&encoder->sections[type].done);
 }
 
-void encoder_take(struct encoder *encoder, struct buf *out)
+uint8_t encoder_take(struct encoder *encoder, struct buf *out)
 {
+	bool has_script = encoder->has_script;
+
 	/* enum event_type is in the order of use: what a section names, an earlier one defines. */
 	for (int type = EVENT_META; type < EVENT_END; type++)
 		take_section(encoder, type, out);
+	encoder->has_script = false;
+	return has_script ? FORMAT_VERSION_SCRIPT : FORMAT_VERSION;
 }

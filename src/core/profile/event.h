@@ -59,6 +59,11 @@ enum image_kind {
 	IMAGE_BPF, /* BPF programs; offset is the address */
 	IMAGE_ANON, /* anonymous executable memory (JIT) of process `pid`; offset: address; image_is_timed() */
 	IMAGE_VSYSCALL, /* the [vsyscall] page; offset is the address */
+	/*
+	 * A source file that a runtime runs, as that names it; pid 0, no build id. The offset is any number that
+	 * tells a function and line of it apart from others in the recording: a location's name follows it, always.
+	 */
+	IMAGE_SCRIPT,
 	IMAGE_KIND_END_, /* how many */
 };
 
@@ -118,6 +123,12 @@ static inline bool image_is_same(const struct event_image *a, const struct event
 	       a->print == b->print;
 }
 
+/* Whether who records tells what places in it are called, so that nobody else looks that up. */
+static inline bool image_is_told(const struct event_image *image)
+{
+	return image_is_own(image) || image->kind == IMAGE_SCRIPT;
+}
+
 /*
  * JITs use memory again, so one address is several codes in the course of time. In a recording the memory of each
  * slice (where a jitdump tells when each began) or as of one moment (since which no change was seen: a perf map
@@ -137,6 +148,11 @@ enum location_flag {
 	 * at its stack pointer, which is a guess.
 	 */
 	LOCATION_GUESSED = 2,
+	/*
+	 * A native frame that is the runtime's own machinery: the interpreter's loop and its calls between script
+	 * frames, which are those of an IMAGE_SCRIPT.
+	 */
+	LOCATION_RUNTIME = 4,
 	LOCATION_FLAGS_END_
 };
 #define LOCATION_FLAGS FLAGS_BELOW(LOCATION_FLAGS_END_)
@@ -157,6 +173,8 @@ struct event_stack {
 	uint8_t unwinder; /* enum stack_unwinder */
 	uint8_t kernel_cut; /* 1: the kernel part hit its limit */
 	uint8_t kernel_errno; /* why there is no kernel part: abi/stack.h; 0: nothing failed */
+	uint8_t script_status; /* enum script_status: of the user part's frames of interpreted code */
+	uint8_t script_cause; /* enum script_cause */
 	const uint32_t *locations;
 };
 

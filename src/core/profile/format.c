@@ -65,7 +65,7 @@ bool format_unpack_header(const void *bytes, struct frame_header *ret_header)
 		.raw_length = le32toh(disk.raw_length),
 		.payload_crc = le32toh(disk.payload_crc),
 	};
-	return disk.version != FORMAT_VERSION || lengths_are_sane(ret_header);
+	return !format_is_known(disk.version) || lengths_are_sane(ret_header);
 }
 
 /* Packs with at most `room` bytes; returns how many it took, 0 when it does not fit. */

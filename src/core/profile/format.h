@@ -12,6 +12,7 @@
 #define FORMAT_MAGIC "\x8fSTK"
 #define FORMAT_MAGIC_LEN 4
 #define FORMAT_VERSION 2
+#define FORMAT_VERSION_SCRIPT 3 /* of frames with a stack that has STACK_HAS_SCRIPT: readers knew no such bit */
 
 #define FORMAT_FRAME_BYTES (64 * 1024) /* a writer ends a frame at about this many raw bytes */
 #define FORMAT_RAW_MAX (256 * 1024) /* raw bytes of one frame: the above and the longest event */
@@ -31,6 +32,11 @@ enum frame_compression {
 	FRAME_ZSTD = 2, /* RFC 8878 */
 	FRAME_COMPRESSION_END_, /* how many */
 };
+
+static inline bool format_is_known(uint8_t version)
+{
+	return version == FORMAT_VERSION || version == FORMAT_VERSION_SCRIPT;
+}
 
 /* As on disk: little endian. The place of version and header_crc never changes. */
 struct frame_disk {

@@ -142,8 +142,8 @@ static int refuse(struct err *err, const char *hint)
 static int refuse_version(const struct reader *r, const struct frame_header *header,
 			  struct err *err)
 {
-	err_set(err, EPROTONOSUPPORT, "'%s' is a profile of version %u, this stk reads version %u", r->name,
-		header->version, FORMAT_VERSION);
+	err_set(err, EPROTONOSUPPORT, "'%s' is a profile of version %u, this stk reads versions %u and %u", r->name,
+		header->version, FORMAT_VERSION, FORMAT_VERSION_SCRIPT);
 	return refuse(err, header->version > FORMAT_VERSION ?
 				   HINT_NEWER : "record it again, or read it with the stk that recorded it");
 }
@@ -210,7 +210,7 @@ static int read_frame(struct reader *r, struct err *err)
 		skip_to_magic(r, 1);
 		return 0;
 	}
-	if (header.version != FORMAT_VERSION)
+	if (!format_is_known(header.version))
 		return refuse_version(r, &header, err);
 	r->any_header = true;
 	whole = HEADER_BYTES + header.length;

@@ -46,6 +46,8 @@ static void push_stacks(struct replay *replay)
 						      .unwinder = at->unwinder,
 						      .kernel_cut = at->kernel_cut,
 						      .kernel_errno = at->kernel_errno,
+						      .script_status = at->script_status,
+						      .script_cause = at->script_cause,
 						      .locations = tables_stack_locations(tables, id),
 					      } });
 	}

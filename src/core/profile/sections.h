@@ -42,12 +42,14 @@ enum sample_field {
 #define SECTION_TYPE(tag) ((tag) >> 1)
 #define SECTION_MAY_SKIP(tag) ((tag) & 1)
 
-/* What the lowest bits of a stack's third byte say; above them is its unwinder. */
+/* What the bits of a stack's third byte say. */
 enum stack_bit {
 	STACK_KERNEL_CUT = 1 << 0,
 	STACK_KERNEL_ERRNO = 1 << 1, /* a byte with it follows */
+	STACK_UNWINDER_BITS = 31 << 2,
+	STACK_HAS_SCRIPT = 1 << 7, /* behind it a byte with its script_status and one with its script_cause */
 };
-_Static_assert(STACK_UNWINDER_END_ <= 1 << 6, "a stack's third byte holds its unwinder");
+_Static_assert(STACK_UNWINDER_END_ <= 1 << 5, "a stack's third byte holds its unwinder");
 _Static_assert(STACK_END_ <= 1 << 8 && (int)STACK_CAUSE_LAST_ <= 1 << 8, "a byte holds its status, and its cause");
 
 struct encoder;
@@ -59,8 +61,11 @@ DEFINE_CLEANUP(struct encoder *, encoder_free)
 void encoder_add(struct encoder *encoder, const struct event *event);
 /* Bytes packed so far, without the last sections' heads. */
 size_t encoder_bytes(const struct encoder *encoder);
-/* Appends all sections to `out`, definitions before uses, and starts afresh. */
-void encoder_take(struct encoder *encoder, struct buf *out);
+/*
+ * Appends all sections to `out`, definitions before uses, and starts afresh. Returns the version of the format that
+ * who reads them has to know: FORMAT_VERSION, or a later one.
+ */
+uint8_t encoder_take(struct encoder *encoder, struct buf *out);
 
 /*
  * Unpacks sections and pushes their events into sink. A section that makes no sense is left where

@@ -165,6 +165,7 @@ static bool is_wanted_stack(const void *ctx, uint32_t id)
 	return a->n_kernel == b->n_kernel && a->n_user == b->n_user && a->status == b->status &&
 	       a->cause == b->cause && a->unwinder == b->unwinder &&
 	       a->kernel_cut == b->kernel_cut && a->kernel_errno == b->kernel_errno &&
+	       a->script_status == b->script_status && a->script_cause == b->script_cause &&
 	       (!stack_len(a) || !memcmp(a->locations, w->tables->stack_locations.data + b->first,
 					 stack_len(a) * sizeof(*a->locations)));
 }
@@ -176,7 +177,8 @@ static uint64_t stack_hash(const struct event_stack *stack)
 			(uint64_t)stack->unwinder << 8 | stack->kernel_cut;
 
 	return hash_bytes(stack->locations, stack_len(stack) * sizeof(*stack->locations),
-			  hash_u64(seed) + stack->kernel_errno);
+			  hash_u64(seed) + ((uint32_t)stack->script_status << 16 |
+					    (uint32_t)stack->script_cause << 8 | stack->kernel_errno));
 }
 
 /* The memory stays, to be filled again. */
@@ -208,6 +210,8 @@ static void keep_stack(struct tables *tables, const struct event_stack *stack)
 		.unwinder = stack->unwinder,
 		.kernel_cut = stack->kernel_cut,
 		.kernel_errno = stack->kernel_errno,
+		.script_status = stack->script_status,
+		.script_cause = stack->script_cause,
 	};
 	size_t outermost;
 

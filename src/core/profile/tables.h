@@ -18,7 +18,7 @@
 struct tables_stack {
 	uint32_t first;
 	uint16_t n_kernel, n_user;
-	uint8_t status, cause, unwinder, kernel_cut, kernel_errno;
+	uint8_t status, cause, unwinder, kernel_cut, kernel_errno, script_status, script_cause;
 };
 
 /* The name of a location; frames are in tables.name_frames[first .. first + n_frames). */

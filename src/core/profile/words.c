@@ -15,6 +15,12 @@ const struct cause_words cause_words[STACK_CAUSE_LAST_] = {
 #undef X
 };
 
+const struct cause_words script_cause_words[SCRIPT_CAUSE_LAST_] = {
+#define X(id, name, text) [id] = { name, text },
+	SCRIPT_CAUSES(X)
+#undef X
+};
+
 const struct wait_words wait_words[WAIT_STATE_END_] = {
 #define X(id, name, text) [id] = { name, text },
 	WAIT_STATES(X)

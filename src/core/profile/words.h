@@ -15,6 +15,7 @@ struct cause_words {
 	const char *name, *text; /* "bad-frame", "the frame pointer is ..."; "" for STACK_CAUSE_NO */
 };
 extern const struct cause_words cause_words[STACK_CAUSE_LAST_]; /* by enum stack_cause */
+extern const struct cause_words script_cause_words[SCRIPT_CAUSE_LAST_]; /* by enum script_cause */
 
 struct wait_words {
 	const char *name, *text; /* "sleep", "until something happens ..."; "" for WAIT_NONE */

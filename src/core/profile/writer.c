@@ -82,9 +82,9 @@ static void cut_back(struct writer *writer)
 }
 
 /* Lays out one frame in writer->frame. */
-static void make_frame(struct writer *writer, enum frame_type type, const struct buf *raw)
+static void make_frame(struct writer *writer, enum frame_type type, uint8_t version, const struct buf *raw)
 {
-	struct frame_header header = { .version = FORMAT_VERSION, .type = (uint8_t)type };
+	struct frame_header header = { .version = version, .type = (uint8_t)type };
 	struct frame_disk disk = { 0 };
 	const char *payload;
 
@@ -213,15 +213,16 @@ static void note_written(struct writer *writer, bool end_of_slice)
 
 static int write_gathered(struct writer *writer, bool end_of_slice, struct err *err)
 {
+	uint8_t version;
 	int r;
 
 	if (end_of_slice)
 		encode_held(writer);
 	buf_clear(&writer->raw);
-	encoder_take(writer->encoder, &writer->raw);
+	version = encoder_take(writer->encoder, &writer->raw);
 	if (!writer->raw.len)
 		return 0;
-	make_frame(writer, FRAME_DATA, &writer->raw);
+	make_frame(writer, FRAME_DATA, version, &writer->raw);
 	r = reserve_room(writer, writer->frame.len);
 	if (!r)
 		r = write_frame(writer);
@@ -351,8 +352,7 @@ static void make_last_words(struct writer *writer)
 	for (uint32_t i = 0; i < writer->unwritten.len; i++)
 		encode_last_words(encoder, i, &writer->unwritten.data[i]);
 	buf_clear(&writer->raw);
-	encoder_take(encoder, &writer->raw);
-	make_frame(writer, FRAME_DATA, &writer->raw);
+	make_frame(writer, FRAME_DATA, encoder_take(encoder, &writer->raw), &writer->raw);
 }
 
 int writer_end(struct writer *writer, struct err *err)
@@ -368,7 +368,7 @@ int writer_end(struct writer *writer, struct err *err)
 		if (write_frame(writer) < 0)
 			writer->sequence--;
 	}
-	make_frame(writer, FRAME_END, &nothing);
+	make_frame(writer, FRAME_END, FORMAT_VERSION, &nothing);
 	end = write_frame(writer);
 	if (end < 0 && !r)
 		r = fail(writer, end, err);

@@ -23,7 +23,7 @@ enum report_kind {
 };
 
 /* Where a frame's code is; folded's suffixes come from it. */
-enum report_space { REPORT_USER, REPORT_KERNEL, REPORT_JIT, REPORT_SPACE_UNKNOWN };
+enum report_space { REPORT_USER, REPORT_KERNEL, REPORT_JIT, REPORT_SCRIPT, REPORT_SPACE_UNKNOWN };
 
 struct report_frame {
 	const char *function; /* demangled; NULL: no name */

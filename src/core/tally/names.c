@@ -22,6 +22,8 @@ enum names_space names_space_of(const struct event_image *image, uint64_t addres
 	case IMAGE_VDSO:
 	case IMAGE_VSYSCALL:
 		return NAMES_USER;
+	case IMAGE_SCRIPT:
+		return NAMES_SCRIPT;
 	case IMAGE_UNKNOWN:
 	case IMAGE_KIND_END_:
 		break;
@@ -41,6 +43,7 @@ const char *names_module_of(const struct tables *tables, const struct event_imag
 	switch (image->kind) {
 	case IMAGE_FILE:
 	case IMAGE_MODULE:
+	case IMAGE_SCRIPT:
 		return image->path ? base_name(strtab_get(&tables->strings, image->path)) : NULL;
 	case IMAGE_VDSO:
 		return "[vdso]";

@@ -12,7 +12,7 @@
 #include "core/tally/word_list.h"
 
 /* Where the code of a frame is; the values are those of enum report_space. */
-enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_UNKNOWN };
+enum names_space { NAMES_USER, NAMES_KERNEL, NAMES_JIT, NAMES_SCRIPT, NAMES_UNKNOWN };
 
 /* What of the source keeps frames of one function apart. */
 enum names_source { NAMES_FUNCTIONS, NAMES_FILES, NAMES_LINES };

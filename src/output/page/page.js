@@ -10,7 +10,8 @@
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const ROOT = 0;
-const KIND_PROGRAM = 1, KIND_USER = 2, KIND_KERNEL = 3, KIND_JIT = 4;
+const KIND_PROGRAM = 1, KIND_KERNEL = 3;
+const KIND_COLOURS = ["", "", "user", "kernel", "jit", "unknown", "script"];
 
 // What would turn the reading direction, or has no sign of its own, is shown as its number.
 function shown(text) {
@@ -448,7 +449,7 @@ function replace(id, ...children) {
 
 function nameWords(name) {
 	const place = name.file ? name.file + (name.line ? ":" + name.line : "") : "";
-	const kind = ["", "program", "user", "kernel", "JIT", ""][name.kind] + (name.inlined ? ", inlined" : "");
+	const kind = ["", "program", "user", "kernel", "JIT", "", "script"][name.kind] + (name.inlined ? ", inlined" : "");
 	return [kind, name.module, place].filter(word => word && word !== "[kernel]").join(" \u00b7 ");
 }
 
@@ -553,7 +554,7 @@ function sizeCanvas() {
 function readColours() {
 	const style = getComputedStyle(document.documentElement);
 	for (const name of ["back", "text", "faint", "accent", "box-text", "user", "inlined", "kernel", "jit",
-		"unknown", "program", "wait", "wait-kernel", "small", "focus", "noise", "more1", "more2", "more3",
+		"script", "unknown", "program", "wait", "wait-kernel", "small", "focus", "noise", "more1", "more2", "more3",
 		"less1", "less2", "less3"])
 		colours[name] = style.getPropertyValue("--" + name).trim();
 }
@@ -567,9 +568,7 @@ function colourName(tree, node) {
 		return "program";
 	if (tree.wait[node] * 2 > tree.total[node])
 		return kind === KIND_KERNEL ? "wait-kernel" : "wait";
-	if (inlined)
-		return "inlined";
-	return kind === KIND_USER ? "user" : kind === KIND_KERNEL ? "kernel" : kind === KIND_JIT ? "jit" : "unknown";
+	return inlined ? "inlined" : KIND_COLOURS[kind];
 }
 
 function drawRow(row, y) {
@@ -1186,7 +1185,7 @@ function searchFor(text) {
 }
 
 const LEGEND = [["user", "user"], ["inlined", "inlined"], ["kernel", "kernel"], ["jit", "JIT"],
-	["unknown", "unknown"], ["program", "program"], ["wait", "waiting"], ["wait-kernel", "waiting, kernel"]];
+	["script", "script"], ["unknown", "unknown"], ["program", "program"], ["wait", "waiting"], ["wait-kernel", "waiting, kernel"]];
 
 const LEGEND_CHANGES = [["less3", "less in B: 2 times"], ["less2", "1.25 times"], ["less1", "less"],
 	["noise", data.diff && data.diff.noIntervals ? "the same" : "within noise"],
