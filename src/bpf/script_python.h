@@ -276,7 +276,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.next = SCRIPT_NOT_DUE;
 	s->script.frame = 0;
 	s->script.n = s->script.found = s->script.reads = 0;
-	python = s->script.at ? python_of(s) : NULL;
+	python = config.scripts && s->script.at ? python_of(s) : NULL;
 	if (!python)
 		return 0;
 	s->script.generation = generation;

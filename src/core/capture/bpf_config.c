@@ -110,6 +110,7 @@ void bpf_config(struct capture_config *ret_config, const struct bpf_session_opti
 	config.walk = source->walk;
 	if (bpf_config_uses_tables(&config) && (!options->tables || !source->user))
 		config.walk = CAPTURE_WALK_FP;
+	config.scripts = source->scripts && bpf_config_uses_tables(&config);
 	configure_target(&config, source->target);
 	size_table(&config, options);
 	size_copies(&config, options->rate);

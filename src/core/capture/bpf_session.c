@@ -4,8 +4,10 @@
 #include <bpf/btf.h>
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "abi/script.h"
 #include "base/caps.h"
 #include "base/log.h"
 #include "core/capture/bpf_config.h"
@@ -166,6 +168,10 @@ static int open_windows(struct bpf_session *session, struct err *err)
 		r = open_window(&session->pieces_window, skel->maps.pieces, err);
 	if (!r)
 		r = open_window(&session->late_window, skel->maps.late_waits, err);
+	if (!r)
+		r = open_window(&session->keys_window, skel->maps.script_keys, err);
+	if (!r)
+		r = open_window(&session->sights_window, skel->maps.script_sights, err);
 	session->own = session->own_window.at;
 	return r;
 }
@@ -328,7 +334,8 @@ void bpf_session_close(struct bpf_session *session)
 {
 	struct bpf_window *const windows[] = { &session->own_window, &session->slots_window,
 					       &session->arena_window, &session->copies_window,
-					       &session->pieces_window, &session->late_window };
+					       &session->pieces_window, &session->late_window,
+					       &session->keys_window, &session->sights_window };
 
 	bpf_session_detach_switch(session);
 	for (size_t i = 0; i < session->event_links.len; i++)
@@ -414,6 +421,22 @@ uint64_t bpf_session_targets_full(const struct bpf_session *session)
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation)
 {
 	return &session->skel->bss->fill[generation];
+}
+
+const void *bpf_session_sights(struct bpf_session *session, uint32_t generation, size_t *ret_bytes)
+{
+	size_t bytes = session->skel->bss->fill[generation].sight_bytes, size;
+
+	size = (SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX + 7) / 8 * 8;
+	*ret_bytes = bytes < size ? bytes : size;
+	return (const char *)session->sights_window.at + generation * size;
+}
+
+void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch)
+{
+	/* Who still works with the epoch before puts in keys that nobody of this one finds. */
+	__atomic_store_n(&session->skel->bss->script_epoch, epoch, __ATOMIC_SEQ_CST);
+	memset(session->keys_window.at, 0, SCRIPT_SLOTS * sizeof(uint64_t));
 }
 
 void bpf_session_activate(struct bpf_session *session, uint32_t generation)

@@ -25,6 +25,7 @@ struct bpf_session {
 	struct capture_bpf *skel;
 	struct capture_config config; /* as loaded */
 	struct bpf_window own_window, slots_window, arena_window, copies_window, pieces_window, late_window;
+	struct bpf_window keys_window, sights_window; /* of functions: abi/script.h */
 	struct capture_slot *own; /* [n_slots]: CAPTURE_SLOT() */
 	uint32_t n_cpus; /* numbers a cpu can have */
 	uint32_t n_slots; /* as many for each lane that is used */
@@ -80,6 +81,12 @@ uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
 /* The fill levels of one generation, shared with the programs. */
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
+/*
+ * What was copied of functions in a generation, and how many bytes of it; and the table of functions, which another
+ * epoch empties: abi/script.h.
+ */
+const void *bpf_session_sights(struct bpf_session *session, uint32_t generation, size_t *ret_bytes);
+void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch);
 /* Makes a generation the active one; programs may still be using the other. */
 void bpf_session_activate(struct bpf_session *session, uint32_t generation);
 

@@ -73,6 +73,8 @@ struct raw_sample bpf_table_sample(const struct capture_key *key)
 		.unwinder = key->unwinder,
 		.kernel_cut = key->kernel_cut,
 		.kernel_errno = key->kernel_errno,
+		.script_status = key->script_status,
+		.script_cause = key->script_cause,
 		.start_ns = key->start_ns,
 		.exec_id = key->exec_id,
 		.space_serial = key->space_serial,

@@ -57,6 +57,10 @@ libstk_a_SOURCES += \
 	src/core/capture/sample.h \
 	src/core/capture/sampling_event.c \
 	src/core/capture/sampling_event.h \
+	src/core/capture/script_frames.c \
+	src/core/capture/script_frames.h \
+	src/core/capture/scripts.c \
+	src/core/capture/scripts.h \
 	src/core/capture/sideband.c \
 	src/core/capture/sideband.h \
 	src/core/capture/source.h \

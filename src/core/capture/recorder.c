@@ -10,6 +10,7 @@
 #include "base/log.h"
 #include "core/capture/fallback.h"
 #include "core/capture/jit_watch.h"
+#include "core/capture/scripts.h"
 #include "core/capture/recorder.h"
 #include "core/capture/recorder_rights.h"
 #include "core/capture/recording_meta.h"
@@ -104,6 +105,7 @@ int recorder_open(struct recorder *recorder, const struct recorder_options *opti
 	recorder->options.source.rows = reader_rows(recorder->reader);
 	recorder->maps = map_cache_new(&map_options);
 	recorder->jit = recorder->options.source.jit = jit_watch_new(recorder->maps, map_options.reader);
+	recorder->scripts = recorder->options.source.scripts = scripts_new(map_options.reader);
 	r = fallback_open(&recorder->options, recorder->maps, &recorder->source, &recorder->missing, err);
 	if (!r)
 		r = check_vmlinux(recorder, err);
@@ -466,6 +468,7 @@ int recorder_run(struct recorder *recorder, struct sink *out, struct workload *w
 					  recorder->start_ns);
 	jit_watch_begin(recorder->jit, recorder->start_ns);
 	resolver_tell_jit(recorder->resolver, recorder->jit);
+	resolver_scripts(recorder->resolver, recorder->scripts);
 	r = recording_meta_start(recorder, err);
 	if (r)
 		return r;
@@ -489,6 +492,7 @@ void recorder_release(struct recorder *recorder)
 	reader_free(recorder->reader);
 	resolver_free(recorder->resolver);
 	jit_watch_free(recorder->jit);
+	scripts_free(recorder->scripts);
 	naming_link_free(recorder->naming);
 	tables_release(&recorder->tables);
 	meter_release(&recorder->meter);

@@ -52,6 +52,7 @@ struct recorder_options {
 enum recorder_end { RECORDER_END_TARGET, RECORDER_END_TIME, RECORDER_END_STOPPED, RECORDER_END_FAILED };
 
 struct jit_watch;
+struct scripts;
 struct naming_link;
 struct reader;
 
@@ -64,6 +65,7 @@ struct recorder {
 	uint32_t series[CAPTURE_LANES]; /* what the source takes samples of; 0: nothing of that lane */
 	struct open_waits waits;
 	struct jit_watch *jit;
+	struct scripts *scripts;
 	struct naming_link *naming; /* to the process that looks names up */
 	struct meter meter;
 	struct ended_places ended;

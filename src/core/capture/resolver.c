@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "core/capture/jit_watch.h"
 #include "core/capture/resolver.h"
+#include "core/capture/script_frames.h"
 #include "core/image/kernel_image.h"
 
 /* Locations found lately, by where their hash falls: 16,384 slots of 40 bytes. */
@@ -24,6 +25,7 @@ struct resolver {
 	struct sink *out;
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
+	const struct scripts *scripts; /* NULL: nobody knows of any */
 	uint32_t series[CAPTURE_LANES]; /* of the samples */
 	VEC(struct ended_thread) ended; /* since the last slice was done */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
@@ -48,6 +50,11 @@ struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, str
 void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
 {
 	resolver->jit = watch;
+}
+
+void resolver_scripts(struct resolver *resolver, const struct scripts *scripts)
+{
+	resolver->scripts = scripts;
 }
 
 void resolver_series(struct resolver *resolver, enum capture_lane lane, uint32_t series)
@@ -136,7 +143,7 @@ static struct recent *recent_slot(struct resolver *resolver, const struct addres
 	uint64_t owner = address->process ? address->process->id : 0;
 	uint64_t hash;
 
-	owner = owner << 2 | address->flags;
+	owner = owner * (LOCATION_FLAGS + 1) | address->flags;
 	hash = hash_u64(address->ip ^ owner << 48 ^ address->epoch << 20);
 	*ret_owner = owner;
 	return &resolver->recent[hash % RECENT_SLOTS];
@@ -310,6 +317,19 @@ static uint32_t unknown_location(struct resolver *resolver, const struct address
 			       address->ip, address->flags);
 }
 
+/* Of a frame of interpreted code. */
+static uint32_t script_location(struct resolver *resolver, uint64_t word)
+{
+	struct address address = { .ip = word, .epoch = resolver->scripts ? scripts_epoch(resolver->scripts) : 0 };
+	uint32_t location = recent_find(resolver, &address);
+
+	if (location)
+		return location;
+	location = script_frame_location(resolver->tables, resolver->scripts, word);
+	recent_keep(resolver, &address, 0, location);
+	return location;
+}
+
 /* Frame i is none: it lies in no memory that can be executed. */
 static void end_before(struct event_stack *stack, const struct raw_sample *sample, uint16_t i)
 {
@@ -345,11 +365,21 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		.time_ns = sample->first_ns,
 		.epoch = map_cache_epoch(resolver->maps, process, sample->first_ns),
 	};
+	struct script_machinery machinery = { 0 };
 
+	if (sample->script_status)
+		script_machinery_find(resolver->maps, process, sample, &machinery);
 	for (uint16_t i = 0; i < n; i++) {
+		if (raw_sample_is_script(sample, i)) {
+			locations[i] = script_location(resolver, sample->ips[sample->n_kernel + i]);
+			stack->n_user++;
+			continue;
+		}
 		address.ip = raw_sample_address(sample, i);
 		address.flags = (raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0) |
 				(raw_sample_is_guessed(sample, i) ? LOCATION_GUESSED : 0);
+		if (script_machinery_has(&machinery, i, inside(&address)))
+			address.flags |= LOCATION_RUNTIME;
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];
@@ -408,6 +438,8 @@ void resolver_resolve(struct resolver *resolver, const struct raw_sample *sample
 			.unwinder = sample->unwinder,
 			.kernel_cut = sample->kernel_cut,
 			.kernel_errno = sample->kernel_errno,
+			.script_status = sample->script_status,
+			.script_cause = sample->script_cause,
 			.locations = resolver->locations,
 		},
 		.lane = sample->lane,

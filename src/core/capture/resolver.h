@@ -7,6 +7,7 @@
 #include "core/profile/tables.h"
 
 struct jit_watch;
+struct scripts;
 struct resolver;
 
 /* All borrowed; they outlive the resolver. start_ns: CLOCK_MONOTONIC of the recording's start. */
@@ -14,6 +15,8 @@ struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, str
 			      uint64_t start_ns);
 /* Tells `watch` (borrowed) of code of no file; NULL: nobody. */
 void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch);
+/* Who knows the functions of frames of interpreted code (borrowed); NULL: nobody. */
+void resolver_scripts(struct resolver *resolver, const struct scripts *scripts);
 /* Places have been forgotten by the tables: none is known by its id any more. */
 void resolver_forget(struct resolver *resolver);
 void resolver_free(struct resolver *resolver);

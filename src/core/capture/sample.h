@@ -24,6 +24,7 @@ struct raw_sample {
 	uint32_t opened; /* waits that began: at least `count` */
 	uint16_t n_kernel, n_user; /* ips[0 .. n_kernel-1], then the user's; both leaf first */
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno; /* abi/stack.h */
+	uint8_t script_status, script_cause; /* likewise */
 	uint8_t kernel_leaf_is_return; /* 1: taken at a call, ips[0] too is a return address */
 	const uint64_t *ips; /* see raw_sample_address() */
 	/* Of a source that walks by unwind tables; else 0 and NULL. */
@@ -37,6 +38,12 @@ struct raw_sample {
 static inline bool raw_sample_by_tables(const struct raw_sample *sample)
 {
 	return sample->unwinder == STACK_UNWINDER_CFI || sample->unwinder == STACK_UNWINDER_MIXED;
+}
+
+/* Whether user frame i is one of interpreted code, which has no address. */
+static inline bool raw_sample_is_script(const struct raw_sample *sample, uint16_t i)
+{
+	return raw_sample_by_tables(sample) && stack_ip_is_script(sample->ips[sample->n_kernel + i]);
 }
 
 /* The address of user frame i. */

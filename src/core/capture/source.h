@@ -17,6 +17,7 @@
 #include "core/profile/event.h"
 
 struct jit_watch;
+struct scripts;
 struct rows_maker;
 
 struct source_options {
@@ -34,6 +35,7 @@ struct source_options {
 	enum capture_walk walk; /* how user stacks are followed (--call-graph) */
 	uint64_t unwind_bytes; /* of memory for unwind tables; 0: SEGMENTS_DEFAULT_BYTES */
 	struct jit_watch *jit; /* borrowed; NULL: nobody wants to know of code made at run time */
+	struct scripts *scripts; /* borrowed; NULL: nobody wants to know of functions of interpreted code */
 	const struct rows_maker *rows; /* who makes unwind rows; borrowed; NULL: it is only opened */
 	bool force_cpu_clock; /* for tests: do not try hardware cycles */
 	bool debug; /* libbpf's and the verifier's words go to log_debug() */

@@ -295,6 +295,11 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	sample->unwinder = result.unwinder;
 	sample->space_serial = (uint32_t)word;
 	sample->ips = unwinding->ips;
+	/* They were to be seen in memory that is not in the copy, or is by now. */
+	if (input.space && input.space->script) {
+		sample->script_status = SCRIPT_CUT;
+		sample->script_cause = SCRIPT_CAUSE_LATE;
+	}
 }
 
 static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
@@ -343,6 +348,8 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		map_cache_process(unwinding->options.maps, sample->pid, sample->first_ns);
 
 	for (uint16_t i = 0; process && i < sample->n_user; i++) {
+		if (raw_sample_is_script(sample, i))
+			continue;
 		if (spaces_was_right(unwinding->spaces, sample->space_serial, process, sample->first_ns,
 				     raw_sample_pc(sample, i)) &&
 		    held(unwinding, sample, i))
@@ -350,6 +357,10 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		sample->n_user = i + 1;
 		sample->status = STACK_CUT;
 		sample->cause = STACK_CAUSE_STALE;
+		if (sample->script_status) {
+			sample->script_status = SCRIPT_CUT;
+			sample->script_cause = SCRIPT_CAUSE_STALE;
+		}
 		unwinding->stats.stale += sample->count;
 		spaces_get(unwinding->spaces, &life, sample->first_ns);
 	}
@@ -375,7 +386,8 @@ static void blame_table(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	uint8_t cause = sample->cause;
 
-	if (sample->status != STACK_CUT || !sample->n_user ||
+	/* Behind its end are frames of interpreted code that it did not come to. */
+	if (sample->status != STACK_CUT || !sample->n_user || raw_sample_is_script(sample, sample->n_user - 1) ||
 	    (cause != STACK_CAUSE_UNCOVERED && cause != STACK_CAUSE_FRAME && cause != STACK_CAUSE_NOEXEC &&
 	     cause != STACK_CAUSE_NO_PROGRESS))
 		return;

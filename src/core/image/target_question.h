@@ -40,6 +40,7 @@ enum target_task {
 	TARGET_TASK_MEMORY, /* bytes of a process: maps/target_memory.h */
 	TARGET_TASK_SAME, /* whether two processes have one memory: maps/target_memory.h */
 	TARGET_TASK_RUNTIME, /* what a runtime says of itself: its file and its memory (script/script.h) */
+	TARGET_TASK_SIGHTS, /* what was copied of functions, in the file that is given: script/sights.h */
 	TARGET_TASK_JIT_FOLDER, /* the folder of that file: a descriptor */
 	TARGET_TASKS_
 };
@@ -62,7 +63,7 @@ struct target_question {
 	uint32_t task; /* enum target_task */
 	uint32_t flags; /* enum target_question_flag; none: the first way that leads to a regular file */
 	uint32_t n_ways;
-	uint32_t len; /* CODE, JIT, MEMORY: bytes */
+	uint32_t len; /* CODE, JIT, MEMORY, SIGHTS: bytes */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */
@@ -158,7 +159,7 @@ struct target_reader {
 	/*
 	 * Answers, or sets error to why there is no answer: -ETIMEDOUT a file system did not, -EIO a reader died of
 	 * it, -ENOMEM .. none could be had. bulk is emptied first. given: a descriptor that goes with the
-	 * question, borrowed: JIT: the folder of the file; -1: none.
+	 * question, borrowed: JIT: the folder of the file; SIGHTS: they; -1: none.
 	 */
 	void (*ask)(void *ctx, const struct target_question *question, int given,
 		    struct target_answer *ret_answer, struct buf *bulk);

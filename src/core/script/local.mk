@@ -13,4 +13,6 @@ libstk_a_SOURCES += \
 	src/core/script/python_code.c \
 	src/core/script/python_code.h \
 	src/core/script/python_layout.c \
-	src/core/script/python_layout.h
+	src/core/script/python_layout.h \
+	src/core/script/sights.c \
+	src/core/script/sights.h

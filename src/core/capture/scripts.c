@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* scripts: the functions of interpreted code that a recording has met. */
+#include <errno.h>
+#include <string.h>
+#include "abi/script.h"
+#include "abi/stack.h"
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/log.h"
+#include "base/strtab.h"
+#include "base/vec.h"
+#include "core/capture/scripts.h"
+#include "core/script/python_code.h"
+#include "core/script/sights.h"
+
+/* One code object: of one function there may be several. */
+struct code {
+	const uint8_t *sight; /* behind its number: what tells it from others */
+	uint32_t sight_bytes;
+	uint32_t function, n_lines;
+	const struct script_line *lines;
+};
+
+struct function {
+	uint32_t name, file, first_line; /* strings */
+};
+
+/* What is known by numbers of one epoch. */
+struct epoch {
+	uint64_t serial; /* 1 .. */
+	struct arena arena;
+	VEC(struct code) codes;
+	struct hash_index by_sight;
+	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
+};
+
+struct scripts {
+	const struct target_reader *reader;
+	struct epoch now, before;
+	uint32_t keys; /* used in this epoch */
+	struct strtab texts;
+	VEC(struct function) functions;
+	struct hash_index by_function;
+};
+
+static void epoch_begin(struct epoch *epoch, uint64_t serial)
+{
+	*epoch = (struct epoch){ .serial = serial, .of_slot = mem_array(SCRIPT_SLOTS, sizeof(uint32_t)) };
+}
+
+static void epoch_release(struct epoch *epoch)
+{
+	arena_release(&epoch->arena);
+	vec_release(&epoch->codes);
+	hash_index_release(&epoch->by_sight);
+	mem_free(epoch->of_slot);
+}
+
+struct scripts *scripts_new(const struct target_reader *reader)
+{
+	struct scripts *scripts = mem_zalloc(sizeof(*scripts));
+
+	scripts->reader = reader;
+	epoch_begin(&scripts->now, 1);
+	return scripts;
+}
+
+void scripts_free(struct scripts *scripts)
+{
+	if (!scripts)
+		return;
+	epoch_release(&scripts->now);
+	epoch_release(&scripts->before);
+	strtab_release(&scripts->texts);
+	vec_release(&scripts->functions);
+	hash_index_release(&scripts->by_function);
+	mem_free(scripts);
+}
+
+bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch)
+{
+	scripts->keys += keys;
+	if (scripts->keys < SCRIPT_SLOTS / 2)
+		return false;
+	epoch_release(&scripts->before);
+	scripts->before = scripts->now;
+	epoch_begin(&scripts->now, scripts->before.serial + 1);
+	scripts->keys = 0;
+	*ret_epoch = (uint32_t)((scripts->now.serial - 1) % SCRIPT_EPOCHS);
+	return true;
+}
+
+uint64_t scripts_epoch(const struct scripts *scripts)
+{
+	return scripts->now.serial;
+}
+
+uint32_t scripts_functions(const struct scripts *scripts)
+{
+	return (uint32_t)scripts->functions.len;
+}
+
+static struct epoch *epoch_of(struct scripts *scripts, uint32_t number)
+{
+	uint32_t epoch = number >> SCRIPT_SLOT_BITS;
+
+	if (epoch == (scripts->now.serial - 1) % SCRIPT_EPOCHS)
+		return &scripts->now;
+	return scripts->before.serial && epoch == (scripts->before.serial - 1) % SCRIPT_EPOCHS ? &scripts->before :
+												   NULL;
+}
+
+struct wanted_function {
+	const struct scripts *scripts;
+	struct function function;
+};
+
+static bool is_function(const void *ctx, uint32_t id)
+{
+	const struct wanted_function *wanted = ctx;
+
+	return !memcmp(&wanted->scripts->functions.data[id - 1], &wanted->function, sizeof(wanted->function));
+}
+
+static uint32_t function_of(struct scripts *scripts, const char *name, const char *file, uint32_t first_line)
+{
+	const struct wanted_function wanted = {
+		scripts, { strtab_adds(&scripts->texts, name), strtab_adds(&scripts->texts, file), first_line }
+	};
+	uint64_t hash = hash_bytes(&wanted.function, sizeof(wanted.function), 0);
+	uint32_t id = hash_index_find(&scripts->by_function, hash, is_function, &wanted);
+
+	if (id)
+		return id;
+	vec_push(&scripts->functions, wanted.function);
+	id = (uint32_t)scripts->functions.len;
+	hash_index_add(&scripts->by_function, hash, id);
+	return id;
+}
+
+struct wanted_sight {
+	const struct epoch *epoch;
+	const uint8_t *sight;
+	uint32_t bytes;
+};
+
+static bool is_sight(const void *ctx, uint32_t id)
+{
+	const struct wanted_sight *wanted = ctx;
+	const struct code *code = &wanted->epoch->codes.data[id - 1];
+
+	return code->sight_bytes == wanted->bytes && !memcmp(code->sight, wanted->sight, wanted->bytes);
+}
+
+#define BEHIND_NUMBER sizeof(uint32_t)
+
+/* The code of a sight, which is added when it is new. *ret_is_new: then what it reads as is not known yet. */
+static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t bytes, bool *ret_is_new)
+{
+	const struct wanted_sight wanted = { epoch, sight + BEHIND_NUMBER, bytes - BEHIND_NUMBER };
+	uint64_t hash = hash_bytes(wanted.sight, wanted.bytes, 0);
+	uint32_t id = hash_index_find(&epoch->by_sight, hash, is_sight, &wanted);
+	uint8_t *kept;
+
+	*ret_is_new = !id;
+	if (id)
+		return id;
+	kept = arena_alloc(&epoch->arena, wanted.bytes);
+	memcpy(kept, wanted.sight, wanted.bytes);
+	vec_push(&epoch->codes, ((struct code){ .sight = kept, .sight_bytes = wanted.bytes }));
+	id = (uint32_t)epoch->codes.len;
+	hash_index_add(&epoch->by_sight, hash, id);
+	return id;
+}
+
+/* A sight as it was made readable; false: it is none. */
+static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code *code, const char *at, size_t bytes)
+{
+	struct script_line *lines;
+	struct sight_made made;
+	const char *name, *file;
+	size_t lines_bytes;
+
+	memcpy(&made, at, sizeof(made));
+	lines_bytes = (size_t)made.n_lines * sizeof(*lines);
+	if (made.bytes > bytes || made.bytes % 8 || !made.name_bytes || !made.file_bytes ||
+	    sizeof(made) + lines_bytes + made.name_bytes + (size_t)made.file_bytes > made.bytes)
+		return false;
+	at += sizeof(made);
+	name = at + lines_bytes;
+	file = name + made.name_bytes;
+	if (name[made.name_bytes - 1] || file[made.file_bytes - 1])
+		return false;
+	lines = arena_array(&epoch->arena, made.n_lines + 1, sizeof(*lines));
+	memcpy(lines, at, lines_bytes);
+	code->lines = lines;
+	code->n_lines = made.n_lines;
+	code->function = function_of(scripts, name, file, made.first_line);
+	return true;
+}
+
+/* What is new of an epoch, to be made readable. */
+struct fresh {
+	struct buf sights;
+	VEC(uint32_t) codes;
+};
+
+static void make_readable(struct scripts *scripts, struct epoch *epoch, const struct fresh *fresh)
+{
+	RELEASE(buf_release) struct buf made = { 0 };
+	size_t at = 0;
+	int r;
+
+	if (!fresh->codes.len)
+		return;
+	r = sights_read(scripts->reader, fresh->sights.data, fresh->sights.len, &made);
+	for (size_t i = 0; !r && i < fresh->codes.len; i++) {
+		struct code *code = &epoch->codes.data[fresh->codes.data[i] - 1];
+		struct sight_made head = { 0 };
+
+		if (made.len - at < sizeof(head) || !take_made(scripts, epoch, code, made.data + at, made.len - at)) {
+			r = -EBADMSG;
+			break;
+		}
+		memcpy(&head, made.data + at, sizeof(head));
+		at += head.bytes;
+	}
+	if (r)
+		log_debug("scripts: %zu functions have no name: %s", fresh->codes.len, strerror(-r));
+}
+
+void scripts_take(struct scripts *scripts, const void *sights, size_t bytes)
+{
+	struct epoch *const epochs[] = { &scripts->now, &scripts->before };
+	struct fresh fresh[ARRAY_LEN(epochs)] = { 0 };
+	uint32_t one;
+
+	/* Behind that, room was asked for in vain. */
+	for (size_t at = 0; at <= SCRIPT_SIGHTS_BYTES - 8 && at < bytes; at += SIGHT_STEP(one)) {
+		const uint8_t *next = (const uint8_t *)sights + at;
+		struct epoch *epoch;
+		uint32_t number, id;
+		bool is_new;
+
+		one = sight_bytes(next, bytes - at);
+		if (!one)
+			break;
+		memcpy(&number, next, sizeof(number));
+		epoch = number == SCRIPT_NO_NUMBER ? NULL : epoch_of(scripts, number);
+		if (!epoch)
+			continue;
+		id = code_of(epoch, next, one, &is_new);
+		epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = id;
+		if (!is_new)
+			continue;
+		buf_add(&fresh[epoch != epochs[0]].sights, next, SIGHT_STEP(one));
+		vec_push(&fresh[epoch != epochs[0]].codes, id);
+	}
+	for (size_t i = 0; i < ARRAY_LEN(epochs); i++) {
+		make_readable(scripts, epochs[i], &fresh[i]);
+		buf_release(&fresh[i].sights);
+		vec_release(&fresh[i].codes);
+	}
+}
+
+bool scripts_find(const struct scripts *scripts, uint64_t word, struct script_point *ret_point)
+{
+	uint32_t number = STACK_SCRIPT_NUMBER(word);
+	const struct epoch *epoch = epoch_of((struct scripts *)scripts, number);
+	uint32_t id = epoch ? epoch->of_slot[number & (SCRIPT_SLOTS - 1)] : 0;
+	const struct code *code = id ? &epoch->codes.data[id - 1] : NULL;
+	const struct function *function;
+
+	if (!code || !code->function)
+		return false;
+	function = &scripts->functions.data[code->function - 1];
+	*ret_point = (struct script_point){
+		.function = code->function,
+		.line = script_line_at(code->lines, code->n_lines, STACK_SCRIPT_PLACE(word), function->first_line),
+		.name = strtab_get(&scripts->texts, function->name),
+		.file = strtab_get(&scripts->texts, function->file),
+	};
+	return true;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+/* sights: what the sampling program has copied of functions of interpreted code, made readable. */
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "abi/script.h"
+#include "base/mem.h"
+#include "core/script/python_code.h"
+#include "core/script/sights.h"
+
+uint32_t sight_bytes(const void *at, size_t bytes)
+{
+	struct script_sight sight;
+	uint32_t whole = sizeof(sight);
+
+	if (bytes < sizeof(sight))
+		return 0;
+	memcpy(&sight, at, sizeof(sight));
+	for (int i = 0; i < SCRIPT_TEXTS; i++)
+		whole += sight.bytes[i];
+	return SIGHT_STEP(whole) <= bytes ? whole : 0;
+}
+
+static void make(const uint8_t *at, struct buf *bulk)
+{
+	RELEASE(buf_release) struct buf name = { 0 }, file = { 0 }, lines = { 0 };
+	struct sight_made made = { 0 };
+	struct script_sight sight;
+	const uint8_t *texts[SCRIPT_TEXTS];
+	static const uint8_t zeroes[8];
+
+	memcpy(&sight, at, sizeof(sight));
+	at += sizeof(sight);
+	for (int i = 0; i < SCRIPT_TEXTS; at += sight.bytes[i++])
+		texts[i] = at;
+	python_code_text(texts[SCRIPT_NAME], sight.bytes[SCRIPT_NAME], sight.char_bytes[SCRIPT_NAME], &name);
+	python_code_text(texts[SCRIPT_FILE], sight.bytes[SCRIPT_FILE], sight.char_bytes[SCRIPT_FILE], &file);
+	python_code_lines(sight.version, texts[SCRIPT_LINES], sight.bytes[SCRIPT_LINES], sight.first_line, &lines);
+	made.first_line = sight.first_line;
+	made.n_lines = (uint32_t)(lines.len / sizeof(struct script_line));
+	made.name_bytes = (uint32_t)name.len + 1;
+	made.file_bytes = (uint32_t)file.len + 1;
+	made.bytes = (uint32_t)(sizeof(made) + lines.len + made.name_bytes + made.file_bytes + 7) & ~7u;
+	buf_add(bulk, &made, sizeof(made));
+	if (lines.len)
+		buf_add(bulk, lines.data, lines.len);
+	buf_add(bulk, buf_text(&name), made.name_bytes);
+	buf_add(bulk, buf_text(&file), made.file_bytes);
+	buf_add(bulk, zeroes, -bulk->len % 8);
+}
+
+static int read_all(int fd, uint8_t *to, size_t bytes)
+{
+	for (size_t at = 0; at < bytes;) {
+		ssize_t n = pread(fd, to + at, bytes - at, (off_t)at);
+
+		if (n <= 0)
+			return n < 0 ? -errno : -ENODATA;
+		at += (size_t)n;
+	}
+	return 0;
+}
+
+void sights_answer(void *ctx, const struct target_question *question, struct target_found *found,
+		   struct target_answer *ret_answer, struct buf *bulk)
+{
+	CLEANUP(mem_free) uint8_t *sights = NULL;
+	uint32_t one;
+
+	(void)ctx;
+	ret_answer->error = -EINVAL;
+	if (!found->n || found->files[0].fd < 0 || question->len > SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX)
+		return;
+	sights = mem_alloc(question->len + 1);
+	ret_answer->error = read_all(found->files[0].fd, sights, question->len);
+	for (uint32_t at = 0; !ret_answer->error && at < question->len; at += SIGHT_STEP(one)) {
+		one = sight_bytes(sights + at, question->len - at);
+		if (!one)
+			return;
+		make(sights + at, bulk);
+	}
+}
+
+int sights_read(const struct target_reader *reader, const void *sights, size_t bytes, struct buf *ret_made)
+{
+	struct target_question question = { .task = TARGET_TASK_SIGHTS, .len = (uint32_t)bytes };
+	struct target_answer answer = { 0 };
+	CLOSE_FD int fd = memfd_create("sights", MFD_CLOEXEC);
+	struct target_found found = { .n = 1, .files = { { .fd = fd } }, .debug_fd = -1 };
+
+	if (fd < 0 || write(fd, sights, bytes) != (ssize_t)bytes)
+		return -errno;
+	if (reader)
+		reader->ask(reader->ctx, &question, fd, &answer, ret_made);
+	else
+		sights_answer(NULL, &question, &found, &answer, ret_made);
+	return answer.error;
+}
