@@ -6,6 +6,8 @@
  * stop_samples PID; then, by lines on the standard input:
  *	arm MS		after that many milliseconds, the next sample in user mode stops its thread
  *	record TID	prints the last sample of that thread: "STATUS CAUSE UNWINDER COPIED RIGHT IP .."
+ *	frames TID	prints its frames of interpreted code, of the last sample: "STATUS CAUSE", then of each frame
+ *			"LINE\tNAME\tFILE" from the innermost on, then "end"
  *	scale		prints what was made: "TABLES ROWS BYTES"
  * COPIED is 1 when the stack had to be copied, so that the ips are not the kernel's walk; RIGHT is 0 when the walk
  * went by mappings that had changed. Says "ready" at first, and "none" where there is no sample.
@@ -22,6 +24,7 @@
 #include "core/capture/bpf_table.h"
 #include "core/capture/cpus.h"
 #include "core/capture/sampling_event.h"
+#include "core/capture/scripts.h"
 #include "core/capture/sideband.h"
 #include "core/unwind/spaces.h"
 #include "tests/unit/rows_here.h"
@@ -33,7 +36,9 @@
 struct kept {
 	struct raw_sample sample;
 	bool copied;
-	uint64_t ips[CAPTURE_IPS_MAX], pcs[CAPTURE_IPS_MAX]; /* of the user's frames */
+	uint64_t ips[CAPTURE_IPS_MAX], pcs[CAPTURE_IPS_MAX]; /* of the user's native frames */
+	uint16_t n_native, n_scripts;
+	uint64_t scripts[CAPTURE_IPS_MAX];
 };
 
 struct stopper {
@@ -43,6 +48,7 @@ struct stopper {
 	struct segments *segments;
 	struct table_store *tables;
 	struct process_runtimes *runtimes;
+	struct scripts *scripts;
 	struct spaces *spaces;
 	VEC(int) events;
 	VEC(struct kept *) kept;
@@ -75,9 +81,14 @@ static int on_sample(void *ctx, const struct raw_sample *sample, struct err *err
 		return 0;
 	kept->sample = *sample;
 	kept->copied = sample->copy;
+	kept->n_native = kept->n_scripts = 0;
 	for (uint16_t i = 0; i < sample->n_user; i++) {
-		kept->ips[i] = raw_sample_address(sample, i);
-		kept->pcs[i] = raw_sample_pc(sample, i);
+		if (raw_sample_is_script(sample, i)) {
+			kept->scripts[kept->n_scripts++] = sample->ips[sample->n_kernel + i];
+			continue;
+		}
+		kept->ips[kept->n_native] = raw_sample_address(sample, i);
+		kept->pcs[kept->n_native++] = raw_sample_pc(sample, i);
 	}
 	return 0;
 }
@@ -86,6 +97,14 @@ static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, u
 		      struct err *err)
 {
 	return 0;
+}
+
+static void take_functions(struct stopper *stopper, uint32_t generation)
+{
+	size_t bytes;
+	const void *sights = bpf_session_sights(&stopper->session, generation, &bytes);
+
+	scripts_take(stopper->scripts, sights, bytes);
 }
 
 /* As the recorder's: nothing that runs knows what was taken back, then events, then samples. */
@@ -102,6 +121,8 @@ static void drain(struct stopper *stopper)
 	if (sideband_read(stopper->sideband, now, &handler, &err))
 		die(&err);
 	spaces_follow(stopper->spaces, now);
+	if (generation >= 0)
+		take_functions(stopper, generation);
 	if (generation >= 0 && bpf_table_drain(&stopper->session, generation, &consumer, &err))
 		die(&err);
 }
@@ -119,7 +140,9 @@ static void open_sideband(struct stopper *stopper, const struct cpus *cpus)
 
 static void open_session(struct stopper *stopper, struct target *target)
 {
-	const struct source_options source = { .target = target, .user = true, .walk = CAPTURE_WALK_AUTO };
+	const struct source_options source = {
+		.target = target, .user = true, .walk = CAPTURE_WALK_AUTO, .scripts = stopper->scripts,
+	};
 	const struct bpf_session_options options = {
 		.source = &source, .rate = 2 * RATE_HZ, .tables = true, .stop = true,
 	};
@@ -163,7 +186,7 @@ static bool is_right(struct stopper *stopper, const struct kept *kept)
 	const struct raw_sample *sample = &kept->sample;
 	struct map_process *process = map_cache_process(stopper->maps, sample->pid, sample->first_ns);
 
-	for (uint16_t i = 0; process && i < sample->n_user; i++)
+	for (uint16_t i = 0; process && i < kept->n_native; i++)
 		if (!spaces_was_right(stopper->spaces, sample->space_serial, process, sample->first_ns,
 				      kept->pcs[i]))
 			return false;
@@ -179,12 +202,31 @@ static void print_record(struct stopper *stopper, uint32_t tid)
 			continue;
 		printf("%u %u %u %u %u", kept->sample.status, kept->sample.cause, kept->sample.unwinder,
 		       kept->copied, is_right(stopper, kept));
-		for (uint16_t k = 0; k < kept->sample.n_user; k++)
+		for (uint16_t k = 0; k < kept->n_native; k++)
 			printf(" %llx", (unsigned long long)kept->ips[k]);
 		printf("\n");
 		return;
 	}
 	printf("none\n");
+}
+
+static void print_frames(struct stopper *stopper, uint32_t tid)
+{
+	for (size_t i = 0; i < stopper->kept.len; i++) {
+		const struct kept *kept = stopper->kept.data[i];
+		struct script_point point;
+
+		if (kept->sample.tid != tid)
+			continue;
+		printf("%u %u\n", kept->sample.script_status, kept->sample.script_cause);
+		for (uint16_t k = 0; k < kept->n_scripts; k++) {
+			if (scripts_find(stopper->scripts, kept->scripts[k], &point))
+				printf("%u\t%s\t%s\n", point.line, point.name, point.file);
+			else
+				printf("0\t?\t?\n");
+		}
+	}
+	puts("end");
 }
 
 static void obey(struct stopper *stopper, char *line)
@@ -198,6 +240,8 @@ static void obey(struct stopper *stopper, char *line)
 	} else if (!strncmp(line, "record ", 7)) {
 		drain(stopper);
 		print_record(stopper, strtoul(line + 7, NULL, 10));
+	} else if (!strncmp(line, "frames ", 7)) {
+		print_frames(stopper, strtoul(line + 7, NULL, 10));
 	} else if (!strcmp(line, "scale")) {
 		table_store_stats(stopper->tables, &stats);
 		printf("%llu %llu %llu\n", (unsigned long long)stats.tables, (unsigned long long)stats.rows,
@@ -213,6 +257,7 @@ static void close_all(struct stopper *stopper)
 	vec_release(&stopper->kept);
 	spaces_free(stopper->spaces);
 	process_runtimes_free(stopper->runtimes);
+	scripts_free(stopper->scripts);
 	table_store_free(stopper->tables);
 	segments_free(stopper->segments);
 	bpf_session_close(&stopper->session);
@@ -238,6 +283,7 @@ int main(int argc, char **argv)
 	target_init(&target);
 	if (target_add_pids(&target, argv[1], &err) || target_check(&target, &err) || cpus_online(&cpus, &err))
 		die(&err);
+	stopper.scripts = scripts_new(NULL);
 	open_sideband(&stopper, &cpus);
 	open_session(&stopper, &target);
 	if (map_cache_scan_pid(stopper.maps, target.pids.data[0], &err))

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""python_stops: Python frames, name by name and line by line, against the traceback of the language itself: a sampled
+thread is stopped where it was interrupted, and made to write its own traceback (faulthandler) before it runs on.
+
+STK_TEST_PYTHONS: the pythons to try, by path; STK_TEST_STOPS: so many stops of each.
+"""
+import ctypes
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import recording as r
+
+PYTHONS = os.environ.get("STK_TEST_PYTHONS", "/usr/bin/python3").split()
+STOPS = int(os.environ.get("STK_TEST_STOPS", "40"))
+SAMPLER = os.path.join(os.environ["STK_BUILDDIR"], "tests", "integration", "stop_samples")
+WAYS = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "ways.py")
+FRAME = re.compile(r'  File "(.*)", line (\d+|\?\?\?) in (.*)')
+WHOLE = re.compile(r'ways.py", line \d+ in <module>|  \.\.\.')
+LIBC = ctypes.CDLL(None)
+TGKILL = 234  # arch/x86/entry/syscalls/syscall_64.tbl
+LIMIT = 100  # frames that faulthandler writes
+COMPLETE = 1
+
+
+def stopped(pid):
+    """The thread of a process that stands still, within a while; None: there is none."""
+    end = time.monotonic() + 2
+    while time.monotonic() < end:
+        for tid in os.listdir("/proc/%d/task" % pid):
+            with open("/proc/%d/task/%s/stat" % (pid, tid), encoding="ascii", errors="replace") as f:
+                if f.read().rpartition(")")[2].split()[0] == "T":
+                    return int(tid)
+        time.sleep(0.002)
+    return None
+
+
+class Sampler:
+    def __init__(self, pid):
+        self.child = subprocess.Popen([SAMPLER, str(pid)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.child.stdout.readline() == "ready\n"
+
+    def say(self, line):
+        self.child.stdin.write(line + "\n")
+        self.child.stdin.flush()
+
+    def lines(self, last):
+        lines = []
+        while True:
+            line = self.child.stdout.readline().rstrip("\n")
+            if line == last or not line:
+                return lines
+            lines.append(line)
+
+    def native(self, tid):
+        self.say("record %d" % tid)
+        return self.child.stdout.readline().split()
+
+    def frames(self, tid):
+        self.say("frames %d" % tid)
+        head, *frames = self.lines("end") or ["0 0"]
+        return [int(word) for word in head.split()], [tuple(f.split("\t")) for f in frames]
+
+
+def traceback(path, before):
+    """What was written behind that place, when it is whole: the frames, from the innermost on."""
+    end = time.monotonic() + 1
+    text = ""
+    while time.monotonic() < end:
+        with open(path, encoding="utf-8", errors="replace") as f:
+            f.seek(before)
+            text = f.read()
+        if WHOLE.search(text):
+            break
+        time.sleep(0.002)
+    frames = [(m[1], m[2].replace("???", "0"), m[3]) for m in map(FRAME.match, text.splitlines()) if m]
+    return [f for f in frames if f[2] != "<interpreter trampoline>"]  # 3.12: of no function
+
+
+def short(name):
+    return name.rpartition(".")[2]
+
+
+def same(ours, theirs):
+    """faulthandler knows no class of a method, and writes so many frames at most."""
+    return [(line, short(name), path) for line, name, path in ours][:LIMIT] == \
+        [(line, short(name), path) for path, line, name in theirs]
+
+
+def compare(python, stops, threads):
+    counts = {"equal": 0, "other": 0, "cut": 0, "late": 0, "none": 0, "silent": 0}
+    shown = 0
+    with tempfile.NamedTemporaryFile("w") as out:
+        target = subprocess.Popen([python, WAYS, out.name, str(threads)], stdout=subprocess.PIPE, text=True)
+        assert target.stdout.readline() == "ready\n"
+        sampler = Sampler(target.pid)
+        for i in range(stops):
+            sampler.say("arm %d" % (i * 7 % 13))
+            tid = stopped(target.pid)
+            if tid is None:
+                counts["none"] += 1
+                continue
+            record = sampler.native(tid)
+            status, ours = sampler.frames(tid)
+            before = os.path.getsize(out.name)
+            LIBC.syscall(TGKILL, target.pid, tid, int(signal.SIGUSR1))
+            os.kill(target.pid, signal.SIGCONT)
+            theirs = traceback(out.name, before)
+            if record[:1] == ["none"] or record[3] == "1":
+                counts["late"] += 1
+            elif not theirs:
+                counts["silent"] += 1
+            elif status[0] != COMPLETE:
+                counts["cut"] += 1
+            elif same(ours, theirs):
+                counts["equal"] += 1
+            else:
+                counts["other"] += 1
+                if shown < 3:
+                    shown += 1
+                    print("# ours", [(f[1], f[0]) for f in ours[:12]])
+                    print("# theirs", [(f[2], f[1]) for f in theirs[:12]])
+        sampler.child.stdin.close()
+        sampler.child.wait()
+        target.kill()
+        target.wait()
+    return counts
+
+
+def main():
+    for python in PYTHONS:
+        counts = compare(python, STOPS, 0)
+        judged = counts["equal"] + counts["other"] + counts["cut"]
+        print("# %s: %s" % (python, counts))
+        r.ok("%s: what is shown is what the language says" % python, counts["equal"] >= judged * 0.98 and counts["other"] <= judged // 1000 and judged > STOPS // 2, counts)
+    r.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
