@@ -190,7 +190,7 @@ static int verify(struct python_layout *layout, struct err *err)
 		if (r == -E2BIG || (!r && !look.has_frame))
 			break;
 	}
-	if (r == -E2BIG)
+	if (r == -E2BIG || (r && !look.has_frame))
 		return r;
 	if (!look.has_frame)
 		return err_set(err, EAGAIN, "no thread runs any of its code");
