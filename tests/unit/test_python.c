@@ -254,7 +254,7 @@ static void test_types_damaged(void)
 	set_member(made.code_members, 2, 1, 1); /* an int for a file's name */
 	wrong(-EBADMSG, "its frames are not as they are known");
 	begin(0x30b);
-	set_member(made.code_members, 2, 2, SCRIPT_CODE_BYTES);
+	set_member(made.code_members, 2, 2, made.at->code_file + SCRIPT_CODE_BYTES);
 	wrong(-EBADMSG, "its frames are not as they are known");
 	begin(0x30b);
 	set_member(made.code_members, 2, 2, UINT64_MAX);
@@ -279,7 +279,10 @@ static void test_types_damaged(void)
 static void test_debug_damaged(void)
 {
 	/* Words that a place cannot be that large in, and such that types tell as well. */
-	static const uint8_t places[] = { 5, 8, 9, 21, 23, 24, 29, 30, 31, 33 };
+	static const struct {
+		uint32_t word, limit;
+	} places[] = { { 5, 1 << 24 }, { 8, 1 << 24 }, { 9, 1 << 24 }, { 21, 2048 }, { 23, 2048 },
+		       { 24, 2048 },   { 29, 120 },    { 30, 120 },    { 31, 120 },  { 33, 120 } };
 	static const uint8_t told[] = { 35, 37, 38, 39, 43, 45, 70 };
 
 	begin(0x30d);
@@ -290,7 +293,7 @@ static void test_debug_damaged(void)
 	wrong(-EBADMSG, "it has no debug offsets");
 	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
 		begin(0x30d);
-		made_python_set(&made, made.runtime + 8 * places[i], 1ull << 32);
+		made_python_set(&made, made.runtime + 8 * places[i].word, places[i].limit);
 		wrong(-EBADMSG, "its debug offsets are not as they are known");
 	}
 	for (size_t i = 0; i < ARRAY_LEN(told); i++) {

@@ -152,7 +152,9 @@ static void test_lines_damaged(void)
 	CHECK_LINES({ 0, 4 });
 	CHECK_EQ(READ(0x30b, "\xd8\x01\x02\xf0", 3), -EBADMSG); /* the long form ends with its first byte, .. */
 	CHECK_LINES({ 0, 4 });
-	CHECK_EQ(READ(0x30b, "\xd8\x01\x02\xe8\x41\xd8", 3), -EBADMSG); /* .. in its number, .. */
+	CHECK_EQ(READ(0x30b, "\xd8\x01\x02\xe8\x41", 3), -EBADMSG); /* .. in its number, .. */
+	CHECK_LINES({ 0, 4 });
+	CHECK_EQ(READ(0x30b, "\xd8\x01\x02\xe8\xd8\x01", 3), -EBADMSG); /* .. before that, .. */
 	CHECK_LINES({ 0, 4 });
 	CHECK_EQ(READ(0x30b, "\xd8\x01\x02\xe8\x41\x41\x41\x41\x41\x41\x01", 3), -EBADMSG); /* .. without end */
 	CHECK_LINES({ 0, 4 });
