@@ -51,6 +51,7 @@ unit_tests += tests/unit/test_profile
 unit_tests += tests/unit/test_profile_values
 unit_tests += tests/unit/test_tables
 unit_tests += tests/unit/test_tables_forget
+unit_tests += tests/unit/test_tables_frames
 unit_tests += tests/unit/test_tables_limit
 unit_tests += tests/unit/test_image
 unit_tests += tests/unit/test_image_print

@@ -16,6 +16,8 @@ libstk_a_SOURCES += \
 	src/cmd/external.c \
 	src/cmd/external.h \
 	src/cmd/fold.c \
+	src/cmd/frames_options.c \
+	src/cmd/frames_options.h \
 	src/cmd/help.c \
 	src/cmd/help.h \
 	src/cmd/help_json.c \

@@ -42,7 +42,7 @@ enum {
 };
 
 /* The argp children, as they stand below. */
-enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_WAITS, CHILD_DEBUG, CHILD_PICTURE };
+enum { CHILD_COMMON, CHILD_CALL_GRAPH, CHILD_WAITS, CHILD_DEBUG, CHILD_PICTURE, CHILD_FRAMES };
 
 static const struct argp_option option_table[] = {
 	{ NULL, 0, NULL, 0, "What to record (nothing named: the whole system):", 1 },
@@ -281,6 +281,7 @@ static int parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[CHILD_WAITS] = &options->waits;
 		state->child_inputs[CHILD_DEBUG] = &options->debug;
 		state->child_inputs[CHILD_PICTURE] = &options->picture;
+		state->child_inputs[CHILD_FRAMES] = &options->frames;
 		return 0;
 	case 'F':
 		return parse_freq(options, arg, options->err);
@@ -299,6 +300,7 @@ static const struct argp_child children[] = {
 	[CHILD_WAITS] = { &wait_options_argp, 0, "Waiting time:", 3 },
 	[CHILD_DEBUG] = { &debug_argp, 0, NULL, 5 },
 	[CHILD_PICTURE] = { &picture_argp, 0, "Pictures:", 4 },
+	[CHILD_FRAMES] = { &frames_argp, 0, NULL, 4 },
 	{ 0 }
 };
 
@@ -414,7 +416,6 @@ const char *record_options_file(const struct record_options *options)
 	return NULL;
 }
 
-
 static int check(struct record_options *options, struct err *err)
 {
 	struct source_options *source = &options->recorder.source;
@@ -466,13 +467,14 @@ int record_options_parse(struct record_options *options, const struct command *c
 		.waits = { .err = err },
 		.debug = { .err = err },
 		.picture = { .err = err },
+		.frames = { .err = err },
 		.err = err,
 	};
 	target_init(&options->target);
 	options->recorder.source.target = &options->target;
 	r = command_parse(command, argc, argv, ARGP_IN_ORDER, &next, options, err);
 	options->err = options->call_graph.err = options->waits.err = options->debug.err = NULL;
-	options->picture.err = NULL;
+	options->picture.err = options->frames.err = NULL;
 	if (r)
 		return r;
 	options->recorder.source.debug = command_common.debug;

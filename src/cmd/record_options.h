@@ -6,6 +6,7 @@
 #include "cmd/call_graph.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/frames_options.h"
 #include "cmd/picture_options.h"
 #include "cmd/wait_options.h"
 #include "core/capture/recorder.h"
@@ -29,6 +30,7 @@ struct record_options {
 	VEC(const char *) paths, formats; /* -o and --format, as typed */
 	VEC(struct record_place) places; /* at least one */
 	struct picture_options picture;
+	struct frames_options frames; /* of the outputs that are no profile */
 	char **command; /* the words after the options, NULL-ended; NULL: none */
 	bool freq_max; /* -F max */
 	bool freq_given, store_args;

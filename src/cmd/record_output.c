@@ -120,6 +120,7 @@ int record_output_open(struct record_output *output, const struct record_options
 
 	*output = RECORD_OUTPUT_NONE;
 	output->picture = &options->picture;
+	output->frames = options->frames.frames;
 	for (size_t i = 0; !r && i < options->places.len; i++) {
 		if (options->places.data[i].is_profile)
 			output->path = options->places.data[i].path;
@@ -174,6 +175,7 @@ static int read_back(const struct record_output *output, struct budget *budget, 
 	struct profile *profile = profile_new();
 	CLEANUP(builder_free) struct builder *builder = NULL;
 	struct reader_damage damage;
+	int r;
 
 	*ret_profile = profile;
 	if (lseek(output->file.fd, 0, SEEK_SET) < 0)
@@ -181,7 +183,9 @@ static int read_back(const struct record_output *output, struct budget *budget, 
 	budget_init(budget, budget_default());
 	tables_budget(&profile->tables, budget);
 	builder = builder_new(profile);
-	return reader_read(output->file.fd, output->path, builder_sink(builder), &damage, err);
+	r = reader_read(output->file.fd, output->path, builder_sink(builder), &damage, err);
+	tables_show_frames(&profile->tables, output->frames);
+	return r;
 }
 
 static int write_documents(struct record_output *output, struct err *err)

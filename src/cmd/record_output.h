@@ -21,6 +21,7 @@ struct record_document {
 
 struct record_output {
 	const struct picture_options *picture; /* borrowed */
+	enum tables_frames frames; /* of the documents */
 	const char *path; /* of the profile; "-": stdout */
 	char *own_path; /* `path`, where it was not asked for; else NULL */
 	struct sink sink; /* what the recorder pushes into */

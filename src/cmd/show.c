@@ -271,6 +271,7 @@ static int load(const struct show *show, const show_targets *targets, struct sou
 		return err_hint(err, "record one with 'stk record -o FILE', or name two: stk diff A B");
 	if (r)
 		return r;
+	tables_show_frames(&source->profile->tables, show->frames.frames);
 	source->damaged = profile_damage_text(source->profile, &damage);
 	if (source->damaged)
 		log_warn("%s: %s", source->input, damage.data);

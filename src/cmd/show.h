@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "cmd/command.h"
 #include "cmd/debug_options.h"
+#include "cmd/frames_options.h"
 #include "cmd/memory_options.h"
 #include "cmd/picture_options.h"
 #include "core/report/compose.h"
@@ -29,6 +30,7 @@ struct show {
 	bool has_time;
 	uint64_t from_ns, to_ns;
 	const char *kallsyms_path;
+	struct frames_options frames;
 	struct debug_options debug;
 	struct memory_options memory;
 	struct picture_options picture;

@@ -130,12 +130,11 @@ static int parse(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case ARGP_KEY_INIT:
-		show->debug.err = show->err;
-		show->memory.err = show->err;
+		show->debug.err = show->memory.err = show->picture.err = show->frames.err = show->err;
 		state->child_inputs[0] = &show->debug;
 		state->child_inputs[1] = &show->memory;
-		show->picture.err = show->err;
 		state->child_inputs[2] = &show->picture;
+		state->child_inputs[3] = &show->frames;
 		return 0;
 	case 'o':
 		vec_push(&show->paths, arg);
@@ -185,6 +184,7 @@ static const struct argp_child children[] = {
 	{ &debug_argp, 0, NULL, 0 },
 	{ &memory_argp, 0, NULL, 0 },
 	{ &picture_argp, 0, "Pictures:", 2 },
+	{ &frames_argp, 0, NULL, 0 },
 	{ 0 }
 };
 

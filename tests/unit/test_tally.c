@@ -582,6 +582,9 @@ static void test_roles(void)
 		{ "fun_tastic", "app", NAMES_USER, ROLE_OWN },
 		{ "fun_", "app", NAMES_USER, ROLE_OWN },
 		{ "", "[anon]", NAMES_JIT, ROLE_OWN | ROLE_SKIPPED | ROLE_NAMELESS },
+		{ "free", "app.py", NAMES_SCRIPT, ROLE_OWN },
+		{ "<module>", "app.py", NAMES_SCRIPT, ROLE_OWN | ROLE_MAIN },
+		{ "_find_and_load", "<frozen importlib._bootstrap>", NAMES_SCRIPT, ROLE_SKIPPED },
 		{ "read", "libc.so.6", NAMES_USER, ROLE_LIBC },
 		{ "read", "ld-musl-x86_64.so.1", NAMES_USER, ROLE_LIBC },
 	};

@@ -23,6 +23,7 @@ libstk_a_SOURCES += \
 	src/core/profile/tables.h \
 	src/core/profile/tables_budget.c \
 	src/core/profile/tables_forget.c \
+	src/core/profile/tables_frames.c \
 	src/core/profile/tables_threads.c \
 	src/core/profile/tables_inner.h \
 	src/core/profile/tables_mappings.c \

@@ -213,6 +213,7 @@ static void keep_stack(struct tables *tables, const struct event_stack *stack)
 		.script_status = stack->script_status,
 		.script_cause = stack->script_cause,
 	};
+	uint16_t end;
 	size_t outermost;
 
 	vec_reserve(&tables->stack_locations, first + n);
@@ -221,7 +222,8 @@ static void keep_stack(struct tables *tables, const struct event_stack *stack)
 		       n * sizeof(*stack->locations));
 	tables->stack_locations.len += n;
 	vec_push(&tables->stacks, kept);
-	outermost = stack->n_user ? TABLES_FIND(&tables->locations, stack->locations[n - 1]) : SIZE_MAX;
+	end = n ? tables_native_end(tables, stack->locations + stack->n_kernel, stack->n_user) : 0;
+	outermost = end ? TABLES_FIND(&tables->locations, stack->locations[stack->n_kernel + end - 1]) : SIZE_MAX;
 	if (outermost != SIZE_MAX)
 		tables->outermost.data[outermost] = true;
 }

@@ -37,7 +37,7 @@ struct tables {
 	VEC(struct event_location) locations;
 	VEC(struct tables_name) names; /* of the location that is at the same place there */
 	VEC(struct name_frame) name_frames;
-	VEC(bool) outermost; /* likewise: some user stack ends there */
+	VEC(bool) outermost; /* likewise: the native frames of some user stack end there */
 	uint32_t last_image, last_location; /* the last ids given */
 	VEC(struct tables_stack) stacks;
 	VEC(uint32_t) stack_locations;
@@ -135,12 +135,25 @@ const struct event_series *tables_get_series(const struct tables *tables, uint32
 
 /* How many stacks were told: distinct ones, unless some were forgotten and met again. */
 uint32_t tables_stacks_told(const struct tables *tables);
-/* Whether some stack's user part ended at that location; true also of stacks that are forgotten. */
+/* Whether some stack's native frames of the user end at that location; true also of stacks that are forgotten. */
 bool tables_is_outermost(const struct tables *tables, uint32_t location);
+
+/* Which frames of a stack with script frames (those of an IMAGE_SCRIPT) there are to see. */
+enum tables_frames {
+	TABLES_FRAMES_AUTO, /* without the runtime's own (LOCATION_RUNTIME) */
+	TABLES_FRAMES_ALL,
+	TABLES_FRAMES_NATIVE, /* the native ones alone */
+};
+
+/*
+ * Takes the others out of all user stacks, for good; no stack may be added after that. What says how a stack ended
+ * stays, and so does the innermost user frame where all would go. Stacks may be equal then.
+ */
+void tables_show_frames(struct tables *tables, enum tables_frames frames);
 
 /* All that the status to show for a stack depends on. */
 struct tables_ending {
-	uint32_t outermost; /* location of the outermost user frame; 0: there is none */
+	uint32_t outermost; /* location of the outermost native user frame; 0: there is none */
 	uint8_t status, cause, unwinder;
 	uint32_t guessed; /* location of the innermost frame whose caller is a guess; 0: none is known */
 };

@@ -30,6 +30,20 @@ static inline size_t tables_find(const void *data, size_t size, size_t at, size_
 	((vec)->len ? tables_find((vec)->data, sizeof(*(vec)->data), \
 				  offsetof(__typeof__(*(vec)->data), id), (vec)->len, (wanted)) : SIZE_MAX)
 
+/* Whether the location is a script frame's. */
+static inline bool tables_is_script(const struct tables *tables, uint32_t location)
+{
+	return tables_get_image(tables, tables_get_location(tables, location)->image)->kind == IMAGE_SCRIPT;
+}
+
+/* Of n user locations how many there are up to the outermost native one, with that: it says how the walk ended. */
+static inline uint16_t tables_native_end(const struct tables *tables, const uint32_t *locations, uint16_t n)
+{
+	while (n && tables_is_script(tables, locations[n - 1]))
+		n--;
+	return n;
+}
+
 /* Pushes an event to the sink. An intern never fails: its id is good even when nobody could be told. */
 void tables_tell(struct tables *tables, const struct event *event);
 

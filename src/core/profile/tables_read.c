@@ -69,9 +69,10 @@ struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t s
 {
 	const struct tables_stack *s = tables_get_stack(tables, stack);
 	const uint32_t *locations = tables_stack_locations(tables, stack);
+	uint16_t end = tables_native_end(tables, locations + s->n_kernel, s->n_user);
 
 	return (struct tables_ending){
-		.outermost = s->n_user ? locations[s->n_kernel + s->n_user - 1] : 0,
+		.outermost = end ? locations[s->n_kernel + end - 1] : 0,
 		.status = s->status,
 		.cause = s->cause,
 		.unwinder = s->unwinder,

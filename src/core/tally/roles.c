@@ -139,12 +139,22 @@ static bool is_made(const char *function)
 	       !function[len + strspn(function + len, "0123456789abcdef")];
 }
 
+/* Names of native functions mean nothing here. What the runtime brings along is of no file: importlib. */
+static unsigned int roles_of_script(const char *function, const char *module)
+{
+	if (fits_one("<frozen *", module))
+		return ROLE_SKIPPED;
+	return ROLE_OWN | (!strcmp(function, "main") || !strcmp(function, "<module>") ? ROLE_MAIN : 0);
+}
+
 unsigned int roles_of(const char *whole, const char *module, enum names_space space)
 {
 	RELEASE(buf_release) struct buf name = { 0 };
 	unsigned int roles = 0;
 	const char *function;
 
+	if (space == NAMES_SCRIPT)
+		return roles_of_script(whole, module);
 	name_drop_type(&name, whole, strlen(whole));
 	function = buf_text(&name);
 

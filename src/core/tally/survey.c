@@ -187,7 +187,8 @@ static void count_frames(struct context *context, const struct selection_cell *c
 		if (self && names->classes.data[at->class].space == NAMES_JIT)
 			jit = at->location;
 	}
-	if (telling.script && telling.script != TOLD)
+	if (telling.script && telling.script != TOLD &&
+	    !tables_get_stack(&names->profile->tables, cell->stack)->script_status)
 		context->survey->runtimes[telling.script - 1].hidden += count;
 	if (jit)
 		context->survey->runtimes[maker ? maker - 1u : maker_in_process(context, jit)].jit += count;

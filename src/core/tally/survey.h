@@ -12,7 +12,7 @@ struct survey_runtime {
 	/*
 	 * Samples in functions that it interprets, and whose names it does not tell: of the frames that are its
 	 * loop (where that has no symbol: of its file) or a name that some runtime tells, the innermost is the
-	 * former, and no name that it tells calls it.
+	 * former, and no name that it tells calls it. Of a stack with a word on script frames that is the word.
 	 */
 	uint64_t hidden;
 	uint64_t jit; /* samples whose leaf is code that it made, without a name */
