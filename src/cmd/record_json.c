@@ -123,10 +123,13 @@ static void add_stacks(struct json *json, const struct recorder *recorder)
 {
 	RELEASE(arena_release) struct arena arena = { 0 };
 	struct report_endings endings;
+	struct report report = { 0 };
 
 	stack_endings(&arena, &recorder->tables, &recorder->meter.endings, &endings);
 	json_member(json, "stacks", json_number(tables_stacks_told(&recorder->tables)));
 	json_member(json, "user_stacks", json_endings(&endings));
+	stack_endings_script(&arena, &recorder->meter.endings, &report.script);
+	json_member(json, "script_frames", json_script(&report));
 	json_member(json, "notes", notes(recorder, &arena, &endings));
 }
 

@@ -125,7 +125,7 @@ static void add_stacks(const struct record_summary *summary, struct buf *out)
 	const struct recorder *recorder = summary->recorder;
 	const char *unwinder = recording_unwinder(recorder), *lines[STACK_ADVICE_MAX];
 	RELEASE(arena_release) struct arena arena = { 0 };
-	struct report_endings endings;
+	struct report_endings endings, script;
 	size_t n, start;
 
 	stack_endings(&arena, &recorder->tables, &recorder->meter.endings, &endings);
@@ -134,6 +134,12 @@ static void add_stacks(const struct record_summary *summary, struct buf *out)
 	start = begin_line("user stacks", out);
 	endings_add_words(out, &endings);
 	end_line(summary, start, out);
+	stack_endings_script(&arena, &recorder->meter.endings, &script);
+	if (script.complete_percent >= 0) {
+		start = begin_line("scripts", out);
+		endings_add_words(out, &script);
+		end_line(summary, start, out);
+	}
 	n = stack_advice(&arena, &endings, unwinder, lines);
 	for (size_t i = 0; i < n; i++) {
 		start = begin_line("", out);

@@ -298,6 +298,7 @@ static void add_profile(struct json *json, const struct report *report)
 	json_member(json, "waits", waits(report));
 	json_member(json, "user_stacks", json_endings(&report->user));
 	json_member(json, "kernel_stacks", json_endings(&report->kernel));
+	json_member(json, "script_frames", json_script(report));
 	json_array_open(json, "unnamed");
 	for (size_t i = 0; i < report->n_unnamed; i++)
 		json_element(json, unnamed(&report->unnamed[i]));

@@ -19,6 +19,7 @@ static cJSON *side(const struct report_diff *diff, enum diff_sides which)
 	json_add(object, "samples", json_samples_shown(report));
 	json_add(object, "user_stacks", json_endings(&report->user));
 	json_add(object, "kernel_stacks", json_endings(&report->kernel));
+	json_add(object, "script_frames", json_script(report));
 	return object;
 }
 

@@ -62,6 +62,25 @@ cJSON *json_endings(const struct report_endings *ends)
 	return object;
 }
 
+cJSON *json_script(const struct report *report)
+{
+	cJSON *object, *runtimes;
+
+	if (report->script.complete_percent < 0)
+		return json_string(NULL);
+	object = json_endings(&report->script);
+	runtimes = json_array();
+	for (size_t i = 0; i < report->n_runtimes; i++) {
+		cJSON *runtime = json_object();
+
+		json_add_string(runtime, "name", report->runtimes[i].name);
+		json_add_string(runtime, "version", report->runtimes[i].version);
+		cJSON_AddItemToArray(runtimes, runtime);
+	}
+	json_add(object, "runtimes", runtimes);
+	return object;
+}
+
 cJSON *json_unwinding(const struct report_recorded *from)
 {
 	cJSON *object;

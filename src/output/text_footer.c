@@ -113,6 +113,26 @@ static void add_endings(struct text *text, const char *label, const struct repor
 	end(&line);
 }
 
+/* "python 3.11.2: 99.9 % complete; cut 0.1 %: racing; 12 had none", where there are any */
+static void add_script(struct text *text)
+{
+	const struct report *report = text->report;
+	struct line line;
+
+	if (report->script.complete_percent < 0)
+		return;
+	line = begin(text, "script frames", TEXT_DIM);
+	for (size_t i = 0; i < report->n_runtimes; i++) {
+		buf_adds(text->out, i ? ", " : "");
+		escape_text(text->out, report->runtimes[i].name);
+		buf_addc(text->out, ' ');
+		escape_text(text->out, report->runtimes[i].version);
+	}
+	buf_adds(text->out, report->n_runtimes ? ": " : "");
+	endings_add_words(text->out, &report->script);
+	end(&line);
+}
+
 static void add_unnamed(struct text *text)
 {
 	size_t all = text->report->n_unnamed + text->report->n_unnamed_more, n = text->report->n_unnamed;
@@ -230,11 +250,13 @@ void text_footer(struct text *text)
 		number_count(text->out, report->taken ? report->taken : report->samples_all);
 		buf_adds(text->out, report->taken ? " taken, none lost" : " in the profile");
 		end(&line);
+		add_script(text);
 		return;
 	}
 	add_samples(text);
 	add_endings(text, "user stacks", &report->user);
 	add_endings(text, "kernel stacks", &report->kernel);
+	add_script(text);
 	add_unnamed(text);
 	add_noted_counters(text);
 	text_style(text, TEXT_PLAIN);

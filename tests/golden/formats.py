@@ -15,7 +15,7 @@ import tap  # noqa: E402
 STK = os.path.abspath(os.environ.get("STK", "./stk"))
 MAKE_PROFILE = os.path.join(os.environ.get("STK_BUILDDIR", "."), "tests/make_profile/make_profile")
 SCREENS = os.path.join(os.environ["STK_SRCDIR"], "tests/screens")
-BUILTINS = ("basic", "empty", "wide", "tasks", "special", "unnamed", "inlines", "lines", "endings", "unwound", "waits")
+BUILTINS = ("basic", "empty", "wide", "tasks", "special", "unnamed", "inlines", "lines", "script", "endings", "unwound", "waits")
 
 # Names that want to be something else: markup, code, a second column, the end of a line, another direction.
 HOSTILE = (r"</script><script>alert(1)</script>", r"<img src=x onerror=alert(1)>", r"a\x22b'c&lt;d", "a;b 12", r"line\x0aline",
@@ -171,9 +171,9 @@ def box_of(shares, counts, noise_known):
     if noise_known:
         words += f" ({low:+.2f} to {high:+.2f}{': within noise' if low <= 0 <= high else ''})"
     if low <= 0 <= high:
-        return words, "i"
+        return words, "j"
     less, more = sorted((a, b))
-    return words, ("g" if a < b else "h") + str((more >= 1.25 * less) + (more >= 2 * less))
+    return words, ("h" if a < b else "i") + str((more >= 1.25 * less) + (more >= 2 * less))
 
 
 def check_difference(label, a, b, event):
@@ -194,7 +194,7 @@ def check_difference(label, a, b, event):
         shares = [sum(value for stack, value in side.items() if stack[:len(prefix)] == prefix) / sum(side.values())
                   for side in stacks]
         wanted.append((prefix[-1], len(prefix), *box_of(shares, counts, event != "off-cpu"), round(sum(shares) / 2 * 29980, 1)))
-    drawn = [(name, depth, words, colour if colour[0] != "i" else "i", round(width, 1))
+    drawn = [(name, depth, words, colour if colour[0] != "j" else "j", round(width, 1))
              for name, depth, words, colour, width in readers.svg_changes(shown[1])]
     tap.point(wanted and sorted(drawn) == sorted(wanted), f"{label}: every box of the picture says how the sides differ",
               *sorted(set(drawn) ^ set(wanted))[:6])

@@ -59,7 +59,7 @@ sed 's/stk report wide.data/stk report/' "$expected/table-wide" >"$work/wanted" 
 ok "from a pipe" is_same 0 "$("$STK" report -i - <"$input" >"$work/out"; echo $?)" "$work/wanted" "$work/out"
 
 # A profile that is told in words and made again is the same.
-for name in wide special unnamed inlines lines endings unwound; do
+for name in wide special unnamed inlines lines script endings unwound; do
 	"$make_profile" --describe "$(profile $name)" -o "$work/words" && "$make_profile" --script "$work/words" -o "$work/again"
 	ok "$name in words" diff <("$STK" report --json --stacks=0 -i - <"$(profile $name)") \
 		<("$STK" report --json --stacks=0 -i - <"$work/again")
@@ -94,6 +94,7 @@ ok "nearest extension" says 2 "did you mean .json" "$STK" report -i "$input" -o 
 ok "unknown format" says 2 "the formats are text, json, folded, html, svg, pprof, speedscope, perf-script, addr2line" "$STK" report -i "$input" --format jsn
 ok "unknown key" says 2 "--sort symbol" "$STK" report -i "$input" --sort symbl
 ok "bad time" says 2 "--time '3,1'" "$STK" report -i "$input" --time 3,1
+ok "bad frames" says 2 "--frames takes auto, all or native, not 'perl'" "$STK" fold -i "$input" --frames perl
 ok "bad limit" says 2 "--percent-limit" "$STK" report -i "$input" --percent-limit 101
 ok "no profile" says 1 "stk record" "$STK" report -i "$work/none.data"
 ok "no samples is said" says 0 "no samples" "$STK" fold -i "$(profile empty)"

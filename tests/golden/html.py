@@ -18,8 +18,9 @@ import tap
 
 MAKE = os.path.join(os.environ["STK_BUILDDIR"], "tests/make_profile/make_profile")
 SCREENS = os.path.join(os.environ["STK_SRCDIR"], "tests/screens")
-KINDS = {"user": 2, "kernel": 3, "jit": 4, "unknown": 5}
-PROFILES = ("basic", "wide", "tasks", "special", "unnamed", "inlines", "lines", "endings", "unwound", "waits", "killed")
+KINDS = {"user": 2, "kernel": 3, "jit": 4, "unknown": 5, "script": 6}
+PROFILES = ("basic", "wide", "tasks", "special", "unnamed", "inlines", "lines", "script", "endings", "unwound", "waits",
+            "killed")
 
 
 def stk(*args):

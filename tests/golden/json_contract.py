@@ -81,7 +81,8 @@ ENDINGS = {"complete": count, "guessed": count, "none": count, "cut": Counts, "n
 UNIT = one_of("count", "ns", "bytes")
 UNWINDER = one_of("mixed", "tables", "frame-pointer", "callchain", "none")
 ERROR = {"errno": maybe(errno), "name": text, "meaning": text}
-SPACE = one_of("user", "kernel", "jit", "unknown")
+SCRIPT = {**ENDINGS, "runtimes": [{"name": text, "version": text}]}
+SPACE = one_of("user", "kernel", "jit", "script", "unknown")
 SOURCE = {"file": maybe(text), "line": maybe(count), "column": maybe(count), "inlined": flag}
 FRAME = {"symbol": maybe(anything), "module": maybe(anything), "address": maybe(hexa), "offset": hexa,
          "build_id": maybe(build_id), "kind": SPACE, "reason": maybe(text), **SOURCE}
@@ -115,7 +116,7 @@ REPORT = {
     "samples": {"expected": maybe(count), "expected_reason": maybe(text), "missed": maybe(count),
                 "taken": count, "stored": count, "filtered": count, "lost": Counts,
                 "filtered_causes": Counts, "shown": count, "value": count},
-    "waits": maybe(WAITS), "user_stacks": ENDINGS, "kernel_stacks": ENDINGS,
+    "waits": maybe(WAITS), "user_stacks": ENDINGS, "kernel_stacks": ENDINGS, "script_frames": maybe(SCRIPT),
     "unnamed": [{"module": text, "reason": text, "count": count, "self": count, "pct": percent,
                  "self_pct": percent}],
     "empty": maybe(text), "notes": [text],
@@ -136,7 +137,7 @@ CELL = {"count": count, "value": count, "pct": percent}
 CHANGE = {"a": CELL, "b": CELL, "points": points_of, "low": maybe(points_of), "high": maybe(points_of),
           "within_noise": maybe(flag)}
 SIDE = {"input": text, "recorded": REPORT["recorded"], "series": REPORT["series"][0], "samples": REPORT["samples"],
-        "user_stacks": ENDINGS, "kernel_stacks": ENDINGS}
+        "user_stacks": ENDINGS, "kernel_stacks": ENDINGS, "script_frames": maybe(SCRIPT)}
 ONLY = maybe(one_of("a", "b"))
 DIFF = {"schema": one_of("stk-diff/1"), "event": text, "unit": UNIT, "a": SIDE, "b": SIDE,
         "modules": [{"a": text, "b": text}], "order": one_of("self", "total"), "no_intervals": maybe(text), "all": count,
@@ -206,8 +207,10 @@ def check_report(value):
         wrong.append(f"taken is not the sum: {samples}")
     if (samples["expected"] is None) != (samples["expected_reason"] is not None):
         wrong.append(f"expected is null without a reason, or not null with one: {samples}")
-    for part in ("user_stacks", "kernel_stacks"):
+    for part in ("user_stacks", "kernel_stacks", "script_frames"):
         ends = value[part]
+        if part == "script_frames" and not ends:
+            continue
         if ends["complete"] + ends["guessed"] + ends["none"] + sum(ends["cut"].values()) != samples["shown"]:
             wrong.append(f"{part} do not add up to what is shown: {ends}")
         for status, total in (("guessed", ends["guessed"]), ("cut", sum(ends["cut"].values()))):
@@ -238,7 +241,7 @@ def check_report(value):
 
 
 def reports(folder):
-    for profile in ("basic", "wide", "special", "inlines", "lines", "interpreter", "endings", "unwound", "empty",
+    for profile in ("basic", "wide", "special", "inlines", "lines", "interpreter", "script", "endings", "unwound", "empty",
                     "idle", "waits"):
         path = os.path.join(folder, f"{profile}.data")
         event = ("--event", "off-cpu") if profile == "waits" else ()

@@ -194,6 +194,46 @@ static const char interpreter[] = META
 	"sample eval 70 100 100 0 python3\nsample dict 29 100 100 0 python3\n"
 	"counter expected 99\ncounter taken 99\ncounter stored 99\n";
 
+/*
+ * Functions of a Python program between frames of the interpreter, with the kernel, a library, a cut and a guessed
+ * stack; samples whose functions were not found, and a thread that runs none.
+ */
+static const char script[] = META
+	"meta duration_ns 10000000000\nmeta target \"pid 100\"\nmeta script.python 3.11.2\nunwinder 2\n" CODE
+	"image py file /usr/bin/python3.11 build-id=3131\n"
+	"image ext file /srv/lib/_fast.cpython-311-x86_64-linux-gnu.so build-id=3232\n"
+	"image app.py script /srv/app.py\n"
+	"image encoder.py script /usr/lib/python3.11/json/encoder.py\n"
+	"at leaf py 0x150000 runtime\nname leaf +0x400 _PyEval_EvalFrameDefault\n"
+	"at eval py 0x150100 return runtime\nname eval +0x500 _PyEval_EvalFrameDefault\n"
+	"at guess py 0x150200 return guessed runtime\nname guess +0x600 _PyEval_EvalFrameDefault\n"
+	"at call py 0x160000 return runtime\nname call +0x40 _PyFunction_Vectorcall\n"
+	"at sort py 0x170000 return\nname sort +0x10 list_sort\n"
+	"at pymain py 0x180000 return\nname pymain +0x20 Py_BytesMain\n"
+	"at fast ext 0x1000\nname fast +0x8 encode_fast\n"
+	"at pool ext 0x2000 return\nname pool +0x8 pool_run\n"
+	"at module app.py 1 = <module>@/srv/app.py:52\n"
+	"at run app.py 2 = Server.run@/srv/app.py:40\n"
+	"at handle app.py 3 = Server.handle@/srv/app.py:17\n"
+	"at handle_read app.py 4 = Server.handle@/srv/app.py:18\n"
+	"at key app.py 5 = Server.run.<locals>.<lambda>@/srv/app.py:41\n"
+	"at encode encoder.py 6 = JSONEncoder.encode@/usr/lib/python3.11/json/encoder.py:200\n"
+	"stack handle complete script=complete leaf handle run call eval module eval pymain libc_start _start\n"
+	"stack sorted complete script=complete leaf key call sort eval run module eval pymain libc_start _start\n"
+	"stack encoded complete script=complete fast eval encode handle run module eval pymain libc_start _start\n"
+	"stack read complete script=complete k_copy k_read k_entry | read eval handle_read run module eval pymain "
+	"libc_start _start\n"
+	"stack cut cut:uncovered script=complete fast eval encode handle call eval\n"
+	"stack guessed guessed:no-table script=complete leaf handle guess run module eval pymain libc_start "
+	"_start\n"
+	"stack racing complete script=cut:racing leaf eval pymain libc_start _start\n"
+	"stack late complete script=cut:late leaf handle eval pymain libc_start _start\n"
+	"stack pool complete fast pool _start\n"
+	"process 100 1 app.py\nslice 0 10000000000\n"
+	"sample handle 400 100 100 0 app.py\nsample sorted 150\nsample encoded 200\nsample read 120\n"
+	"sample cut 40\nsample guessed 5\nsample racing 4\nsample late 1\nsample pool 70 100 101 1 pool\n"
+	"counter expected 990\ncounter taken 990\ncounter stored 990\n";
+
 /* Every status and every cause of a stack that is not complete. */
 static const char endings[] = META
 	"meta duration_ns 1000000000\nmeta target \"whole system\"\n" CODE
@@ -347,6 +387,7 @@ const struct builtin builtins[] = {
 	{ "inlines", "inlined frames with lines, and recursion", inlines },
 	{ "lines", "source lines of functions, inlined and not, and frames without any", lines },
 	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
+	{ "script", "functions of a Python program between frames of the interpreter", script },
 	{ "endings", "every status of a stack, and each cause of a walk by frame pointers", endings },
 	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },
 	{ "narrow", "names shorter than the heads of their columns", narrow },

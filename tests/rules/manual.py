@@ -63,7 +63,7 @@ rule.check("summaries are in lower case without a full stop",
 for name, entries in verbs.items():
     rule.check(f"stk-{name}(1) has every option", missing_options(name, entries))
 report = page("doc/man/stk-report.1")
-causes = re.findall(r'X\(STACK_CAUSE_\w+, "([\w-]+)"', rule.text("src/abi/stack.h"))
+causes = re.findall(r'X\((?:STACK|SCRIPT)_CAUSE_\w+, "([\w-]+)"', rule.text("src/abi/stack.h"))
 rule.check("every cause of a stack that is not complete is in stk-report(1)",
            [cause for cause in causes if not re.search(rf"(?<![\w-]){cause}(?![\w-])", report)] +
            ["no causes were found"] * (not causes))

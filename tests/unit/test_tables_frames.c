@@ -4,7 +4,7 @@
 #include "core/profile/tables.h"
 #include "tap.h"
 
-/* Frames as letters, leaf first: k the kernel's, n native, r the runtime's own, g one past a guess, s a script's. */
+/* Frames as letters, leaf first: k the kernel, n native, r the runtime's own, g that past a guess, s a script's. */
 static const char letters[] = "knrgs";
 static const uint32_t flags[] = { 0, LOCATION_RETURN, LOCATION_RETURN | LOCATION_RUNTIME,
 				  LOCATION_RETURN | LOCATION_RUNTIME | LOCATION_GUESSED, 0 };
@@ -60,7 +60,7 @@ static const struct {
 	{ "rsr", STACK_COMPLETE, "s", "rr" },
 	{ "rsr", STACK_CUT, "sr", "rr" }, /* where the walk ended */
 	{ "rsrs", STACK_GUESSED, "srs", "rr" },
-	{ "grsrn", STACK_COMPLETE, "gsn", "grrn" }, /* where it guessed */
+	{ "grsrn", STACK_COMPLETE, "sn", "grrn" }, /* where it guessed is known all the same */
 	{ "ks", STACK_CUT, "ks", "ks" }, /* all would go */
 	{ "sss", STACK_COMPLETE, "sss", "s" },
 	{ "kk", STACK_NONE, "kk", "kk" },

@@ -15,14 +15,16 @@ static bool is_wanted(const void *ctx, uint32_t id)
 	const struct tables_ending *a = w->of, *b = &w->endings->entries.data[id - 1].of;
 
 	return a->outermost == b->outermost && a->status == b->status && a->cause == b->cause &&
-	       a->unwinder == b->unwinder && a->guessed == b->guessed;
+	       a->unwinder == b->unwinder && a->guessed == b->guessed && a->script_status == b->script_status &&
+	       a->script_cause == b->script_cause;
 }
 
 void endings_add(struct endings *endings, const struct tables_ending *of, uint64_t count)
 {
 	struct wanted w = { endings, of };
 	uint64_t hash = hash_u64(((uint64_t)of->outermost << 32 | (uint32_t)of->status << 16 |
-				  (uint32_t)of->cause << 8 | of->unwinder) ^ (uint64_t)of->guessed << 24);
+				  (uint32_t)of->cause << 8 | of->unwinder) ^ (uint64_t)of->guessed << 24 ^
+				 (uint64_t)of->script_status << 56 ^ (uint64_t)of->script_cause << 58);
 	uint32_t id = hash_index_find(&endings->index, hash, is_wanted, &w);
 
 	if (!id && !(budget_vec(endings->budget, &endings->entries, 1, "endings") &&

@@ -43,4 +43,6 @@
 #define META_MISSING_FILES "missing_files"
 /* Words on lines of perf maps that make no sense. */
 #define META_JIT_BAD_LINES "jit_bad_lines"
+/* META_SCRIPT and a runtime's name ("script.python"): its version, where its frames were looked for: "3.11.2". */
+#define META_SCRIPT "script."
 #define META_SOURCE "source" /* who sampled: "bpf", "perf" ("proc": of an older stk) */

@@ -198,11 +198,21 @@ static void make_room_for_stack(struct tables *tables, size_t n)
 		tables_forget_stacks(tables);
 }
 
+/* Among the user's frames the innermost one that was passed by a guess. */
+static uint32_t guessed_of(const struct tables *tables, const struct event_stack *stack)
+{
+	for (uint32_t i = stack->n_kernel; i < stack_len(stack); i++)
+		if (tables_get_location(tables, stack->locations[i])->flags & LOCATION_GUESSED)
+			return stack->locations[i];
+	return 0;
+}
+
 static void keep_stack(struct tables *tables, const struct event_stack *stack)
 {
 	size_t n = stack_len(stack), first = tables->stack_locations.len;
 	struct tables_stack kept = {
 		.first = (uint32_t)first,
+		.guessed = guessed_of(tables, stack),
 		.n_kernel = stack->n_kernel,
 		.n_user = stack->n_user,
 		.status = stack->status,

@@ -17,6 +17,7 @@
  */
 struct tables_stack {
 	uint32_t first;
+	uint32_t guessed; /* location of the innermost user frame whose caller is a guess; 0: none is known */
 	uint16_t n_kernel, n_user;
 	uint8_t status, cause, unwinder, kernel_cut, kernel_errno, script_status, script_cause;
 };
@@ -146,16 +147,16 @@ enum tables_frames {
 };
 
 /*
- * Takes the others out of all user stacks, for good; no stack may be added after that. What says how a stack ended
- * stays, and so does the innermost user frame where all would go. Stacks may be equal then.
+ * Takes the others out of all user stacks, for good; no stack may be added after that. Where a stack that is not
+ * complete ended stays, and so does the innermost user frame where all would go. Stacks may be equal then.
  */
 void tables_show_frames(struct tables *tables, enum tables_frames frames);
 
-/* All that the status to show for a stack depends on. */
+/* All that the status to show for a stack depends on, and what is said of its script frames. */
 struct tables_ending {
 	uint32_t outermost; /* location of the outermost native user frame; 0: there is none */
-	uint8_t status, cause, unwinder;
-	uint32_t guessed; /* location of the innermost frame whose caller is a guess; 0: none is known */
+	uint32_t guessed; /* as of struct tables_stack */
+	uint8_t status, cause, unwinder, script_status, script_cause;
 };
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack);
 

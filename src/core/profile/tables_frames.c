@@ -2,31 +2,25 @@
 /* tables_frames: which frames of stacks with script frames are shown. */
 #include "core/profile/tables_inner.h"
 
-/*
- * Whether a user's location stays. What says how the stack ended does: the native frame at `end`, where there is
- * something to say of it, and those whose caller is a guess.
- */
-static bool is_shown(const struct tables *tables, uint32_t location, bool is_end, enum tables_frames frames)
+static bool is_shown(const struct tables *tables, uint32_t location, enum tables_frames frames)
 {
-	bool is_script = tables_is_script(tables, location);
-	uint32_t flags = tables_get_location(tables, location)->flags;
-
 	if (frames == TABLES_FRAMES_NATIVE)
-		return !is_script;
-	return is_script || !(flags & LOCATION_RUNTIME) || flags & LOCATION_GUESSED || is_end;
+		return !tables_is_script(tables, location);
+	return !(tables_get_location(tables, location)->flags & LOCATION_RUNTIME);
 }
 
 static void hide_in(struct tables *tables, struct tables_stack *stack, enum tables_frames frames)
 {
 	uint32_t *user = tables->stack_locations.data + stack->first + stack->n_kernel;
-	uint16_t end = tables_native_end(tables, user, stack->n_user), n = 0, n_scripts = 0;
+	uint16_t n = 0, n_scripts = 0, end; /* how many up to where the walk ended, if that has to stay */
 
+	end = stack->status == STACK_COMPLETE ? 0 : tables_native_end(tables, user, stack->n_user);
 	for (uint16_t i = 0; i < stack->n_user; i++)
 		n_scripts += tables_is_script(tables, user[i]);
 	if (!n_scripts)
 		return;
 	for (uint16_t i = 0; i < stack->n_user; i++)
-		if (is_shown(tables, user[i], i + 1 == end && stack->status != STACK_COMPLETE, frames))
+		if (i + 1 == end || is_shown(tables, user[i], frames))
 			user[n++] = user[i];
 	stack->n_user = n ? n : 1;
 }

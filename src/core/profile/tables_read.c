@@ -55,16 +55,6 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location)
 	return place != SIZE_MAX && tables->outermost.data[place];
 }
 
-/* Among the user's frames the innermost one that was passed by a guess. */
-static uint32_t guessed_of(const struct tables *tables, const struct tables_stack *stack,
-			   const uint32_t *locations)
-{
-	for (uint32_t i = stack->n_kernel; i < stack->n_kernel + stack->n_user; i++)
-		if (tables_get_location(tables, locations[i])->flags & LOCATION_GUESSED)
-			return locations[i];
-	return 0;
-}
-
 struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t stack)
 {
 	const struct tables_stack *s = tables_get_stack(tables, stack);
@@ -76,7 +66,9 @@ struct tables_ending tables_stack_ending(const struct tables *tables, uint32_t s
 		.status = s->status,
 		.cause = s->cause,
 		.unwinder = s->unwinder,
-		.guessed = guessed_of(tables, s, locations),
+		.script_status = s->script_status,
+		.script_cause = s->script_cause,
+		.guessed = s->guessed,
 	};
 }
 

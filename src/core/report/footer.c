@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* footer: how stacks ended, which frames have no name, and what else the reader has to know. */
 #include <inttypes.h>
+#include <string.h>
 #include "core/profile/meta.h"
 #include "core/report/composition.h"
 #include "core/report/stack_endings.h"
@@ -29,6 +30,26 @@ static void add_endings(struct composition *composition, struct survey *survey)
 	survey->kernel[STACK_NONE][STACK_CAUSE_NO] = 0;
 	stack_endings_kernel(&composition->arena, survey->kernel, &report->kernel);
 	report->kernel.none += none;
+	stack_endings_script(&composition->arena, &survey->user, &report->script);
+}
+
+static void add_runtimes(struct composition *composition)
+{
+	const struct profile *profile = composition->profile;
+	const struct strtab *strings = &profile->tables.strings;
+	struct report_runtime *list = arena_array(&composition->arena, profile->meta.len, sizeof(*list));
+	size_t n = 0;
+
+	for (size_t i = 0; i < profile->meta.len; i++) {
+		const char *key = strtab_get(strings, profile->meta.data[i].key);
+
+		if (!strncmp(key, META_SCRIPT, strlen(META_SCRIPT)))
+			list[n++] = (struct report_runtime){
+				key + strlen(META_SCRIPT), strtab_get(strings, profile->meta.data[i].value)
+			};
+	}
+	composition->report.runtimes = list;
+	composition->report.n_runtimes = n;
 }
 
 static void add_advice(struct composition *composition, const struct survey *survey)
@@ -206,6 +227,7 @@ void compose_footer(struct composition *composition)
 	report->notes = arena_array(&composition->arena, NOTES_MAX, sizeof(*report->notes));
 	survey_init(&survey, &composition->names, &composition->selection);
 	add_endings(composition, &survey);
+	add_runtimes(composition);
 	add_unnamed(composition, &survey);
 	profile_damage_text(composition->profile, &damage);
 	profile_budget_text(composition->profile, &cut);

@@ -289,6 +289,11 @@ struct report_endings {
 	const struct report_ending *causes; /* by status (cut, guessed, none), then by count */
 };
 
+/* A runtime whose frames were looked for: "python" "3.11.2". */
+struct report_runtime {
+	const char *name, *version;
+};
+
 /* Frames without a name, by module and reason: those in which most samples end first. */
 struct report_unnamed {
 	const char *module, *reason, *text; /* "libfoo.so", "no-symbols", "the file has no ..." */
@@ -355,6 +360,10 @@ struct report {
 	const struct report_counter *counters; /* of class lost, filtered and note: those over 0 */
 	uint64_t lost; /* sum of class lost */
 	struct report_endings user, kernel;
+	/* What is said of script frames (stacks without any are "none"), and what ran them. */
+	struct report_endings script;
+	size_t n_runtimes;
+	const struct report_runtime *runtimes;
 	size_t n_unnamed, n_unnamed_more; /* here, and left out because they are many */
 	const struct report_unnamed *unnamed;
 	const char *empty; /* why there are no samples to show, and what to do; NULL: there are */

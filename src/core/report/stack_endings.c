@@ -16,6 +16,7 @@ struct item {
 
 struct items {
 	VEC(struct item) list;
+	const struct cause_words *words; /* by cause */
 };
 
 static void items_release(struct items *items)
@@ -61,29 +62,29 @@ static int causes_by_count(const void *left, const void *right)
 	return strcmp(a->cause, b->cause);
 }
 
-static void name_cause(struct report_ending *ending, unsigned int cause)
+static void name_cause(struct report_ending *ending, const struct cause_words *words, unsigned int cause)
 {
 	if (ending->status == status_names[STACK_GUESSED] && cause == STACK_CAUSE_NO) {
 		ending->cause = "no-entry";
 		ending->text = "the walk ended in a function that is not known as an entry";
-	} else if (!*cause_words[cause].name) {
+	} else if (!*words[cause].name) {
 		ending->cause = "unknown";
 		ending->text = "the profile does not say";
 	} else {
-		ending->cause = cause_words[cause].name;
-		ending->text = cause_words[cause].text;
+		ending->cause = words[cause].name;
+		ending->text = words[cause].text;
 	}
 }
 
 /* One cause from items[0 .. n-1], which differ in their module only, `taken` samples being 100 %. */
-static void fill_cause(struct arena *arena, const struct item *items, size_t n, uint64_t taken,
-		       struct report_ending *ending)
+static void fill_cause(struct arena *arena, const struct cause_words *words, const struct item *items, size_t n,
+		       uint64_t taken, struct report_ending *ending)
 {
 	struct report_ending_module *modules = arena_array(arena, n, sizeof(*modules));
 	bool in_percent = items->status != STACK_NONE && taken;
 
 	*ending = (struct report_ending){ .status = status_names[items->status], .modules = modules };
-	name_cause(ending, items->cause);
+	name_cause(ending, words, items->cause);
 	for (size_t i = 0; i < n; i++) {
 		struct report_ending_module *last = ending->n_modules ? &modules[ending->n_modules - 1] : NULL;
 
@@ -127,7 +128,8 @@ static void fill(struct arena *arena, struct items *items, struct report_endings
 				  list[end].cause == list[i].cause;)
 			end++;
 		if (list[i].status != STACK_COMPLETE)
-			fill_cause(arena, &list[i], end - i, taken, &causes[ret_endings->n_causes++]);
+			fill_cause(arena, items->words, &list[i], end - i, taken,
+				   &causes[ret_endings->n_causes++]);
 	}
 	if (ret_endings->n_causes)
 		qsort(causes, ret_endings->n_causes, sizeof(*causes), causes_by_count);
@@ -179,7 +181,7 @@ static const char *module_of(const struct tables *tables, const struct tables_en
 void stack_endings(struct arena *arena, const struct tables *tables, const struct endings *endings,
 		   struct report_endings *ret_endings)
 {
-	RELEASE(items_release) struct items items = { 0 };
+	RELEASE(items_release) struct items items = { .words = cause_words };
 
 	for (size_t i = 0; i < endings->entries.len; i++) {
 		const struct tables_ending *of = &endings->entries.data[i].of;
@@ -192,10 +194,29 @@ void stack_endings(struct arena *arena, const struct tables *tables, const struc
 	fill(arena, &items, ret_endings);
 }
 
+void stack_endings_script(struct arena *arena, const struct endings *endings, struct report_endings *ret_endings)
+{
+	RELEASE(items_release) struct items items = { .words = script_cause_words };
+	uint64_t none = 0;
+
+	for (size_t i = 0; i < endings->entries.len; i++) {
+		const struct endings_entry *entry = &endings->entries.data[i];
+
+		if (entry->of.script_status == SCRIPT_NONE)
+			none += entry->count;
+		else
+			add(&items, entry->of.script_status == SCRIPT_COMPLETE ? STACK_COMPLETE : STACK_CUT,
+			    entry->of.script_cause < SCRIPT_CAUSE_LAST_ ? entry->of.script_cause : SCRIPT_CAUSE_NO,
+			    "", entry->count);
+	}
+	fill(arena, &items, ret_endings);
+	ret_endings->none = none;
+}
+
 void stack_endings_kernel(struct arena *arena, uint64_t counts[STACK_END_][STACK_CAUSE_LAST_],
 			  struct report_endings *ret_endings)
 {
-	RELEASE(items_release) struct items items = { 0 };
+	RELEASE(items_release) struct items items = { .words = cause_words };
 
 	for (unsigned int status = 0; status < STACK_END_; status++)
 		for (unsigned int cause = 0; cause < STACK_CAUSE_LAST_; cause++)

@@ -10,6 +10,8 @@
  * the arena, of tables, or constant. */
 void stack_endings(struct arena *arena, const struct tables *tables, const struct endings *endings,
 		   struct report_endings *ret_endings);
+/* The same of what is said of script frames: stacks without any are "none", and have no cause. */
+void stack_endings_script(struct arena *arena, const struct endings *endings, struct report_endings *ret_endings);
 /* The same of kernel stacks, which have no modules: samples by status and cause. */
 void stack_endings_kernel(struct arena *arena, uint64_t counts[STACK_END_][STACK_CAUSE_LAST_],
 			  struct report_endings *ret_endings);
