@@ -120,15 +120,18 @@ static __always_inline int python_code(struct scratch *s, const struct script_py
 	return 0;
 }
 
-/* Has the frame at an address in script.window: as many bytes below it as that holds, since callers lie there. */
-__noinline int python_window(__u32 slot, __u64 addr, __u32 bytes)
+/*
+ * Has the frame at an address in script.window, which has so many bytes: where they lie in a row, with as many bytes
+ * below it as there is room for, since callers are there.
+ */
+__noinline int python_window(__u32 slot, __u64 addr, __u32 bytes, __u32 in_row)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	__u64 start = addr + SCRIPT_FRAME_BYTES - WINDOW_BYTES;
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
-	if (!bpf_probe_read_user(s->script.window, WINDOW_BYTES, (void *)start)) {
+	if (in_row && !bpf_probe_read_user(s->script.window, WINDOW_BYTES, (void *)start)) {
 		s->script.window_start = start;
 		s->script.window_room = WINDOW_BYTES - SCRIPT_FRAME_BYTES + 1;
 		return 0;
@@ -202,7 +205,8 @@ __noinline int python_frame(__u32 slot)
 		return SCRIPT_FAILED + SCRIPT_CAUSE_DEPTH;
 	at = s->script.frame - s->script.window_start;
 	if (at >= s->script.window_room) {
-		if (python_window(slot, s->script.frame, python->frame_bytes))
+		if (python_window(slot, s->script.frame, python->frame_bytes,
+				  python->chain != SCRIPT_PYTHON_OBJECTS))
 			return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
 		at = s->script.frame - s->script.window_start;
 	}

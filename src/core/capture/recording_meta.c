@@ -240,6 +240,8 @@ static void tell_tables(struct telling *telling, const struct source *source)
 	tell_number(telling, META_UNWIND_NS, stats.build_ns);
 	tell_number(telling, META_UNWIND_REFUSED, stats.refused);
 	tell_number(telling, META_STACKS_COPIED, stats.copied);
+	if (stats.python[0])
+		tell(telling, META_SCRIPT "python", stats.python);
 }
 
 int recording_meta_end(struct recorder *recorder, struct err *err)

@@ -49,3 +49,36 @@ void script_machinery_find(struct map_cache *maps, struct map_process *process, 
 		return;
 	*ret_machinery = (struct script_machinery){ mapping.start, mapping.end, first };
 }
+
+static bool is_loop(const struct script_python *python, const struct raw_sample *sample, uint16_t i)
+{
+	uint64_t pc = raw_sample_pc(sample, i);
+
+	return pc >= python->loop_start && pc < python->loop_end;
+}
+
+void script_frames_place(const struct script_python *python, struct raw_sample *sample, uint64_t *ips)
+{
+	uint16_t n_native = 0, n_loops = 0, n_frames, at = sample->n_kernel, frame;
+
+	while (n_native < sample->n_user && !raw_sample_is_script(sample, n_native))
+		n_loops += is_loop(python, sample, n_native++);
+	n_frames = sample->n_user - n_native;
+	if (!n_frames || sample->status == STACK_CUT)
+		return;
+	/* The innermost call may have no frame yet, or no more. */
+	if (n_loops != n_frames && n_loops != n_frames + 1) {
+		sample->n_user = n_native;
+		sample->script_status = SCRIPT_CUT;
+		sample->script_cause = SCRIPT_CAUSE_RACING;
+		return;
+	}
+	memcpy(ips, sample->ips, sample->n_kernel * sizeof(*ips));
+	frame = n_native;
+	for (uint16_t i = 0; i < n_native; i++) {
+		ips[at++] = sample->ips[sample->n_kernel + i];
+		if (is_loop(python, sample, i) && n_loops-- <= n_frames)
+			ips[at++] = sample->ips[sample->n_kernel + frame++];
+	}
+	sample->ips = ips;
+}

@@ -2,6 +2,7 @@
 /* script_frames: the frames of interpreted code in a stack as locations, and which native ones are their runtime's. */
 #pragma once
 #include <stdint.h>
+#include "abi/script.h"
 #include "core/capture/sample.h"
 #include "core/capture/scripts.h"
 #include "core/maps/map_cache.h"
@@ -27,3 +28,11 @@ static inline bool script_machinery_has(const struct script_machinery *machinery
 {
 	return pc >= machinery->start && pc < machinery->end && i + 1u >= machinery->first;
 }
+
+/*
+ * Frames of a CPython before 3.11 (SCRIPT_PYTHON_OBJECTS) come behind all native ones, since nothing of them is on
+ * the C stack: each goes behind the call of the loop that it is of, counted from the root on, in `ips`, which have
+ * room for CAPTURE_IPS_MAX and become the sample's. Where there are more or fewer calls than frames, frames are left
+ * out, and the sample's script_cause is SCRIPT_CAUSE_RACING; behind a stack that was cut they stay where they are.
+ */
+void script_frames_place(const struct script_python *python, struct raw_sample *sample, uint64_t *ips);

@@ -6,6 +6,7 @@
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/jit_unwind.h"
+#include "core/capture/script_frames.h"
 #include "core/capture/unwinding.h"
 #include "core/unwind/code_files.h"
 #include "core/unwind/spaces.h"
@@ -397,6 +398,14 @@ static void blame_table(struct unwinding *unwinding, struct raw_sample *sample)
 		blame_limit(unwinding, sample);
 }
 
+static void place_frames(struct unwinding *unwinding, struct raw_sample *sample)
+{
+	const struct script_python *python = spaces_python(unwinding->spaces, sample->space_serial);
+
+	if (python && python->chain == SCRIPT_PYTHON_OBJECTS)
+		script_frames_place(python, sample, unwinding->ips);
+}
+
 void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
 		      struct raw_sample *ret_sample)
 {
@@ -408,6 +417,8 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 	else if (sample->status == STACK_CUT && sample->cause == STACK_CAUSE_COPY_FULL)
 		learn_process(unwinding, sample);
 	blame_table(unwinding, ret_sample);
+	if (ret_sample->script_status)
+		place_frames(unwinding, ret_sample);
 }
 
 static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err *err)
@@ -466,4 +477,5 @@ void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *
 	ret_stats->spaces = spaces.spaces;
 	ret_stats->mappings = spaces.mappings;
 	ret_stats->published = spaces.published;
+	ret_stats->python = process_runtimes_versions(unwinding->runtimes, SCRIPT_PYTHON);
 }

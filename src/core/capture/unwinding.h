@@ -89,5 +89,6 @@ struct unwinding_stats {
 	uint64_t copied_complete; /* ... and of them, those that reached their root */
 	uint64_t copied_bytes, copied_ns; /* what was copied for it, and the time that following took */
 	uint64_t stale; /* stacks cut because the mappings had changed */
+	const char *python; /* versions of those whose frames were looked for, "": none; until unwinding_free() */
 };
 void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* process_runtimes: what the runtimes of processes say of themselves. */
 #include <errno.h>
+#include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/vec.h"
@@ -26,6 +27,7 @@ struct process_runtimes {
 	struct map_cache *maps;
 	VEC(struct known *) all;
 	uint64_t last_serial;
+	struct buf versions[SCRIPT_KINDS];
 };
 
 struct process_runtimes *process_runtimes_new(struct map_cache *maps)
@@ -43,6 +45,8 @@ void process_runtimes_free(struct process_runtimes *runtimes)
 	for (size_t i = 0; i < runtimes->all.len; i++)
 		mem_free(runtimes->all.data[i]);
 	vec_release(&runtimes->all);
+	for (size_t i = 0; i < SCRIPT_KINDS; i++)
+		buf_release(&runtimes->versions[i]);
 	mem_free(runtimes);
 }
 
@@ -100,6 +104,15 @@ static uint64_t next_try(struct known *known, int error, uint64_t now_ns)
 	return now_ns + (after_ns < AGAIN_NS_MAX ? after_ns : AGAIN_NS_MAX);
 }
 
+#define VERSIONS_BYTES_MAX 256
+
+static void keep_version(struct buf *versions, const char *version)
+{
+	if (strstr(buf_text(versions), version) || versions->len > VERSIONS_BYTES_MAX)
+		return;
+	buf_addf(versions, "%s%s", versions->len ? ", " : "", version);
+}
+
 static void ask(struct process_runtimes *runtimes, struct known *known, const struct mapping *mapping)
 {
 	const struct script_runtime *runtime = script_runtime_of(mapping);
@@ -109,8 +122,10 @@ static void ask(struct process_runtimes *runtimes, struct known *known, const st
 
 	now_ns = clock_now_ns();
 	known->again_ns = r ? next_try(known, r, now_ns) : 0;
-	if (!r)
+	if (!r) {
 		known->serial = ++runtimes->last_serial;
+		keep_version(&runtimes->versions[known->found.kind], runtime->version(&known->found));
+	}
 	log_debug("%s: pid %u: %s, asked for %.1f ms", runtime->name, known->pid,
 		  r ? err.text : runtime->version(&known->found), (double)(now_ns - begun_ns) / 1e6);
 }
@@ -149,4 +164,9 @@ uint64_t process_runtimes_serial(const struct process_runtimes *runtimes, const 
 		if (runtimes->all.data[i]->process_id == process->id && runtimes->all.data[i]->serial > serial)
 			serial = runtimes->all.data[i]->serial;
 	return serial;
+}
+
+const char *process_runtimes_versions(const struct process_runtimes *runtimes, enum script_kind kind)
+{
+	return buf_text(&runtimes->versions[kind]);
 }

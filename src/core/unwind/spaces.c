@@ -436,6 +436,13 @@ const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_
 	return space ? space_plan_jit(&space->plan, addr) : NULL;
 }
 
+const struct script_python *spaces_python(const struct spaces *spaces, uint32_t serial)
+{
+	const struct space *space = serial ? space_set_by_serial(&spaces->set, serial) : NULL;
+
+	return space && space->plan.has_python ? &space->plan.python : NULL;
+}
+
 uint64_t spaces_refused(const struct spaces *spaces)
 {
 	return spaces->counts.refused;

@@ -84,6 +84,9 @@ bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t add
  */
 const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 
+/* How frames of a CPython were found by a walk with the space of that serial; NULL: there is none. Likewise borrowed. */
+const struct script_python *spaces_python(const struct spaces *spaces, uint32_t serial);
+
 /* How often a space was not made for want of room, so far. */
 uint64_t spaces_refused(const struct spaces *spaces);
 
