@@ -377,6 +377,15 @@ static int bpf_read_sideband(struct source *source, const struct source_consumer
 	return drain_sideband(self(source), clock_now_ns(), consumer, err);
 }
 
+static uint64_t bpf_due_ns(const struct source *source)
+{
+	const struct bpf_source *bpf = (const struct bpf_source *)source;
+	uint64_t again_ns = bpf->unwinding ? unwinding_again_ns(bpf->unwinding) : UINT64_MAX;
+	uint64_t rested_ns = bpf->slice_from_ns + UNWINDING_REST_NS;
+
+	return again_ns > rested_ns ? again_ns : rested_ns;
+}
+
 static bool bpf_unwinding(const struct source *source, struct unwinding_stats *ret_stats)
 {
 	const struct bpf_source *bpf = (const struct bpf_source *)source;
@@ -397,6 +406,7 @@ const struct source_kind source_bpf = {
 	.sideband_fd = bpf_sideband_fd,
 	.read_sideband = bpf_read_sideband,
 	.drain = bpf_drain,
+	.due_ns = bpf_due_ns,
 	.unwinding = bpf_unwinding,
 	.close = bpf_close,
 };

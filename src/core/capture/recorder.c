@@ -147,28 +147,19 @@ static int on_wait_ended(void *ctx, uint64_t id, uint64_t ns, struct err *err)
 	return r ? r : sample != NULL;
 }
 
-static int push_counter(struct recorder *recorder, enum capture_lane lane, enum counter counter, uint32_t cpu,
-			uint64_t delta, struct err *err)
+static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
+		      struct err *err)
 {
+	struct recorder *recorder = ctx;
 	uint32_t series = counter_words[counter].class == COUNTER_CLASS_RECORDING ? 0 : recorder->series[lane];
 	const struct event event = { .type = EVENT_COUNTER, .counter = { series, counter, cpu, delta } };
 
-	if (!delta)
-		return 0;
-	return recorder->meter.sink.push(&recorder->meter.sink, &event, err);
+	return delta ? recorder->meter.sink.push(&recorder->meter.sink, &event, err) : 0;
 }
 
 static void on_thread_ended(void *ctx, uint32_t pid, uint32_t tid, uint64_t time_ns)
 {
-	struct recorder *recorder = ctx;
-
-	resolver_thread_ended(recorder->resolver, pid, tid, time_ns);
-}
-
-static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, uint32_t cpu, uint64_t delta,
-		      struct err *err)
-{
-	return push_counter(ctx, lane, counter, cpu, delta, err);
+	resolver_thread_ended(((struct recorder *)ctx)->resolver, pid, tid, time_ns);
 }
 
 /* What the map cache counted since the last time. */
@@ -179,10 +170,10 @@ static int push_map_counters(struct recorder *recorder, struct err *err)
 
 	map_cache_stats(recorder->maps, &now);
 	recorder->maps_told = now;
-	r = push_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_REREAD, EVENT_NO_CPU,
+	r = on_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_REREAD, EVENT_NO_CPU,
 			 now.rereads - then.rereads, err);
 	if (!r)
-		r = push_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_EVICTED, EVENT_NO_CPU,
+		r = on_counter(recorder, CAPTURE_LANE_CLOCK, COUNTER_MAPS_EVICTED, EVENT_NO_CPU,
 				 now.evicted - then.evicted, err);
 	return r;
 }
@@ -276,6 +267,8 @@ static int wait_for_something(struct loop *loop, struct err *err)
 		until = loop->end_at_ns;
 	if (loop->flush_at_ns < until)
 		until = loop->flush_at_ns;
+	if (source_due_ns(source) < until)
+		until = source_due_ns(source);
 	loop->fds.data[WAIT_SOURCE].fd = source->kind->poll_fd(source, now, &until);
 	if (until < now)
 		until = now;
@@ -333,6 +326,8 @@ static int loop_turn(struct loop *loop, struct err *err)
 	if (!r && now >= loop->flush_at_ns) {
 		r = drain_and_flush(recorder, err);
 		loop->flush_at_ns = now + (tables_stacks_told(&recorder->tables) ? FLUSH_EVERY_NS : FLUSH_FIRST_NS);
+	} else if (!r && now >= source_due_ns(recorder->source)) {
+		r = drain(recorder, err);
 	}
 	if (!r && now >= loop->progress_at_ns) {
 		loop->progress_at_ns = now + PROGRESS_EVERY_NS;

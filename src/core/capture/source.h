@@ -117,10 +117,17 @@ struct source_kind {
 	int (*read_sideband)(struct source *source, const struct source_consumer *consumer, struct err *err);
 	/* Takes what was gathered since the last drain: first the side-band, then samples, then counters. */
 	int (*drain)(struct source *source, const struct source_consumer *consumer, struct err *err);
+	/* When the next drain is due at the latest (CLOCK_MONOTONIC); UINT64_MAX: whenever. NULL: likewise. */
+	uint64_t (*due_ns)(const struct source *source);
 	/* What the unwind tables came to, also after stop(); false: it uses none. */
 	bool (*unwinding)(const struct source *source, struct unwinding_stats *ret_stats);
 	void (*close)(struct source *source);
 };
+
+static inline uint64_t source_due_ns(const struct source *source)
+{
+	return source->kind->due_ns ? source->kind->due_ns(source) : UINT64_MAX;
+}
 
 extern const struct source_kind source_bpf; /* bpf_source.c */
 extern const struct source_kind source_perf; /* perf_source.c */

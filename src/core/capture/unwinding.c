@@ -182,6 +182,11 @@ uint64_t unwinding_rest_ns(struct unwinding *unwinding)
 	return unwinding->learned != learned ? UNWINDING_REST_NS : UNWINDING_VAIN_NS;
 }
 
+uint64_t unwinding_again_ns(const struct unwinding *unwinding)
+{
+	return spaces_again_ns(unwinding->spaces);
+}
+
 /* A copied stack while it is followed. */
 struct copied {
 	const struct capture_copy *copy;
@@ -252,6 +257,12 @@ static bool is_elsewhere(const struct capture_copy *copy, uint64_t sp)
 	return sp < copy->start || sp - copy->start > copy->bytes + SIGNAL_FRAME_BYTES;
 }
 
+static void cut_frames(struct raw_sample *sample, enum script_cause cause)
+{
+	sample->script_status = SCRIPT_CUT;
+	sample->script_cause = cause;
+}
+
 /* The kernel's own part stays as it is; the user's is followed from the registers on. */
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
@@ -297,10 +308,8 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	sample->space_serial = (uint32_t)word;
 	sample->ips = unwinding->ips;
 	/* They were to be seen in memory that is not in the copy, or is by now. */
-	if (input.space && input.space->script) {
-		sample->script_status = SCRIPT_CUT;
-		sample->script_cause = SCRIPT_CAUSE_LATE;
-	}
+	if (input.space && input.space->script)
+		cut_frames(sample, SCRIPT_CAUSE_LATE);
 }
 
 static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
@@ -358,10 +367,8 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		sample->n_user = i + 1;
 		sample->status = STACK_CUT;
 		sample->cause = STACK_CAUSE_STALE;
-		if (sample->script_status) {
-			sample->script_status = SCRIPT_CUT;
-			sample->script_cause = SCRIPT_CAUSE_STALE;
-		}
+		if (sample->script_status)
+			cut_frames(sample, SCRIPT_CAUSE_STALE);
 		unwinding->stats.stale += sample->count;
 		spaces_get(unwinding->spaces, &life, sample->first_ns);
 	}
@@ -419,6 +426,8 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 	blame_table(unwinding, ret_sample);
 	if (ret_sample->script_status)
 		place_frames(unwinding, ret_sample);
+	else if (spaces_script_waits(unwinding->spaces, ret_sample->space_serial))
+		cut_frames(ret_sample, SCRIPT_CAUSE_LATE);
 }
 
 static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err *err)

@@ -186,6 +186,7 @@ static void find_runtime(struct making *making, const struct mapping *mapping, u
 	table_store_charge(making->tables, clock_now_ns() - begun_ns);
 	if (again_ns && (!plan->again_ns || again_ns < plan->again_ns))
 		plan->again_ns = again_ns;
+	plan->script_waiting |= again_ns;
 	/* What it has made so far is waited for: whoever comes to it tells that it is time to ask again. */
 	for (size_t i = 0; again_ns && i < plan->ranges.len; i++)
 		plan->ranges.data[i].waiting |= is_jit(plan->ranges.data[i].file);
@@ -234,6 +235,7 @@ void space_plan_renew(struct space_plan *plan, const struct space_plan *now)
 {
 	plan->made = now->made;
 	plan->again_ns = now->again_ns;
+	plan->script_waiting = now->script_waiting;
 }
 
 #define MAPPING_WORDS (sizeof(struct unwind_mapping) / 4)

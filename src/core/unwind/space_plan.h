@@ -47,6 +47,7 @@ struct space_plan {
 	uint64_t made; /* table_store_made() when that was so */
 	uint32_t n_heaps;
 	struct unwind_hotspot heaps[HOTSPOT_HEAPS_MAX]; /* by number */
+	bool script_waiting; /* a runtime may be there that is not known yet */
 	bool has_python; /* it has interpreted frames, */
 	struct script_python python; /* found so */
 };

@@ -27,6 +27,7 @@ struct spaces {
 	size_t unsure; /* ... so many tenants, the first ones */
 	struct spaces_stats counts; /* made, published, refused */
 	bool warned;
+	uint64_t again_ns; /* the earliest of those of tenants */
 };
 
 struct spaces *spaces_new(const struct spaces_options *options)
@@ -34,6 +35,7 @@ struct spaces *spaces_new(const struct spaces_options *options)
 	struct spaces *spaces = mem_zalloc(sizeof(*spaces));
 
 	spaces->options = *options;
+	spaces->again_ns = UINT64_MAX;
 	if (!options->heads)
 		spaces->own_heads = mem_array(UNWIND_SPACES_MAX, sizeof(struct unwind_space));
 	space_set_init(&spaces->set, options->segments, options->tables,
@@ -394,9 +396,18 @@ void spaces_follow(struct spaces *spaces, uint64_t now_ns)
 {
 	look_up_tenants(spaces, now_ns);
 	/* From the end: the place of one that goes is taken by one that was looked at. */
-	for (size_t i = spaces->tenants.len; i-- > 0;)
-		if (!follow_tenant(spaces, &spaces->tenants.data[i]))
+	spaces->again_ns = UINT64_MAX;
+	for (size_t i = spaces->tenants.len; i-- > 0;) {
+		const struct space *space;
+
+		if (!follow_tenant(spaces, &spaces->tenants.data[i])) {
 			evict_tenant(spaces, &spaces->tenants.data[i]);
+			continue;
+		}
+		space = spaces->set.all.data[spaces->tenants.data[i].space - 1];
+		if (space->plan.again_ns && space->plan.again_ns < spaces->again_ns)
+			spaces->again_ns = space->plan.again_ns;
+	}
 	retire_unused(spaces);
 }
 
@@ -434,6 +445,18 @@ const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_
 	const struct space *space = space_set_by_serial(&spaces->set, serial);
 
 	return space ? space_plan_jit(&space->plan, addr) : NULL;
+}
+
+bool spaces_script_waits(const struct spaces *spaces, uint32_t serial)
+{
+	const struct space *space = serial ? space_set_by_serial(&spaces->set, serial) : NULL;
+
+	return space && space->plan.script_waiting;
+}
+
+uint64_t spaces_again_ns(const struct spaces *spaces)
+{
+	return spaces->again_ns;
 }
 
 const struct script_python *spaces_python(const struct spaces *spaces, uint32_t serial)

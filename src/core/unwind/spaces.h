@@ -84,6 +84,11 @@ bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t add
  */
 const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 
+/* Whether the process may have had a runtime whose frames a walk with the space of that serial did not know of. */
+bool spaces_script_waits(const struct spaces *spaces, uint32_t serial);
+/* When spaces_follow() has something to ask again (CLOCK_MONOTONIC); UINT64_MAX: nothing. As of the last one. */
+uint64_t spaces_again_ns(const struct spaces *spaces);
+
 /* How frames of a CPython were found by a walk with the space of that serial; NULL: there is none. Likewise borrowed. */
 const struct script_python *spaces_python(const struct spaces *spaces, uint32_t serial);
 
