@@ -2,7 +2,7 @@
 /*
  * fuzz_profile: the profile reader and the builder on any bytes, and a report of what they made in every format,
  * with memory held to a budget. The first byte picks the way in: even, the rest is a file; odd, it is the payload
- * of a frame whose checksums were right, which no fuzzer would hit upon.
+ * of a frame whose checksums were right, which no fuzzer would hit upon. Half of it picks the frames that are shown.
  */
 #include <sanitizer/allocator_interface.h>
 #include <stdint.h>
@@ -160,6 +160,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	else
 		read_file(data + 1, size - 1, builder_sink(builder));
 	builder_free(builder);
+	tables_show_frames(&profile->tables, data[0] / 2 % (TABLES_FRAMES_NATIVE + 1));
 	must_fit(before);
 	show(profile, before);
 	draw(profile, before);
