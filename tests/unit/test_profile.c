@@ -186,10 +186,14 @@ static void check_round_trip(const struct writer_options *options, const char *n
 	CLOSE_FD int fd = temporary();
 	RELEASE(listing_release) struct listing want = { .sink.push = list };
 	RELEASE(listing_release) struct listing got;
+	char bytes[sizeof(struct frame_disk)];
+	struct frame_header header;
 	struct reader_damage damage;
 	struct err err = { 0 };
 
 	write_slices(fd, options, 3, true);
+	CHECK_EQ(pread(fd, bytes, sizeof(bytes), 0), sizeof(bytes));
+	CHECK(format_unpack_header(bytes, &header) && header.version == FORMAT_VERSION_SCRIPT);
 	for (uint32_t i = 0; i < 3; i++)
 		give_slice(&want.sink, i);
 	CHECK_EQ(read_listing(fd, &got, &damage, &err), 0);
@@ -616,6 +620,7 @@ static void test_limits(void)
 		locations[i] = 1 + (i >= 1900);
 	give(s, (struct event){ EVENT_STACK, .stack = { .id = 1, .n_kernel = 1900, .n_user = 2100,
 							.status = STACK_COMPLETE,
+							.script_status = SCRIPT_COMPLETE,
 							.locations = locations } });
 	give(s, (struct event){ EVENT_NAME, .name = { .location = 1, .frames = frames,
 						      .n_frames = ARRAY_LEN(frames) } });
@@ -633,6 +638,8 @@ static void test_limits(void)
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->n_user, FORMAT_STACK_MAX / 2);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->status, STACK_CUT);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->cause, STACK_CAUSE_DEPTH);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->script_status, SCRIPT_CUT);
+	CHECK_EQ(tables_get_stack(&p->tables, 1)->script_cause, SCRIPT_CAUSE_DEPTH);
 	CHECK_EQ(tables_get_stack(&p->tables, 1)->kernel_cut, 1);
 	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2 - 1], 1);
 	CHECK_EQ(tables_stack_locations(&p->tables, 1)[FORMAT_STACK_MAX / 2], 2);
