@@ -2,7 +2,7 @@
 /*
  * fuzz_profile: the profile reader and the builder on any bytes, and a report of what they made in every format,
  * with memory held to a budget. The first byte picks the way in: even, the rest is a file; odd, it is the payload
- * of a frame whose checksums were right, which no fuzzer would hit upon. Half of it picks the frames that are shown.
+ * of a frame whose checksums were right, which no fuzzer would hit upon. Its half picks the frames that are shown.
  */
 #include <sanitizer/allocator_interface.h>
 #include <stdint.h>
