@@ -125,6 +125,7 @@ live_tests += tests/integration/record_ways.py
 live_tests += tests/integration/waits.py
 live_tests += tests/integration/unwind_exact.py
 live_tests += tests/integration/second_reader.py
+live_tests += tests/integration/python_frames.py
 live_tests += tests/integration/jit.py
 live_tests += tests/integration/test_capture_rows
 live_tests += tests/integration/test_verifier
@@ -166,6 +167,8 @@ programs_tests += tests/integration/unwind_shapes.py
 # Code that is made at run time:
 jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
+# Frames of interpreted code, against what the language says itself:
+script_tests = tests/integration/python_frames.py tests/integration/python_stops.py
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
 # Files that cost much to read, and budgets of memory:
@@ -188,8 +191,8 @@ kernels_tests = tests/integration/kernels.sh tests/integration/kernel_files.py
 cross_tests = tests/rules/cross.sh
 # What failed without a cause that is understood; five at most, and none in a release:
 unsteady_tests = tests/integration/record_unanswered.py
-test_groups = oracle same edges programs jit gdb bombs stalls storms waits formats faults soak kernels cross unsteady
-group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(gdb_tests) $(bombs_tests) \
+test_groups = oracle same edges programs jit script gdb bombs stalls storms waits formats faults soak kernels cross unsteady
+group_tests = $(oracle_tests) $(same_tests) $(edges_tests) $(programs_tests) $(jit_tests) $(script_tests) $(gdb_tests) $(bombs_tests) \
 	$(stalls_tests) $(storms_tests) $(waits_tests) $(formats_tests) $(faults_tests) $(soak_tests) $(kernels_tests) $(cross_tests) $(unsteady_tests)
 test_programs =
 

@@ -11,10 +11,11 @@ bench_scripts += tests/bench/bench_begin.py
 bench_scripts += tests/bench/bench_symbolize.py
 bench_scripts += tests/bench/bench_formats.py
 bench_scripts += tests/bench/bench_waits.py
+bench_scripts += tests/bench/bench_script.py
 
 # What bench_unwind.py runs: the rows of files by us and by libdw, the kernel's own walk by frame pointers, and a
 # deep program built with frame pointers and without.
-bench_helpers = tests/bench/bench_unwind_rows tests/bench/bench_unwind_peer
+bench_helpers = tests/bench/bench_unwind_rows tests/bench/bench_unwind_peer tests/bench/bench_script_peer
 bench_targets = tests/bench/deep tests/bench/deep_fp
 
 EXTRA_PROGRAMS += $(bench_helpers)
@@ -42,4 +43,6 @@ bench-noroot: $(bench_needs)
 	$(AM_V_at)$(bench_script) tests/bench/bench_noroot.py
 bench-symbolize: all
 	$(AM_V_at)$(bench_script) tests/bench/bench_symbolize.py
-.PHONY: bench bench-unwind bench-noroot bench-symbolize
+bench-script: all tests/bench/bench_script_peer
+	$(AM_V_at)$(bench_script) tests/bench/bench_script.py
+.PHONY: bench bench-script bench-unwind bench-noroot bench-symbolize
