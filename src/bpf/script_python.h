@@ -10,19 +10,20 @@
 #define PYTHON_STATE 32 /* PyASCIIObject.state */
 #define PYTHON_BYTES 32 /* PyBytesObject.ob_sval */
 
-/* What the process's CPython is; NULL: it has none. */
-static __always_inline const struct script_python *python_of(const struct scratch *s)
+/* Takes what the process's CPython is; false: it has none. */
+static __always_inline bool python_take(struct scratch *s)
 {
 	__u32 at = s->script.at;
-	const __u32 *segment = segment_of(at);
+	const __u32 *segment = config.scripts && at ? segment_of(at) : NULL;
 
 	if (!segment)
-		return NULL;
+		return false;
 	at &= UNWIND_SEGMENT_WORDS - 1;
 	OPAQUE(at); /* behind the check, as in step_hotspot_of() */
 	if (at > UNWIND_SEGMENT_WORDS - sizeof(struct script_python) / 4)
-		return NULL;
-	return (const void *)(segment + at);
+		return false;
+	__builtin_memcpy(&s->script.python, segment + at, sizeof(s->script.python));
+	return true;
 }
 
 static __always_inline __u64 python_word(const struct scratch *s, __u8 place)
@@ -52,11 +53,14 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
 __noinline int python_sight(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	const struct script_python *python = s ? python_of(s) : NULL;
+	const struct script_python *python;
 	__u64 lines, bytes;
 
-	if (!s || !python)
+	if (!s)
 		return SCRIPT_CAUSE_FAULT;
+	python = &s->script.python;
+	if (python_word(s, PYTHON_TYPE) != python->code_type)
+		return SCRIPT_CAUSE_RACING;
 	if (python_str(s, python, python->code_name, SCRIPT_NAME) ||
 	    python_str(s, python, python->code_file, SCRIPT_FILE))
 		return SCRIPT_CAUSE_FAULT;
@@ -100,15 +104,13 @@ static __always_inline int python_number(struct scratch *s)
 	return number;
 }
 
-/* Reads a code object, and makes the key of its function: 0, or enum script_cause. */
-static __always_inline int python_code(struct scratch *s, const struct script_python *python, __u64 code)
+/* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
+static __always_inline int python_key(struct scratch *s, const struct script_python *python, __u64 code)
 {
 	__u64 name, hash, key;
 
 	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
 		return SCRIPT_CAUSE_FAULT;
-	if (python_word(s, PYTHON_TYPE) != python->code_type)
-		return SCRIPT_CAUSE_RACING;
 	name = python_word(s, python->code_name);
 	if (bpf_probe_read_user(&hash, sizeof(hash), (void *)(name + PYTHON_HASH)))
 		return SCRIPT_CAUSE_FAULT;
@@ -127,21 +129,21 @@ static __always_inline int python_code(struct scratch *s, const struct script_py
 __noinline int python_window(__u32 slot, __u64 addr, __u32 bytes, __u32 in_row)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	__u64 start = addr + SCRIPT_FRAME_BYTES - WINDOW_BYTES;
+	__u64 below = addr & (PAGE_BYTES - 1); /* a read that fails costs more than many that do not */
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
-	if (in_row && !bpf_probe_read_user(s->script.window, WINDOW_BYTES, (void *)start)) {
-		s->script.window_start = start;
-		s->script.window_room = WINDOW_BYTES - SCRIPT_FRAME_BYTES + 1;
-		return 0;
-	}
+	if (below > WINDOW_BYTES - SCRIPT_FRAME_BYTES)
+		below = WINDOW_BYTES - SCRIPT_FRAME_BYTES;
+	if (!in_row)
+		below = 0;
 	s->script.window_room = 0;
+	bytes += below;
 	OPAQUE(bytes);
-	if (bytes > SCRIPT_FRAME_BYTES || bpf_probe_read_user(s->script.window, bytes, (void *)addr))
+	if (bytes > WINDOW_BYTES || bpf_probe_read_user(s->script.window, bytes, (void *)(addr - below)))
 		return SCRIPT_CAUSE_FAULT;
-	s->script.window_start = addr;
-	s->script.window_room = 1;
+	s->script.window_start = addr - below;
+	s->script.window_room = below + 1;
 	return 0;
 }
 
@@ -192,13 +194,14 @@ static __always_inline int python_end_call(struct scratch *s, const struct scrip
 __noinline int python_frame(__u32 slot)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	const struct script_python *python = s ? python_of(s) : NULL;
+	const struct script_python *python;
 	__u64 at, code, previous, instruction;
 	__u8 mark;
-	int r;
+	int number;
 
-	if (!s || !python)
+	if (!s)
 		return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
+	python = &s->script.python;
 	if (!s->script.frame)
 		return SCRIPT_END;
 	if (++s->script.reads > SCRIPT_READS_MAX)
@@ -219,14 +222,15 @@ __noinline int python_frame(__u32 slot)
 		s->script.frame = previous;
 		return SCRIPT_RUN;
 	}
-	r = python_code(s, python, code);
-	if (r)
-		return SCRIPT_FAILED + r;
+	number = python_key(s, python, code) ? -SCRIPT_CAUSE_FAULT : python_number(s);
+	/* It may be none: what a frame that is just being made has there. */
+	if (number == -SCRIPT_CAUSE_FAULT || number == -SCRIPT_CAUSE_RACING)
+		return SCRIPT_FAILED - number;
 	if (python->chain == SCRIPT_PYTHON_OBJECTS)
 		instruction = (__u32)instruction * python->lasti_units;
 	else
 		instruction -= code + python->code_bytecode;
-	python_add(s, python_number(s), instruction);
+	python_add(s, number, instruction);
 	s->script.frame = previous;
 	if (python->chain == SCRIPT_PYTHON_CFRAMES && mark)
 		return python_end_call(s, python, previous);
@@ -280,9 +284,9 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.next = SCRIPT_NOT_DUE;
 	s->script.frame = 0;
 	s->script.n = s->script.found = s->script.reads = 0;
-	python = config.scripts && s->script.at ? python_of(s) : NULL;
-	if (!python)
+	if (!python_take(s))
 		return 0;
+	python = &s->script.python;
 	s->script.generation = generation;
 	s->script.window_room = 0;
 	s->script.epoch = script_epoch;
@@ -322,15 +326,11 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 __noinline int script_pass(__u32 slot, __u32 is_over)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	const struct script_python *python;
 
 	if (!s || !(s->script.n || s->script.frame) || (!is_over && !script_is_due(s)))
 		return false;
-	python = python_of(s);
-	if (!python)
-		return false;
 	script_put(s);
-	python_settle(s, python, python_run(slot));
+	python_settle(s, &s->script.python, python_run(slot));
 	return s->script.n || s->script.frame;
 }
 

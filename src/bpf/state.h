@@ -181,6 +181,7 @@ struct script {
 	__u64 key; /* of the function at hand */
 	__u64 salt; /* the keys of this process, in this epoch */
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
+	struct script_python python; /* what it is */
 	__u32 n; /* how many words there are */
 	__u32 found; /* frames, so far */
 	__u32 reads; /* of frames */
