@@ -20,5 +20,6 @@ EXTRA_DIST += \
 	doc/HOWTO-add-command.md \
 	doc/HOWTO-add-output.md \
 	doc/HOWTO-add-probe.md \
+	doc/HOWTO-add-runtime.md \
 	doc/HOWTO-add-source.md \
 	doc/UNWINDING.md
