@@ -17,6 +17,7 @@ unit_tests += tests/unit/test_step_jit
 unit_tests += tests/unit/test_step_hotspot
 unit_tests += tests/unit/test_hotspot
 unit_tests += tests/unit/test_process_runtimes
+unit_tests += tests/unit/test_scripts
 unit_tests += tests/unit/test_python
 unit_tests += tests/unit/test_python_code
 unit_tests += tests/unit/test_debug_opener

@@ -66,6 +66,7 @@ static struct kernel *kernel_new(void)
 	kernel->spaces = spaces_new(&options);
 	kernel->now_ns = clock_now_ns();
 	asked = answer_error = 0;
+	made.kind = SCRIPT_HOTSPOT;
 	answer = (struct hotspot){ .version = "17", .n_heaps = 1,
 				   .heaps = { { .low = HEAP_AT, .high = HEAP_AT + HEAP_BYTES } } };
 	answer.heaps[0].rules = (struct unwind_hotspot){
@@ -239,8 +240,43 @@ static void test_lies(void)
 	CHECK_EQ(asked, 4);
 }
 
+/* What a CPython says goes behind the mappings of its process, and is found there. */
+static void test_python(void)
+{
+	CLEANUP(kernel_free) struct kernel *kernel = kernel_new();
+	const struct unwind_space *head;
+	uint64_t word;
+
+	made = (struct script_found){ .kind = SCRIPT_PYTHON, .python = { .version = "3.11.2" } };
+	made.python.rules = (struct script_python){ .version = 0x30b, .code_type = 0x1234, .frame_bytes = 72 };
+	map_cache_fork(kernel->maps, tick(kernel), PID, PID + 1);
+	map_cache_exec(kernel->maps, tick(kernel), PID, "python3");
+	map(kernel, 0x400000, "/usr/bin/python3.11");
+	map(kernel, 0x7f0000000000, "/usr/lib/_ssl.cpython-311-x86_64-linux-gnu.so");
+	word = get(kernel);
+	head = &kernel->heads[word >> 32];
+	CHECK_EQ(asked, 1);
+	CHECK(head->script && !memcmp(segments_at(kernel->segments, head->script), &made.python.rules,
+				      sizeof(struct script_python)));
+	CHECK(spaces_python(kernel->spaces, (uint32_t)word) && !spaces_script_waits(kernel->spaces, (uint32_t)word));
+	CHECK_STR(process_runtimes_versions(kernel->runtimes, SCRIPT_PYTHON), "3.11.2");
+	/* A place behind what is read. */
+	made.python.rules.code_name = SCRIPT_CODE_BYTES;
+	map_cache_exec(kernel->maps, tick(kernel), PID, "python3");
+	map(kernel, 0x400000, "/usr/bin/python3.11");
+	word = get(kernel);
+	CHECK_EQ(kernel->heads[word >> 32].script, 0);
+	CHECK(spaces_script_waits(kernel->spaces, (uint32_t)word));
+	/* Nothing is known of a program without one. */
+	map_cache_exec(kernel->maps, tick(kernel), PID, "cat");
+	map(kernel, 0x400000, "/usr/bin/cat");
+	word = get(kernel);
+	CHECK(word && !kernel->heads[word >> 32].script && !spaces_script_waits(kernel->spaces, (uint32_t)word));
+}
+
 int main(void)
 {
+	test_python();
 	test_found();
 	test_starting();
 	test_refused();

@@ -14,7 +14,7 @@ struct fixture {
 	struct resolver *resolver;
 	struct event_sample last;
 	int samples, processes, mappings;
-	uint8_t status, cause, unwinder; /* of the samples that user() makes */
+	uint8_t status, cause, unwinder, script_status; /* of the samples that user() makes */
 };
 
 static int take(struct sink *sink, const struct event *event, struct err *err)
@@ -72,7 +72,7 @@ static const struct tables_stack *user(struct fixture *f, uint64_t after_ns, con
 	struct raw_sample sample = { .first_ns = START + after_ns, .last_ns = START + after_ns,
 				     .pid = PID, .tid = PID + 1, .cpu = 3, .comm = "thread",
 				     .count = 5, .status = f->status, .cause = f->cause,
-				     .unwinder = f->unwinder, .ips = ips };
+				     .unwinder = f->unwinder, .script_status = f->script_status, .ips = ips };
 
 	while (ips[sample.n_user])
 		sample.n_user++;
@@ -290,8 +290,41 @@ static void test_kernel(void)
 	end(&f);
 }
 
+/* Frames of interpreted code among native ones, of which those of the interpreter are marked, and nothing else. */
+static void test_script(void)
+{
+	static const uint64_t word = STACK_SCRIPT(7, 2), other = STACK_SCRIPT(8, 0);
+	struct fixture f;
+
+	begin(&f);
+	f.status = STACK_COMPLETE, f.unwinder = STACK_UNWINDER_CFI, f.script_status = SCRIPT_COMPLETE;
+	map_cache_fork(f.maps, START + 1, PID, 1);
+	map_cache_exec(f.maps, START + 2, PID, "main");
+	map_at(&f, 3, 0x400000, 0, "/usr/bin/python3.11", 1);
+	map_at(&f, 3, 0x500000, 0, "/lib/libc.so.6", 2);
+	user(&f, 10, (uint64_t[]){ 0x400100, 0x400010, word, other, 0x400020, 0x500020, 0x400030, word, 0 });
+	CHECK_EQ(tables_get_stack(&f.tables, f.last.stack)->n_user, 8);
+	CHECK_EQ(tables_get_stack(&f.tables, f.last.stack)->script_status, SCRIPT_COMPLETE);
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 2)->image)->kind, IMAGE_SCRIPT);
+	CHECK_EQ(frame(&f, 0)->flags, 0);
+	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN | LOCATION_RUNTIME);
+	CHECK_EQ(frame(&f, 4)->flags, LOCATION_RETURN | LOCATION_RUNTIME);
+	CHECK_EQ(frame(&f, 5)->flags, LOCATION_RETURN);
+	CHECK_EQ(frame(&f, 6)->flags, LOCATION_RETURN | LOCATION_RUNTIME);
+	CHECK_EQ(frame(&f, 0)->offset, 0x100);
+	/* Behind code that is no interpreter's: a stack that was cut there. */
+	f.status = STACK_CUT, f.cause = STACK_CAUSE_FAULT;
+	user(&f, 11, (uint64_t[]){ 0x400100, 0x500020, word, 0 });
+	CHECK_EQ(frame(&f, 0)->flags, 0);
+	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
+	/* Nobody knows the function: it has no name, and the reason. */
+	CHECK_EQ(tables_get_name(&f.tables, tables_stack_locations(&f.tables, f.last.stack)[2])->reason, NAME_LIMIT);
+	end(&f);
+}
+
 int main(void)
 {
+	test_script();
 	test_user();
 	test_not_code();
 	test_tables_no_mapping();
