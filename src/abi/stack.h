@@ -144,7 +144,8 @@ enum script_status {
 	X(SCRIPT_CAUSE_FAULT, "fault", "a frame's memory could not be read (EFAULT)") \
 	X(SCRIPT_CAUSE_DEPTH, "depth", "deeper than the limit") \
 	X(SCRIPT_CAUSE_FULL, "names-full", "no room for the name of a function") \
-	X(SCRIPT_CAUSE_LATE, "late", "the runtime was not known yet, or the stack was copied, and the frames gone later") \
+	X(SCRIPT_CAUSE_LATE, "late", \
+	  "the runtime was not known yet, or the stack was copied, and the frames gone later") \
 	X(SCRIPT_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made")
 
 enum script_cause {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
 /*
  * script: the frames of interpreted code in a stack. A runtime's own file (script_python.h) reads them into
- * scratch.script, one run of the interpreter's loop at a time, with the address on the C stack that is in the native
- * frame of that run; when the walk has passed that frame, they are put behind it.
+ * scratch.script, one run of the interpreter's loop at a time, with an address on the C stack that lies in the
+ * native frame of that run; when the walk has passed that frame, they are put behind it.
  */
 #pragma once
 #include "bpf/state.h"

@@ -123,8 +123,8 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 }
 
 /*
- * Has the frame at an address in script.window, which has so many bytes: where they lie in a row, with as many bytes
- * below it as there is room for, since callers are there.
+ * Has the frame at an address in script.window, which has so many bytes: where they lie in a row, with as many
+ * bytes below it as there is room for, since callers are there.
  */
 __noinline int python_window(__u32 slot, __u64 addr, __u32 bytes, __u32 in_row)
 {

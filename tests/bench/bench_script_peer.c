@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * bench_script_peer PID: what a Python frame costs that is read from outside: of each frame it, its code object and its
- * name by process_vm_readv(2), while the process runs on. Prints the mean in ns, and how many frames it saw.
+ * bench_script_peer PID: what a Python frame costs that is read from outside: of each frame it, its code object
+ * and its name by process_vm_readv(2), while the process runs on. Prints the mean in ns, and how many frames it
+ * saw.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -6,8 +6,8 @@
  * stop_samples PID; then, by lines on the standard input:
  *	arm MS		after that many milliseconds, the next sample in user mode stops its thread
  *	record TID	prints the last sample of that thread: "STATUS CAUSE UNWINDER COPIED RIGHT IP .."
- *	frames TID	prints its frames of interpreted code, of the last sample: "STATUS CAUSE", then of each frame
- *			"LINE\tNAME\tFILE" from the innermost on, then "end"
+ *	frames TID	prints what its last sample has of interpreted code: "STATUS CAUSE", then of each frame
+ *			"LINE\tNAME\tFILE", from the innermost on, then "end"
  *	scale		prints what was made: "TABLES ROWS BYTES"
  * COPIED is 1 when the stack had to be copied, so that the ips are not the kernel's walk; RIGHT is 0 when the walk
  * went by mappings that had changed. Says "ready" at first, and "none" where there is no sample.
@@ -99,14 +99,6 @@ static int on_counter(void *ctx, enum capture_lane lane, enum counter counter, u
 	return 0;
 }
 
-static void take_functions(struct stopper *stopper, uint32_t generation)
-{
-	size_t bytes;
-	const void *sights = bpf_session_sights(&stopper->session, generation, &bytes);
-
-	scripts_take(stopper->scripts, sights, bytes);
-}
-
 /* As the recorder's: nothing that runs knows what was taken back, then events, then samples. */
 static void drain(struct stopper *stopper)
 {
@@ -122,7 +114,7 @@ static void drain(struct stopper *stopper)
 		die(&err);
 	spaces_follow(stopper->spaces, now);
 	if (generation >= 0)
-		take_functions(stopper, generation);
+		bpf_table_functions(&stopper->session, generation, stopper->scripts);
 	if (generation >= 0 && bpf_table_drain(&stopper->session, generation, &consumer, &err))
 		die(&err);
 }

@@ -258,7 +258,8 @@ static void test_python(void)
 	CHECK_EQ(asked, 1);
 	CHECK(head->script && !memcmp(segments_at(kernel->segments, head->script), &made.python.rules,
 				      sizeof(struct script_python)));
-	CHECK(spaces_python(kernel->spaces, (uint32_t)word) && !spaces_script_waits(kernel->spaces, (uint32_t)word));
+	CHECK(spaces_python(kernel->spaces, (uint32_t)word));
+	CHECK(!spaces_script_waits(kernel->spaces, (uint32_t)word));
 	CHECK_STR(process_runtimes_versions(kernel->runtimes, SCRIPT_PYTHON), "3.11.2");
 	/* A place behind what is read. */
 	made.python.rules.code_name = SCRIPT_CODE_BYTES;

@@ -318,7 +318,7 @@ static void test_script(void)
 	CHECK_EQ(frame(&f, 0)->flags, 0);
 	CHECK_EQ(frame(&f, 1)->flags, LOCATION_RETURN);
 	/* Nobody knows the function: it has no name, and the reason. */
-	CHECK_EQ(tables_get_name(&f.tables, tables_stack_locations(&f.tables, f.last.stack)[2])->reason, NAME_LIMIT);
+	CHECK_EQ(tables_get_name(&f.tables, frame(&f, 2)->id)->reason, NAME_LIMIT);
 	end(&f);
 }
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* Functions of interpreted code by their numbers: sights, epochs, answers that lie; and where frames go in a stack. */
+/*
+ * Functions of interpreted code by their numbers: sights, epochs, answers that lie; and where frames go in a
+ * stack.
+ */
 #include <errno.h>
 #include "abi/script.h"
 #include "core/capture/script_frames.h"
@@ -168,7 +171,7 @@ static void test_lies(void)
 static bool placed(const uint64_t *given, size_t n, uint8_t status, const uint64_t *want, size_t n_want)
 {
 	static uint64_t ips[CAPTURE_IPS_MAX];
-	const struct script_python python = { .chain = SCRIPT_PYTHON_OBJECTS, .loop_start = LOOP, .loop_end = LOOP + 16 };
+	const struct script_python python = { .loop_start = LOOP, .loop_end = LOOP + 16 };
 	struct raw_sample sample = {
 		.n_user = (uint16_t)n, .status = status, .unwinder = STACK_UNWINDER_CFI, .ips = given,
 		.script_status = SCRIPT_COMPLETE,

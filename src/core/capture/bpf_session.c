@@ -4,10 +4,8 @@
 #include <bpf/btf.h>
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include "abi/script.h"
 #include "base/caps.h"
 #include "base/log.h"
 #include "core/capture/bpf_config.h"
@@ -156,22 +154,20 @@ static int open_window(struct bpf_window *window, const struct bpf_map *map, str
 static int open_windows(struct bpf_session *session, struct err *err)
 {
 	const struct capture_bpf *skel = session->skel;
-	int r = open_window(&session->own_window, skel->maps.own, err);
+	const struct { struct bpf_window *window; const struct bpf_map *map; } windows[] = {
+		{ &session->own_window, skel->maps.own },
+		{ &session->slots_window, skel->maps.slots },
+		{ &session->arena_window, skel->maps.arena },
+		{ &session->copies_window, skel->maps.copies },
+		{ &session->pieces_window, skel->maps.pieces },
+		{ &session->late_window, skel->maps.late_waits },
+		{ &session->keys_window, skel->maps.script_keys },
+		{ &session->sights_window, skel->maps.script_sights },
+	};
+	int r = 0;
 
-	if (!r)
-		r = open_window(&session->slots_window, skel->maps.slots, err);
-	if (!r)
-		r = open_window(&session->arena_window, skel->maps.arena, err);
-	if (!r)
-		r = open_window(&session->copies_window, skel->maps.copies, err);
-	if (!r)
-		r = open_window(&session->pieces_window, skel->maps.pieces, err);
-	if (!r)
-		r = open_window(&session->late_window, skel->maps.late_waits, err);
-	if (!r)
-		r = open_window(&session->keys_window, skel->maps.script_keys, err);
-	if (!r)
-		r = open_window(&session->sights_window, skel->maps.script_sights, err);
+	for (size_t i = 0; !r && i < ARRAY_LEN(windows); i++)
+		r = open_window(windows[i].window, windows[i].map, err);
 	session->own = session->own_window.at;
 	return r;
 }
@@ -423,20 +419,9 @@ struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t gene
 	return &session->skel->bss->fill[generation];
 }
 
-const void *bpf_session_sights(struct bpf_session *session, uint32_t generation, size_t *ret_bytes)
-{
-	size_t bytes = session->skel->bss->fill[generation].sight_bytes, size;
-
-	size = (SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX + 7) / 8 * 8;
-	*ret_bytes = bytes < size ? bytes : size;
-	return (const char *)session->sights_window.at + generation * size;
-}
-
 void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch)
 {
-	/* Who still works with the epoch before puts in keys that nobody of this one finds. */
 	__atomic_store_n(&session->skel->bss->script_epoch, epoch, __ATOMIC_SEQ_CST);
-	memset(session->keys_window.at, 0, SCRIPT_SLOTS * sizeof(uint64_t));
 }
 
 void bpf_session_activate(struct bpf_session *session, uint32_t generation)

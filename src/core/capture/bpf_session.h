@@ -81,11 +81,7 @@ uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
 /* The fill levels of one generation, shared with the programs. */
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
-/*
- * What was copied of functions in a generation, and how many bytes of it; and the table of functions, which another
- * epoch empties: abi/script.h.
- */
-const void *bpf_session_sights(struct bpf_session *session, uint32_t generation, size_t *ret_bytes);
+/* The epoch of the table of functions from here on; programs may still work with the one before (abi/script.h). */
 void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch);
 /* Makes a generation the active one; programs may still be using the other. */
 void bpf_session_activate(struct bpf_session *session, uint32_t generation);

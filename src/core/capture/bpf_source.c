@@ -9,7 +9,6 @@
 #include "core/capture/bpf_source.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/bpf_triggers.h"
-#include "core/capture/scripts.h"
 
 static struct bpf_source *self(struct source *source)
 {
@@ -268,27 +267,13 @@ static struct source_consumer unwound(struct bpf_source *bpf, const struct sourc
 	return between;
 }
 
-/* The functions that the samples of a generation have frames of. */
-static void take_functions(struct bpf_source *bpf, uint32_t generation)
-{
-	struct scripts *scripts = bpf->options.scripts;
-	size_t bytes;
-	const void *sights = bpf_session_sights(&bpf->session, generation, &bytes);
-	uint32_t epoch;
-
-	if (!scripts)
-		return;
-	scripts_take(scripts, sights, bytes);
-	if (scripts_count(scripts, bpf_session_fill(&bpf->session, generation)->script_keys, &epoch))
-		bpf_session_script_epoch(&bpf->session, epoch);
-}
-
 static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct source_consumer *consumer,
 		       struct err *err)
 {
 	const struct source_consumer between = unwound(bpf, consumer);
 
-	take_functions(bpf, generation);
+	if (bpf->options.scripts)
+		bpf_table_functions(&bpf->session, generation, bpf->options.scripts);
 	return bpf_table_drain(&bpf->session, generation, &between, err);
 }
 

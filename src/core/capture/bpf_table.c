@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <string.h>
 #include <time.h>
+#include "abi/script.h"
 #include "core/capture/bpf_table.h"
 
 #define SPINS 1000 /* a sample takes a few microseconds */
@@ -221,6 +222,22 @@ static int tell_wait_counters(struct bpf_session *session, uint32_t generation, 
 		}
 	}
 	return tell_counters(sums, CAPTURE_LANE_WAIT, EVENT_NO_CPU, delivered->waits, consumer, err);
+}
+
+void bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts)
+{
+	/* Of a value: kernel/bpf/arraymap.c. */
+	const size_t size = (SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX + 7) / 8 * 8;
+	const struct capture_fill *fill = bpf_session_fill(session, generation);
+	uint32_t epoch;
+
+	scripts_take(scripts, (const char *)session->sights_window.at + generation * size,
+		     fill->sight_bytes < size ? fill->sight_bytes : size);
+	if (!scripts_count(scripts, fill->script_keys, &epoch))
+		return;
+	/* Who still works with the epoch before puts in keys that nobody of this one finds. */
+	bpf_session_script_epoch(session, epoch);
+	memset(session->keys_window.at, 0, SCRIPT_SLOTS * sizeof(uint64_t));
 }
 
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,

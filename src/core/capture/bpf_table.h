@@ -2,6 +2,7 @@
 /* bpf_table: empties the stack table that the sampling program fills, one generation at a time. */
 #pragma once
 #include "core/capture/bpf_session.h"
+#include "core/capture/scripts.h"
 
 /*
  * Makes the other generation the active one and waits until no program uses the one before.
@@ -16,6 +17,9 @@ int bpf_table_flip(struct bpf_session *session);
  */
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 		    const struct source_consumer *consumer, struct err *err);
+
+/* Hands over the functions that samples of a quiet generation have frames of: before they are handed over. */
+void bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts);
 
 /* What the key of a record says of its samples; the comm is copied. */
 struct raw_sample bpf_table_sample(const struct capture_key *key);

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* script_frames: the frames of interpreted code in a stack as locations, and which native ones are their runtime's. */
+/*
+ * script_frames: the frames of interpreted code in a stack as locations, and which native ones are their
+ * runtime's.
+ */
 #pragma once
 #include <stdint.h>
 #include "abi/script.h"
@@ -14,7 +17,7 @@ uint32_t script_frame_location(struct tables *tables, const struct scripts *scri
 /* What of a stack's native frames is the runtime's own machinery (LOCATION_RUNTIME). */
 struct script_machinery {
 	uint64_t start, end; /* addresses [start, end): of the runtime's code; none: there is no such frame */
-	uint16_t first; /* the user frame from which on those in there are; before, only the one in front of `first` */
+	uint16_t first; /* the first script frame: what is in there from the frame in front of it on */
 };
 
 /*
@@ -32,7 +35,8 @@ static inline bool script_machinery_has(const struct script_machinery *machinery
 /*
  * Frames of a CPython before 3.11 (SCRIPT_PYTHON_OBJECTS) come behind all native ones, since nothing of them is on
  * the C stack: each goes behind the call of the loop that it is of, counted from the root on, in `ips`, which have
- * room for CAPTURE_IPS_MAX and become the sample's. Where there are more or fewer calls than frames, frames are left
- * out, and the sample's script_cause is SCRIPT_CAUSE_RACING; behind a stack that was cut they stay where they are.
+ * room for CAPTURE_IPS_MAX and become the sample's. Where there are more or fewer calls than frames, frames are
+ * left out, and the sample's script_cause is SCRIPT_CAUSE_RACING; behind a stack that was cut they stay where they
+ * are.
  */
 void script_frames_place(const struct script_python *python, struct raw_sample *sample, uint64_t *ips);

@@ -218,7 +218,8 @@ static void make_readable(struct scripts *scripts, struct epoch *epoch, const st
 		struct code *code = &epoch->codes.data[fresh->codes.data[i] - 1];
 		struct sight_made head = { 0 };
 
-		if (made.len - at < sizeof(head) || !take_made(scripts, epoch, code, made.data + at, made.len - at)) {
+		if (made.len - at < sizeof(head) ||
+		    !take_made(scripts, epoch, code, made.data + at, made.len - at)) {
 			r = -EBADMSG;
 			break;
 		}

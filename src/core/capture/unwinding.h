@@ -76,7 +76,10 @@ void unwinding_consumer(struct unwinding *unwinding, const struct source_consume
 #define UNWINDING_VAIN_NS 160000000ull /* a third of what a generation has room for: size_table() of bpf_config.c */
 uint64_t unwinding_rest_ns(struct unwinding *unwinding);
 
-/* When something is to be asked again for which no sample waits (CLOCK_MONOTONIC): a drain is due. UINT64_MAX: never. */
+/*
+ * When something is to be asked again for which no sample waits (CLOCK_MONOTONIC): a drain is due. UINT64_MAX:
+ * never.
+ */
 uint64_t unwinding_again_ns(const struct unwinding *unwinding);
 
 struct unwinding_stats {

@@ -195,8 +195,9 @@ static const char *words_of_frames(const struct script_found *found, bool is_tol
 {
 	if (!is_told)
 		return NULL;
-	return found->kind == SCRIPT_PYTHON ? "; it tells how its frames are, so its functions are shown (with BPF)" :
-					      "; it tells how its frames are, so stacks pass them (with BPF)";
+	if (found->kind == SCRIPT_PYTHON)
+		return "; it tells how its frames are, so its functions are shown (with BPF)";
+	return "; it tells how its frames are, so stacks pass them (with BPF)";
 }
 
 static void judge_runtime(const struct probe_context *context, const struct modules *modules,

@@ -86,7 +86,9 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 		target_maps_open(&asked->question, &found);
 	} else if (task == TARGET_TASK_SIGHTS) {
 		/* A target's own bytes are as a stranger's file. */
-		found = (struct target_found){ .n = 1, .debug_fd = -1, .files = { { .fd = dup(given), .strangers = true } } };
+		found = (struct target_found){
+			.n = 1, .files = { { .fd = dup(given), .strangers = true } }, .debug_fd = -1,
+		};
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
 	}

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * script: what runtimes of languages say of themselves in the memory of a process: where a JVM's compiled code is, how
- * a CPython's frames are found. Their files and memory are opened and read by others (image/target_question.h), so
- * what they say may be anything and is checked again. Each runtime is one file and one line of the registry.
+ * script: what runtimes of languages say of themselves in the memory of a process: where a JVM's compiled code is,
+ * how a CPython's frames are found. Their files and memory are opened and read by others
+ * (image/target_question.h), so what they say may be anything and is checked again. Each runtime is one file and
+ * one line of the registry.
  */
 #pragma once
 #include <stdbool.h>

@@ -8,8 +8,8 @@
 #include "core/image/target_question.h"
 
 /*
- * What comes of one sight; then its lines, its name and its file, both as UTF-8 with a NUL, and NULs up to a multiple
- * of 8 bytes.
+ * What comes of one sight; then its lines, its name and its file, both as UTF-8 with a NUL, and NULs up to a
+ * multiple of 8 bytes.
  */
 struct sight_made {
 	uint32_t bytes; /* of all this */
@@ -25,8 +25,8 @@ uint32_t sight_bytes(const void *at, size_t bytes);
 #define SIGHT_STEP(length) (((length) + 7u) & ~7u)
 
 /*
- * A target_answer_fn for TARGET_TASK_SIGHTS: of the question.len bytes of sights, one behind the other, that are in the
- * file of the first way. The bulk is as many struct sight_made.
+ * A target_answer_fn for TARGET_TASK_SIGHTS: of the question.len bytes of sights, one behind the other, that are
+ * in the file of the first way. The bulk is as many struct sight_made.
  */
 void sights_answer(void *ctx, const struct target_question *question, struct target_found *found,
 		   struct target_answer *ret_answer, struct buf *bulk);

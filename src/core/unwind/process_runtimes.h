@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * process_runtimes: what the runtimes of processes say of themselves: each is asked for until it is there, and stays
- * what it is for as long as that process runs that program. A runtime is started within a tenth of a second, or some
- * on a busy machine; before that anything may be in its memory.
+ * process_runtimes: what the runtimes of processes say of themselves: each is asked for until it is there, and
+ * stays what it is for as long as that process runs that program. A runtime is started within a tenth of a second,
+ * or some on a busy machine; before that anything may be in its memory.
  */
 #pragma once
 #include "base/mem.h"

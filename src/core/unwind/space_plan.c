@@ -197,7 +197,13 @@ static void find_runtime(struct making *making, const struct mapping *mapping, u
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
 		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes)
 {
-	struct making making = { plan, tables, runtimes, process, process->end_ns ? 0 : process->pid, { { 0 } }, 0 };
+	struct making making = {
+		.plan = plan,
+		.tables = tables,
+		.runtimes = runtimes,
+		.process = process,
+		.pid = process->end_ns ? 0 : process->pid,
+	};
 	struct map_contents contents;
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);

@@ -89,7 +89,10 @@ bool spaces_script_waits(const struct spaces *spaces, uint32_t serial);
 /* When spaces_follow() has something to ask again (CLOCK_MONOTONIC); UINT64_MAX: nothing. As of the last one. */
 uint64_t spaces_again_ns(const struct spaces *spaces);
 
-/* How frames of a CPython were found by a walk with the space of that serial; NULL: there is none. Likewise borrowed. */
+/*
+ * How frames of a CPython were found by a walk with the space of that serial; NULL: there is none. Likewise
+ * borrowed.
+ */
 const struct script_python *spaces_python(const struct spaces *spaces, uint32_t serial);
 
 /* How often a space was not made for want of room, so far. */
