@@ -6,9 +6,17 @@
 /* Include/cpython/unicodeobject.h and bytesobject.h, 3.8 to 3.13. */
 #define PYTHON_TYPE 8 /* PyObject.ob_type */
 #define PYTHON_SIZE 16 /* PyVarObject.ob_size, PyASCIIObject.length */
-#define PYTHON_HASH 24 /* PyASCIIObject.hash: of all names, as they are interned */
-#define PYTHON_STATE 32 /* PyASCIIObject.state */
 #define PYTHON_BYTES 32 /* PyBytesObject.ob_sval */
+/* The three words of a PyASCIIObject from PYTHON_SIZE on. */
+struct python_head {
+	__u64 length;
+	__u64 hash; /* -1: nobody has asked for it, as of most qualified names and file names */
+	__u64 state;
+};
+#define PYTHON_NO_HASH (~0ull)
+#define PYTHON_CHAR_BYTES(head) ((head).state >> 2 & 7)
+#define PYTHON_IS_COMPACT(head) ((head).state >> 5 & 1)
+#define PYTHON_IS_ASCII(head) ((head).state >> 6 & 1)
 
 /* Takes what the process's CPython is; false: it has none. */
 static __always_inline bool python_take(struct scratch *s)
@@ -36,16 +44,70 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
 				      enum script_text which)
 {
 	struct script_place *text = &s->script.texts[which];
-	__u64 addr = python_word(s, place), head[3]; /* length, hash, state */
-	__u64 bytes, kind;
+	__u64 addr = python_word(s, place), bytes, kind;
+	struct python_head head;
 
-	if (bpf_probe_read_user(head, sizeof(head), (void *)(addr + PYTHON_SIZE)))
+	if (bpf_probe_read_user(&head, sizeof(head), (void *)(addr + PYTHON_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
-	kind = head[2] >> 2 & 7;
-	bytes = head[2] >> 5 & 1 && head[0] <= SCRIPT_TEXT_MAX ? head[0] * kind : 0;
+	kind = PYTHON_CHAR_BYTES(head);
+	bytes = PYTHON_IS_COMPACT(head) && head.length <= SCRIPT_TEXT_MAX ? head.length * kind : 0;
 	text->bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : 0;
 	text->char_bytes = kind;
-	text->addr = addr + (head[2] >> 6 & 1 ? python->text_ascii : python->text_other);
+	text->addr = addr + (PYTHON_IS_ASCII(head) ? python->text_ascii : python->text_other);
+	return 0;
+}
+
+/* Mixes text into script.mixed: so many bytes of script.text, from a multiple of 8 on. */
+static __always_inline void python_mix_text(struct scratch *s, __u64 from, __u64 bytes)
+{
+	__u64 mixed = s->script.mixed, at = from / 8, word;
+
+	for (long i = 0; i < SCRIPT_MIXED_BYTES / 8 && i < bytes / 8; i++, at++)
+		mixed = script_mix(mixed, s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)]);
+	/* The last one has what is behind the text, too. */
+	word = s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)];
+	s->script.mixed = script_mix(mixed, bytes & 7 ? word << (8 - (bytes & 7)) * 8 : 0);
+}
+
+/*
+ * Sets script.mixed to what tells a str from one that was at its address before: its hash, or else its text, of which
+ * it is the end where it is long. Characters are at one of `places` from its beginning on: ASCII's in the lower half.
+ * 0, or SCRIPT_CAUSE_FAULT.
+ */
+__noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct python_head *head;
+	__u64 bytes, place;
+	bool has_text;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	head = (void *)s->script.text;
+	/* With the text, as far as that is short. It may be the last thing that is mapped. */
+	has_text = !bpf_probe_read_user(s->script.text, SCRIPT_HEAD_BYTES, (void *)(addr + PYTHON_SIZE));
+	if (!has_text && bpf_probe_read_user(head, sizeof(*head), (void *)(addr + PYTHON_SIZE)))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.mixed = script_mix(addr, head->hash);
+	if (head->hash != PYTHON_NO_HASH || !PYTHON_IS_COMPACT(*head))
+		return 0;
+	s->script.mixed = script_mix(s->script.mixed, head->length);
+	bytes = head->length * PYTHON_CHAR_BYTES(*head);
+	place = PYTHON_IS_ASCII(*head) ? places & 0xffff : places >> 16;
+	if (has_text && bytes <= SCRIPT_HEAD_BYTES && place - PYTHON_SIZE + bytes <= SCRIPT_HEAD_BYTES) {
+		place -= PYTHON_SIZE;
+	} else {
+		addr += place;
+		place = 0;
+		if (bytes > SCRIPT_MIXED_BYTES) {
+			addr += bytes - SCRIPT_MIXED_BYTES;
+			bytes = SCRIPT_MIXED_BYTES;
+		}
+		OPAQUE(bytes);
+		if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
+			return SCRIPT_CAUSE_FAULT;
+	}
+	python_mix_text(s, place, bytes);
 	return 0;
 }
 
@@ -107,17 +169,28 @@ static __always_inline int python_number(struct scratch *s)
 /* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
 static __always_inline int python_key(struct scratch *s, const struct script_python *python, __u64 code)
 {
-	__u64 name, hash, key;
+	__u32 places = python->text_ascii | (__u32)python->text_other << 16;
+	struct script_file *known;
+	__u64 file, key;
 
 	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
 		return SCRIPT_CAUSE_FAULT;
-	name = python_word(s, python->code_name);
-	if (bpf_probe_read_user(&hash, sizeof(hash), (void *)(name + PYTHON_HASH)))
+	file = python_word(s, python->code_file);
+	known = &s->script.files[(file >> 4) % SCRIPT_FILES];
+	if (known->addr != file) {
+		if (python_mix_str(s->slot, file, places))
+			return SCRIPT_CAUSE_FAULT;
+		known->addr = file;
+		known->mixed = s->script.mixed;
+	}
+	if (python_mix_str(s->slot, python_word(s, python->code_name), places))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(s->script.salt, code);
-	key = script_mix(key, name ^ hash);
-	key = script_mix(key, python_word(s, python->code_file));
+	key = script_mix(key, s->script.mixed);
+	key = script_mix(key, known->mixed);
 	key = script_mix(key, python_word(s, python->code_lines));
+	/* Since 3.11 units of bytecode, before how many arguments it takes: neither changes. */
+	key = script_mix(key, python_word(s, PYTHON_SIZE));
 	s->script.key = script_mix(key, (__u32)python_word(s, python->code_line)) | 1;
 	return 0;
 }
@@ -289,6 +362,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	python = &s->script.python;
 	s->script.generation = generation;
 	s->script.window_room = 0;
+	__builtin_memset(s->script.files, 0, sizeof(s->script.files));
 	s->script.epoch = script_epoch;
 	s->script.salt = script_mix(script_mix(s->script.epoch, s->record.key.start_ns),
 				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);

@@ -166,10 +166,20 @@ struct memo {
 };
 #define MEMO_ENTRIES 4096 /* of one slot: 64 KB */
 
+
 /* A text of a code object: where it is, in bytes and bytes a character. */
 struct script_place {
 	__u64 addr;
 	__u32 bytes, char_bytes;
+};
+
+#define SCRIPT_MIXED_BYTES 512 /* of a text, at its end, that go into a key */
+#define SCRIPT_HEAD_BYTES 128 /* of a str that are read in one go */
+#define SCRIPT_FILES 8
+
+/* A co_filename that a sample has come by, and what it came to: it stays as long as the sample is at hand. */
+struct script_file {
+	__u64 addr, mixed;
 };
 
 /* Frames of interpreted code as they are looked for (bpf/script.h). */
@@ -180,6 +190,8 @@ struct script {
 	__u64 call, last_call; /* of SCRIPT_PYTHON_CFRAMES: the _PyCFrame of that run, and the one before */
 	__u64 key; /* of the function at hand */
 	__u64 salt; /* the keys of this process, in this epoch */
+	__u64 mixed; /* what a str came to */
+	struct script_file files[SCRIPT_FILES]; /* by address; 0: none yet */
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
 	struct script_python python; /* what it is */
 	__u32 n; /* how many words there are */
@@ -191,6 +203,7 @@ struct script {
 	__u64 window_start; /* of the frames' memory, as scratch.window is of the stack's */
 	__u32 window_room, pad2_;
 	__u8 window[WINDOW_BYTES + 8];
+	__u64 text[SCRIPT_MIXED_BYTES / 8]; /* a str, or what it ends with */
 	__u8 object[256 + 8]; /* the code object's first SCRIPT_CODE_BYTES; places in it are numbers of one byte */
 };
 
