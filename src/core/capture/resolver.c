@@ -326,7 +326,9 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word)
 	if (location)
 		return location;
 	location = script_frame_location(resolver->tables, resolver->scripts, word);
-	recent_keep(resolver, &address, 0, location);
+	/* What is not known yet was seen first by a run that goes on, and comes with that one's sample. */
+	if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
+		recent_keep(resolver, &address, 0, location);
 	return location;
 }
 
