@@ -78,7 +78,7 @@ struct script_python {
 
 /* Texts of a function, in this order. */
 enum script_text { SCRIPT_NAME, SCRIPT_FILE, SCRIPT_LINES, SCRIPT_TEXTS };
-#define SCRIPT_TEXT_MAX 4096 /* bytes of one; of longer ones nothing is there */
+#define SCRIPT_TEXT_MAX 4096 /* bytes of one: of longer ones the beginning, but of lines nothing */
 
 /* What was copied of a function; its texts follow, then what is missing to 8 bytes. */
 struct script_sight {

@@ -39,7 +39,7 @@ static __always_inline __u64 python_word(const struct scratch *s, __u8 place)
 	return *(__u64 *)(s->script.object + place);
 }
 
-/* How many bytes a str has, how wide they are, and where; of one that is not compact: none. */
+/* How many bytes a str has, how wide they are, and where. Of a long one it is its beginning, of whole characters. */
 static __always_inline int python_str(struct scratch *s, const struct script_python *python, __u8 place,
 				      enum script_text which)
 {
@@ -50,8 +50,10 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
 	if (bpf_probe_read_user(&head, sizeof(head), (void *)(addr + PYTHON_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
 	kind = PYTHON_CHAR_BYTES(head);
-	bytes = PYTHON_IS_COMPACT(head) && head.length <= SCRIPT_TEXT_MAX ? head.length * kind : 0;
-	text->bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : 0;
+	bytes = head.length <= SCRIPT_TEXT_MAX ? head.length * kind : SCRIPT_TEXT_MAX;
+	if (!PYTHON_IS_COMPACT(head))
+		bytes = 0;
+	text->bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : SCRIPT_TEXT_MAX;
 	text->char_bytes = kind;
 	text->addr = addr + (PYTHON_IS_ASCII(head) ? python->text_ascii : python->text_other);
 	return 0;
