@@ -33,6 +33,12 @@ static __always_inline __u64 script_mix(__u64 hash, __u64 word)
 	return hash ^ hash >> 29;
 }
 
+/* Whether there is no room for what names another function. */
+static __always_inline bool script_is_full(__u32 generation)
+{
+	return *(volatile __u32 *)&fill_of(generation)->sight_bytes > SCRIPT_SIGHTS_BYTES - 8;
+}
+
 /* Keeps what names a function (script.texts) for the recorder: 0, or enum script_cause. */
 static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __u32 first_line, __u32 version)
 {
@@ -44,6 +50,9 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __
 	to = bpf_map_lookup_elem(&script_sights, &generation);
 	for (long i = 0; i < SCRIPT_TEXTS; i++)
 		bytes += s->script.texts[i].bytes;
+	/* Looked at first: what is asked for in vain would count up until it begins at 0 again. */
+	if (script_is_full(generation))
+		return SCRIPT_CAUSE_FULL;
 	at = __sync_fetch_and_add(&fill_of(generation)->sight_bytes, (bytes + 7) & ~7u);
 	OPAQUE(at);
 	if (!to || at > SCRIPT_SIGHTS_BYTES - 8)

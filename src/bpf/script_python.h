@@ -142,14 +142,16 @@ static __always_inline int python_number(struct scratch *s)
 {
 	__u32 zero = 0, at = 0, number;
 	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero), there = 0;
+	bool is_closed;
 	int cause;
 
 	if (!keys)
 		return -SCRIPT_CAUSE_FULL;
+	is_closed = script_closed || script_is_full(s->script.generation);
 	for (long i = 0; i < SCRIPT_PROBES_MAX; i++) {
 		at = (s->script.key + i) & (SCRIPT_SLOTS - 1);
 		there = keys[at];
-		if (!there)
+		if (!there && !is_closed)
 			there = __sync_val_compare_and_swap(&keys[at], 0, s->script.key);
 		if (!there || there == s->script.key)
 			break;
@@ -157,7 +159,7 @@ static __always_inline int python_number(struct scratch *s)
 	number = SCRIPT_NUMBER(s->script.epoch, at);
 	if (there == s->script.key)
 		return number;
-	if (there)
+	if (there || is_closed)
 		return -SCRIPT_CAUSE_FULL;
 	cause = python_sight(s->slot, number);
 	if (cause) {

@@ -169,6 +169,8 @@ static int open_windows(struct bpf_session *session, struct err *err)
 	for (size_t i = 0; !r && i < ARRAY_LEN(windows); i++)
 		r = open_window(windows[i].window, windows[i].map, err);
 	session->own = session->own_window.at;
+	session->script_epoch = &skel->bss->script_epoch;
+	session->script_closed = &skel->bss->script_closed;
 	return r;
 }
 
@@ -417,11 +419,6 @@ uint64_t bpf_session_targets_full(const struct bpf_session *session)
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation)
 {
 	return &session->skel->bss->fill[generation];
-}
-
-void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch)
-{
-	__atomic_store_n(&session->skel->bss->script_epoch, epoch, __ATOMIC_SEQ_CST);
 }
 
 void bpf_session_activate(struct bpf_session *session, uint32_t generation)

@@ -26,6 +26,7 @@ struct bpf_session {
 	struct capture_config config; /* as loaded */
 	struct bpf_window own_window, slots_window, arena_window, copies_window, pieces_window, late_window;
 	struct bpf_window keys_window, sights_window; /* of functions: abi/script.h */
+	volatile uint32_t *script_epoch, *script_closed; /* of their table; shared with the programs */
 	struct capture_slot *own; /* [n_slots]: CAPTURE_SLOT() */
 	uint32_t n_cpus; /* numbers a cpu can have */
 	uint32_t n_slots; /* as many for each lane that is used */
@@ -81,8 +82,6 @@ uint64_t bpf_session_kernel_anchor(const struct bpf_session *session);
 uint64_t bpf_session_targets_full(const struct bpf_session *session);
 /* The fill levels of one generation, shared with the programs. */
 struct capture_fill *bpf_session_fill(struct bpf_session *session, uint32_t generation);
-/* The epoch of the table of functions from here on; programs may still work with the one before (abi/script.h). */
-void bpf_session_script_epoch(struct bpf_session *session, uint32_t epoch);
 /* Makes a generation the active one; programs may still be using the other. */
 void bpf_session_activate(struct bpf_session *session, uint32_t generation);
 

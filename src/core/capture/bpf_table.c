@@ -31,16 +31,22 @@ static bool wait_for_slot(const struct capture_slot *slot)
 	return false;
 }
 
+/* All runs that have not seen what was written before. */
+static bool wait_for_runs(const struct bpf_session *session)
+{
+	__atomic_thread_fence(__ATOMIC_SEQ_CST);
+	for (uint32_t i = 0; i < session->n_slots; i++)
+		if (!wait_for_slot(&session->own[i]))
+			return false;
+	return true;
+}
+
 int bpf_table_flip(struct bpf_session *session)
 {
 	uint32_t before = session->generation;
 
 	bpf_session_activate(session, (before + 1) % CAPTURE_GENERATIONS);
-	__atomic_thread_fence(__ATOMIC_SEQ_CST);
-	for (uint32_t i = 0; i < session->n_slots; i++)
-		if (!wait_for_slot(&session->own[i]))
-			return -EBUSY;
-	return before;
+	return wait_for_runs(session) ? (int)before : -EBUSY;
 }
 
 /* The record that a slot names. */
@@ -224,6 +230,19 @@ static int tell_wait_counters(struct bpf_session *session, uint32_t generation, 
 	return tell_counters(sums, CAPTURE_LANE_WAIT, EVENT_NO_CPU, delivered->waits, consumer, err);
 }
 
+/* No function gets a number until all programs have seen the epoch, and the table is emptied. */
+static void begin_epoch(struct bpf_session *session, uint32_t epoch)
+{
+	__atomic_store_n(session->script_closed, 1, __ATOMIC_SEQ_CST);
+	__atomic_store_n(session->script_epoch, epoch, __ATOMIC_SEQ_CST);
+}
+
+static void open_epoch(struct bpf_session *session)
+{
+	memset(session->keys_window.at, 0, SCRIPT_SLOTS * sizeof(uint64_t));
+	__atomic_store_n(session->script_closed, 0, __ATOMIC_SEQ_CST);
+}
+
 void bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts)
 {
 	/* Of a value: kernel/bpf/arraymap.c. */
@@ -233,11 +252,11 @@ void bpf_table_functions(struct bpf_session *session, uint32_t generation, struc
 
 	scripts_take(scripts, (const char *)session->sights_window.at + generation * size,
 		     fill->sight_bytes < size ? fill->sight_bytes : size);
-	if (!scripts_count(scripts, fill->script_keys, &epoch))
-		return;
-	/* Who still works with the epoch before puts in keys that nobody of this one finds. */
-	bpf_session_script_epoch(session, epoch);
-	memset(session->keys_window.at, 0, SCRIPT_SLOTS * sizeof(uint64_t));
+	if (scripts_count(scripts, fill->script_keys, &epoch))
+		begin_epoch(session, epoch);
+	/* Who still works with the epoch before would give its numbers a second time, where the table is empty. */
+	if (*session->script_closed && wait_for_runs(session))
+		open_epoch(session);
 }
 
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
