@@ -206,6 +206,7 @@ struct capture_config {
 	uint32_t workload; /* the command that it runs: no child of that kind; 0: none */
 	uint64_t block_min_ns, block_max_ns; /* shorter and longer waits are filtered */
 	uint64_t cgroup_id;
+	uint64_t salt; /* of keys of functions: no process can make another one's */
 	char comms[CAPTURE_COMMS_MAX][CAPTURE_COMM_BYTES];
 };
 

@@ -24,6 +24,7 @@
 #define SCRIPT_NUMBER(epoch, slot) ((epoch) << SCRIPT_SLOT_BITS | (slot)) /* 28 bits: STACK_IP_SCRIPT */
 #define SCRIPT_UNKNOWN SCRIPT_NUMBER(SCRIPT_EPOCHS, SCRIPT_SLOTS - 1) /* the number of a function that got none */
 #define SCRIPT_NO_NUMBER (~0u)
+#define SCRIPT_NO_KEY 2ull /* in a slot whose function could not be copied; keys are odd */
 
 /* How the chain of a thread's frames begins, and where one run of the interpreter's loop ends in it. */
 enum script_python_chain {
@@ -78,7 +79,8 @@ struct script_python {
 
 /* Texts of a function, in this order. */
 enum script_text { SCRIPT_NAME, SCRIPT_FILE, SCRIPT_LINES, SCRIPT_TEXTS };
-#define SCRIPT_TEXT_MAX 4096 /* bytes of one: of longer ones the beginning, but of lines nothing */
+#define SCRIPT_TEXT_MAX 4096 /* bytes of a name or file: of longer ones the beginning is there */
+#define SCRIPT_LINES_MAX 32768 /* bytes of a table of lines: of longer ones nothing is */
 
 /* What was copied of a function; its texts follow, then what is missing to 8 bytes. */
 struct script_sight {
@@ -91,7 +93,7 @@ struct script_sight {
 	uint8_t pad2_[3];
 };
 #define SCRIPT_SIGHTS_BYTES (1u << 20) /* of one generation: a sight begins in front of that, .. */
-#define SCRIPT_SIGHT_MAX (sizeof(struct script_sight) + SCRIPT_TEXTS * SCRIPT_TEXT_MAX) /* .. and may end behind */
+#define SCRIPT_SIGHT_MAX (sizeof(struct script_sight) + SCRIPT_TEXTS * SCRIPT_LINES_MAX) /* .. and may end behind */
 
 _Static_assert(sizeof(struct script_python) == 56, "no padding");
 _Static_assert(sizeof(struct script_sight) == 24, "no padding");

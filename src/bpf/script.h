@@ -8,7 +8,7 @@
 #include "bpf/state.h"
 #include "bpf/table.h"
 
-#define SCRIPT_READS_MAX (2 * STACK_FRAMES_MAX) /* frames of a stack, whatever they lead to */
+#define SCRIPT_READS_MAX (STACK_FRAMES_MAX + 64) /* frames of a stack, whatever they lead to */
 #define SCRIPT_LEFT_MAX 256 /* runs that the walk has not come to */
 #define SCRIPT_NOT_DUE (~0ull) /* script.next: it is not known where the words go, or there are none */
 
@@ -16,6 +16,7 @@ enum script_step {
 	SCRIPT_ON, /* a frame was read */
 	SCRIPT_RUN, /* the run is whole, and where it belongs is known */
 	SCRIPT_END, /* there are no more */
+	SCRIPT_STALE, /* what was read is of a call that is over */
 	SCRIPT_FAILED, /* and -- enum script_cause: why not */
 };
 
@@ -69,7 +70,7 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __
 	for (long i = 0; i < SCRIPT_TEXTS; i++) {
 		bytes = s->script.texts[i].bytes;
 		OPAQUE(bytes);
-		if (bytes > SCRIPT_TEXT_MAX || bpf_probe_read_user(to, bytes, (void *)s->script.texts[i].addr))
+		if (bytes > SCRIPT_LINES_MAX || bpf_probe_read_user(to, bytes, (void *)s->script.texts[i].addr))
 			return SCRIPT_CAUSE_FAULT;
 		to += bytes;
 	}

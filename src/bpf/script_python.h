@@ -132,13 +132,13 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
 	s->script.texts[SCRIPT_LINES].addr = lines + PYTHON_BYTES;
-	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : 0;
+	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_LINES_MAX ? bytes : 0;
 	s->script.texts[SCRIPT_LINES].char_bytes = 1;
 	return script_keep_sight(s, number, python_word(s, python->code_line), python->version);
 }
 
 /* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
-static __always_inline int python_number(struct scratch *s)
+static __always_inline int python_function(struct scratch *s)
 {
 	__u32 zero = 0, at = 0, number;
 	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero), there = 0;
@@ -162,12 +162,31 @@ static __always_inline int python_number(struct scratch *s)
 	if (there || is_closed)
 		return -SCRIPT_CAUSE_FULL;
 	cause = python_sight(s->slot, number);
-	if (cause) {
-		keys[at] = 0;
-		return -cause;
-	}
+	/* Another cpu may have taken the number for its function's already: it is nobody's in this epoch. */
+	if (cause)
+		keys[at] = SCRIPT_NO_KEY;
 	__sync_fetch_and_add(&fill_of(s->script.generation)->script_keys, 1);
-	return number;
+	return cause ? -cause : number;
+}
+
+/* Likewise of a table of lines: its size, and what it begins with. */
+__noinline int python_mix_lines(__u32 slot, __u64 addr)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	__u64 bytes;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	s->script.mixed = addr;
+	if (bpf_probe_read_user(s->script.text, SCRIPT_LINES_BYTES, (void *)(addr + PYTHON_SIZE)) &&
+	    bpf_probe_read_user(s->script.text, sizeof(bytes), (void *)(addr + PYTHON_SIZE)))
+		return SCRIPT_CAUSE_FAULT;
+	bytes = s->script.text[0];
+	s->script.mixed = script_mix(addr, bytes);
+	if (bytes > SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE))
+		bytes = SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE);
+	python_mix_text(s, PYTHON_BYTES - PYTHON_SIZE, bytes);
+	return 0;
 }
 
 /* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
@@ -192,7 +211,9 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 	key = script_mix(s->script.salt, code);
 	key = script_mix(key, s->script.mixed);
 	key = script_mix(key, known->mixed);
-	key = script_mix(key, python_word(s, python->code_lines));
+	if (python_mix_lines(s->slot, python_word(s, python->code_lines)))
+		return SCRIPT_CAUSE_FAULT;
+	key = script_mix(key, s->script.mixed);
 	/* Since 3.11 units of bytecode, before how many arguments it takes: neither changes. */
 	key = script_mix(key, python_word(s, PYTHON_SIZE));
 	s->script.key = script_mix(key, (__u32)python_word(s, python->code_line)) | 1;
@@ -262,8 +283,22 @@ static __always_inline int python_end_call(struct scratch *s, const struct scrip
 	if (!s->script.last_call || python_call(s, python, s->script.last_call))
 		return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
 	/* What the caller was in stays its own as long as this one runs. */
-	if (s->script.frame != previous)
-		return SCRIPT_FAILED + SCRIPT_CAUSE_RACING;
+	return s->script.frame == previous ? SCRIPT_RUN : SCRIPT_STALE;
+}
+
+/* The same where the loop has a frame of its own, at `entry`, behind its last one. */
+static __always_inline int python_end_entry(struct scratch *s, const struct script_python *python, __u64 entry,
+					    __u64 previous)
+{
+	__u64 was;
+
+	/* Only of the innermost call it is not sure that it has been linked. */
+	if (s->script.innermost &&
+	    (bpf_probe_read_user(&was, sizeof(was), (void *)(s->script.innermost + python->cframe_frame)) ||
+	     was != previous))
+		return SCRIPT_STALE;
+	s->script.next = entry;
+	s->script.frame = previous;
 	return SCRIPT_RUN;
 }
 
@@ -280,7 +315,7 @@ __noinline int python_frame(__u32 slot)
 		return SCRIPT_FAILED + SCRIPT_CAUSE_FAULT;
 	python = &s->script.python;
 	if (!s->script.frame)
-		return SCRIPT_END;
+		return s->script.innermost && !s->script.n ? SCRIPT_STALE : SCRIPT_END;
 	if (++s->script.reads > SCRIPT_READS_MAX)
 		return SCRIPT_FAILED + SCRIPT_CAUSE_DEPTH;
 	at = s->script.frame - s->script.window_start;
@@ -294,13 +329,12 @@ __noinline int python_frame(__u32 slot)
 	previous = python_field(s, at, python->frame_previous);
 	instruction = python_field(s, at, python->frame_instruction);
 	mark = python_field(s, at, python->frame_mark);
-	if (python->chain >= SCRIPT_PYTHON_ENTRIES_BY_CFRAME && mark == SCRIPT_OWNER_STACK) {
-		s->script.next = s->script.frame;
-		s->script.frame = previous;
-		return SCRIPT_RUN;
-	}
-	number = python_key(s, python, code) ? -SCRIPT_CAUSE_FAULT : python_number(s);
-	/* It may be none: what a frame that is just being made has there. */
+	if (python->chain >= SCRIPT_PYTHON_ENTRIES_BY_CFRAME && mark == SCRIPT_OWNER_STACK)
+		return python_end_entry(s, python, s->script.frame, previous);
+	number = python_key(s, python, code) ? -SCRIPT_CAUSE_FAULT : python_function(s);
+	/* It is none: what was on the stack where a call has not linked its first frame yet. */
+	if (number == -SCRIPT_CAUSE_RACING && !s->script.n && s->script.innermost)
+		return SCRIPT_STALE;
 	if (number == -SCRIPT_CAUSE_FAULT || number == -SCRIPT_CAUSE_RACING)
 		return SCRIPT_FAILED - number;
 	if (python->chain == SCRIPT_PYTHON_OBJECTS)
@@ -344,7 +378,7 @@ static __always_inline void python_settle(struct scratch *s, const struct script
 		script_cut(s, SCRIPT_CAUSE_DEPTH);
 	else if (r >= SCRIPT_FAILED)
 		script_cut(s, r - SCRIPT_FAILED);
-	else if (s->script.n && python->chain != SCRIPT_PYTHON_OBJECTS)
+	else if (r == SCRIPT_STALE || (s->script.n && python->chain != SCRIPT_PYTHON_OBJECTS))
 		script_cut(s, SCRIPT_CAUSE_RACING);
 }
 
@@ -368,7 +402,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.window_room = 0;
 	__builtin_memset(s->script.files, 0, sizeof(s->script.files));
 	s->script.epoch = script_epoch;
-	s->script.salt = script_mix(script_mix(s->script.epoch, s->record.key.start_ns),
+	s->script.salt = script_mix(script_mix(config.salt ^ s->script.epoch, s->record.key.start_ns),
 				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);
 	thread = ARCH_THREAD_POINTER(bpf_get_current_task_btf());
 	if (bpf_probe_read_user(&state, sizeof(state), (void *)(thread + python->thread_state)) || !state)
@@ -384,14 +418,21 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 		script_cut(s, SCRIPT_CAUSE_FAULT);
 		return 0;
 	}
+	s->script.innermost = s->script.last_call;
 	r = python_run(slot);
-	/* A call of the loop is linked before the frame that it begins with is: then it has none yet. */
-	if ((r == SCRIPT_END || r >= SCRIPT_FAILED) && s->script.call && s->script.last_call &&
-	    !python_call(s, python, s->script.last_call)) {
+	/*
+	 * The _PyCFrame of a call is linked some instructions before its first frame is: what is there until then is of
+	 * another call, and this one has none. Where a frame cannot be read at all, it may be the same, or not.
+	 */
+	if (s->script.innermost && (r == SCRIPT_STALE || (r == SCRIPT_FAILED + SCRIPT_CAUSE_FAULT && !s->script.n)) &&
+	    !python_call(s, python, s->script.innermost)) {
+		if (r != SCRIPT_STALE)
+			script_cut(s, SCRIPT_CAUSE_FAULT);
 		s->script.n = 0;
-		s->record.key.script_status = s->record.key.script_cause = 0;
+		s->script.innermost = 0;
 		r = python_run(slot);
 	}
+	s->script.innermost = 0;
 	python_settle(s, python, r);
 	return 0;
 }

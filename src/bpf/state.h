@@ -175,6 +175,7 @@ struct script_place {
 
 #define SCRIPT_MIXED_BYTES 512 /* of a text, at its end, that go into a key */
 #define SCRIPT_HEAD_BYTES 128 /* of a str that are read in one go */
+#define SCRIPT_LINES_BYTES 64 /* of a table of lines, with its size */
 #define SCRIPT_FILES 8
 
 /* A co_filename that a sample has come by, and what it came to: it stays as long as the sample is at hand. */
@@ -188,6 +189,7 @@ struct script {
 	__u64 sp; /* of the native frame before the last step */
 	__u64 frame; /* the next one to be read */
 	__u64 call, last_call; /* of SCRIPT_PYTHON_CFRAMES: the _PyCFrame of that run, and the one before */
+	__u64 innermost; /* while the first run is read: the _PyCFrame before its own; 0: there is none */
 	__u64 key; /* of the function at hand */
 	__u64 salt; /* the keys of this process, in this epoch */
 	__u64 mixed; /* what a str came to */

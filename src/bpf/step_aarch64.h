@@ -95,6 +95,9 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 			return STACK_CAUSE_FAULT;
 		frame->registers[i] = word;
 	}
+	/* Who has written it could make it look like another kind of word (abi/stack.h). */
+	if (frame->registers[UNWIND_AARCH64_PC] >= frame->user_end)
+		return STACK_CAUSE_NOEXEC;
 	frame->ip = frame->registers[UNWIND_AARCH64_PC];
 	frame->sp = frame->registers[UNWIND_AARCH64_SP];
 	frame->fp = frame->registers[UNWIND_AARCH64_FP];

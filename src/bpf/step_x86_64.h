@@ -189,6 +189,10 @@ static __always_inline int step_signal(STEP_CONTEXT *context, struct step_frame 
 		if (number < UNWIND_X86_64_REGISTERS)
 			frame->registers[number] = word;
 	}
+	/* Who has written it could make it look like another kind of word (abi/stack.h). */
+	word = frame->registers[UNWIND_X86_64_RA];
+	if (word >= frame->user_end && !(word >> 63))
+		return STACK_CAUSE_NOEXEC;
 	frame->ip = frame->registers[UNWIND_X86_64_RA];
 	frame->sp = frame->registers[UNWIND_X86_64_RSP];
 	frame->fp = frame->registers[UNWIND_X86_64_RBP];

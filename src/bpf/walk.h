@@ -68,6 +68,7 @@ static __always_inline void take_no_stack(struct capture_key *key, enum stack_st
 	key->status = status;
 	key->cause = cause;
 	key->unwinder = STACK_UNWINDER_NONE;
+	key->script_status = key->script_cause = 0;
 }
 
 /* Whether exec has taken the memory of the program that called it, whose registers are still there. */

@@ -167,7 +167,7 @@ __noinline int walk_probed(__u32 slot)
 			__u64 ip = BPF_CORE_READ(probed, orig_ret_vaddr);
 
 			/* Code without rows is asked about once more when this has been done. */
-			if (s->frame.ip == ip)
+			if (s->frame.ip == ip || ip >= s->frame.user_end)
 				return false;
 			s->frame.ip = ip;
 			return true;

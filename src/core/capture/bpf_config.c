@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/file.h"
+#include "base/hash.h"
 #include "core/capture/bpf_config.h"
 
 #define SLOTS_MIN 64
@@ -111,6 +112,7 @@ void bpf_config(struct capture_config *ret_config, const struct bpf_session_opti
 	if (bpf_config_uses_tables(&config) && (!options->tables || !source->user))
 		config.walk = CAPTURE_WALK_FP;
 	config.scripts = source->scripts && bpf_config_uses_tables(&config);
+	config.salt = hash_bytes("", 0, 0);
 	configure_target(&config, source->target);
 	size_table(&config, options);
 	size_copies(&config, options->rate);

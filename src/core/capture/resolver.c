@@ -317,8 +317,8 @@ static uint32_t unknown_location(struct resolver *resolver, const struct address
 			       address->ip, address->flags);
 }
 
-/* Of a frame of interpreted code. */
-static uint32_t script_location(struct resolver *resolver, uint64_t word)
+/* Of a frame of interpreted code; its function may not be known. */
+static uint32_t script_location(struct resolver *resolver, uint64_t word, struct event_stack *stack)
 {
 	struct address address = { .ip = word, .epoch = resolver->scripts ? scripts_epoch(resolver->scripts) : 0 };
 	uint32_t location = recent_find(resolver, &address);
@@ -327,11 +327,14 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word)
 		return location;
 	location = script_frame_location(resolver->tables, resolver->scripts, word);
 	/* What is not known yet was seen first by a run that goes on, and comes with that one's sample. */
-	if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
+	if (tables_get_name(resolver->tables, location)->reason == NAME_OK) {
 		recent_keep(resolver, &address, 0, location);
+	} else if (stack->script_status == SCRIPT_COMPLETE) {
+		stack->script_status = SCRIPT_CUT;
+		stack->script_cause = SCRIPT_CAUSE_FULL;
+	}
 	return location;
 }
-
 /* Frame i is none: it lies in no memory that can be executed. */
 static void end_before(struct event_stack *stack, const struct raw_sample *sample, uint16_t i)
 {
@@ -340,6 +343,10 @@ static void end_before(struct event_stack *stack, const struct raw_sample *sampl
 	else if (sample->status != STACK_CUT || i + 1 < sample->n_user)
 		stack->cause = STACK_CAUSE_NO_MAPPING;
 	stack->status = STACK_CUT;
+	if (stack->script_status == SCRIPT_COMPLETE) {
+		stack->script_status = SCRIPT_CUT;
+		stack->script_cause = SCRIPT_CAUSE_STALE;
+	}
 }
 
 /*
@@ -373,7 +380,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		script_machinery_find(resolver->maps, process, sample, &machinery);
 	for (uint16_t i = 0; i < n; i++) {
 		if (raw_sample_is_script(sample, i)) {
-			locations[i] = script_location(resolver, sample->ips[sample->n_kernel + i]);
+			locations[i] = script_location(resolver, sample->ips[sample->n_kernel + i], stack);
 			stack->n_user++;
 			continue;
 		}

@@ -43,7 +43,8 @@ static inline bool raw_sample_by_tables(const struct raw_sample *sample)
 /* Whether user frame i is one of interpreted code, which has no address. */
 static inline bool raw_sample_is_script(const struct raw_sample *sample, uint16_t i)
 {
-	return raw_sample_by_tables(sample) && stack_ip_is_script(sample->ips[sample->n_kernel + i]);
+	return sample->script_status && raw_sample_by_tables(sample) &&
+	       stack_ip_is_script(sample->ips[sample->n_kernel + i]);
 }
 
 /* The address of user frame i. */

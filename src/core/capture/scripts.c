@@ -25,11 +25,19 @@ struct function {
 	uint32_t name, file, first_line; /* strings */
 };
 
+#define EPOCH_BYTES_MAX (16u << 20) /* of what was copied of functions; then another one begins */
+#define FUNCTIONS_MAX (1u << 18) /* with a name of their own; the others have none */
+#define FUNCTION_TEXTS_MAX (64u << 20) /* bytes of their names and files */
+#define TRIES_MAX 3 /* to have what was copied made readable */
+
 /* What is known by numbers of one epoch. */
 struct epoch {
 	uint64_t serial; /* 1 .. */
 	struct arena arena;
+	size_t bytes; /* taken of it */
 	VEC(struct code) codes;
+	VEC(uint32_t) unread; /* of codes, + 1: those that are to be made readable */
+	uint32_t tries; /* in vain, since there were such */
 	struct hash_index by_sight;
 	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
 };
@@ -39,6 +47,7 @@ struct scripts {
 	struct epoch now, before;
 	uint32_t keys; /* used in this epoch */
 	struct strtab texts;
+	size_t text_bytes;
 	VEC(struct function) functions;
 	struct hash_index by_function;
 };
@@ -52,6 +61,7 @@ static void epoch_release(struct epoch *epoch)
 {
 	arena_release(&epoch->arena);
 	vec_release(&epoch->codes);
+	vec_release(&epoch->unread);
 	hash_index_release(&epoch->by_sight);
 	mem_free(epoch->of_slot);
 }
@@ -80,7 +90,7 @@ void scripts_free(struct scripts *scripts)
 bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch)
 {
 	scripts->keys += keys;
-	if (scripts->keys < SCRIPT_SLOTS / 2)
+	if (scripts->keys < SCRIPT_SLOTS / 2 && scripts->now.bytes < EPOCH_BYTES_MAX)
 		return false;
 	epoch_release(&scripts->before);
 	scripts->before = scripts->now;
@@ -93,11 +103,6 @@ bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch)
 uint64_t scripts_epoch(const struct scripts *scripts)
 {
 	return scripts->now.serial;
-}
-
-uint32_t scripts_functions(const struct scripts *scripts)
-{
-	return (uint32_t)scripts->functions.len;
 }
 
 static struct epoch *epoch_of(struct scripts *scripts, uint32_t number)
@@ -130,8 +135,9 @@ static uint32_t function_of(struct scripts *scripts, const char *name, const cha
 	uint64_t hash = hash_bytes(&wanted.function, sizeof(wanted.function), 0);
 	uint32_t id = hash_index_find(&scripts->by_function, hash, is_function, &wanted);
 
-	if (id)
+	if (id || scripts->functions.len >= FUNCTIONS_MAX || scripts->text_bytes >= FUNCTION_TEXTS_MAX)
 		return id;
+	scripts->text_bytes += strlen(name) + strlen(file);
 	vec_push(&scripts->functions, wanted.function);
 	id = (uint32_t)scripts->functions.len;
 	hash_index_add(&scripts->by_function, hash, id);
@@ -154,22 +160,23 @@ static bool is_sight(const void *ctx, uint32_t id)
 
 #define BEHIND_NUMBER sizeof(uint32_t)
 
-/* The code of a sight, which is added when it is new. *ret_is_new: then what it reads as is not known yet. */
-static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t bytes, bool *ret_is_new)
+/* The code of a sight, which is added when it is new: to be made readable. */
+static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t bytes)
 {
 	const struct wanted_sight wanted = { epoch, sight + BEHIND_NUMBER, bytes - BEHIND_NUMBER };
 	uint64_t hash = hash_bytes(wanted.sight, wanted.bytes, 0);
 	uint32_t id = hash_index_find(&epoch->by_sight, hash, is_sight, &wanted);
 	uint8_t *kept;
 
-	*ret_is_new = !id;
 	if (id)
 		return id;
 	kept = arena_alloc(&epoch->arena, wanted.bytes);
+	epoch->bytes += wanted.bytes;
 	memcpy(kept, wanted.sight, wanted.bytes);
 	vec_push(&epoch->codes, ((struct code){ .sight = kept, .sight_bytes = wanted.bytes }));
 	id = (uint32_t)epoch->codes.len;
 	hash_index_add(&epoch->by_sight, hash, id);
+	vec_push(&epoch->unread, id);
 	return id;
 }
 
@@ -192,6 +199,7 @@ static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code 
 	if (name[made.name_bytes - 1] || file[made.file_bytes - 1])
 		return false;
 	lines = arena_array(&epoch->arena, made.n_lines + 1, sizeof(*lines));
+	epoch->bytes += lines_bytes;
 	memcpy(lines, at, lines_bytes);
 	code->lines = lines;
 	code->n_lines = made.n_lines;
@@ -199,69 +207,75 @@ static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code 
 	return true;
 }
 
-/* What is new of an epoch, to be made readable. */
-struct fresh {
-	struct buf sights;
-	VEC(uint32_t) codes;
-};
-
-static void make_readable(struct scripts *scripts, struct epoch *epoch, const struct fresh *fresh)
+/* As it was told by the program, but for its number. */
+static void add_sight(struct buf *sights, const struct code *code)
 {
-	RELEASE(buf_release) struct buf made = { 0 };
+	static const uint8_t zeroes[8];
+
+	buf_add(sights, zeroes, BEHIND_NUMBER);
+	buf_add(sights, code->sight, code->sight_bytes);
+	buf_add(sights, zeroes, -sights->len % 8);
+}
+
+static int take_all_made(struct scripts *scripts, struct epoch *epoch, const struct buf *made)
+{
 	size_t at = 0;
-	int r;
 
-	if (!fresh->codes.len)
-		return;
-	r = sights_read(scripts->reader, fresh->sights.data, fresh->sights.len, &made);
-	for (size_t i = 0; !r && i < fresh->codes.len; i++) {
-		struct code *code = &epoch->codes.data[fresh->codes.data[i] - 1];
-		struct sight_made head = { 0 };
+	for (size_t i = 0; i < epoch->unread.len; i++) {
+		struct code *code = &epoch->codes.data[epoch->unread.data[i] - 1];
+		struct sight_made head;
 
-		if (made.len - at < sizeof(head) ||
-		    !take_made(scripts, epoch, code, made.data + at, made.len - at)) {
-			r = -EBADMSG;
-			break;
-		}
-		memcpy(&head, made.data + at, sizeof(head));
+		if (made->len - at < sizeof(head) ||
+		    !take_made(scripts, epoch, code, made->data + at, made->len - at))
+			return -EBADMSG;
+		memcpy(&head, made->data + at, sizeof(head));
 		at += head.bytes;
 	}
+	return 0;
+}
+
+/* Who makes them readable may have died of another target's file, or be late: they are asked for again next time. */
+static void make_readable(struct scripts *scripts, struct epoch *epoch)
+{
+	RELEASE(buf_release) struct buf sights = { 0 }, made = { 0 };
+	int r;
+
+	if (!epoch->unread.len)
+		return;
+	for (size_t i = 0; i < epoch->unread.len; i++)
+		add_sight(&sights, &epoch->codes.data[epoch->unread.data[i] - 1]);
+	r = sights_read(scripts->reader, sights.data, sights.len, &made);
+	if (!r)
+		r = take_all_made(scripts, epoch, &made);
+	if (r && ++epoch->tries < TRIES_MAX)
+		return;
 	if (r)
-		log_debug("scripts: %zu functions have no name: %s", fresh->codes.len, strerror(-r));
+		log_warn("%zu functions of interpreted programs have no names: %s", epoch->unread.len, strerror(-r));
+	epoch->unread.len = 0;
+	epoch->tries = 0;
 }
 
 void scripts_take(struct scripts *scripts, const void *sights, size_t bytes)
 {
-	struct epoch *const epochs[] = { &scripts->now, &scripts->before };
-	struct fresh fresh[ARRAY_LEN(epochs)] = { 0 };
 	uint32_t one;
 
 	/* Behind that, room was asked for in vain. */
 	for (size_t at = 0; at <= SCRIPT_SIGHTS_BYTES - 8 && at < bytes; at += SIGHT_STEP(one)) {
 		const uint8_t *next = (const uint8_t *)sights + at;
 		struct epoch *epoch;
-		uint32_t number, id;
-		bool is_new;
+		uint32_t number;
 
 		one = sight_bytes(next, bytes - at);
 		if (!one)
 			break;
 		memcpy(&number, next, sizeof(number));
 		epoch = number == SCRIPT_NO_NUMBER ? NULL : epoch_of(scripts, number);
-		if (!epoch)
-			continue;
-		id = code_of(epoch, next, one, &is_new);
-		epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = id;
-		if (!is_new)
-			continue;
-		buf_add(&fresh[epoch != epochs[0]].sights, next, SIGHT_STEP(one));
-		vec_push(&fresh[epoch != epochs[0]].codes, id);
+		if (epoch)
+			epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = code_of(epoch, next, one);
 	}
-	for (size_t i = 0; i < ARRAY_LEN(epochs); i++) {
-		make_readable(scripts, epochs[i], &fresh[i]);
-		buf_release(&fresh[i].sights);
-		vec_release(&fresh[i].codes);
-	}
+	make_readable(scripts, &scripts->now);
+	if (scripts->before.serial)
+		make_readable(scripts, &scripts->before);
 }
 
 bool scripts_find(const struct scripts *scripts, uint64_t word, struct script_point *ret_point)

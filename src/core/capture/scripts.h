@@ -20,7 +20,7 @@ DEFINE_CLEANUP(struct scripts *, scripts_free)
 /* So many bytes of struct script_sight with their texts, of a generation: before its samples are looked up. */
 void scripts_take(struct scripts *scripts, const void *sights, size_t bytes);
 /*
- * So many keys were used for the first time. True: half of the table is used, and another epoch has begun: the one
+ * So many keys were used for the first time. True: half of the table is used, or much memory, and another epoch has begun: the one
  * of that number, which the programs are to be told before the table is emptied.
  */
 bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch);
@@ -36,5 +36,3 @@ struct script_point {
 
 /* Of a frame word (STACK_SCRIPT()). False: its function is not known. */
 bool scripts_find(const struct scripts *scripts, uint64_t word, struct script_point *ret_point);
-/* How many functions were met. */
-uint32_t scripts_functions(const struct scripts *scripts);
