@@ -142,6 +142,8 @@ uint32_t script_line_at(const struct script_line *lines, size_t n, uint32_t plac
 {
 	size_t low = 0, high = n; /* lines[low - 1] begins at the place or before it, lines[high] behind it */
 
+	if (!n)
+		return 0;
 	if (place > INT32_MAX)
 		return first_line;
 	while (low < high) {

@@ -9,6 +9,8 @@
 #include "core/script/python_code.h"
 #include "core/script/sights.h"
 
+#define SIGHTS_BYTES_MAX (64u << 20) /* of one question */
+
 uint32_t sight_bytes(const void *at, size_t bytes)
 {
 	struct script_sight sight;
@@ -70,7 +72,7 @@ void sights_answer(void *ctx, const struct target_question *question, struct tar
 
 	(void)ctx;
 	ret_answer->error = -EINVAL;
-	if (!found->n || found->files[0].fd < 0 || question->len > SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX)
+	if (!found->n || found->files[0].fd < 0 || question->len > SIGHTS_BYTES_MAX)
 		return;
 	sights = mem_alloc(question->len + 1);
 	ret_answer->error = read_all(found->files[0].fd, sights, question->len);
