@@ -136,7 +136,7 @@ static void test_lines_at(void)
 	CHECK_EQ(script_line_at(all, n, 0x7fffffff, 10), 10);
 	CHECK_EQ(script_line_at(all, n, 0xfffffffe, 9), 9);
 	CHECK_EQ(script_line_at(all, n, (uint32_t)-1, 9), 9);
-	CHECK_EQ(script_line_at(all, 0, 4, 9), 9);
+	CHECK_EQ(script_line_at(all, 0, 4, 9), 0);
 	CHECK_EQ(script_line_at(all + 1, n - 1, 2, 9), 9); /* in front of all */
 }
 

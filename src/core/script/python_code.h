@@ -25,7 +25,7 @@ int python_code_text(const uint8_t *bytes, size_t len, uint8_t char_bytes, struc
 int python_code_lines(uint16_t version, const uint8_t *table, size_t len, uint32_t first_line, struct buf *lines);
 
 /*
- * The line of a place in bytes behind the first instruction; 0: it has none. Before the first instruction (a
- * negative number) and without lines it is first_line.
+ * The line of a place in bytes behind the first instruction; 0: it has none, as where no lines are known. Before
+ * the first instruction (a negative number) it is first_line.
  */
 uint32_t script_line_at(const struct script_line *lines, size_t n, uint32_t place, uint32_t first_line);
