@@ -4,10 +4,13 @@
 #include "core/profile/tables.h"
 #include "tap.h"
 
-/* Frames as letters, leaf first: k the kernel, n native, r the runtime's own, g that past a guess, s a script's. */
-static const char letters[] = "knrgs";
+/*
+ * Frames as letters, leaf first: k the kernel, n native, r the runtime's own, g that past a guess, s a script's,
+ * e what the C library starts a process from.
+ */
+static const char letters[] = "knrgse";
 static const uint32_t flags[] = { 0, LOCATION_RETURN, LOCATION_RETURN | LOCATION_RUNTIME,
-				  LOCATION_RETURN | LOCATION_RUNTIME | LOCATION_GUESSED, 0 };
+				  LOCATION_RETURN | LOCATION_RUNTIME | LOCATION_GUESSED, 0, LOCATION_RETURN };
 
 struct fixture {
 	struct tables tables;
@@ -18,11 +21,16 @@ static void setup(struct fixture *f)
 {
 	const struct event_image kernel = { .kind = IMAGE_KERNEL }, file = { .kind = IMAGE_FILE },
 				 script = { .kind = IMAGE_SCRIPT };
-	const struct event_image *images[] = { &kernel, &file, &file, &file, &script };
+	const struct event_image *images[] = { &kernel, &file, &file, &file, &script, &file };
+	struct name_frame start = { 0 };
+	struct event_name name = { .reason = NAME_OK, .n_frames = 1, .frames = &start };
 
 	tables_init(&f->tables, NULL);
 	for (size_t i = 0; i < ARRAY_LEN(flags); i++)
 		f->location[i] = tables_location(&f->tables, tables_image(&f->tables, images[i]), i, flags[i]);
+	start.function = tables_string(&f->tables, "__libc_start_main@@GLIBC_2.34", 29);
+	name.location = f->location[5];
+	tables_name(&f->tables, &name);
 }
 
 static uint32_t add(struct fixture *f, const char *frames, uint8_t status)
@@ -56,6 +64,10 @@ static const struct {
 	const char *automatic, *native;
 } cases[] = {
 	{ "kknrsrsn", STACK_COMPLETE, "kknssn", "kknrrn" },
+	{ "knrsrsreer", STACK_COMPLETE, "knss", "knrrreer" }, /* what starts the runtime goes */
+	{ "srener", STACK_COMPLETE, "sene", "rener" }, /* not where a program has it built in */
+	{ "sree", STACK_GUESSED, "see", "ree" }, /* nor where the walk may have missed that */
+	{ "nrer", STACK_COMPLETE, "nrer", "nrer" },
 	{ "knrn", STACK_COMPLETE, "knrn", "knrn" }, /* none of a script's: shown whole */
 	{ "rsr", STACK_COMPLETE, "s", "rr" },
 	{ "rsr", STACK_CUT, "sr", "rr" }, /* where the walk ended */

@@ -141,7 +141,7 @@ bool tables_is_outermost(const struct tables *tables, uint32_t location);
 
 /* Which frames of a stack with script frames (those of an IMAGE_SCRIPT) there are to see. */
 enum tables_frames {
-	TABLES_FRAMES_AUTO, /* without the runtime's own (LOCATION_RUNTIME) */
+	TABLES_FRAMES_AUTO, /* without the runtime's own (LOCATION_RUNTIME), and what starts nothing but it */
 	TABLES_FRAMES_ALL,
 	TABLES_FRAMES_NATIVE, /* the native ones alone */
 };
