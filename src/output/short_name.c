@@ -288,6 +288,19 @@ static void drop_receiver_signs(struct buf *out, const char *text, size_t len)
 	}
 }
 
+/* "f.<locals>.g" of Python is "f.g". */
+static void drop_locals(struct buf *out, const char *text, size_t len)
+{
+	static const char locals[] = "<locals>.";
+	const char *end = text + len, *at;
+
+	while ((at = memmem(text, (size_t)(end - text), locals, strlen(locals)))) {
+		buf_add(out, text, (size_t)(at - text));
+		text = at + strlen(locals);
+	}
+	buf_add(out, text, (size_t)(end - text));
+}
+
 static bool is_gcc_clone(const char *text, size_t len)
 {
 	static const char *const begins[] = { "default", "resolver", "ifunc", "localalias", "avx", "sse", "arch_" };
@@ -299,7 +312,7 @@ static bool is_gcc_clone(const char *text, size_t len)
 }
 
 /*
- * Whether it is a name of Go or Java: "runtime.mallocgc", "java.util.HashMap.get". "f.avx2" is a
+ * Whether it is a name of Go, Java or Python: "runtime.mallocgc", "java.util.HashMap.get". "f.avx2" is a
  * clone that GCC makes for a processor, "x.12" a variable of C, and "type..eq.T" is about what its last
  * parts are the type of.
  */
@@ -325,11 +338,11 @@ static bool is_dotted(const char *text, size_t len)
 	return parts > 1;
 }
 
-/* "Class.method" stays of Java's names. Of Go's only the package goes: types and outer functions stay. */
+/* "Class.method" stays of Java's and Python's names. Of Go's only the package goes: types and outer functions stay. */
 static void shorten_dotted(struct shortening *name)
 {
 	static name_step *const steps[] = { name_drop_parameters, name_drop_go_arguments, drop_folders,
-					    drop_receiver_signs };
+					    drop_receiver_signs, drop_locals };
 	struct ending ending;
 	const char *text;
 	size_t least;
