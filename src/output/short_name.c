@@ -338,7 +338,7 @@ static bool is_dotted(const char *text, size_t len)
 	return parts > 1;
 }
 
-/* "Class.method" stays of Java's and Python's names. Of Go's only the package goes: types and outer functions stay. */
+/* "Class.method" stays of Java's and Python's. Of Go's only the package goes: types and outer functions stay. */
 static void shorten_dotted(struct shortening *name)
 {
 	static name_step *const steps[] = { name_drop_parameters, name_drop_go_arguments, drop_folders,

@@ -12,11 +12,13 @@ static bool is_start(const struct tables *tables, uint32_t location)
 		"libc_start_main_stage2", "start_thread", "start", "clone", "__clone", "clone3", "__clone3",
 	};
 	const struct tables_name *name = tables_get_name(tables, location);
+	const struct name_frame *frames;
 	const char *function;
 
 	if (!name->n_frames)
 		return false;
-	function = strtab_get(&tables->strings, tables->name_frames.data[name->first + name->n_frames - 1].function);
+	frames = &tables->name_frames.data[name->first];
+	function = strtab_get(&tables->strings, frames[name->n_frames - 1].function); /* without what is inlined */
 	for (size_t i = 0; i < ARRAY_LEN(starts); i++)
 		if (!strncmp(function, starts[i], strlen(starts[i])) && strchr("@", function[strlen(starts[i])]))
 			return true;
@@ -50,7 +52,8 @@ static bool is_shown(const struct tables *tables, uint32_t location, enum tables
 static void hide_in(struct tables *tables, struct tables_stack *stack, enum tables_frames frames)
 {
 	uint32_t *user = tables->stack_locations.data + stack->first + stack->n_kernel;
-	uint16_t n = 0, n_scripts = 0, n_user = stack->n_user, end; /* up to where the walk ended, if that has to stay */
+	uint16_t n = 0, n_scripts = 0, n_user = stack->n_user;
+	uint16_t end; /* how many up to where the walk ended, if that has to stay */
 
 	end = stack->status == STACK_COMPLETE ? 0 : tables_native_end(tables, user, stack->n_user);
 	for (uint16_t i = 0; i < stack->n_user; i++)
