@@ -7,9 +7,9 @@
  *   {.., script} -----------> struct script_python                   key --> its slot: the number in frame words
  *
  * A frame word (STACK_IP_SCRIPT) has the function's number and the place in it. The number is the slot of its key
- * with the epoch of the table. Who puts a key there, the first one that sees the function, also adds a
- * struct script_sight to what the recorder drains with the samples of that generation. Keys are never taken out one
- * by one: when half of the slots are used, the recorder begins another epoch, waits for programs that still work with
+ * with the epoch of the table. Who puts a key there, the first one that sees the function, also adds a struct
+ * script_sight to what the recorder drains with the samples of that generation. Keys are never taken out one by
+ * one: when half of the slots are used, the recorder begins another epoch, waits for programs that still work with
  * the one before, and empties the table. Until then no function gets a number.
  */
 #pragma once

@@ -3,7 +3,7 @@
 #pragma once
 #include "bpf/script.h"
 
-/* Include/cpython/unicodeobject.h and bytesobject.h, 3.8 to 3.13. */
+/* Include/cpython/unicodeobject.h and bytesobject.h, 3.7 to 3.13. */
 #define PYTHON_TYPE 8 /* PyObject.ob_type */
 #define PYTHON_SIZE 16 /* PyVarObject.ob_size, PyASCIIObject.length */
 #define PYTHON_BYTES 32 /* PyBytesObject.ob_sval */
@@ -39,7 +39,9 @@ static __always_inline __u64 python_word(const struct scratch *s, __u8 place)
 	return *(__u64 *)(s->script.object + place);
 }
 
-/* How many bytes a str has, how wide they are, and where. Of a long one it is its beginning, of whole characters. */
+/*
+ * How many bytes a str has, how wide they are, and where. Of a long one it is its beginning, of whole characters.
+ */
 static __always_inline int python_str(struct scratch *s, const struct script_python *python, __u8 place,
 				      enum script_text which)
 {
@@ -72,9 +74,9 @@ static __always_inline void python_mix_text(struct scratch *s, __u64 from, __u64
 }
 
 /*
- * Sets script.mixed to what tells a str from one that was at its address before: its hash, or else its text, of which
- * it is the end where it is long. Characters are at one of `places` from its beginning on: ASCII's in the lower half.
- * 0, or SCRIPT_CAUSE_FAULT.
+ * Sets script.mixed to what tells a str from one that was at its address before: its hash, or else its text, of
+ * which it is the end where it is long. Characters are at one of `places` from its beginning on: ASCII's in the
+ * lower half. 0, or SCRIPT_CAUSE_FAULT.
  */
 __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 {
@@ -421,10 +423,11 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.innermost = s->script.last_call;
 	r = python_run(slot);
 	/*
-	 * The _PyCFrame of a call is linked some instructions before its first frame is: what is there until then is of
-	 * another call, and this one has none. Where a frame cannot be read at all, it may be the same, or not.
+	 * The _PyCFrame of a call is linked some instructions before its first frame is: what is there until then
+	 * is of another call, and this one has none. Where a frame cannot be read at all, it may be so, or not.
 	 */
-	if (s->script.innermost && (r == SCRIPT_STALE || (r == SCRIPT_FAILED + SCRIPT_CAUSE_FAULT && !s->script.n)) &&
+	if (s->script.innermost &&
+	    (r == SCRIPT_STALE || (r == SCRIPT_FAILED + SCRIPT_CAUSE_FAULT && !s->script.n)) &&
 	    !python_call(s, python, s->script.innermost)) {
 		if (r != SCRIPT_STALE)
 			script_cut(s, SCRIPT_CAUSE_FAULT);

@@ -39,7 +39,10 @@ struct capture_fill fill[CAPTURE_GENERATIONS];
 __u64 targets_full;
 __u32 epochs[CAPTURE_EPOCHS];
 struct unwind_space spaces[UNWIND_SPACES_MAX];
-/* Of the functions' table (abi/script.h): whether none is added, while the epoch changes. Only the recorder writes. */
+/*
+ * Of the functions' table (abi/script.h): whether none is added, while the epoch changes. Only the recorder
+ * writes.
+ */
 volatile __u32 script_epoch, script_closed;
 /* For tests (config.stop): the next sample in user mode stops its thread. */
 __u32 stop_armed;

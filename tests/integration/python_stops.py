@@ -2,9 +2,10 @@
 """python_stops: Python frames, name by name and line by line, against the traceback of the language itself: a sampled
 thread is stopped where it was interrupted, and made to write its own traceback (faulthandler) before it runs on.
 
-STK_TEST_PYTHONS: the pythons to try, by path; STK_TEST_STOPS: so many stops of each.
+STK_TEST_PYTHONS: the pythons to try, by path (Debian's, and those of pyenv); STK_TEST_STOPS: so many stops of each.
 """
 import ctypes
+import glob
 import os
 import re
 import signal
@@ -15,7 +16,8 @@ import time
 
 import recording as r
 
-PYTHONS = os.environ.get("STK_TEST_PYTHONS", "/usr/bin/python3").split()
+PYTHONS = os.environ.get("STK_TEST_PYTHONS", "").split() or \
+    ["/usr/bin/python3", *sorted(glob.glob(os.path.expanduser("~/.pyenv/versions/3.[!6]*/bin/python3")))]
 STOPS = int(os.environ.get("STK_TEST_STOPS", "40"))
 SAMPLER = os.path.join(os.environ["STK_BUILDDIR"], "tests", "integration", "stop_samples")
 WAYS = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "ways.py")
@@ -91,39 +93,39 @@ def same(ours, theirs):
         [(line, short(name), path) for path, line, name in theirs]
 
 
-def compare(python, stops, threads):
-    counts = {"equal": 0, "other": 0, "cut": 0, "late": 0, "none": 0, "silent": 0}
-    shown = 0
+def stop(target, sampler, out, wait_ms):
+    """What one stop came to; and both chains."""
+    sampler.say("arm %d" % wait_ms)
+    tid = stopped(target.pid)
+    if tid is None:
+        return "none", [], []
+    record = sampler.native(tid)
+    status, ours = sampler.frames(tid)
+    before = os.path.getsize(out)
+    LIBC.syscall(TGKILL, target.pid, tid, int(signal.SIGUSR1))
+    os.kill(target.pid, signal.SIGCONT)
+    theirs = traceback(out, before)
+    if record[0] == "none" or record[3] == "1":
+        return "late", ours, theirs
+    if not theirs:
+        return "silent", ours, theirs
+    if status[0] != COMPLETE:
+        return "cut", ours, theirs
+    return "equal" if same(ours, theirs) else "other", ours, theirs
+
+
+def compare(python):
+    counts = dict.fromkeys(("equal", "other", "cut", "late", "none", "silent"), 0)
     with tempfile.NamedTemporaryFile("w") as out:
-        target = subprocess.Popen([python, WAYS, out.name, str(threads)], stdout=subprocess.PIPE, text=True)
+        target = subprocess.Popen([python, WAYS, out.name], stdout=subprocess.PIPE, text=True)
         assert target.stdout.readline() == "ready\n"
         sampler = Sampler(target.pid)
-        for i in range(stops):
-            sampler.say("arm %d" % (i * 7 % 13))
-            tid = stopped(target.pid)
-            if tid is None:
-                counts["none"] += 1
-                continue
-            record = sampler.native(tid)
-            status, ours = sampler.frames(tid)
-            before = os.path.getsize(out.name)
-            LIBC.syscall(TGKILL, target.pid, tid, int(signal.SIGUSR1))
-            os.kill(target.pid, signal.SIGCONT)
-            theirs = traceback(out.name, before)
-            if record[:1] == ["none"] or record[3] == "1":
-                counts["late"] += 1
-            elif not theirs:
-                counts["silent"] += 1
-            elif status[0] != COMPLETE:
-                counts["cut"] += 1
-            elif same(ours, theirs):
-                counts["equal"] += 1
-            else:
-                counts["other"] += 1
-                if shown < 3:
-                    shown += 1
-                    print("# ours", [(f[1], f[0]) for f in ours[:12]])
-                    print("# theirs", [(f[2], f[1]) for f in theirs[:12]])
+        for i in range(STOPS):
+            came_to, ours, theirs = stop(target, sampler, out.name, i * 7 % 13)
+            counts[came_to] += 1
+            if came_to == "other" and counts["other"] <= 3:
+                print("# ours", [(name, line) for line, name, _ in ours[:12]])
+                print("# theirs", [(name, line) for _, line, name in theirs[:12]])
         sampler.child.stdin.close()
         sampler.child.wait()
         target.kill()
@@ -132,11 +134,13 @@ def compare(python, stops, threads):
 
 
 def main():
+    r.need_root()
     for python in PYTHONS:
-        counts = compare(python, STOPS, 0)
+        counts = compare(python)
         judged = counts["equal"] + counts["other"] + counts["cut"]
-        print("# %s: %s" % (python, counts))
-        r.ok("%s: what is shown is what the language says" % python, counts["equal"] >= judged * 0.98 and counts["other"] <= judged // 1000 and judged > STOPS // 2, counts)
+        print(f"# {python}: {counts}")
+        r.ok(f"{python}: what is shown is what the language says",
+             counts["equal"] >= judged * 0.98 and counts["other"] <= judged // 1000 and judged > STOPS // 2, counts)
     r.done()
 
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
- * python_hostile WAY SECONDS: what a recorder takes for a CPython 3.11, and what then says of its frames whatever it
- * likes. For a second it is one of two functions, good_outer and good_inner; then it lies, in one of the ways at the
- * end of this file. Its own work is in hostile_work().
+ * python_hostile WAY SECONDS: what a recorder takes for a CPython 3.11, and what then says of its frames whatever
+ * it likes. For a second it is one of two functions, good_outer and good_inner; then it lies, in one of the ways
+ * at the end of this file. Its own work is in hostile_work().
  */
 #include <pthread.h>
 #include <stddef.h>

@@ -234,7 +234,9 @@ static int take_all_made(struct scripts *scripts, struct epoch *epoch, const str
 	return 0;
 }
 
-/* Who makes them readable may have died of another target's file, or be late: they are asked for again next time. */
+/*
+ * Who makes them readable may have died of another target's file, or be late: they are asked for again next time.
+ */
 static void make_readable(struct scripts *scripts, struct epoch *epoch)
 {
 	RELEASE(buf_release) struct buf sights = { 0 }, made = { 0 };
@@ -250,7 +252,8 @@ static void make_readable(struct scripts *scripts, struct epoch *epoch)
 	if (r && ++epoch->tries < TRIES_MAX)
 		return;
 	if (r)
-		log_warn("%zu functions of interpreted programs have no names: %s", epoch->unread.len, strerror(-r));
+		log_warn("%zu functions of interpreted programs have no names: %s", epoch->unread.len,
+			 strerror(-r));
 	epoch->unread.len = 0;
 	epoch->tries = 0;
 }

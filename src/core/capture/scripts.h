@@ -20,8 +20,8 @@ DEFINE_CLEANUP(struct scripts *, scripts_free)
 /* So many bytes of struct script_sight with their texts, of a generation: before its samples are looked up. */
 void scripts_take(struct scripts *scripts, const void *sights, size_t bytes);
 /*
- * So many keys were used for the first time. True: half of the table is used, or much memory, and another epoch has begun: the one
- * of that number, which the programs are to be told before the table is emptied.
+ * So many keys were used for the first time. True: half of the table is used, or much memory, and another epoch
+ * has begun: the one of that number, which the programs are to be told before the table is emptied.
  */
 bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch);
 /* Changes with each epoch: what was found by a number before may be something else now. */

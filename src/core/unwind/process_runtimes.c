@@ -148,8 +148,10 @@ const struct script_found *process_runtimes_find(struct process_runtimes *runtim
 			return NULL;
 		}
 		known = known ? known : add(runtimes, process, execs, mapping->start);
-		if (!known)
+		if (!known) {
+			*ret_again_ns = UINT64_MAX;
 			return NULL;
+		}
 		ask(runtimes, known, mapping);
 	}
 	*ret_again_ns = known->again_ns;

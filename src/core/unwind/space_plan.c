@@ -188,7 +188,7 @@ static void find_runtime(struct making *making, const struct mapping *mapping, u
 		plan->again_ns = again_ns;
 	plan->script_waiting |= again_ns;
 	/* What it has made so far is waited for: whoever comes to it tells that it is time to ask again. */
-	for (size_t i = 0; again_ns && i < plan->ranges.len; i++)
+	for (size_t i = 0; again_ns && again_ns != UINT64_MAX && i < plan->ranges.len; i++)
 		plan->ranges.data[i].waiting |= is_jit(plan->ranges.data[i].file);
 	if (found)
 		take_runtime(making, found);
