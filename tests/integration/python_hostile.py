@@ -60,7 +60,8 @@ def of_other(stack):
 def of_hostile(stack):
     """The C functions of a complete stack are all there, whatever is said of the others."""
     found = [name for name in r.names(stack) if name in ("hostile_work", "inner", "main")]
-    if any(name and name.startswith("own_") for name in s.names(stack)):
+    # One of that name alone was read out of a text.
+    if any(name and (name.startswith("own_") or name == "forged") for name in s.names(stack)):
         return s.names(stack)
     return "hostile_work" in found and stack["status"] == "complete" and found != ["hostile_work", "inner", "main"] and \
         r.names(stack)

@@ -11,6 +11,7 @@ import script_stacks as s
 
 PYTHONS = os.environ.get("STK_TEST_PYTHONS", "").split() or s.pythons()
 MADE = 100000  # functions of one kind, with the python that is always there; of the others that many in a second
+OBJECTS = ("3.8", "3.9", "3.10")  # versions whose frames are no part of the C stack
 TURNS = 65536  # functions, and the table begins anew: half of SCRIPT_SLOTS
 TWIN = r.workload("twin_one")
 
@@ -24,13 +25,20 @@ def brief(name, python):
     words = " ".join(s.of(python, "brief", ""))
     loop = f'for i in 1 2 3 4; do for t in 0.005 0.01 0.02 0.025 0.03; do {words} $t %s done; done; wait'
     s.right(f"{name}: brief processes in a row", recorded("sh", "-c", loop % ";"), s.other_process, 1)
-    s.right(f"{name}: brief processes at once", recorded("sh", "-c", loop % "&"), s.other_process, 1)
+    for _ in range(r.TRIES):  # they may be over before anybody has looked at one of them
+        scripts = recorded("sh", "-c", loop % "&", options=("-F", 999))
+        if scripts.shown():
+            break
+    s.right(f"{name}: brief processes at once", scripts, s.other_process, 1)
 
 
 def forks(name, python):
-    scripts = recorded(*s.of(python, "fork", 0.5))
+    for _ in range(r.TRIES):
+        scripts = recorded(*s.of(python, "fork", 1), options=("-F", 999))
+        with_own = {stack["pid"] for stack in scripts.stacks if s.owners(stack)}
+        if len(with_own) == 6:
+            break
     s.right(f"{name}: forks", scripts, s.other_process)
-    with_own = {stack["pid"] for stack in scripts.stacks if s.owners(stack)}
     r.ok(f"{name}: forks: each of the six processes has its own function", len(with_own) == 6, with_own, scripts)
 
 
@@ -90,8 +98,12 @@ def deep(name, python):
     s.right(f"{name}: 3,000 frames", scripts, turns)
     deepest = [stack for stack in scripts.stacks if s.names(stack).count("even_one") > 400]
     leaf = sum(stack["count"] for stack in deepest if any(n and n.endswith("leaf") for n in s.names(stack)[:3]))
-    r.ok(f"{name}: 3,000 frames: the innermost are there", leaf >= 20, len(deepest), scripts)
-    r.ok(f"{name}: 3,000 frames: what is missing is missing by depth", scripts.cut("depth") >= leaf, scripts)
+    # Before 3.11 each has frames in C, which leave no room for those of Python.
+    if not scripts.said.get("runtimes") or scripts.said["runtimes"][0]["version"] in OBJECTS:
+        r.skip(f"{name}: 3,000 frames: the innermost are there", "they are behind as many frames of C as there may be")
+    else:
+        r.ok(f"{name}: 3,000 frames: the innermost are there", leaf >= 20, len(deepest), scripts)
+    r.ok(f"{name}: 3,000 frames: what is missing is missing by depth", scripts.cut("depth") >= max(leaf, 20), scripts)
 
 
 def odd_names(name, python):

@@ -7,6 +7,7 @@ STK_TEST_PYTHONS: the pythons to try, by path (Debian's, and those of pyenv); ST
 import ctypes
 import glob
 import os
+import pwd
 import re
 import signal
 import subprocess
@@ -17,7 +18,7 @@ import time
 import recording as r
 
 PYTHONS = os.environ.get("STK_TEST_PYTHONS", "").split() or \
-    ["/usr/bin/python3", *sorted(glob.glob(os.path.expanduser("~/.pyenv/versions/3.[!6]*/bin/python3")))]
+    ["/usr/bin/python3", *sorted(glob.glob(pwd.getpwuid(os.getuid()).pw_dir + "/.pyenv/versions/3.[!6]*/bin/python3"))]
 STOPS = int(os.environ.get("STK_TEST_STOPS", "40"))
 SAMPLER = os.path.join(os.environ["STK_BUILDDIR"], "tests", "integration", "stop_samples")
 WAYS = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "ways.py")

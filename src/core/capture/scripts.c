@@ -26,8 +26,8 @@ struct function {
 };
 
 #define EPOCH_BYTES_MAX (16u << 20) /* of what was copied of functions; then another one begins */
-#define FUNCTIONS_MAX (1u << 18) /* with a name of their own; the others have none */
-#define FUNCTION_TEXTS_MAX (64u << 20) /* bytes of their names and files */
+#define FUNCTIONS_BYTES_MAX (64u << 20) /* of their names and files, and .. */
+#define FUNCTION_BYTES 64 /* .. of each; those that come then have none */
 #define TRIES_MAX 3 /* to have what was copied made readable */
 
 /* What is known by numbers of one epoch. */
@@ -47,7 +47,7 @@ struct scripts {
 	struct epoch now, before;
 	uint32_t keys; /* used in this epoch */
 	struct strtab texts;
-	size_t text_bytes;
+	size_t functions_bytes; /* as if none had the same text */
 	VEC(struct function) functions;
 	struct hash_index by_function;
 };
@@ -127,17 +127,29 @@ static bool is_function(const void *ctx, uint32_t id)
 	return !memcmp(&wanted->scripts->functions.data[id - 1], &wanted->function, sizeof(wanted->function));
 }
 
+static bool has_room(const struct scripts *scripts)
+{
+	return scripts->functions_bytes < FUNCTIONS_BYTES_MAX;
+}
+
+static uint32_t text_id(struct scripts *scripts, const char *text)
+{
+	return has_room(scripts) ? strtab_adds(&scripts->texts, text) :
+				   strtab_find(&scripts->texts, text, strlen(text));
+}
+
+/* 0: it is a new one, and there is no room. */
 static uint32_t function_of(struct scripts *scripts, const char *name, const char *file, uint32_t first_line)
 {
 	const struct wanted_function wanted = {
-		scripts, { strtab_adds(&scripts->texts, name), strtab_adds(&scripts->texts, file), first_line }
+		scripts, { text_id(scripts, name), text_id(scripts, file), first_line }
 	};
 	uint64_t hash = hash_bytes(&wanted.function, sizeof(wanted.function), 0);
 	uint32_t id = hash_index_find(&scripts->by_function, hash, is_function, &wanted);
 
-	if (id || scripts->functions.len >= FUNCTIONS_MAX || scripts->text_bytes >= FUNCTION_TEXTS_MAX)
+	if (id || !has_room(scripts))
 		return id;
-	scripts->text_bytes += strlen(name) + strlen(file);
+	scripts->functions_bytes += FUNCTION_BYTES + strlen(name) + strlen(file);
 	vec_push(&scripts->functions, wanted.function);
 	id = (uint32_t)scripts->functions.len;
 	hash_index_add(&scripts->by_function, hash, id);
