@@ -138,8 +138,8 @@ const struct script_found *process_runtimes_find(struct process_runtimes *runtim
 	struct known *known = find(runtimes, process->id, execs, mapping->start);
 	struct map_contents now;
 
-	*ret_again_ns = 0;
 	map_cache_contents(runtimes->maps, process, UINT64_MAX, &now);
+	*ret_again_ns = known ? 0 : UINT64_MAX;
 	if (process->end_ns || execs != now.execs)
 		return known && known->serial ? &known->found : NULL;
 	if (!known || (known->again_ns && clock_now_ns() >= known->again_ns)) {
@@ -148,10 +148,8 @@ const struct script_found *process_runtimes_find(struct process_runtimes *runtim
 			return NULL;
 		}
 		known = known ? known : add(runtimes, process, execs, mapping->start);
-		if (!known) {
-			*ret_again_ns = UINT64_MAX;
+		if (!known)
 			return NULL;
-		}
 		ask(runtimes, known, mapping);
 	}
 	*ret_again_ns = known->again_ns;

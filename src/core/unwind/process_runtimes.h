@@ -21,8 +21,8 @@ DEFINE_CLEANUP(struct process_runtimes *, process_runtimes_free)
 /*
  * The runtime of a process that has a file mapped so in which one may be (script_runtime_of()), after so many
  * execs (struct map_contents); of one that has ended, or called exec since, what is known. NULL: none is; then
- * *ret_again_ns is when to ask again (CLOCK_MONOTONIC), 0: never, UINT64_MAX: never, as there are too many.
- * may_ask: there is time to do so now. Borrowed until the next call.
+ * *ret_again_ns is when to ask again (CLOCK_MONOTONIC), 0: never, UINT64_MAX: never, and nobody has asked: it has
+ * ended, or there are too many. may_ask: there is time to do so now. Borrowed until the next call.
  */
 const struct script_found *process_runtimes_find(struct process_runtimes *runtimes,
 						 const struct map_process *process, uint32_t execs,
