@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 
+from figures import program_runs
+
 STK = os.environ["STK"]
 PEER = os.path.join(os.environ["STK_BUILDDIR"], "tests/bench/bench_script_peer")
 PYTHON = os.path.realpath("/usr/bin/python3")
@@ -37,20 +39,6 @@ deep(int(sys.argv[1]))
 """
 
 
-def mean_run(pid):
-    """ns and runs of the sampling program of a process, by the kernel's account."""
-    found = []
-    for name in os.listdir(f"/proc/{pid}/fdinfo"):
-        try:
-            with open(f"/proc/{pid}/fdinfo/{name}", encoding="ascii") as file:
-                words = dict(re.findall(r"^(\w+):\s+(\S+)$", file.read(), re.M))
-        except FileNotFoundError:
-            continue  # closed meanwhile
-        if words.get("prog_type") == str(PERF_EVENT) and int(words["run_cnt"]):
-            found.append((int(words["run_cnt"]), int(words["run_time_ns"])))
-    return max(found)
-
-
 def measured(python, frames, data):
     """ns a sample."""
     program = subprocess.Popen([python, "-c", PROGRAM, str(frames - 1)])
@@ -60,7 +48,7 @@ def measured(python, frames, data):
                                      "--", "sleep", str(SECONDS)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                     text=True)
         time.sleep(SECONDS * 0.9)
-        runs, ns = mean_run(recorder.pid)
+        runs, ns = program_runs(recorder.pid, PERF_EVENT)
         return ns / (runs * share(recorder.communicate()[0]))
     finally:
         program.kill()

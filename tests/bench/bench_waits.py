@@ -8,7 +8,6 @@ recording of another process.
 runs at each switch, the kernel's own mean.
 """
 import os
-import re
 import shutil
 import statistics
 import subprocess
@@ -16,7 +15,7 @@ import sys
 import tempfile
 import time
 
-from figures import Failed, end, failures, show_failures, tool_may_fail
+from figures import Failed, end, failures, program_runs, show_failures, tool_may_fail
 
 STK = os.environ["STK"]
 PROGRAM = os.path.join(os.environ["STK_BUILDDIR"], "tests/workload/wait_kinds")
@@ -51,16 +50,7 @@ def let_go(program):
 
 def mean_run(pid):
     """ns a run of the largest tracing program of a process, by the kernel's account."""
-    found = []
-    for name in os.listdir(f"/proc/{pid}/fdinfo"):
-        try:
-            with open(f"/proc/{pid}/fdinfo/{name}", encoding="ascii") as file:
-                words = dict(re.findall(r"^(\w+):\s+(\S+)$", file.read(), re.M))
-        except FileNotFoundError:
-            continue  # closed meanwhile
-        if words.get("prog_type") == str(TRACING) and int(words["run_cnt"]):
-            found.append((int(words["run_cnt"]), int(words["run_time_ns"])))
-    runs, ns = max(found, default=(0, 0))
+    runs, ns = program_runs(pid, TRACING)
     return ns / runs if runs else None
 
 

@@ -6,6 +6,7 @@ Only stk's own failure is one.
 """
 import contextlib
 import os
+import re
 import statistics
 import subprocess
 import threading
@@ -30,6 +31,21 @@ def tool_may_fail(tool):
         if tool == "stk":
             raise
         failures.add(str(failure))
+
+
+def program_runs(pid, prog_type):
+    """Runs, and ns of all of them, of the program of that type (enum bpf_prog_type) of a process that has run most, by the
+    kernel's account; (0, 0): none has run."""
+    found = []
+    for name in os.listdir(f"/proc/{pid}/fdinfo"):
+        try:
+            with open(f"/proc/{pid}/fdinfo/{name}", encoding="ascii") as file:
+                words = dict(re.findall(r"^(\w+):\s+(\S+)$", file.read(), re.M))
+        except FileNotFoundError:
+            continue  # closed meanwhile
+        if words.get("prog_type") == str(prog_type) and int(words["run_cnt"]):
+            found.append((int(words["run_cnt"]), int(words["run_time_ns"])))
+    return max(found, default=(0, 0))
 
 
 class Row:

@@ -317,6 +317,15 @@ static uint32_t unknown_location(struct resolver *resolver, const struct address
 			       address->ip, address->flags);
 }
 
+/* Some of its frames of interpreted code are not shown, or not by their names. */
+static void cut_scripts(struct event_stack *stack, enum script_cause cause)
+{
+	if (stack->script_status != SCRIPT_COMPLETE)
+		return;
+	stack->script_status = SCRIPT_CUT;
+	stack->script_cause = cause;
+}
+
 /* Of a frame of interpreted code; its function may not be known. */
 static uint32_t script_location(struct resolver *resolver, uint64_t word, struct event_stack *stack)
 {
@@ -327,12 +336,10 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word, struct
 		return location;
 	location = script_frame_location(resolver->tables, resolver->scripts, word);
 	/* What is not known yet was seen first by a run that goes on, and comes with that one's sample. */
-	if (tables_get_name(resolver->tables, location)->reason == NAME_OK) {
+	if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
 		recent_keep(resolver, &address, 0, location);
-	} else if (stack->script_status == SCRIPT_COMPLETE) {
-		stack->script_status = SCRIPT_CUT;
-		stack->script_cause = SCRIPT_CAUSE_FULL;
-	}
+	else
+		cut_scripts(stack, SCRIPT_CAUSE_FULL);
 	return location;
 }
 /* Frame i is none: it lies in no memory that can be executed. */
@@ -343,10 +350,7 @@ static void end_before(struct event_stack *stack, const struct raw_sample *sampl
 	else if (sample->status != STACK_CUT || i + 1 < sample->n_user)
 		stack->cause = STACK_CAUSE_NO_MAPPING;
 	stack->status = STACK_CUT;
-	if (stack->script_status == SCRIPT_COMPLETE) {
-		stack->script_status = SCRIPT_CUT;
-		stack->script_cause = SCRIPT_CAUSE_STALE;
-	}
+	cut_scripts(stack, SCRIPT_CAUSE_STALE);
 }
 
 /*
