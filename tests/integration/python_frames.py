@@ -77,17 +77,19 @@ def wrongs(stack, lines):
     found += [f"no name: {f}" for f in scripts if not f["symbol"] or not f["file"]]
     found += [f"{callee['symbol']} < {caller['symbol']}" for callee, caller in zip(scripts, scripts[1:])
               if callee["file"] == WAYS and caller["symbol"] not in CALLERS.get(callee["symbol"], {caller["symbol"]})]
-    if scripts[-1]["symbol"] != "<module>":
-        found.append("it begins with " + scripts[-1]["symbol"])
     # Each run of the loop has its frames behind it; the innermost may have none yet.
     for inner, outer in zip(frames, frames[1:]):
         if is_script(outer) and not is_script(inner) and inner["symbol"] != LOOP:
             found.append(f"{outer['symbol']} runs in {inner['symbol']}")
+    return found
+
+
+def lacks(stack):
+    """Whether frames are missing at its outer end: then it has to be counted as cut."""
+    frames = user(stack)
     loops = [i for i, f in enumerate(frames) if f["symbol"] == LOOP]
     bare = [i for i in loops if i + 1 == len(frames) or not is_script(frames[i + 1])]
-    if bare not in ([], loops[:1]):
-        found.append("a call of the loop has no frames")
-    return found
+    return [f for f in frames if is_script(f)][-1]["symbol"] != "<module>" or bare not in ([], loops[:1])
 
 
 def record():
@@ -100,13 +102,17 @@ def record():
 
 
 def check_stacks(recording, lines):
-    stacks = [s for s in shown(recording, "--frames=all")["stacks"] if any(map(is_script, s["frames"]))]
+    report = shown(recording, "--frames=all")
+    stacks = [s for s in report["stacks"] if any(map(is_script, s["frames"]))]
     whole = [s for s in stacks if s["status"] == "complete"]
     wrong = [(wrongs(s, lines), [f["symbol"] for f in user(s)]) for s in whole if wrongs(s, lines)]
     for words, names in wrong[:5]:
         print("#", words, names)
     r.ok("stacks are of the program's functions, by their lines, in the order of its calls", whole and not wrong,
          len(wrong), "of", len(whole))
+    lacking = sum(s["count"] for s in whole if lacks(s))
+    cut = sum(count for cause, count in report["script_frames"]["cut"].items() if cause != "late")
+    r.ok("one that lacks some of them is counted as cut", lacking <= cut, lacking, report["script_frames"]["cut"])
     met = {f["symbol"] for s in whole for f in s["frames"] if is_script(f)}
     r.ok("by every way", {"key", "replace", "numbers", "spin", "run", "main"} <= met, sorted(met))
 
