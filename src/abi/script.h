@@ -77,6 +77,35 @@ struct script_python {
 #define SCRIPT_CODE_BYTES 160 /* of a PyCodeObject, in which the places above are */
 #define SCRIPT_OWNER_STACK 3 /* FRAME_OWNED_BY_CSTACK of 3.12 and 3.13 */
 
+/*
+ * What names a method of a HotSpot JVM: places in bytes from the beginning of the object on
+ * (hotspot/share/oops/{method,constMethod,constantPool,klass,instanceKlass,symbol}.hpp, code/nmethod.hpp).
+ */
+struct script_hotspot {
+	uint16_t version; /* 17, 21 ..; 0: nothing here is known */
+	uint16_t method_const; /* Method: a pointer to its ConstMethod */
+	uint16_t const_pool; /* ConstMethod: a pointer to its ConstantPool, .. */
+	uint16_t const_words; /* .. its size, 4 bytes, in words, .. */
+	uint16_t const_code_bytes; /* .. of how many bytes its bytecode is, 2 bytes, .. */
+	uint16_t const_name; /* .. the slot of its name, 2 bytes, .. */
+	uint16_t const_flags, const_flags_bytes; /* .. flags, of which has_lines is one .. */
+	uint16_t const_bytes; /* .. and where the bytecode begins; behind it is the table of lines */
+	uint16_t pool_class; /* ConstantPool: a pointer to its InstanceKlass .. */
+	uint16_t pool_slots; /* .. and where its slots begin, a pointer each */
+	uint16_t class_name; /* InstanceKlass: a pointer to its name, a Symbol, .. */
+	uint16_t class_pool; /* .. and one to its ConstantPool */
+	uint16_t source; /* the slot of the source file's name, 2 bytes: in the ConstantPool or .. */
+	uint16_t is_source_in_class; /* .. in the InstanceKlass */
+	uint16_t symbol_bytes, symbol_text; /* Symbol: its length, 2 bytes, and its text */
+	uint16_t nmethod_method; /* nmethod: a pointer to its Method, .. */
+	uint16_t nmethod_id; /* .. a number that no other one gets, 4 bytes, .. */
+	uint16_t nmethod_bytes; /* .. and up to where these are: at most SCRIPT_OBJECT_BYTES */
+	uint32_t has_lines; /* of const_flags */
+};
+#define SCRIPT_OBJECT_BYTES 512 /* of any of these, but for SCRIPT_CONST_BYTES and SCRIPT_POOL_BYTES */
+#define SCRIPT_CONST_BYTES 64
+#define SCRIPT_POOL_BYTES 128
+
 /* Texts of a function, in this order. */
 enum script_text { SCRIPT_NAME, SCRIPT_FILE, SCRIPT_LINES, SCRIPT_TEXTS };
 #define SCRIPT_TEXT_MAX 4096 /* bytes of a name or file: of longer ones the beginning is there */
@@ -96,4 +125,5 @@ struct script_sight {
 #define SCRIPT_SIGHT_MAX (sizeof(struct script_sight) + SCRIPT_TEXTS * SCRIPT_LINES_MAX) /* .. and may end behind */
 
 _Static_assert(sizeof(struct script_python) == 56, "no padding");
+_Static_assert(sizeof(struct script_hotspot) == 44, "no padding");
 _Static_assert(sizeof(struct script_sight) == 24, "no padding");

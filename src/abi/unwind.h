@@ -22,6 +22,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #endif
+#include "abi/script.h"
 
 #define UNWIND_SEGMENT_BITS 20 /* words of a segment */
 #define UNWIND_SEGMENT_WORDS (1u << UNWIND_SEGMENT_BITS)
@@ -177,6 +178,8 @@ struct unwind_hotspot {
 	uint8_t complete, complete_bytes; /* how far from there a frame is made, signed; of 2 or 4 bytes */
 	uint8_t pad_;
 	uint32_t continuation_bytes;
+	struct script_hotspot names;
+	uint32_t pad2_;
 };
 
 /*
@@ -220,6 +223,6 @@ _Static_assert(sizeof(struct unwind_page) == 8, "two words");
 _Static_assert(sizeof(struct unwind_long) == 16, "four words");
 _Static_assert(sizeof(struct unwind_mapping) == 32, "eight words");
 _Static_assert(sizeof(struct unwind_space) == 16, "no padding");
-_Static_assert(sizeof(struct unwind_hotspot) == 200, "no padding");
+_Static_assert(sizeof(struct unwind_hotspot) == 248, "no padding");
 _Static_assert(UNWIND_PAGES_MAX * 2 + UNWIND_LONGS_MAX * 4 <= UNWIND_SEGMENT_WORDS,
 	       "an index and its long rules fit one segment");
