@@ -146,6 +146,28 @@ static inline void made_hotspot_fields(struct made_hotspot *made)
 		{ "CodeBlob", "_frame_complete_offset", "int", 20 },
 		{ "CodeBlob", "_frame_size", "int", 28 },
 		{ "CodeBlob", "_code_begin", "address", 32 },
+		{ "CodeBlob", "_size", "int", 12 },
+		{ "Method", "_constMethod", "ConstMethod*", 8 },
+		{ "ConstMethod", "_constants", "ConstantPool*", 8 },
+		{ "ConstMethod", "_constMethod_size", "int", 24 },
+		{ "ConstMethod", "_flags", "u2", 28 },
+		{ "ConstMethod", "_code_size", "u2", 32 },
+		{ "ConstMethod", "_name_index", "u2", 34 },
+		{ "ConstantPool", "_pool_holder", "InstanceKlass*", 24 },
+		{ "ConstantPool", "_source_file_name_index", "u2", 54 },
+		{ "Klass", "_name", "Symbol*", 24 },
+		{ "InstanceKlass", "_constants", "ConstantPool*", 232 },
+		{ "Symbol", "_length", "u2", 4 },
+		{ "Symbol", "_body", NULL, 6 },
+		{ "PcDesc", "_pc_offset", "int", 0 },
+		{ "PcDesc", "_scope_decode_offset", "int", 4 },
+		{ "CompiledMethod", "_method", "Method*", 112 },
+		{ "CompiledMethod", "_scopes_data_begin", "address", 120 },
+		{ "nmethod", "_state", "volatile signed char", 315 },
+		{ "nmethod", "_metadata_offset", "int", 260 },
+		{ "nmethod", "_scopes_pcs_offset", "int", 268 },
+		{ "nmethod", "_dependencies_offset", "int", 272 },
+		{ "nmethod", "_compile_id", "int", 304 },
 	};
 
 	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
@@ -158,7 +180,17 @@ static inline void made_hotspot_fields(struct made_hotspot *made)
 	made_hotspot_field(made, "StubRoutines", "_call_stub_return_address", "address", 0, made->call_stub);
 }
 
-/* Two heaps, the upper one first. lacks: a field that is left out, by name; NULL: none is. */
+static inline void made_hotspot_ints(struct made_hotspot *made)
+{
+	uint64_t rows[4] = { made_hotspot_text(made, "ConstMethod::_has_linenumber_table"), 1 };
+
+	made_hotspot_export(made, "gHotSpotVMIntConstants", made_hotspot_add(made, rows, sizeof(rows)));
+	made_hotspot_export(made, "gHotSpotVMIntConstantEntryNameOffset", 0);
+	made_hotspot_export(made, "gHotSpotVMIntConstantEntryValueOffset", 8);
+	made_hotspot_export(made, "gHotSpotVMIntConstantEntryArrayStride", 16);
+}
+
+/* Two heaps, the upper one first. */
 static inline void made_hotspot_make(struct made_hotspot *made)
 {
 	uint64_t heaps[2], array[2];
@@ -176,6 +208,9 @@ static inline void made_hotspot_make(struct made_hotspot *made)
 	made_hotspot_field(made, NULL, NULL, NULL, 0, 0);
 	made_hotspot_type(made, "HeapBlock", 16);
 	made_hotspot_type(made, "nmethod", 352);
+	made_hotspot_type(made, "ConstMethod", 48);
+	made_hotspot_type(made, "ConstantPool", 72);
+	made_hotspot_type(made, "PcDesc", 16);
 	made_hotspot_type(made, NULL, 0);
 	buf_addn(&made->symbols, '\0', sizeof(Elf64_Sym));
 	buf_addc(&made->strings, '\0');
@@ -191,6 +226,7 @@ static inline void made_hotspot_make(struct made_hotspot *made)
 	made_hotspot_export(made, "gHotSpotVMTypeEntryTypeNameOffset", 0);
 	made_hotspot_export(made, "gHotSpotVMTypeEntrySizeOffset", 24);
 	made_hotspot_export(made, "gHotSpotVMTypeEntryArrayStride", 40);
+	made_hotspot_ints(made);
 }
 
 static inline struct image *made_hotspot_libjvm(const struct made_hotspot *made)

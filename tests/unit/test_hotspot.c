@@ -66,6 +66,110 @@ static void test_whole(void)
 	CHECK_EQ(part_at(rules, 703), UNWIND_HOTSPOT_FRAMED);
 }
 
+/* Puts another text of the same length in place of the first one like it. */
+static void rename_one(struct buf *texts, const char *from, const char *to)
+{
+	memcpy(memmem(texts->data, texts->len, from, strlen(from) + 1), to, strlen(to));
+}
+
+static void test_names(void)
+{
+	const struct script_hotspot *objects = &got.names.objects;
+	const struct hotspot_part *parts = got.names.parts;
+
+	begin();
+	CHECK_EQ(run(), 0);
+	CHECK_STR(got.no_names, "");
+	CHECK(!memcmp(&got.heaps[0].rules.names, objects, sizeof(*objects)));
+	CHECK(!memcmp(&got.heaps[1].rules.names, objects, sizeof(*objects)));
+	CHECK(objects->version == 17 && objects->method_const == 8 && objects->const_pool == 8);
+	CHECK(objects->const_words == 24 && objects->const_code_bytes == 32 && objects->const_name == 34);
+	CHECK(objects->const_flags == 28 && objects->const_flags_bytes == 2 && objects->has_lines == 1);
+	CHECK(objects->const_bytes == 48 && objects->pool_class == 24 && objects->pool_slots == 72);
+	CHECK(objects->class_name == 24 && objects->class_pool == 232 && objects->source == 54);
+	CHECK(!objects->is_source_in_class && objects->symbol_bytes == 4 && objects->symbol_text == 6);
+	CHECK(objects->nmethod_method == 112 && objects->nmethod_id == 304 && objects->nmethod_bytes == 308);
+	CHECK(got.names.nmethod_bytes == 352 && got.names.block == 16 && got.names.used == 8);
+	CHECK(got.names.header == 16 && got.names.header_bytes == 4 && got.names.size == 12);
+	CHECK(got.names.state == 315 && got.names.code == 32 && got.names.code_bytes == 8);
+	CHECK(got.names.pc_bytes == 16 && got.names.pc_offset == 0 && got.names.pc_scope == 4);
+	CHECK(parts[HOTSPOT_SCOPES].from == 120 && !parts[HOTSPOT_SCOPES].plus_bytes[0]);
+	CHECK(parts[HOTSPOT_PCS].from == HOTSPOT_SELF && parts[HOTSPOT_PCS].plus[0] == 268);
+	CHECK(parts[HOTSPOT_PCS_END].plus[0] == 272 && parts[HOTSPOT_METADATA].plus[0] == 260);
+	CHECK(hotspot_names_are_sound(&got.names));
+}
+
+/* Whoever does not say where its names are is unwound all the same. */
+static void check_nameless(const char *words)
+{
+	static const struct hotspot_names none;
+
+	CHECK_EQ(run(), 0);
+	CHECK_STR(got.no_names, words);
+	CHECK(!memcmp(&got.names, &none, sizeof(none)));
+	CHECK_EQ(got.heaps[0].rules.names.version, 0);
+	CHECK_EQ(got.n_heaps, 2);
+	CHECK(hotspot_names_are_sound(&got.names));
+}
+
+static void test_nameless(void)
+{
+	uint64_t *at;
+
+	begin();
+	rename_one(&made.bytes, "_constMethod", "_constMethoD");
+	check_nameless("it lacks Method::_constMethod");
+	begin();
+	rename_one(&made.bytes, "PcDesc", "PcDesC");
+	check_nameless("it lacks PcDesc::_pc_offset");
+	begin();
+	rename_one(&made.bytes, "ConstMethod::_has_linenumber_table", "ConstMethod::_has_linenumber_tablE");
+	check_nameless("it lacks ConstMethod::_has_linenumber_table");
+	begin();
+	rename_one(&made.strings, "gHotSpotVMIntConstants", "gHotSpotVMIntConstantS");
+	check_nameless("it lacks ConstMethod::_has_linenumber_table");
+	/* Rows of the table: type, name, text, static, offset, address. */
+	begin();
+	at = memmem(made.bytes.data, made.bytes.len, (uint64_t[]) { 0, 232 }, 16);
+	at[1] = SCRIPT_OBJECT_BYTES - 7;
+	check_nameless("it has an unknown kind of InstanceKlass::_constants");
+	begin();
+	at = memmem(made.bytes.data, made.bytes.len, (uint64_t[]) { 0, 34 }, 16);
+	at[1] = SCRIPT_CONST_BYTES - 1;
+	check_nameless("its objects are not as they are known");
+}
+
+static void test_places(void)
+{
+	uint16_t *places[] = { &got.names.objects.method_const, &got.names.objects.const_pool,
+			       &got.names.objects.const_flags,	&got.names.objects.const_flags_bytes,
+			       &got.names.objects.const_bytes,	&got.names.objects.pool_class,
+			       &got.names.objects.pool_slots,	&got.names.objects.class_name,
+			       &got.names.objects.source,	&got.names.objects.is_source_in_class,
+			       &got.names.objects.symbol_bytes, &got.names.objects.symbol_text,
+			       &got.names.objects.nmethod_id,	&got.names.objects.nmethod_bytes,
+			       &got.names.block,		&got.names.used,
+			       &got.names.header,		&got.names.size,
+			       &got.names.state,		&got.names.code,
+			       &got.names.complete,		&got.names.pc_bytes,
+			       &got.names.pc_offset,		&got.names.parts[HOTSPOT_SCOPES].from,
+			       &got.names.parts[HOTSPOT_PCS].plus[0] };
+
+	begin();
+	CHECK_EQ(run(), 0);
+	for (size_t i = 0; i < ARRAY_LEN(places); i++) {
+		uint16_t was = *places[i];
+
+		*places[i] = SCRIPT_OBJECT_BYTES + 1;
+		CHECK(!hotspot_names_are_sound(&got.names));
+		*places[i] = was;
+	}
+	got.names.parts[HOTSPOT_PCS].plus_bytes[0] = 8;
+	CHECK(!hotspot_names_are_sound(&got.names));
+	got.names.objects.version = 0;
+	CHECK(hotspot_names_are_sound(&got.names));
+}
+
 static void test_starting(void)
 {
 	begin();
@@ -140,6 +244,9 @@ static void test_damaged(void)
 int main(void)
 {
 	test_whole();
+	test_names();
+	test_nameless();
+	test_places();
 	test_starting();
 	test_refused();
 	test_damaged();

@@ -208,6 +208,7 @@ static void judge_runtime(const struct probe_context *context, const struct modu
 	struct err err = { 0 };
 	bool is_told = find_frames(context, modules, &found, &err);
 	const char *frames = words_of_frames(&found, is_told);
+	const char *no_names = is_told && found.kind == SCRIPT_HOTSPOT ? found.hotspot.no_names : "";
 	char text[256];
 	const char *place = names_place(context, modules, text, sizeof(text));
 	bool at_end = !*place && runtime->at_end && has_flag(context, runtime->at_end);
@@ -218,9 +219,10 @@ static void judge_runtime(const struct probe_context *context, const struct modu
 		frames = runtime->frame_pointers && !missing ?
 				 "; its code keeps frame pointers, so stacks pass it" :
 				 "";
-	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s%s%s, %s%s%s%s%s%s", runtime->name,
+	probe_found(result, named && !missing ? PROBE_OK : PROBE_WARN, "%s%s%s, %s%s%s%s%s%s%s%s", runtime->name,
 		    is_told ? " " : "", is_told ? script_runtimes[found.kind].version(&found) : "",
 		    runtime->compiles ? "compiles at run time" : "interprets", frames,
+		    *no_names ? "; names: no: " : "", no_names,
 		    err.text[0] ? "; how its frames are is not known: " : "", err.text,
 		    at_end ? "; names its functions at its end" : *place ? "; names its functions in " : "", place);
 	add_costs(result, runtime, missing, named);

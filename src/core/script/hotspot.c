@@ -10,7 +10,8 @@
 #define CODELETS_MAX 4096
 #define BLOCKS_MAX 8192 /* of the heap with the stubs that are looked through: they are among the first */
 
-static int read_version(struct hotspot_tables *tables, struct hotspot *hotspot, struct err *err)
+static int read_version(struct hotspot_tables *tables, struct hotspot *hotspot, uint16_t *ret_version,
+			struct err *err)
 {
 	uint64_t major = 0;
 	bool ended;
@@ -21,6 +22,7 @@ static int read_version(struct hotspot_tables *tables, struct hotspot *hotspot, 
 	if (!r && (major < HOTSPOT_VERSION_MIN || major > HOTSPOT_VERSION_MAX))
 		return err_set(err, ENOTSUP, "of version %llu: %d to %d are known", (unsigned long long)major,
 			       HOTSPOT_VERSION_MIN, HOTSPOT_VERSION_MAX);
+	*ret_version = (uint16_t)major;
 	return r;
 }
 
@@ -296,17 +298,20 @@ int hotspot_read(struct memory *memory, struct image *libjvm, uint64_t bias, str
 	CLEANUP(mem_free) struct hotspot_tables *tables = mem_zalloc(sizeof(*tables));
 	struct unwind_hotspot rules = { 0 };
 	struct hotspot hotspot = { 0 };
+	uint16_t version = 0;
 	int r;
 
 	tables->memory = memory;
 	tables->bias = bias;
 	r = hotspot_tables_read(tables, libjvm, err);
 	if (!r)
-		r = read_version(tables, &hotspot, err);
+		r = read_version(tables, &hotspot, &version, err);
 	if (!r)
 		r = hotspot_tables_check(tables, err);
 	if (!r)
 		r = set_places(tables, &rules, err);
+	if (!r && hotspot_names_find(tables, &rules, version, &hotspot.names, hotspot.no_names))
+		rules.names = hotspot.names.objects;
 	if (!r)
 		r = hotspot_number_at(tables, tables->field[CALL_STUB], 8, &rules.call_stub);
 	if (!r)

@@ -8,6 +8,7 @@
 #include "abi/unwind.h"
 #include "base/err.h"
 #include "core/image/image.h"
+#include "core/script/hotspot_names.h"
 #include "core/script/memory.h"
 
 #define HOTSPOT_HEAPS_MAX 4 /* CodeBlobType has three, of which all or one are there */
@@ -24,7 +25,9 @@ struct hotspot_heap {
 struct hotspot {
 	char version[64]; /* "17.0.15+6-Debian-1deb12u1" */
 	uint32_t n_heaps;
-	struct hotspot_heap heaps[HOTSPOT_HEAPS_MAX]; /* by address */
+	struct hotspot_heap heaps[HOTSPOT_HEAPS_MAX]; /* by address; all have names.objects in their rules */
+	struct hotspot_names names;
+	char no_names[HOTSPOT_WORDS_BYTES]; /* why nothing is known there; else "" */
 };
 
 /*

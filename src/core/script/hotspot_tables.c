@@ -22,6 +22,10 @@ static const char *const exported[HOTSPOT_EXPORTED] = {
 	[TYPE_NAME] = "gHotSpotVMTypeEntryTypeNameOffset",
 	[TYPE_SIZE] = "gHotSpotVMTypeEntrySizeOffset",
 	[TYPE_STRIDE] = "gHotSpotVMTypeEntryArrayStride",
+	[INTS] = "gHotSpotVMIntConstants",
+	[INT_NAME] = "gHotSpotVMIntConstantEntryNameOffset",
+	[INT_VALUE] = "gHotSpotVMIntConstantEntryValueOffset",
+	[INT_STRIDE] = "gHotSpotVMIntConstantEntryArrayStride",
 };
 
 static const struct {
@@ -54,9 +58,65 @@ static const struct {
 	[BLOB_FRAME] = { "CodeBlob", "_frame_size", false },
 	[BLOB_CODE] = { "CodeBlob", "_code_begin", false },
 	[BLOB_CODE_OFFSET] = { "CodeBlob", "_code_offset", false },
+	[METHOD_CONST] = { "Method", "_constMethod", false },
+	[CONST_POOL] = { "ConstMethod", "_constants", false },
+	[CONST_WORDS] = { "ConstMethod", "_constMethod_size", false },
+	[CONST_CODE_BYTES] = { "ConstMethod", "_code_size", false },
+	[CONST_NAME] = { "ConstMethod", "_name_index", false },
+	[CONST_FLAGS] = { "ConstMethod", "_flags", false },
+	[CONST_FLAGS_FLAGS] = { "ConstMethod", "_flags._flags", false },
+	[POOL_CLASS] = { "ConstantPool", "_pool_holder", false },
+	[POOL_SOURCE] = { "ConstantPool", "_source_file_name_index", false },
+	[CLASS_NAME] = { "Klass", "_name", false },
+	[CLASS_POOL] = { "InstanceKlass", "_constants", false },
+	[CLASS_SOURCE] = { "InstanceKlass", "_source_file_name_index", false },
+	[SYMBOL_BYTES] = { "Symbol", "_length", false },
+	[SYMBOL_TEXT] = { "Symbol", "_body", false },
+	[PC_OFFSET] = { "PcDesc", "_pc_offset", false },
+	[PC_SCOPE] = { "PcDesc", "_scope_decode_offset", false },
+	[BLOB_SIZE] = { "CodeBlob", "_size", false },
+	[BLOB_DATA_OFFSET] = { "CodeBlob", "_data_offset", false },
+	[BLOB_RELOCATION_SIZE] = { "CodeBlob", "_relocation_size", false },
+	[BLOB_MUTABLE] = { "CodeBlob", "_mutable_data", false },
+	[BLOB_MUTABLE_SIZE] = { "CodeBlob", "_mutable_data_size", false },
+	[COMPILED_METHOD] = { "CompiledMethod", "_method", false },
+	[COMPILED_SCOPES] = { "CompiledMethod", "_scopes_data_begin", false },
+	[NMETHOD_METHOD] = { "nmethod", "_method", false },
+	[NMETHOD_ID] = { "nmethod", "_compile_id", false },
+	[NMETHOD_STATE] = { "nmethod", "_state", false },
+	[METADATA_OFFSET] = { "nmethod", "_metadata_offset", false },
+	[PCS_OFFSET] = { "nmethod", "_scopes_pcs_offset", false },
+	[DEPENDENCIES_OFFSET] = { "nmethod", "_dependencies_offset", false },
+	[SCOPES_OFFSET] = { "nmethod", "_scopes_data_offset", false },
+	[IMMUTABLE] = { "nmethod", "_immutable_data", false },
+	[IMMUTABLE_SIZE] = { "nmethod", "_immutable_data_size", false },
 };
 
-static const char *const types[HOTSPOT_TYPES] = { [TYPE_BLOCK] = "HeapBlock", [TYPE_NMETHOD] = "nmethod" };
+static const char *const types[HOTSPOT_TYPES] = { [TYPE_BLOCK] = "HeapBlock",
+						  [TYPE_NMETHOD] = "nmethod",
+						  [TYPE_CONST] = "ConstMethod",
+						  [TYPE_POOL] = "ConstantPool",
+						  [TYPE_PC] = "PcDesc" };
+
+static const char *const constants[HOTSPOT_CONSTANTS] = {
+	[HAS_LINES] = "ConstMethod::_has_linenumber_table",
+	[HAS_LINES_FLAG] = "ConstMethodFlags::_misc_has_linenumber_table",
+};
+
+const char *hotspot_field_type(enum hotspot_field field)
+{
+	return fields[field].type;
+}
+
+const char *hotspot_field_name(enum hotspot_field field)
+{
+	return fields[field].name;
+}
+
+const char *hotspot_type_name(enum hotspot_type type)
+{
+	return types[type];
+}
 
 int hotspot_number_at(struct hotspot_tables *tables, uint64_t addr, uint32_t bytes, uint64_t *ret_number)
 {
@@ -83,9 +143,11 @@ static int read_exported(struct hotspot_tables *tables, struct image *libjvm, st
 		return err_set(err, EFBIG, "it has too many symbols");
 	r = image_each_symbol(libjvm, SHT_DYNSYM, take_symbol, tables, err);
 	for (size_t i = 0; i < HOTSPOT_EXPORTED && !r; i++) {
-		if (!tables->exported[i])
+		if (!tables->exported[i] && i < HOTSPOT_EXPORTED_NEEDED)
 			return err_set(err, ENOENT, "it exports no %s", exported[i]);
-		r = hotspot_number_at(tables, tables->bias + tables->exported[i], 8, &tables->exported[i]);
+		if (tables->exported[i])
+			r = hotspot_number_at(tables, tables->bias + tables->exported[i], 8,
+					      &tables->exported[i]);
 	}
 	if (r)
 		return r;
@@ -93,7 +155,8 @@ static int read_exported(struct hotspot_tables *tables, struct image *libjvm, st
 	if (!tables->exported[STRUCTS] || !tables->exported[TYPES] || !tables->exported[STRUCT_STRIDE] ||
 	    !tables->exported[TYPE_STRIDE])
 		return err_set(err, EAGAIN, "it is still starting");
-	if (tables->exported[STRUCT_STRIDE] > TABLE_STRIDE_MAX || tables->exported[TYPE_STRIDE] > TABLE_STRIDE_MAX)
+	if (tables->exported[STRUCT_STRIDE] > TABLE_STRIDE_MAX ||
+	    tables->exported[TYPE_STRIDE] > TABLE_STRIDE_MAX || tables->exported[INT_STRIDE] > TABLE_STRIDE_MAX)
 		return err_set(err, EBADMSG, "its tables have entries of an impossible size");
 	return 0;
 }
@@ -121,10 +184,15 @@ static uint32_t bytes_of_type(const char *type)
 	static const struct {
 		const char *type;
 		uint32_t bytes;
-	} known[] = { { "bool", 1 },	{ "u2", 2 },	{ "int16_t", 2 },  { "uint16_t", 2 },
-		      { "int", 4 },	{ "uint", 4 },	{ "uint32_t", 4 }, { "Bytecodes::Code", 4 },
-		      { "address", 8 }, { "size_t", 8 } };
+	} known[] = { { "bool", 1 },	{ "u1", 1 },	 { "volatile signed char", 1 },
+		      { "u2", 2 },	{ "int16_t", 2 },     { "uint16_t", 2 },
+		      { "int", 4 },	{ "uint", 4 },	{ "u4", 4 },
+		      { "uint32_t", 4 }, { "Bytecodes::Code", 4 }, { "address", 8 },
+		      { "size_t", 8 } };
+	size_t len = strlen(type);
 
+	if (len && type[len - 1] == '*')
+		return 8;
 	for (size_t i = 0; i < ARRAY_LEN(known); i++)
 		if (!strcmp(type, known[i].type))
 			return known[i].bytes;
@@ -196,14 +264,33 @@ static int read_types(struct hotspot_tables *tables)
 	return -E2BIG;
 }
 
+/* As many as can be read: whoever lacks them is unwound all the same. */
+static void read_constants(struct hotspot_tables *tables)
+{
+	const uint64_t *at = tables->exported;
+	char name[HOTSPOT_NAME_BYTES];
+	bool ended = !at[INTS] || !at[INT_STRIDE];
+
+	for (size_t i = 0; i < TABLE_ENTRIES_MAX && !ended; i++) {
+		uint64_t entry = at[INTS] + i * at[INT_STRIDE];
+
+		if (hotspot_text_at(tables, entry + at[INT_NAME], name, &ended))
+			return;
+		for (size_t j = 0; j < HOTSPOT_CONSTANTS && !ended; j++)
+			if (!strcmp(name, constants[j]) &&
+			    hotspot_number_at(tables, entry + at[INT_VALUE], 4, &tables->constant[j]))
+				return;
+	}
+}
+
 int hotspot_tables_check(const struct hotspot_tables *tables, struct err *err)
 {
-	for (size_t i = 0; i < HOTSPOT_FIELDS; i++)
+	for (size_t i = 0; i < HOTSPOT_FIELDS_NEEDED; i++)
 		if (!tables->has_field[i] && i != BLOB_CODE && i != BLOB_CODE_OFFSET)
 			return err_set(err, ENODATA, "its tables have no %s::%s", fields[i].type, fields[i].name);
 	if (!tables->has_field[BLOB_CODE] && !tables->has_field[BLOB_CODE_OFFSET])
 		return err_set(err, ENODATA, "its tables have no CodeBlob::_code_begin");
-	for (size_t i = 0; i < HOTSPOT_TYPES; i++)
+	for (size_t i = 0; i < HOTSPOT_TYPES_NEEDED; i++)
 		if (!tables->type_bytes[i])
 			return err_set(err, ENODATA, "its tables have no size of %s", types[i]);
 	return 0;
@@ -217,5 +304,7 @@ int hotspot_tables_read(struct hotspot_tables *tables, struct image *libjvm, str
 		r = read_fields(tables);
 	if (!r)
 		r = read_types(tables);
+	if (!r)
+		read_constants(tables);
 	return r;
 }

@@ -25,8 +25,14 @@ enum hotspot_exported {
 	TYPE_NAME,
 	TYPE_SIZE,
 	TYPE_STRIDE,
+	/* The rest are asked for by hotspot_names.h alone: they may lack. */
+	INTS,
+	INT_NAME,
+	INT_VALUE,
+	INT_STRIDE,
 	HOTSPOT_EXPORTED
 };
+#define HOTSPOT_EXPORTED_NEEDED INTS
 
 /* Fields that are asked for; of a static one the address, else the offset. */
 enum hotspot_field {
@@ -56,10 +62,55 @@ enum hotspot_field {
 	BLOB_FRAME,
 	BLOB_CODE,
 	BLOB_CODE_OFFSET, /* since 23 instead of BLOB_CODE */
+	/* The rest are asked for by hotspot_names.h alone: they may lack. */
+	METHOD_CONST,
+	CONST_POOL,
+	CONST_WORDS,
+	CONST_CODE_BYTES,
+	CONST_NAME,
+	CONST_FLAGS,
+	CONST_FLAGS_FLAGS, /* since 21 instead of CONST_FLAGS */
+	POOL_CLASS,
+	POOL_SOURCE,
+	CLASS_NAME,
+	CLASS_POOL,
+	CLASS_SOURCE, /* before 16 instead of POOL_SOURCE */
+	SYMBOL_BYTES,
+	SYMBOL_TEXT,
+	PC_OFFSET,
+	PC_SCOPE,
+	BLOB_SIZE,
+	BLOB_DATA_OFFSET,
+	BLOB_RELOCATION_SIZE,
+	BLOB_MUTABLE, /* since 25: what METADATA_OFFSET led to is behind the relocations there */
+	BLOB_MUTABLE_SIZE,
+	COMPILED_METHOD, /* before 23 instead of NMETHOD_METHOD */
+	COMPILED_SCOPES, /* .. and of SCOPES_OFFSET: an address */
+	NMETHOD_METHOD,
+	NMETHOD_ID,
+	NMETHOD_STATE,
+	METADATA_OFFSET, /* from the nmethod on; with IMMUTABLE: from the CodeBlob's data on */
+	PCS_OFFSET, /* the same; with IMMUTABLE: from that on */
+	DEPENDENCIES_OFFSET,
+	SCOPES_OFFSET,
+	IMMUTABLE, /* since 23 */
+	IMMUTABLE_SIZE,
 	HOTSPOT_FIELDS
 };
+#define HOTSPOT_FIELDS_NEEDED METHOD_CONST
 
-enum hotspot_type { TYPE_BLOCK, TYPE_NMETHOD, HOTSPOT_TYPES };
+enum hotspot_type {
+	TYPE_BLOCK,
+	TYPE_NMETHOD,
+	/* The rest are asked for by hotspot_names.h alone: they may lack. */
+	TYPE_CONST,
+	TYPE_POOL,
+	TYPE_PC,
+	HOTSPOT_TYPES
+};
+#define HOTSPOT_TYPES_NEEDED TYPE_CONST
+
+enum hotspot_constant { HAS_LINES, HAS_LINES_FLAG /* since 21 */, HOTSPOT_CONSTANTS };
 
 struct hotspot_tables {
 	struct memory *memory;
@@ -69,6 +120,7 @@ struct hotspot_tables {
 	uint64_t field[HOTSPOT_FIELDS];
 	uint32_t field_bytes[HOTSPOT_FIELDS]; /* as its type says; 0: of another one */
 	uint64_t type_bytes[HOTSPOT_TYPES];
+	uint64_t constant[HOTSPOT_CONSTANTS]; /* 0: it lacks */
 };
 
 /*
@@ -77,8 +129,12 @@ struct hotspot_tables {
  * there yet; -EBADMSG what was read cannot be; -E2BIG they have no end.
  */
 int hotspot_tables_read(struct hotspot_tables *tables, struct image *libjvm, struct err *err);
-/* -ENODATA: they lack a field or a type, with its name. */
+/* -ENODATA: they lack a field or a type that is needed, with its name. */
 int hotspot_tables_check(const struct hotspot_tables *tables, struct err *err);
+/* What a field and a type are called: "ConstMethod", "_constants". */
+const char *hotspot_field_type(enum hotspot_field field);
+const char *hotspot_field_name(enum hotspot_field field);
+const char *hotspot_type_name(enum hotspot_type type);
 
 /* As memory_number(). */
 int hotspot_number_at(struct hotspot_tables *tables, uint64_t addr, uint32_t bytes, uint64_t *ret_number);

@@ -64,12 +64,17 @@ static bool is_sound_hotspot(const struct script_found *found)
 {
 	const struct hotspot *hotspot = &found->hotspot;
 
-	for (uint32_t i = 0; i < hotspot->n_heaps && i < HOTSPOT_HEAPS_MAX; i++)
-		if (!is_sound_heap(&hotspot->heaps[i].rules) || hotspot->heaps[i].low >= hotspot->heaps[i].high ||
-		    (i && hotspot->heaps[i].low < hotspot->heaps[i - 1].high))
+	for (uint32_t i = 0; i < hotspot->n_heaps && i < HOTSPOT_HEAPS_MAX; i++) {
+		const struct hotspot_heap *heap = &hotspot->heaps[i];
+
+		if (!is_sound_heap(&heap->rules) || heap->low >= heap->high || (i && heap->low < heap[-1].high) ||
+		    memcmp(&heap->rules.names, &hotspot->names.objects, sizeof(heap->rules.names)))
 			return false;
+	}
 	return hotspot->n_heaps && hotspot->n_heaps <= HOTSPOT_HEAPS_MAX &&
-	       memchr(hotspot->version, '\0', sizeof(hotspot->version));
+	       memchr(hotspot->version, '\0', sizeof(hotspot->version)) &&
+	       hotspot_names_are_sound(&hotspot->names) &&
+	       memchr(hotspot->no_names, '\0', sizeof(hotspot->no_names));
 }
 
 static bool is_in_object(uint32_t place, uint32_t bytes, uint32_t size)
