@@ -4,6 +4,7 @@ libstk_a_SOURCES += \
 	src/core/script/script.h \
 	src/core/script/hotspot.c \
 	src/core/script/hotspot.h \
+	src/core/script/hotspot_code.h \
 	src/core/script/hotspot_names.c \
 	src/core/script/hotspot_names.h \
 	src/core/script/hotspot_tables.c \
