@@ -2,7 +2,7 @@
 /*
  * hotspot_code: what HotSpot's compiled code was made of: which methods were inlined at which of its instructions,
  * and their lines. It is read of a JVM that runs on and frees what it likes, so whoever reads it is told which
- * nmethod is meant, and finds all of that one or nothing. A method's texts are decoded here, too.
+ * nmethod is meant, and finds all of that one or nothing.
  *
  *   place (pc offset) --> scope --> caller's scope --> .. --> the outermost one: the method that was compiled
  *                           | function, line
@@ -15,36 +15,11 @@
 #include <stdint.h>
 #include "base/buf.h"
 #include "core/script/hotspot_names.h"
+#include "core/script/hotspot_text.h"
 #include "core/script/memory.h"
-#include "core/script/python_code.h"
 
 #define HOTSPOT_CODE_BYTES_MAX (1u << 20) /* of what is made of one nmethod */
 #define HOTSPOT_CODE_DEPTH_MAX 128 /* scopes within each other; C2 and C1 inline 9 to 15 levels, or as told */
-
-/*
- * Appends a method's name as UTF-8, without a NUL: "java/util/HashMap" and "get" become "java.util.HashMap.get".
- * Both are the texts of Symbols (oops/symbol.hpp): UTF-8 with a NUL of two bytes and surrogates of three each. What
- * is broken becomes U+FFFD, and so does that NUL. Of a hidden class the address at its end is left out
- * ("Foo$$Lambda+0x00007f0c01003200"), so that names of two runs compare.
- */
-void hotspot_name(const char *class, size_t class_bytes, const char *method, size_t method_bytes,
-		  struct buf *ret_name);
-
-/*
- * Appends its file in the same way: the class's package as a path, and the source file's name: "java/util/HashMap"
- * and "HashMap.java" become "java/util/HashMap.java". source_bytes 0: there is none; it is the class's path then.
- */
-void hotspot_file(const char *class, size_t class_bytes, const char *source, size_t source_bytes,
-		  struct buf *ret_file);
-
-/*
- * Appends a method's lines as struct script_line, `from` in bytes of bytecode, ascending, by its compressed table
- * (code/compressedStream.hpp, oops/constMethod.hpp); for script_line_at() with first_line 0. What that finds is
- * what Method::line_number_from_bci() says. version: 17, 21 ..: since 20 numbers are packed otherwise
- * (utilities/unsigned5.hpp). The table may be followed by other bytes. -EBADMSG: it has no end, or what cannot be;
- * what comes before is there.
- */
-int hotspot_lines(uint16_t version, const uint8_t *table, size_t len, struct buf *lines);
 
 /* Which nmethod: its address (of the CodeBlob), its number, and what named its Method when that was seen. */
 struct hotspot_code_wanted {
@@ -106,7 +81,8 @@ struct hotspot_code_view {
 
 /*
  * Whether there is a whole struct hotspot_code_made in the first of so many bytes, whoever made it: all numbers are
- * of what is there, callers come before their scopes, texts end, and places ascend. made: aligned to 4 bytes.
+ * of what is there, callers come before their scopes, texts end, and places ascend. How deep scopes are is not
+ * looked at: whoever follows them counts. made: aligned to 4 bytes.
  */
 bool hotspot_code_take(const void *made, size_t bytes, struct hotspot_code_view *ret_view);
 

@@ -4,11 +4,17 @@ libstk_a_SOURCES += \
 	src/core/script/script.h \
 	src/core/script/hotspot.c \
 	src/core/script/hotspot.h \
+	src/core/script/hotspot_code.c \
 	src/core/script/hotspot_code.h \
+	src/core/script/hotspot_made.c \
+	src/core/script/hotspot_method.c \
+	src/core/script/hotspot_method.h \
 	src/core/script/hotspot_names.c \
 	src/core/script/hotspot_names.h \
 	src/core/script/hotspot_tables.c \
 	src/core/script/hotspot_tables.h \
+	src/core/script/hotspot_text.c \
+	src/core/script/hotspot_text.h \
 	src/core/script/memory.c \
 	src/core/script/memory.h \
 	src/core/script/python.c \

@@ -7,7 +7,7 @@
 #define NO_CHARACTER 0xfffd
 #define UNIT_BYTES 2 /* of bytecode, since 3.6 */
 
-static void add_utf8(struct buf *text, uint32_t c)
+void script_character(struct buf *text, uint32_t c)
 {
 	if (!c || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
 		c = NO_CHARACTER;
@@ -38,7 +38,7 @@ int python_code_text(const uint8_t *bytes, size_t len, uint8_t char_bytes, struc
 
 		for (uint8_t j = 0; j < char_bytes; j++)
 			c |= (uint32_t)bytes[i + j] << 8 * j;
-		add_utf8(ret_text, c);
+		script_character(ret_text, c);
 	}
 	return 0;
 }

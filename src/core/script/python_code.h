@@ -10,6 +10,9 @@ struct script_line {
 	uint32_t from, line;
 };
 
+/* Appends a character as UTF-8; a NUL, a surrogate and what is none become U+FFFD. */
+void script_character(struct buf *text, uint32_t c);
+
 /*
  * Appends a str as UTF-8, from characters of char_bytes bytes each (Latin-1, UCS-2, UCS-4). A NUL, a surrogate and
  * what is no character become U+FFFD. -EINVAL: another size than 1, 2 and 4, or a part of a character; nothing is
