@@ -169,7 +169,7 @@ programs_tests += tests/integration/unwind_shapes.py
 jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
 # Frames of interpreted code against what the language says itself, programs that live shortly, a runtime that lies:
-script_tests = tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
+script_tests = tests/integration/hotspot_codes.py tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
 	tests/integration/python_hostile.py
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
@@ -231,6 +231,8 @@ EXTRA_DIST += tests/oracle/exceptions tests/oracle/viewers.js tests/oracle/chain
 
 # Stops a process at its samples; tests/integration/gdb_stops.py runs it.
 test_programs += tests/integration/stop_samples
+# Says what compiled code of a JVM was made of; tests/integration/hotspot_codes.py runs it.
+test_programs += tests/integration/hotspot_codes
 
 
 # Programs: of the live tests and what the golden ones and the rules run; with unit tests; and those of the groups.
