@@ -107,23 +107,44 @@ struct script_hotspot {
 #define SCRIPT_POOL_BYTES 128
 
 /* Texts of a function, in this order. */
-enum script_text { SCRIPT_NAME, SCRIPT_FILE, SCRIPT_LINES, SCRIPT_TEXTS };
+enum script_text {
+	SCRIPT_NAME,
+	SCRIPT_FILE, /* HotSpot: the source file's name alone, if there is any */
+	SCRIPT_CLASS, /* HotSpot: "java/util/HashMap"; else it is empty */
+	SCRIPT_LINES,
+	SCRIPT_TEXTS
+};
 #define SCRIPT_TEXT_MAX 4096 /* bytes of a name or file: of longer ones the beginning is there */
 #define SCRIPT_LINES_MAX 32768 /* bytes of a table of lines: of longer ones nothing is */
+
+/* What a function is. */
+enum script_function_kind {
+	SCRIPT_OF_PYTHON, /* a code object: places are in its bytecode */
+	SCRIPT_OF_JAVA, /* a method that is interpreted: likewise; or a stub of the JVM's, of no class */
+	/*
+	 * A method that is interpreted, by its address alone: what names it is not in memory at the moment, and has
+	 * to be read by who can wait for that.
+	 */
+	SCRIPT_OF_JAVA_ADDRESS,
+	/* A compiled method: places are in its code. What may be inlined there is not copied, and no lines are. */
+	SCRIPT_OF_JAVA_CODE,
+};
 
 /* What was copied of a function; its texts follow, then what is missing to 8 bytes. */
 struct script_sight {
 	uint32_t number;
-	uint32_t first_line;
-	uint16_t version; /* of the runtime: SCRIPT_PYTHON's */
-	uint16_t pad_;
+	uint32_t first_line; /* Python's co_firstlineno */
+	uint16_t version; /* of the runtime: script_python.version, script_hotspot.version */
+	uint16_t function; /* enum script_function_kind */
 	uint16_t bytes[SCRIPT_TEXTS]; /* of each text as it is in memory */
-	uint8_t char_bytes[SCRIPT_TEXTS]; /* 1, 2 or 4: Latin-1, UCS-2, UCS-4; of lines 1 */
-	uint8_t pad2_[3];
+	uint8_t char_bytes[SCRIPT_TEXTS]; /* 1, 2 or 4: Latin-1, UCS-2, UCS-4; of lines 1; modified UTF-8: 1 */
+	uint32_t pid; /* of the recorder's namespace */
+	uint32_t compile_id; /* SCRIPT_OF_JAVA_CODE */
+	uint64_t addr; /* SCRIPT_OF_JAVA_ADDRESS: of the Method; SCRIPT_OF_JAVA_CODE: of the nmethod */
 };
 #define SCRIPT_SIGHTS_BYTES (1u << 20) /* of one generation: a sight begins in front of that, .. */
 #define SCRIPT_SIGHT_MAX (sizeof(struct script_sight) + SCRIPT_TEXTS * SCRIPT_LINES_MAX) /* .. and may end behind */
 
 _Static_assert(sizeof(struct script_python) == 56, "no padding");
 _Static_assert(sizeof(struct script_hotspot) == 44, "no padding");
-_Static_assert(sizeof(struct script_sight) == 24, "no padding");
+_Static_assert(sizeof(struct script_sight) == 40, "no padding");

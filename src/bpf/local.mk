@@ -2,7 +2,7 @@
 # Each src/bpf/X.bpf.c becomes src/bpf/X.skel.h: the object is inside the binary.
 bpf_sources = src/bpf/capture.bpf.c
 bpf_headers = src/bpf/arch.h src/bpf/arch_aarch64.h src/bpf/arch_x86_64.h src/bpf/asleep.h src/bpf/copy.h \
-	src/bpf/kernel.h src/bpf/process.h src/bpf/script.h src/bpf/script_python.h src/bpf/state.h \
+	src/bpf/kernel.h src/bpf/process.h src/bpf/script.h src/bpf/script_hotspot.h src/bpf/script_python.h src/bpf/state.h \
 	src/bpf/step.h src/bpf/step_aarch64.h src/bpf/step_hotspot.h src/bpf/step_hotspot_find.h src/bpf/step_hotspot_leaf.h \
 	src/bpf/step_jit.h src/bpf/step_x86_64.h src/bpf/table.h \
 	src/bpf/target.h src/bpf/waits.h src/bpf/walk.h src/bpf/walk_hotspot.h src/bpf/walk_rows.h src/bpf/window.h

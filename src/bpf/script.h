@@ -34,14 +34,36 @@ static __always_inline __u64 script_mix(__u64 hash, __u64 word)
 	return hash ^ hash >> 29;
 }
 
+/* Mixes text into script.mixed: so many bytes of script.text, from a multiple of 8 on. */
+static __always_inline void script_mix_text(struct scratch *s, __u64 from, __u64 bytes)
+{
+	__u64 mixed = s->script.mixed, at = from / 8, word;
+
+	for (long i = 0; i < SCRIPT_MIXED_BYTES / 8 && i < bytes / 8; i++, at++)
+		mixed = script_mix(mixed, s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)]);
+	/* The last one has what is behind the text, too. */
+	word = s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)];
+	s->script.mixed = script_mix(mixed, bytes & 7 ? word << (8 - (bytes & 7)) * 8 : 0);
+}
+
+/* Sets what keys of this sample's process are made with. */
+static __always_inline void script_salt(struct scratch *s)
+{
+	s->script.epoch = script_epoch;
+	s->script.salt = script_mix(script_mix(config.salt ^ s->script.epoch, s->record.key.start_ns),
+				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);
+}
+
 /* Whether there is no room for what names another function. */
 static __always_inline bool script_is_full(__u32 generation)
 {
 	return *(volatile __u32 *)&fill_of(generation)->sight_bytes > SCRIPT_SIGHTS_BYTES - 8;
 }
 
-/* Keeps what names a function (script.texts) for the recorder: 0, or enum script_cause. */
-static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __u32 first_line, __u32 version)
+/*
+ * Keeps what names a function, script.texts and what else is in *head, for the recorder: 0, or enum script_cause.
+ */
+static __always_inline int script_keep_sight(struct scratch *s, __u32 number, const struct script_sight *head)
 {
 	__u32 generation, bytes = sizeof(struct script_sight), at;
 	struct script_sight *sight;
@@ -60,8 +82,12 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __
 		return SCRIPT_CAUSE_FULL;
 	sight = (void *)(to + (at & (SCRIPT_SIGHTS_BYTES - 8)));
 	sight->number = SCRIPT_NO_NUMBER;
-	sight->first_line = first_line;
-	sight->version = version;
+	sight->first_line = head->first_line;
+	sight->version = head->version;
+	sight->function = head->function;
+	sight->pid = head->pid;
+	sight->compile_id = head->compile_id;
+	sight->addr = head->addr;
 	for (long i = 0; i < SCRIPT_TEXTS; i++) {
 		sight->bytes[i] = s->script.texts[i].bytes;
 		sight->char_bytes[i] = s->script.texts[i].char_bytes;
@@ -76,6 +102,41 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number, __
 	}
 	sight->number = number;
 	return 0;
+}
+
+/*
+ * Looks for script.key among the functions' keys: *ret_at is its slot. 1: it is put there now, and is to be kept
+ * (script_keep_sight()) and told (script_added()); 0: it was there; or - enum script_cause.
+ */
+static __always_inline int script_find(struct scratch *s, __u64 *keys, __u32 *ret_at)
+{
+	bool is_closed = script_closed || script_is_full(s->script.generation);
+	__u64 there = 0;
+	__u32 at = 0;
+
+	for (long i = 0; i < SCRIPT_PROBES_MAX; i++) {
+		at = (s->script.key + i) & (SCRIPT_SLOTS - 1);
+		there = keys[at];
+		if (!there && !is_closed)
+			there = __sync_val_compare_and_swap(&keys[at], 0, s->script.key);
+		if (!there || there == s->script.key)
+			break;
+	}
+	*ret_at = at;
+	if (there == s->script.key)
+		return 0;
+	return there || is_closed ? -SCRIPT_CAUSE_FULL : 1;
+}
+
+/* A function was put into its slot: its number, or with a cause -- enum script_cause -- none. */
+static __always_inline int script_added(struct scratch *s, __u64 *keys, __u32 at, int cause)
+{
+	at &= SCRIPT_SLOTS - 1;
+	/* Another cpu may have taken the number for its function's already: it is nobody's in this epoch. */
+	if (cause)
+		keys[at] = SCRIPT_NO_KEY;
+	__sync_fetch_and_add(&fill_of(s->script.generation)->script_keys, 1);
+	return cause ? -cause : (int)SCRIPT_NUMBER(s->script.epoch, at);
 }
 
 /* What is in script.words goes behind the frame that the walk has passed. */

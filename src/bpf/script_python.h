@@ -61,18 +61,6 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
 	return 0;
 }
 
-/* Mixes text into script.mixed: so many bytes of script.text, from a multiple of 8 on. */
-static __always_inline void python_mix_text(struct scratch *s, __u64 from, __u64 bytes)
-{
-	__u64 mixed = s->script.mixed, at = from / 8, word;
-
-	for (long i = 0; i < SCRIPT_MIXED_BYTES / 8 && i < bytes / 8; i++, at++)
-		mixed = script_mix(mixed, s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)]);
-	/* The last one has what is behind the text, too. */
-	word = s->script.text[at & (SCRIPT_MIXED_BYTES / 8 - 1)];
-	s->script.mixed = script_mix(mixed, bytes & 7 ? word << (8 - (bytes & 7)) * 8 : 0);
-}
-
 /*
  * Sets script.mixed to what tells a str from one that was at its address before: its hash, or else its text, of
  * which it is the end where it is long. Characters are at one of `places` from its beginning on: ASCII's in the
@@ -111,7 +99,7 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 		if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
 			return SCRIPT_CAUSE_FAULT;
 	}
-	python_mix_text(s, place, bytes);
+	script_mix_text(s, place, bytes);
 	return 0;
 }
 
@@ -119,6 +107,7 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 __noinline int python_sight(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct script_sight head = { .function = SCRIPT_OF_PYTHON };
 	const struct script_python *python;
 	__u64 lines, bytes;
 
@@ -136,39 +125,25 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	s->script.texts[SCRIPT_LINES].addr = lines + PYTHON_BYTES;
 	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_LINES_MAX ? bytes : 0;
 	s->script.texts[SCRIPT_LINES].char_bytes = 1;
-	return script_keep_sight(s, number, python_word(s, python->code_line), python->version);
+	s->script.texts[SCRIPT_CLASS].bytes = 0;
+	head.first_line = python_word(s, python->code_line);
+	head.version = python->version;
+	return script_keep_sight(s, number, &head);
 }
 
 /* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
 static __always_inline int python_function(struct scratch *s)
 {
-	__u32 zero = 0, at = 0, number;
-	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero), there = 0;
-	bool is_closed;
-	int cause;
+	__u32 zero = 0, at;
+	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero);
+	int r;
 
 	if (!keys)
 		return -SCRIPT_CAUSE_FULL;
-	is_closed = script_closed || script_is_full(s->script.generation);
-	for (long i = 0; i < SCRIPT_PROBES_MAX; i++) {
-		at = (s->script.key + i) & (SCRIPT_SLOTS - 1);
-		there = keys[at];
-		if (!there && !is_closed)
-			there = __sync_val_compare_and_swap(&keys[at], 0, s->script.key);
-		if (!there || there == s->script.key)
-			break;
-	}
-	number = SCRIPT_NUMBER(s->script.epoch, at);
-	if (there == s->script.key)
-		return number;
-	if (there || is_closed)
-		return -SCRIPT_CAUSE_FULL;
-	cause = python_sight(s->slot, number);
-	/* Another cpu may have taken the number for its function's already: it is nobody's in this epoch. */
-	if (cause)
-		keys[at] = SCRIPT_NO_KEY;
-	__sync_fetch_and_add(&fill_of(s->script.generation)->script_keys, 1);
-	return cause ? -cause : number;
+	r = script_find(s, keys, &at);
+	if (r <= 0)
+		return r ? r : (int)SCRIPT_NUMBER(s->script.epoch, at);
+	return script_added(s, keys, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
 }
 
 /* Likewise of a table of lines: its size, and what it begins with. */
@@ -187,7 +162,7 @@ __noinline int python_mix_lines(__u32 slot, __u64 addr)
 	s->script.mixed = script_mix(addr, bytes);
 	if (bytes > SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE))
 		bytes = SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE);
-	python_mix_text(s, PYTHON_BYTES - PYTHON_SIZE, bytes);
+	script_mix_text(s, PYTHON_BYTES - PYTHON_SIZE, bytes);
 	return 0;
 }
 
@@ -397,15 +372,14 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.next = SCRIPT_NOT_DUE;
 	s->script.frame = 0;
 	s->script.n = s->script.found = s->script.reads = 0;
+	s->script.generation = generation;
+	s->script.salt = 0;
 	if (!python_take(s))
 		return 0;
 	python = &s->script.python;
-	s->script.generation = generation;
 	s->script.window_room = 0;
 	__builtin_memset(s->script.files, 0, sizeof(s->script.files));
-	s->script.epoch = script_epoch;
-	s->script.salt = script_mix(script_mix(config.salt ^ s->script.epoch, s->record.key.start_ns),
-				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);
+	script_salt(s);
 	thread = ARCH_THREAD_POINTER(bpf_get_current_task_btf());
 	if (bpf_probe_read_user(&state, sizeof(state), (void *)(thread + python->thread_state)) || !state)
 		return 0; /* no thread of the runtime's */

@@ -186,6 +186,15 @@ struct script_file {
 	__u64 addr, mixed;
 };
 
+/* What a frame of HotSpot's is (script.seen). */
+enum script_sees {
+	SCRIPT_SEES_NOTHING,
+	SCRIPT_SEES_INTERPRETED, /* of an interpreted method: its rbp */
+	SCRIPT_SEES_ENTERED, /* none yet: the Method whose frame is being made */
+	SCRIPT_SEES_CODE, /* of a compiled method: its nmethod */
+	SCRIPT_SEES_STUB, /* of other code: the text that it is called by */
+};
+
 /* Frames of interpreted code as they are looked for (bpf/script.h). */
 struct script {
 	__u64 next; /* address on the C stack in the native frame behind which `words` go; SCRIPT_NOT_DUE */
@@ -199,6 +208,12 @@ struct script {
 	struct script_file files[SCRIPT_FILES]; /* by address; 0: none yet */
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
 	struct script_python python; /* what it is */
+	struct script_hotspot hotspot; /* what names methods where the walk is */
+	__u32 sees; /* enum script_sees: in what the last step has seen its frame to be */
+	__u32 compile_id; /* of that code */
+	__u64 seen; /* its address, as that says */
+	__u64 bytecode; /* where it may be in it: r13 of a leaf; 0: of none */
+	__u64 method, constant, pool, class; /* its Method, ConstMethod, ConstantPool, InstanceKlass */
 	__u32 n; /* how many words there are */
 	__u32 found; /* frames, so far */
 	__u32 reads; /* of frames */
@@ -209,7 +224,7 @@ struct script {
 	__u32 window_room, pad2_;
 	__u8 window[WINDOW_BYTES + 8];
 	__u64 text[SCRIPT_MIXED_BYTES / 8]; /* a str, or what it ends with */
-	__u8 object[256 + 8]; /* the code object's first SCRIPT_CODE_BYTES; places in it are numbers of one byte */
+	__u8 object[SCRIPT_OBJECT_BYTES + 8]; /* what a function's name is found by, from its beginning on */
 };
 
 /*

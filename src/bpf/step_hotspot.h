@@ -20,6 +20,8 @@
  *	static uint64_t step_heap_of(STEP_CONTEXT *context): that mapping's lowest address
  *	static uint64_t *step_block_of(STEP_CONTEXT *context): UNWIND_HOTSPOT_BLOB_BYTES and a word
  *	static int step_load_block(STEP_CONTEXT *context, uint64_t addr): reads it, without that word.
+ *	STEP_SEES(context, frame, what, addr), if the names of methods are wanted: the frame is, as enum script_sees
+ *		says (bpf/state.h), the `what` that addr leads to.
  *	STEP_CALL(name, context, frame, a, b), if a piece is to be verified by itself (BPF): calls hotspot_ ## name.
  */
 #pragma once
@@ -33,11 +35,16 @@
 #define STEP_CALL(name, context, frame, a, b) hotspot_##name(context, frame, a, b)
 #endif
 
+#ifndef STEP_SEES
+#define STEP_SEES(context, frame, what, addr) ((void)0)
+#endif
+
 #define HOTSPOT_RAX 0
 #define HOTSPOT_RSI 4
 #define HOTSPOT_R13 13
 #define HOTSPOT_R14 14
 #define HOTSPOT_SENDER_SP 8 /* below rbp: frame::interpreter_frame_sender_sp_offset */
+#define HOTSPOT_METHOD 24 /* below rbp: interpreter_frame_method_offset */
 #define HOTSPOT_TAKEN_BYTES 64
 #define HOTSPOT_LOCALS 56 /* below rbp; since 21 how far above rbp they are, in words */
 #define HOTSPOT_LOCALS_BYTES_MAX (65536 * 8) /* of one method (JVM specification, 4.11) */
@@ -80,6 +87,10 @@ static __always_inline int hotspot_interpreted(STEP_CONTEXT *context, struct ste
 		return STACK_CAUSE_UNPROVEN;
 	if (fp & 7 || fp < frame->sp || fp >= frame->user_end)
 		return STACK_CAUSE_FRAME;
+	if (fp - frame->sp >= HOTSPOT_METHOD)
+		STEP_SEES(context, frame, INTERPRETED, fp);
+	else
+		STEP_SEES(context, frame, ENTERED, frame->registers[STEP_KEPT]);
 	if (step_load(context, fp - HOTSPOT_SENDER_SP, &sender_sp) || step_load(context, fp, &saved) ||
 	    step_load(context, fp + 8, &ip))
 		return STACK_CAUSE_FAULT;
@@ -142,6 +153,8 @@ static __always_inline int hotspot_entered(STEP_CONTEXT *context, struct step_fr
 	    !step_load(context, fp - HOTSPOT_SENDER_SP, &sender_sp) && sender_sp + HOTSPOT_TAKEN_BYTES > fp &&
 	    (sender_sp == r13 || !is_near))
 		return hotspot_interpreted(context, frame, true);
+	if (is_interpreted)
+		STEP_SEES(context, frame, ENTERED, frame->registers[STEP_KEPT]);
 	/* push %rbp; mov %rsp, %rbp is done, and nothing more. */
 	if (is_interpreted && fp == sp) {
 		if (step_load(context, sp, &fp))
@@ -325,6 +338,10 @@ static __always_inline int hotspot_step(STEP_CONTEXT *context, struct step_frame
 	if (size > UNWIND_X86_64_CFA_MAX)
 		return STACK_CAUSE_UNSUPPORTED;
 	is_method = hotspot_number(block, hotspot->header, hotspot->header_bytes) == hotspot->nmethod_bytes;
+	if (is_method)
+		STEP_SEES(context, frame, CODE, at + hotspot->blob);
+	else
+		STEP_SEES(context, frame, STUB, hotspot_number(block, hotspot->name, 8));
 	if (is_method && is_leaf && size >= 0)
 		return hotspot_in_method(context, frame, at + hotspot->blob, size);
 	if (is_method && size > 0 &&

@@ -39,6 +39,9 @@ static __always_inline int step_load_one(struct scratch *s, __u64 addr, __u64 *r
 }
 
 #define STEP_LOAD_ONE step_load_one
+#define STEP_SEES(s, frame, what, addr) \
+	((s)->script.sees = SCRIPT_SEES_##what, (s)->script.seen = (addr), \
+	 (s)->script.bytecode = (frame)->flags & STEP_RETURNED ? 0 : (frame)->registers[HOTSPOT_R13])
 #define WALK_PIECES(X) \
 	X(find_block) X(part) X(is_return) X(word_is_return) X(find_return) X(word_called) \
 	X(find_caller) X(in_interpreter) X(in_adapter) X(method_rule) X(in_called)

@@ -65,6 +65,7 @@ static __always_inline bool walk_maps_what_ran(void)
 #define STEP_CODE_IS_MAPPED walk_maps_what_ran()
 #include "bpf/step_jit.h"
 #include "bpf/walk_hotspot.h"
+#include "bpf/script_hotspot.h"
 
 /* Beyond those of bpf/step.h: its table is not there yet, or nobody knows the process. */
 #define WALK_WAITING (-3)
@@ -266,15 +267,19 @@ __noinline int walk_escape(__u32 slot, __u32 rule)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct unwind_long rule_long = { 0 };
+	__u64 ip;
 	int r;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (rule == STEP_HOTSPOT) {
+		ip = s->frame.ip;
+		s->script.sees = SCRIPT_SEES_NOTHING;
 		r = walk_mapping(slot) ? step_hotspot(s, &s->frame) : STEP_ASK_JIT;
 		if (r != STEP_ASK_JIT) {
 			if (r == STEP_ON && step_is_unproven(&s->frame))
 				mark(s, STACK_IP_GUESSED);
+			hotspot_frame(slot, ip);
 			return r;
 		}
 		rule = STEP_JIT;

@@ -66,7 +66,7 @@ class Sampler:
     def frames(self, tid):
         self.say("frames %d" % tid)
         head, *frames = self.lines("end") or ["0 0"]
-        return [int(word) for word in head.split()], [tuple(f.split("\t")) for f in frames]
+        return [int(word) for word in head.split()], [tuple(f.split("\t")[:3]) for f in frames]
 
 
 def traceback(path, before):

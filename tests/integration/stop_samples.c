@@ -114,7 +114,7 @@ static void drain(struct stopper *stopper)
 		die(&err);
 	spaces_follow(stopper->spaces, now);
 	if (generation >= 0)
-		bpf_table_functions(&stopper->session, generation, stopper->scripts);
+		bpf_table_functions(&stopper->session, generation, stopper->scripts, stopper->runtimes);
 	if (generation >= 0 && bpf_table_drain(&stopper->session, generation, &consumer, &err))
 		die(&err);
 }
@@ -206,19 +206,38 @@ static void print_frames(struct stopper *stopper, uint32_t tid)
 {
 	for (size_t i = 0; i < stopper->kept.len; i++) {
 		const struct kept *kept = stopper->kept.data[i];
-		struct script_point point;
+		struct script_points points;
 
 		if (kept->sample.tid != tid)
 			continue;
 		printf("%u %u\n", kept->sample.script_status, kept->sample.script_cause);
 		for (uint16_t k = 0; k < kept->n_scripts; k++) {
-			if (scripts_find(stopper->scripts, kept->scripts[k], &point))
-				printf("%u\t%s\t%s\n", point.line, point.name, point.file);
-			else
-				printf("0\t?\t?\n");
+			scripts_find(stopper->scripts, kept->scripts[k], &points);
+			for (uint32_t p = 0; p < points.n; p++)
+				printf("%u\t%s\t%s\t%s\n", points.all[p].line, points.all[p].name,
+				       points.all[p].file, p + 1 < points.n ? "inlined" : "");
+			if (!points.n)
+				printf("0\t?\t?\t\n");
 		}
 	}
 	puts("end");
+}
+
+static int by_time(const void *a, const void *b)
+{
+	const struct kept *one = *(struct kept *const *)a, *other = *(struct kept *const *)b;
+
+	return (one->sample.last_ns < other->sample.last_ns) - (one->sample.last_ns > other->sample.last_ns);
+}
+
+/* Threads that were sampled, the latest first. */
+static void print_threads(struct stopper *stopper)
+{
+	if (stopper->kept.len)
+		qsort(stopper->kept.data, stopper->kept.len, sizeof(*stopper->kept.data), by_time);
+	for (size_t i = 0; i < stopper->kept.len; i++)
+		printf("%u ", stopper->kept.data[i]->sample.tid);
+	printf("\n");
 }
 
 static void obey(struct stopper *stopper, char *line)
@@ -232,6 +251,9 @@ static void obey(struct stopper *stopper, char *line)
 	} else if (!strncmp(line, "record ", 7)) {
 		drain(stopper);
 		print_record(stopper, strtoul(line + 7, NULL, 10));
+	} else if (!strcmp(line, "threads")) {
+		drain(stopper);
+		print_threads(stopper);
 	} else if (!strncmp(line, "frames ", 7)) {
 		print_frames(stopper, strtoul(line + 7, NULL, 10));
 	} else if (!strcmp(line, "scale")) {

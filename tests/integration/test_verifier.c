@@ -9,6 +9,7 @@
 #include "../unit/tap.h"
 #include "core/capture/bpf_config.h"
 #include "core/capture/bpf_session.h"
+#include "core/capture/scripts.h"
 #include "bpf/capture.skel.h" /* needs abi/capture.h before it */
 #include "base/clock.h"
 #include "base/log.h"
@@ -76,8 +77,9 @@ static void check_program(const struct bpf_program *prog)
 static int open_session(struct bpf_session *session, struct err *err)
 {
 	RELEASE(target_release) struct target target = { 0 };
+	CLEANUP(scripts_free) struct scripts *scripts = scripts_new(NULL);
 	struct source_options source = { .target = &target, .user = true, .kernel = true, .inherit = true,
-					 .freq_hz = 99, .waits = true };
+					 .freq_hz = 99, .waits = true, .scripts = scripts };
 	struct bpf_session_options options = { .source = &source, .rate = 200, .tables = true };
 
 	target_init(&target);

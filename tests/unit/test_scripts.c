@@ -32,35 +32,39 @@ static void add_sight(uint32_t number, const char *name, const char *file, uint3
 
 static void take(struct scripts *scripts)
 {
-	scripts_take(scripts, sights.data, sights.len);
+	scripts_take(scripts, sights.data, sights.len, NULL);
 	buf_clear(&sights);
 }
 
 static const char *name_of(const struct scripts *scripts, uint32_t number)
 {
-	struct script_point point;
+	struct script_points points;
 
-	return scripts_find(scripts, STACK_SCRIPT(number, 0), &point) ? point.name : NULL;
+	scripts_find(scripts, STACK_SCRIPT(number, 0), &points);
+	return points.n ? points.all[0].name : NULL;
 }
 
 static void test_numbers(void)
 {
 	CLEANUP(scripts_free) struct scripts *scripts = scripts_new(NULL);
-	struct script_point one, other;
+	struct script_points one, other;
 
 	add_sight(SCRIPT_NUMBER(0, 7), "one", "/a.py", 3);
 	add_sight(SCRIPT_NO_NUMBER, "failed", "/a.py", 3);
 	add_sight(SCRIPT_NUMBER(0, 9), "two", "/b.py", 4);
 	add_sight(SCRIPT_NUMBER(0, 11), "one", "/a.py", 3);
 	take(scripts);
-	CHECK(scripts_find(scripts, STACK_SCRIPT(7, 2), &one));
-	CHECK_STR(one.name, "one");
-	CHECK_STR(one.file, "/a.py");
-	CHECK_EQ(one.line, 0); /* without a table of lines: not the first one */
+	scripts_find(scripts, STACK_SCRIPT(7, 2), &one);
+	CHECK_EQ(one.n, 1);
+	CHECK_STR(one.all[0].name, "one");
+	CHECK_STR(one.all[0].file, "/a.py");
+	CHECK_EQ(one.all[0].line, 0); /* without a table of lines: not the first one */
 	CHECK_STR(name_of(scripts, 9), "two");
 	/* Another object, the same function. */
-	CHECK(scripts_find(scripts, STACK_SCRIPT(11, 0), &other) && other.function == one.function);
-	CHECK(scripts_find(scripts, STACK_SCRIPT(9, 0), &other) && other.function != one.function);
+	scripts_find(scripts, STACK_SCRIPT(11, 0), &other);
+	CHECK(other.n == 1 && other.all[0].function == one.all[0].function);
+	scripts_find(scripts, STACK_SCRIPT(9, 0), &other);
+	CHECK(other.n == 1 && other.all[0].function != one.all[0].function);
 	CHECK(!name_of(scripts, 8));
 	CHECK(!name_of(scripts, SCRIPT_UNKNOWN));
 	CHECK(!name_of(scripts, SCRIPT_NUMBER(1, 7)));
@@ -110,7 +114,7 @@ static void test_damaged(void)
 	take(scripts);
 	CHECK_STR(name_of(scripts, 7), "one");
 	CHECK(!name_of(scripts, 5));
-	scripts_take(scripts, NULL, 0);
+	scripts_take(scripts, NULL, 0, NULL);
 }
 
 static int lie;

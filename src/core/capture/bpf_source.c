@@ -273,7 +273,8 @@ static int drain_table(struct bpf_source *bpf, uint32_t generation, const struct
 	const struct source_consumer between = unwound(bpf, consumer);
 
 	if (bpf->options.scripts)
-		bpf_table_functions(&bpf->session, generation, bpf->options.scripts);
+		bpf->has_codes = bpf_table_functions(&bpf->session, generation, bpf->options.scripts,
+				    bpf->unwinding ? unwinding_runtimes(bpf->unwinding) : NULL);
 	return bpf_table_drain(&bpf->session, generation, &between, err);
 }
 
@@ -336,6 +337,7 @@ static int drain_generation(struct bpf_source *bpf, const struct source_consumer
 static int bpf_drain(struct source *source, const struct source_consumer *consumer, struct err *err)
 {
 	struct bpf_source *bpf = self(source);
+	uint64_t rest_ns;
 	int r;
 
 	bpf_session_woken(&bpf->session);
@@ -353,7 +355,10 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 		r = cpu_events_tell(&bpf->events, consumer, err);
 	if (!r && !bpf->stopped_ns)
 		follow_cpus(bpf);
-	bpf->rests_until_ns = clock_now_ns() + (bpf->unwinding ? unwinding_rest_ns(bpf->unwinding) : 0);
+	rest_ns = bpf->unwinding ? unwinding_rest_ns(bpf->unwinding) : 0;
+	if (bpf->has_codes && rest_ns < UNWINDING_REST_NS)
+		rest_ns = UNWINDING_REST_NS;
+	bpf->rests_until_ns = clock_now_ns() + rest_ns;
 	return r ? r : drain_notes(bpf, consumer, err);
 }
 

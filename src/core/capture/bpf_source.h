@@ -20,6 +20,7 @@ struct bpf_source {
 	struct asleep asleep; /* since before waits were taken */
 	uint64_t stopped_ns; /* 0: not yet */
 	int rings_fd; /* epoll: those of the side-band */
+	bool has_codes; /* the last drain had code that a runtime has compiled, which was read */
 	uint64_t rests_until_ns; /* until then a wake-up of the sampling program waits: CLOCK_MONOTONIC */
 	uint64_t slice_from_ns; /* 0: not started */
 	uint64_t before_from_ns; /* of the slice before */

@@ -243,20 +243,23 @@ static void open_epoch(struct bpf_session *session)
 	__atomic_store_n(session->script_closed, 0, __ATOMIC_SEQ_CST);
 }
 
-void bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts)
+bool bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts,
+			 const struct process_runtimes *runtimes)
 {
 	/* Of a value: kernel/bpf/arraymap.c. */
 	const size_t size = (SCRIPT_SIGHTS_BYTES + SCRIPT_SIGHT_MAX + 7) / 8 * 8;
 	const struct capture_fill *fill = bpf_session_fill(session, generation);
 	uint32_t epoch;
+	bool has_codes;
 
-	scripts_take(scripts, (const char *)session->sights_window.at + generation * size,
-		     fill->sight_bytes < size ? fill->sight_bytes : size);
+	has_codes = scripts_take(scripts, (const char *)session->sights_window.at + generation * size,
+		     fill->sight_bytes < size ? fill->sight_bytes : size, runtimes);
 	if (scripts_count(scripts, fill->script_keys, &epoch))
 		begin_epoch(session, epoch);
 	/* Who still works with the epoch before would give its numbers a second time, where the table is empty. */
 	if (*session->script_closed && wait_for_runs(session))
 		open_epoch(session);
+	return has_codes;
 }
 
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,

@@ -18,8 +18,12 @@ int bpf_table_flip(struct bpf_session *session);
 int bpf_table_drain(struct bpf_session *session, uint32_t generation,
 		    const struct source_consumer *consumer, struct err *err);
 
-/* Hands over the functions that samples of a quiet generation have frames of: before they are handed over. */
-void bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts);
+/*
+ * Hands over the functions that samples of a quiet generation have frames of: before they are handed over.
+ * scripts_take().
+ */
+bool bpf_table_functions(struct bpf_session *session, uint32_t generation, struct scripts *scripts,
+			 const struct process_runtimes *runtimes);
 
 /* What the key of a record says of its samples; the comm is copied. */
 struct raw_sample bpf_table_sample(const struct capture_key *key);

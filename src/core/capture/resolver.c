@@ -25,7 +25,7 @@ struct resolver {
 	struct sink *out;
 	struct kernel_image *kernel;
 	struct jit_watch *jit; /* NULL: nobody wants to know */
-	const struct scripts *scripts; /* NULL: nobody knows of any */
+	struct scripts *scripts; /* NULL: nobody knows of any */
 	uint32_t series[CAPTURE_LANES]; /* of the samples */
 	VEC(struct ended_thread) ended; /* since the last slice was done */
 	uint64_t start_ns, slice_from_ns, slice_to_ns;
@@ -52,7 +52,7 @@ void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch)
 	resolver->jit = watch;
 }
 
-void resolver_scripts(struct resolver *resolver, const struct scripts *scripts)
+void resolver_scripts(struct resolver *resolver, struct scripts *scripts)
 {
 	resolver->scripts = scripts;
 }
@@ -129,6 +129,7 @@ struct address {
 	struct map_process *process; /* NULL: the kernel's */
 	uint64_t time_ns, epoch, ip;
 	uint32_t flags; /* LOCATION_* */
+	enum script_beside beside;
 };
 
 /* What is looked up: a call at the very end of a mapping returns to an address past it. */
@@ -143,7 +144,7 @@ static struct recent *recent_slot(struct resolver *resolver, const struct addres
 	uint64_t owner = address->process ? address->process->id : 0;
 	uint64_t hash;
 
-	owner = owner * (LOCATION_FLAGS + 1) | address->flags;
+	owner = (owner * 4 | address->beside) * (LOCATION_FLAGS + 1) | address->flags;
 	hash = hash_u64(address->ip ^ owner << 48 ^ address->epoch << 20);
 	*ret_owner = owner;
 	return &resolver->recent[hash % RECENT_SLOTS];
@@ -272,6 +273,7 @@ static uint32_t location_in(struct resolver *resolver, const struct address *add
 			    const struct mapping *mapping)
 {
 	uint32_t image = image_of(resolver, address, mapping);
+	uint32_t runtime = script_is_machinery(mapping, address->beside) ? LOCATION_RUNTIME : 0;
 	struct jit_time when;
 
 	push_mapping(resolver, address, mapping, image);
@@ -279,7 +281,7 @@ static uint32_t location_in(struct resolver *resolver, const struct address *add
 		image = timed_image(resolver, image, &when);
 	return tables_location(resolver->tables, image,
 			       address->ip - mapping->start + mapping->file_offset,
-			       address->flags);
+			       address->flags | runtime);
 }
 
 /* 0: the address lies in no mapping that is known, so in no memory that can be executed. */
@@ -331,13 +333,16 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word, struct
 {
 	struct address address = { .ip = word, .epoch = resolver->scripts ? scripts_epoch(resolver->scripts) : 0 };
 	uint32_t location = recent_find(resolver, &address);
+	bool is_whole;
 
 	if (location)
 		return location;
-	location = script_frame_location(resolver->tables, resolver->scripts, word);
+	location = script_frame_location(resolver->tables, resolver->scripts, word, &is_whole);
 	/* What is not known yet was seen first by a run that goes on, and comes with that one's sample. */
-	if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
+	if (is_whole)
 		recent_keep(resolver, &address, 0, location);
+	else if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
+		cut_scripts(stack, SCRIPT_CAUSE_LATE);
 	else
 		cut_scripts(stack, SCRIPT_CAUSE_FULL);
 	return location;
@@ -371,6 +376,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		     struct map_process *process, struct event_stack *stack)
 {
 	uint16_t n = sample->n_user < STACK_FRAMES_MAX ? sample->n_user : STACK_FRAMES_MAX;
+	uint16_t first_script = script_first(sample);
 	uint32_t *locations = resolver->locations + stack->n_kernel;
 	bool leaf_known = false;
 	struct address address = {
@@ -378,10 +384,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		.time_ns = sample->first_ns,
 		.epoch = map_cache_epoch(resolver->maps, process, sample->first_ns),
 	};
-	struct script_machinery machinery = { 0 };
 
-	if (sample->script_status)
-		script_machinery_find(resolver->maps, process, sample, &machinery);
 	for (uint16_t i = 0; i < n; i++) {
 		if (raw_sample_is_script(sample, i)) {
 			locations[i] = script_location(resolver, sample->ips[sample->n_kernel + i], stack);
@@ -391,8 +394,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		address.ip = raw_sample_address(sample, i);
 		address.flags = (raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0) |
 				(raw_sample_is_guessed(sample, i) ? LOCATION_GUESSED : 0);
-		if (script_machinery_has(&machinery, i, inside(&address)))
-			address.flags |= LOCATION_RUNTIME;
+		address.beside = script_beside(sample, first_script, i);
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];

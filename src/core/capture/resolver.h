@@ -16,7 +16,7 @@ struct resolver *resolver_new(struct map_cache *maps, struct tables *tables, str
 /* Tells `watch` (borrowed) of code of no file; NULL: nobody. */
 void resolver_tell_jit(struct resolver *resolver, struct jit_watch *watch);
 /* Who knows the functions of frames of interpreted code (borrowed); NULL: nobody. */
-void resolver_scripts(struct resolver *resolver, const struct scripts *scripts);
+void resolver_scripts(struct resolver *resolver, struct scripts *scripts);
 /* Places have been forgotten by the tables: none is known by its id any more. */
 void resolver_forget(struct resolver *resolver);
 void resolver_free(struct resolver *resolver);

@@ -9,45 +9,62 @@ static uint32_t string_id(struct tables *tables, const char *text)
 	return tables_string(tables, text, strlen(text));
 }
 
-uint32_t script_frame_location(struct tables *tables, const struct scripts *scripts, uint64_t word)
+uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word, bool *ret_is_whole)
 {
 	struct event_image image = { .kind = IMAGE_SCRIPT };
-	struct name_frame frame = { 0 };
-	struct event_name name = { .reason = NAME_LIMIT };
-	struct script_point point = { 0 };
+	struct name_frame frames[LOCATION_FRAMES_MAX];
+	struct event_name name = { .reason = NAME_LIMIT, .frames = frames };
+	struct script_points points = { 0 };
+	uint64_t id = 0;
 
-	if (scripts && scripts_find(scripts, word, &point)) {
-		frame = (struct name_frame){
-			.function = string_id(tables, point.name),
-			.file = string_id(tables, point.file),
-			.line = point.line,
-		};
-		image.path = frame.file;
-		name.reason = NAME_OK;
-		name.n_frames = 1;
-		name.frames = &frame;
+	if (scripts) {
+		scripts_find(scripts, word, &points);
+		id = scripts_id(scripts, &points);
 	}
-	name.location = tables_location(tables, tables_image(tables, &image),
-					(uint64_t)point.function << 32 | point.line, 0);
+	for (uint32_t i = 0; i < points.n; i++) {
+		const struct script_point *point = &points.all[i];
+
+		frames[i] = (struct name_frame){
+			.function = string_id(tables, point->name),
+			.file = string_id(tables, point->file),
+			.line = point->line,
+			.flags = i + 1 < points.n ? NAME_INLINED : 0,
+		};
+		image.path = frames[i].file;
+		name.reason = NAME_OK;
+	}
+	name.n_frames = points.n;
+	*ret_is_whole = points.n && !points.lacks_inlined;
+	name.location = tables_location(tables, tables_image(tables, &image), id, 0);
 	if (tables_get_name(tables, name.location)->reason == NAME_NOT_TRIED)
 		tables_name(tables, &name);
 	return name.location;
 }
 
-void script_machinery_find(struct map_cache *maps, struct map_process *process, const struct raw_sample *sample,
-			   struct script_machinery *ret_machinery)
+uint16_t script_first(const struct raw_sample *sample)
 {
-	struct mapping mapping;
 	uint16_t first = 0;
 
-	*ret_machinery = (struct script_machinery){ 0 };
-	while (first < sample->n_user && !raw_sample_is_script(sample, first))
+	while (sample->script_status && first < sample->n_user && !raw_sample_is_script(sample, first))
 		first++;
-	if (!first || first == sample->n_user ||
-	    !map_cache_find(maps, process, sample->first_ns, raw_sample_pc(sample, first - 1), &mapping) ||
-	    !script_runtime_of(&mapping))
-		return;
-	*ret_machinery = (struct script_machinery){ mapping.start, mapping.end, first };
+	return sample->script_status ? first : sample->n_user;
+}
+
+enum script_beside script_beside(const struct raw_sample *sample, uint16_t first, uint16_t i)
+{
+	if (first == sample->n_user)
+		return SCRIPT_INSIDE;
+	if ((i + 1 < sample->n_user && raw_sample_is_script(sample, i + 1)) ||
+	    (i && raw_sample_is_script(sample, i - 1)))
+		return SCRIPT_BESIDE;
+	return first < i ? SCRIPT_OUTSIDE : SCRIPT_INSIDE;
+}
+
+bool script_is_machinery(const struct mapping *mapping, enum script_beside beside)
+{
+	if (mapping->file->image.kind == IMAGE_ANON)
+		return beside == SCRIPT_BESIDE;
+	return beside != SCRIPT_INSIDE && script_is_of_runtime(mapping);
 }
 
 static bool is_loop(const struct script_python *python, const struct raw_sample *sample, uint16_t i)

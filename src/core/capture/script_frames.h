@@ -11,26 +11,27 @@
 #include "core/maps/map_cache.h"
 #include "core/profile/tables.h"
 
-/* The location of a frame word (STACK_SCRIPT()), with its name: of a function that is not known, without. */
-uint32_t script_frame_location(struct tables *tables, const struct scripts *scripts, uint64_t word);
+/*
+ * The location of a frame word (STACK_SCRIPT()), with its name: of a function that is not known, without.
+ * *ret_is_whole: it is known, and what is inlined there.
+ */
+uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word, bool *ret_is_whole);
 
-/* What of a stack's native frames is the runtime's own machinery (LOCATION_RUNTIME). */
-struct script_machinery {
-	uint64_t start, end; /* addresses [start, end): of the runtime's code; none: there is no such frame */
-	uint16_t first; /* the first script frame: what is in there from the frame in front of it on */
+/* Where a native frame is, of a stack with script frames. */
+enum script_beside {
+	SCRIPT_INSIDE, /* called by the innermost of them, or there are none */
+	SCRIPT_BESIDE, /* directly in front of one, or behind one */
+	SCRIPT_OUTSIDE, /* what has called the innermost of them, but beside none */
 };
+/* first: the number of the first script frame, as script_first() has it: n_user where there is none. */
+enum script_beside script_beside(const struct raw_sample *sample, uint16_t first, uint16_t i);
+uint16_t script_first(const struct raw_sample *sample);
 
 /*
- * Of a sample of that process: the interpreter's loop that the innermost frames run in, and all of its code that
- * those frames have been called by.
+ * Whether a native frame in that mapping is the runtime's own machinery (LOCATION_RUNTIME): its code, by which
+ * script frames are called, and code made at run time in which one runs, or that has called one.
  */
-void script_machinery_find(struct map_cache *maps, struct map_process *process, const struct raw_sample *sample,
-			   struct script_machinery *ret_machinery);
-
-static inline bool script_machinery_has(const struct script_machinery *machinery, uint16_t i, uint64_t pc)
-{
-	return pc >= machinery->start && pc < machinery->end && i + 1u >= machinery->first;
-}
+bool script_is_machinery(const struct mapping *mapping, enum script_beside beside);
 
 /*
  * Frames of a CPython before 3.11 (SCRIPT_PYTHON_OBJECTS) come behind all native ones, since nothing of them is on

@@ -7,27 +7,28 @@
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/log.h"
-#include "base/strtab.h"
 #include "base/vec.h"
 #include "core/capture/scripts.h"
+#include "core/script/codes.h"
 #include "core/script/python_code.h"
 #include "core/script/sights.h"
+
+/* What a JVM has inlined where in a code. */
+struct scopes {
+	struct hotspot_code_view view;
+	uint32_t functions[]; /* of the recording, by the view's numbers; 0: there was no room */
+};
 
 /* One code object: of one function there may be several. */
 struct code {
 	const uint8_t *sight; /* behind its number: what tells it from others */
 	uint32_t sight_bytes;
-	uint32_t function, n_lines;
+	uint32_t function, first_line, n_lines;
 	const struct script_line *lines;
-};
-
-struct function {
-	uint32_t name, file, first_line; /* strings */
+	const struct scopes *scopes; /* NULL: there are none, or they could not be read */
 };
 
 #define EPOCH_BYTES_MAX (16u << 20) /* of what was copied of functions; then another one begins */
-#define FUNCTIONS_BYTES_MAX (64u << 20) /* of their names and files, and .. */
-#define FUNCTION_BYTES 64 /* .. of each; those that come then have none */
 #define TRIES_MAX 3 /* to have what was copied made readable */
 
 /* What is known by numbers of one epoch. */
@@ -38,6 +39,7 @@ struct epoch {
 	VEC(struct code) codes;
 	VEC(uint32_t) unread; /* of codes, + 1: those that are to be made readable */
 	uint32_t tries; /* in vain, since there were such */
+	VEC(uint32_t) uncoded; /* of codes, + 1: compiled ones whose scopes are to be read */
 	struct hash_index by_sight;
 	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
 };
@@ -46,10 +48,7 @@ struct scripts {
 	const struct target_reader *reader;
 	struct epoch now, before;
 	uint32_t keys; /* used in this epoch */
-	struct strtab texts;
-	size_t functions_bytes; /* as if none had the same text */
-	VEC(struct function) functions;
-	struct hash_index by_function;
+	struct script_functions functions;
 };
 
 static void epoch_begin(struct epoch *epoch, uint64_t serial)
@@ -62,6 +61,7 @@ static void epoch_release(struct epoch *epoch)
 	arena_release(&epoch->arena);
 	vec_release(&epoch->codes);
 	vec_release(&epoch->unread);
+	vec_release(&epoch->uncoded);
 	hash_index_release(&epoch->by_sight);
 	mem_free(epoch->of_slot);
 }
@@ -81,9 +81,7 @@ void scripts_free(struct scripts *scripts)
 		return;
 	epoch_release(&scripts->now);
 	epoch_release(&scripts->before);
-	strtab_release(&scripts->texts);
-	vec_release(&scripts->functions);
-	hash_index_release(&scripts->by_function);
+	script_functions_release(&scripts->functions);
 	mem_free(scripts);
 }
 
@@ -115,47 +113,6 @@ static struct epoch *epoch_of(struct scripts *scripts, uint32_t number)
 												   NULL;
 }
 
-struct wanted_function {
-	const struct scripts *scripts;
-	struct function function;
-};
-
-static bool is_function(const void *ctx, uint32_t id)
-{
-	const struct wanted_function *wanted = ctx;
-
-	return !memcmp(&wanted->scripts->functions.data[id - 1], &wanted->function, sizeof(wanted->function));
-}
-
-static bool has_room(const struct scripts *scripts)
-{
-	return scripts->functions_bytes < FUNCTIONS_BYTES_MAX;
-}
-
-static uint32_t text_id(struct scripts *scripts, const char *text)
-{
-	return has_room(scripts) ? strtab_adds(&scripts->texts, text) :
-				   strtab_find(&scripts->texts, text, strlen(text));
-}
-
-/* 0: it is a new one, and there is no room. */
-static uint32_t function_of(struct scripts *scripts, const char *name, const char *file, uint32_t first_line)
-{
-	const struct wanted_function wanted = {
-		scripts, { text_id(scripts, name), text_id(scripts, file), first_line }
-	};
-	uint64_t hash = hash_bytes(&wanted.function, sizeof(wanted.function), 0);
-	uint32_t id = hash_index_find(&scripts->by_function, hash, is_function, &wanted);
-
-	if (id || !has_room(scripts))
-		return id;
-	scripts->functions_bytes += FUNCTION_BYTES + strlen(name) + strlen(file);
-	vec_push(&scripts->functions, wanted.function);
-	id = (uint32_t)scripts->functions.len;
-	hash_index_add(&scripts->by_function, hash, id);
-	return id;
-}
-
 struct wanted_sight {
 	const struct epoch *epoch;
 	const uint8_t *sight;
@@ -171,6 +128,21 @@ static bool is_sight(const void *ctx, uint32_t id)
 }
 
 #define BEHIND_NUMBER sizeof(uint32_t)
+
+static struct script_sight head_of(const struct code *code)
+{
+	struct script_sight head = { 0 };
+
+	memcpy((char *)&head + BEHIND_NUMBER, code->sight, sizeof(head) - BEHIND_NUMBER);
+	return head;
+}
+
+static bool is_read_later(const struct code *code)
+{
+	uint16_t function = head_of(code).function;
+
+	return function == SCRIPT_OF_JAVA_CODE || function == SCRIPT_OF_JAVA_ADDRESS;
+}
 
 /* The code of a sight, which is added when it is new: to be made readable. */
 static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t bytes)
@@ -189,6 +161,8 @@ static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t byte
 	id = (uint32_t)epoch->codes.len;
 	hash_index_add(&epoch->by_sight, hash, id);
 	vec_push(&epoch->unread, id);
+	if (is_read_later(&epoch->codes.data[id - 1]))
+		vec_push(&epoch->uncoded, id);
 	return id;
 }
 
@@ -215,7 +189,10 @@ static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code 
 	memcpy(lines, at, lines_bytes);
 	code->lines = lines;
 	code->n_lines = made.n_lines;
-	code->function = function_of(scripts, name, file, made.first_line);
+	code->first_line = made.first_line;
+	/* Of what is only read later there may be no name yet. */
+	if (*name || !is_read_later(code))
+		code->function = script_functions_add(&scripts->functions, name, file, made.first_line);
 	return true;
 }
 
@@ -270,8 +247,105 @@ static void make_readable(struct scripts *scripts, struct epoch *epoch)
 	epoch->tries = 0;
 }
 
-void scripts_take(struct scripts *scripts, const void *sights, size_t bytes)
+/* The scopes of one code, as they came. */
+static void take_scopes(struct scripts *scripts, struct epoch *epoch, struct code *code, const char *made,
+			size_t bytes)
 {
+	struct hotspot_code_view view;
+	struct scopes *scopes;
+	char *kept;
+
+	if (!hotspot_code_take(made, bytes, &view))
+		return;
+	kept = arena_alloc(&epoch->arena, bytes);
+	memcpy(kept, made, bytes);
+	scopes = arena_alloc(&epoch->arena, sizeof(*scopes) + view.n_functions * sizeof(uint32_t));
+	epoch->bytes += bytes + sizeof(*scopes) + view.n_functions * sizeof(uint32_t);
+	hotspot_code_take(kept, bytes, &scopes->view);
+	for (uint32_t i = 0; i < view.n_functions; i++)
+		scopes->functions[i] = script_functions_add(&scripts->functions,
+							    view.texts + view.functions[i].name,
+							    view.texts + view.functions[i].file, 0);
+	code->scopes = scopes;
+	if (!code->function)
+		code->function = scopes->functions[0];
+}
+
+static void take_answers(struct scripts *scripts, struct epoch *epoch, const uint32_t *ids, size_t n,
+			 const struct buf *answers)
+{
+	size_t at = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct codes_answer answer;
+
+		if (answers->len - at < sizeof(answer))
+			return;
+		memcpy(&answer, answers->data + at, sizeof(answer));
+		if (answer.bytes < sizeof(answer) || answer.bytes % 8 || answer.bytes > answers->len - at)
+			return;
+		if (answer.error)
+			log_debug("compiled code was not read: %s", strerror(-answer.error));
+		else
+			take_scopes(scripts, epoch, &epoch->codes.data[ids[i] - 1],
+				    answers->data + at + sizeof(answer), answer.bytes - sizeof(answer));
+		at += answer.bytes;
+	}
+}
+
+static struct hotspot_code_wanted wanted_of(const struct code *code)
+{
+	const struct script_sight head = head_of(code);
+	const char *texts = (const char *)code->sight + sizeof(head) - BEHIND_NUMBER;
+
+	return (struct hotspot_code_wanted){
+		.code = head.function == SCRIPT_OF_JAVA_CODE ? head.addr : 0,
+		.root = head.function == SCRIPT_OF_JAVA_ADDRESS ? head.addr : 0,
+		.compile_id = head.compile_id,
+		.class = texts + head.bytes[SCRIPT_NAME] + head.bytes[SCRIPT_FILE],
+		.class_bytes = head.bytes[SCRIPT_CLASS],
+		.method = texts,
+		.method_bytes = head.bytes[SCRIPT_NAME],
+	};
+}
+
+/* Those of the process that the first of them is of; the others stay. */
+static void read_some_codes(struct scripts *scripts, struct epoch *epoch, const struct process_runtimes *runtimes)
+{
+	uint32_t pid = head_of(&epoch->codes.data[epoch->uncoded.data[0] - 1]).pid;
+	const struct script_found *found = runtimes ? process_runtimes_of(runtimes, pid, SCRIPT_HOTSPOT) : NULL;
+	RELEASE(buf_release) struct buf answers = { 0 };
+	VEC(struct hotspot_code_wanted) wanted = { 0 };
+	VEC(uint32_t) ids = { 0 };
+	size_t n = 0;
+	int r = -ESRCH;
+
+	for (size_t i = 0; i < epoch->uncoded.len; i++) {
+		uint32_t id = epoch->uncoded.data[i];
+		const struct code *code = &epoch->codes.data[id - 1];
+
+		if (head_of(code).pid != pid) {
+			epoch->uncoded.data[n++] = id;
+			continue;
+		}
+		vec_push(&wanted, wanted_of(code));
+		vec_push(&ids, id);
+	}
+	epoch->uncoded.len = n;
+	if (found)
+		r = codes_read(scripts->reader, pid, &found->hotspot.names, wanted.data, wanted.len, &answers);
+	if (!r)
+		take_answers(scripts, epoch, ids.data, ids.len, &answers);
+	else
+		log_debug("%zu compiled codes of pid %u were not read: %s", ids.len, pid, strerror(-r));
+	vec_release(&wanted);
+	vec_release(&ids);
+}
+
+bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
+		  const struct process_runtimes *runtimes)
+{
+	bool has_codes;
 	uint32_t one;
 
 	/* Behind that, room was asked for in vain. */
@@ -291,24 +365,52 @@ void scripts_take(struct scripts *scripts, const void *sights, size_t bytes)
 	make_readable(scripts, &scripts->now);
 	if (scripts->before.serial)
 		make_readable(scripts, &scripts->before);
+	has_codes = scripts->now.uncoded.len || scripts->before.uncoded.len;
+	while (scripts->now.uncoded.len)
+		read_some_codes(scripts, &scripts->now, runtimes);
+	while (scripts->before.uncoded.len)
+		read_some_codes(scripts, &scripts->before, runtimes);
+	return has_codes;
 }
 
-bool scripts_find(const struct scripts *scripts, uint64_t word, struct script_point *ret_point)
+/* False: there was no room for a function of it. */
+static bool add_scopes(const struct scripts *scripts, const struct scopes *scopes, uint32_t place,
+		       struct script_points *points)
 {
-	uint32_t number = STACK_SCRIPT_NUMBER(word);
+	uint32_t scope = hotspot_scope_at(&scopes->view, place);
+
+	for (; scope && points->n < LOCATION_FRAMES_MAX; scope = scopes->view.scopes[scope - 1].caller) {
+		const struct hotspot_code_scope *at = &scopes->view.scopes[scope - 1];
+
+		if (!scopes->functions[at->function])
+			return false;
+		script_functions_point(&scripts->functions, scopes->functions[at->function], at->line, points);
+	}
+	return points->n;
+}
+
+void scripts_find(const struct scripts *scripts, uint64_t word, struct script_points *ret_points)
+{
+	uint32_t number = STACK_SCRIPT_NUMBER(word), place = STACK_SCRIPT_PLACE(word), line = 0;
 	const struct epoch *epoch = epoch_of((struct scripts *)scripts, number);
 	uint32_t id = epoch ? epoch->of_slot[number & (SCRIPT_SLOTS - 1)] : 0;
 	const struct code *code = id ? &epoch->codes.data[id - 1] : NULL;
-	const struct function *function;
 
+	ret_points->n = 0;
+	ret_points->lacks_inlined = false;
 	if (!code || !code->function)
-		return false;
-	function = &scripts->functions.data[code->function - 1];
-	*ret_point = (struct script_point){
-		.function = code->function,
-		.line = script_line_at(code->lines, code->n_lines, STACK_SCRIPT_PLACE(word), function->first_line),
-		.name = strtab_get(&scripts->texts, function->name),
-		.file = strtab_get(&scripts->texts, function->file),
-	};
-	return true;
+		return;
+	if (code->scopes && add_scopes(scripts, code->scopes, place, ret_points))
+		return;
+	ret_points->n = 0;
+	ret_points->lacks_inlined = !code->scopes && is_read_later(code);
+	if (!is_read_later(code))
+		line = script_line_at(code->lines, code->n_lines, place,
+				      code->first_line);
+	script_functions_point(&scripts->functions, code->function, line, ret_points);
+}
+
+uint64_t scripts_id(struct scripts *scripts, struct script_points *points)
+{
+	return script_functions_id(&scripts->functions, points);
 }

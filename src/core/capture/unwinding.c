@@ -488,3 +488,8 @@ void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *
 	ret_stats->published = spaces.published;
 	ret_stats->python = process_runtimes_versions(unwinding->runtimes, SCRIPT_PYTHON);
 }
+
+const struct process_runtimes *unwinding_runtimes(const struct unwinding *unwinding)
+{
+	return unwinding->runtimes;
+}

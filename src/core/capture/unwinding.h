@@ -82,6 +82,9 @@ uint64_t unwinding_rest_ns(struct unwinding *unwinding);
  */
 uint64_t unwinding_again_ns(const struct unwinding *unwinding);
 
+/* What is known of the runtimes of processes. Borrowed until unwinding_free(). */
+const struct process_runtimes *unwinding_runtimes(const struct unwinding *unwinding);
+
 struct unwinding_stats {
 	uint64_t tables, rows; /* of distinct files, placed */
 	uint64_t refused; /* files whose tables were over the limit */

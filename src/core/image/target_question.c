@@ -172,6 +172,14 @@ void target_found_open(const struct target_question *question, atomic_bool *in_m
 				     file_is_strangers(&st);
 }
 
+void target_found_give(struct target_found *found, int given)
+{
+	if (found->n == TARGET_WAYS_MAX)
+		return;
+	/* A target's own bytes are as a stranger's file. */
+	found->files[found->n++] = (struct target_opened){ .fd = dup(given), .strangers = true };
+}
+
 void target_found_close(struct target_found *found)
 {
 	for (uint32_t i = 0; i < found->n; i++)

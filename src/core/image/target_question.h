@@ -41,6 +41,7 @@ enum target_task {
 	TARGET_TASK_SAME, /* whether two processes have one memory: maps/target_memory.h */
 	TARGET_TASK_RUNTIME, /* what a runtime says of itself: its file and its memory (script/script.h) */
 	TARGET_TASK_SIGHTS, /* what was copied of functions, in the file that is given: script/sights.h */
+	TARGET_TASK_CODES, /* what is inlined in compiled code: memory, and the file that is given: codes.h */
 	TARGET_TASK_JIT_FOLDER, /* the folder of that file: a descriptor */
 	TARGET_TASKS_
 };
@@ -63,7 +64,7 @@ struct target_question {
 	uint32_t task; /* enum target_task */
 	uint32_t flags; /* enum target_question_flag; none: the first way that leads to a regular file */
 	uint32_t n_ways;
-	uint32_t len; /* CODE, JIT, MEMORY, SIGHTS: bytes */
+	uint32_t len; /* CODE, JIT, MEMORY, SIGHTS, CODES: bytes */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */
@@ -137,6 +138,8 @@ struct target_found {
 void target_found_open(const struct target_question *question, atomic_bool *in_memory,
 		       struct target_found *ret_found);
 void target_found_close(struct target_found *found);
+/* Adds a file that came with the question, of which it has a descriptor of its own: behind all ways. */
+void target_found_give(struct target_found *found, int given);
 
 /* Of the first file that could be opened; stays as it is where there is none. */
 void target_found_state(const struct target_found *found, struct target_state *ret_state);
@@ -159,7 +162,7 @@ struct target_reader {
 	/*
 	 * Answers, or sets error to why there is no answer: -ETIMEDOUT a file system did not, -EIO a reader died of
 	 * it, -ENOMEM .. none could be had. bulk is emptied first. given: a descriptor that goes with the
-	 * question, borrowed: JIT: the folder of the file; SIGHTS: they; -1: none.
+	 * question, borrowed: JIT: the folder of the file; SIGHTS, CODES: they; -1: none.
 	 */
 	void (*ask)(void *ctx, const struct target_question *question, int given,
 		    struct target_answer *ret_answer, struct buf *bulk);

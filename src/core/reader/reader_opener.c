@@ -85,14 +85,14 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 		memory->in_memory = true; /* also who reads it waits for nothing else */
 		target_maps_open(&asked->question, &found);
 	} else if (task == TARGET_TASK_SIGHTS) {
-		/* A target's own bytes are as a stranger's file. */
-		found = (struct target_found){
-			.n = 1, .files = { { .fd = dup(given), .strangers = true } }, .debug_fd = -1,
-		};
+		found = (struct target_found){ .debug_fd = -1 };
+		target_found_give(&found, given);
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
 	}
-	if (task == TARGET_TASK_RUNTIME)
+	if (task == TARGET_TASK_CODES)
+		target_found_give(&found, given);
+	if (task == TARGET_TASK_RUNTIME || task == TARGET_TASK_CODES)
 		memory->in_memory = true; /* what keeps who reads it is the process */
 	/* Before it is read, which may take too long. */
 	if (task == TARGET_TASK_IDENTITY)

@@ -51,6 +51,8 @@ static void fill_frame(const struct composition *composition, const struct names
 		frame->line = named->line;
 		frame->column = named->column;
 		frame->inlined = named->flags & NAME_INLINED;
+		if (image->kind == IMAGE_SCRIPT)
+			frame->path = frame->file;
 		frame->bounds = named->flags & NAME_BOUNDS;
 	}
 }

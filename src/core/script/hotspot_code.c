@@ -12,6 +12,7 @@
 #define METADATA_BYTES_MAX (1u << 20)
 #define TEXTS_BYTES_MAX (16u << 20) /* that are read of all methods of one nmethod, with their tables of lines */
 #define STATE_MAX 2 /* in_use, not_used, not_entrant; up to JDK 19 zombies and unloaded ones are above it */
+#define BYTECODE_MAX 65535 /* bytes of one method (JVM specification, 4.7.3) */
 #define ENTRY_BCI (-1) /* InvocationEntryBci */
 
 struct method {
@@ -377,8 +378,9 @@ static int look(struct reading *reading, uint64_t *ret_method)
 		r = memory_number(reading->memory, code + names->objects.nmethod_method, 8, ret_method);
 	if (!r)
 		r = hotspot_method_read(&reading->reader, *ret_method, &found);
-	if (!r && (!is_text(&found.class_name, wanted->class, wanted->class_bytes) ||
-		   !is_text(&found.name, wanted->method, wanted->method_bytes)))
+	if (!r && wanted->class_bytes + wanted->method_bytes &&
+	    (!is_text(&found.class_name, wanted->class, wanted->class_bytes) ||
+	     !is_text(&found.name, wanted->method, wanted->method_bytes)))
 		r = -ESTALE;
 	return r && r != -E2BIG ? -ESTALE : r;
 }
@@ -397,6 +399,28 @@ static int read_all(struct reading *reading, uint64_t method)
 	if (!r && reading->pcs.len)
 		r = read_part(reading, HOTSPOT_SCOPES, SCOPES_BYTES_MAX, &reading->scopes_data);
 	return r ? r : read_places(reading);
+}
+
+/* A method that is interpreted: a scope for each line, up to where the next one begins. */
+static int read_method(struct reading *reading)
+{
+	const struct script_line *lines;
+	uint32_t n;
+	int r = add_function(reading, reading->wanted->root);
+
+	lines = (const struct script_line *)reading->lines.data;
+	n = n_lines(reading);
+	if (!r && n && lines[0].from)
+		r = add_place(reading, lines[0].from - 1, 0);
+	for (uint32_t i = 0; i < n && !r; i++) {
+		struct hotspot_code_scope scope = { .line = lines[i].line };
+
+		vec_push(&reading->scopes, scope);
+		if (i + 1 == n || lines[i + 1].from > lines[i].from)
+			r = add_place(reading, i + 1 < n ? lines[i + 1].from - 1 : BYTECODE_MAX,
+				      (uint32_t)reading->scopes.len);
+	}
+	return r;
 }
 
 static void add_all(const struct reading *reading, struct buf *made)
@@ -431,6 +455,12 @@ int hotspot_code_read(struct memory *memory, const struct hotspot_names *names,
 	if (!names->objects.version || !hotspot_names_are_sound(names))
 		return -EINVAL;
 	memory_forget(memory);
+	if (wanted->root) {
+		r = read_method(&reading);
+		if (!r)
+			add_all(&reading, made);
+		return r;
+	}
 	r = look(&reading, &method);
 	if (r)
 		return r;

@@ -21,11 +21,15 @@
 #define HOTSPOT_CODE_BYTES_MAX (1u << 20) /* of what is made of one nmethod */
 #define HOTSPOT_CODE_DEPTH_MAX 128 /* scopes within each other; C2 and C1 inline 9 to 15 levels, or as told */
 
-/* Which nmethod: its address (of the CodeBlob), its number, and what named its Method when that was seen. */
+/*
+ * Which nmethod: its address (of the CodeBlob), its number, and what named its Method when that was seen. Or an
+ * interpreted method, by its address: places are in its bytecode then.
+ */
 struct hotspot_code_wanted {
-	uint64_t code;
+	uint64_t code; /* 0: it is interpreted */
+	uint64_t root; /* the Method of one that is interpreted */
 	uint32_t compile_id;
-	/* The caller's; as in the Symbols, of SCRIPT_TEXT_MAX bytes the beginning. */
+	/* The caller's; as in the Symbols, of SCRIPT_TEXT_MAX bytes the beginning; none of both: not known. */
 	const char *class, *method;
 	size_t class_bytes, method_bytes;
 };

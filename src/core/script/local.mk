@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 libstk_a_SOURCES += \
+	src/core/script/codes.c \
+	src/core/script/codes.h \
 	src/core/script/script.c \
 	src/core/script/script.h \
 	src/core/script/hotspot.c \

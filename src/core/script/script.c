@@ -129,6 +129,13 @@ const struct script_runtime *script_runtime_of(const struct mapping *mapping)
 	return mapping->file->image.kind == IMAGE_FILE ? runtime_of_path(mapping->file->path) : NULL;
 }
 
+bool script_is_of_runtime(const struct mapping *mapping)
+{
+	const char *name = strrchr(mapping->file->path, '/');
+
+	return script_runtime_of(mapping) || (name && !strcmp(name, "/libjli.so"));
+}
+
 enum way { WAY_MAPPED, WAY_BENEATH, WAY_MEMORY };
 
 /* What that way led to: a descriptor, or a negative errno. */

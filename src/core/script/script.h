@@ -39,6 +39,9 @@ extern const struct script_runtime script_runtimes[SCRIPT_KINDS];
 /* The runtime that may be in a mapping's file, and whose frames are found on this machine; NULL: none. */
 const struct script_runtime *script_runtime_of(const struct mapping *mapping);
 
+/* Whether its code is a runtime's, or what starts one. */
+bool script_is_of_runtime(const struct mapping *mapping);
+
 /*
  * Of a process that has that mapping, of whose file it may be. reader: NULL: at once. 0, or a negative errno with
  * words: those of read(); -ETIMEDOUT, -EIO there was no answer; those of opening.

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "abi/script.h"
 #include "base/mem.h"
+#include "core/script/hotspot_code.h"
 #include "core/script/python_code.h"
 #include "core/script/sights.h"
 
@@ -24,6 +25,32 @@ uint32_t sight_bytes(const void *at, size_t bytes)
 	return SIGHT_STEP(whole) <= bytes ? whole : 0;
 }
 
+static void make_python(const struct script_sight *sight, const uint8_t *const texts[SCRIPT_TEXTS],
+			struct buf *name, struct buf *file, struct buf *lines)
+{
+	python_code_text(texts[SCRIPT_NAME], sight->bytes[SCRIPT_NAME], sight->char_bytes[SCRIPT_NAME], name);
+	python_code_text(texts[SCRIPT_FILE], sight->bytes[SCRIPT_FILE], sight->char_bytes[SCRIPT_FILE], file);
+	python_code_lines(sight->version, texts[SCRIPT_LINES], sight->bytes[SCRIPT_LINES], sight->first_line,
+			  lines);
+}
+
+static void make_java(const struct script_sight *sight, const uint8_t *const texts[SCRIPT_TEXTS],
+		      struct buf *name, struct buf *file, struct buf *lines)
+{
+	const char *class = (const char *)texts[SCRIPT_CLASS];
+
+	/* A stub of the JVM's. */
+	if (!sight->bytes[SCRIPT_CLASS]) {
+		python_code_text(texts[SCRIPT_NAME], sight->bytes[SCRIPT_NAME], 1, name);
+		return;
+	}
+	hotspot_name(class, sight->bytes[SCRIPT_CLASS], (const char *)texts[SCRIPT_NAME],
+		     sight->bytes[SCRIPT_NAME], name);
+	hotspot_file(class, sight->bytes[SCRIPT_CLASS], (const char *)texts[SCRIPT_FILE],
+		     sight->bytes[SCRIPT_FILE], file);
+	hotspot_lines(sight->version, texts[SCRIPT_LINES], sight->bytes[SCRIPT_LINES], lines);
+}
+
 static void make(const uint8_t *at, struct buf *bulk)
 {
 	RELEASE(buf_release) struct buf name = { 0 }, file = { 0 }, lines = { 0 };
@@ -36,9 +63,10 @@ static void make(const uint8_t *at, struct buf *bulk)
 	at += sizeof(sight);
 	for (int i = 0; i < SCRIPT_TEXTS; at += sight.bytes[i++])
 		texts[i] = at;
-	python_code_text(texts[SCRIPT_NAME], sight.bytes[SCRIPT_NAME], sight.char_bytes[SCRIPT_NAME], &name);
-	python_code_text(texts[SCRIPT_FILE], sight.bytes[SCRIPT_FILE], sight.char_bytes[SCRIPT_FILE], &file);
-	python_code_lines(sight.version, texts[SCRIPT_LINES], sight.bytes[SCRIPT_LINES], sight.first_line, &lines);
+	if (sight.function != SCRIPT_OF_PYTHON)
+		make_java(&sight, texts, &name, &file, &lines);
+	else
+		make_python(&sight, texts, &name, &file, &lines);
 	made.first_line = sight.first_line;
 	made.n_lines = (uint32_t)(lines.len / sizeof(struct script_line));
 	made.name_bytes = (uint32_t)name.len + 1;
@@ -52,7 +80,7 @@ static void make(const uint8_t *at, struct buf *bulk)
 	buf_add(bulk, zeroes, -bulk->len % 8);
 }
 
-static int read_all(int fd, uint8_t *to, size_t bytes)
+int sights_read_file(int fd, uint8_t *to, size_t bytes)
 {
 	for (size_t at = 0; at < bytes;) {
 		ssize_t n = pread(fd, to + at, bytes - at, (off_t)at);
@@ -75,7 +103,7 @@ void sights_answer(void *ctx, const struct target_question *question, struct tar
 	if (!found->n || found->files[0].fd < 0 || question->len > SIGHTS_BYTES_MAX)
 		return;
 	sights = mem_alloc(question->len + 1);
-	ret_answer->error = read_all(found->files[0].fd, sights, question->len);
+	ret_answer->error = sights_read_file(found->files[0].fd, sights, question->len);
 	for (uint32_t at = 0; !ret_answer->error && at < question->len; at += SIGHT_STEP(one)) {
 		one = sight_bytes(sights + at, question->len - at);
 		if (!one)

@@ -116,12 +116,21 @@ static uint32_t class_of(struct names *names, const struct names_class *class)
 	return names->classes.len - 1;
 }
 
+/* Of a script frame: what is inlined may be of another file than the image. */
+static uint32_t module_of_file(struct names *names, uint32_t file)
+{
+	return file ? strtab_adds(&names->modules, base_name(strtab_get(&names->profile->tables.strings, file))) :
+		      0;
+}
+
 /* The class of one of a location's frames; `class` has what they share. */
 static uint32_t class_of_frame(struct names *names, struct names_class class, const struct name_frame *frame,
 			       enum names_source source)
 {
 	class.function = frame->function;
 	class.inlined = frame->flags & NAME_INLINED;
+	if (class.space == NAMES_SCRIPT)
+		class.module = module_of_file(names, frame->file);
 	if (source != NAMES_FUNCTIONS)
 		class.file = frame->file;
 	if (source == NAMES_LINES)

@@ -166,6 +166,21 @@ uint64_t process_runtimes_serial(const struct process_runtimes *runtimes, const 
 	return serial;
 }
 
+const struct script_found *process_runtimes_of(const struct process_runtimes *runtimes, uint32_t pid,
+					       enum script_kind kind)
+{
+	const struct known *last = NULL;
+
+	for (size_t i = 0; i < runtimes->all.len; i++) {
+		const struct known *known = runtimes->all.data[i];
+
+		if (known->pid == pid && known->serial && known->found.kind == kind &&
+		    (!last || known->serial > last->serial))
+			last = known;
+	}
+	return last ? &last->found : NULL;
+}
+
 const char *process_runtimes_versions(const struct process_runtimes *runtimes, enum script_kind kind)
 {
 	return buf_text(&runtimes->versions[kind]);

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-2.0-only OR BSD-2-Clause */
+/*
+ * script_hotspot: which method of a HotSpot JVM a frame is of, by what abi/script.h says of that JVM. The step from
+ * the frame has seen what it is (STEP_SEES); its word goes behind the address that the walk keeps.
+ */
+#pragma once
+#include "bpf/script.h"
+
+#define HOTSPOT_BYTECODE 64 /* below rbp: frame::interpreter_frame_bcp_offset (frame_x86.hpp) */
+#define HOTSPOT_NO_PLACE 0xffffffffu /* none, as of a native method */
+#define HOTSPOT_STUB_BYTES 64 /* of a stub's name, with the NUL */
+
+/* The number in script.object at a place. */
+static __always_inline __u64 hotspot_word_at(const struct scratch *s, __u32 place)
+{
+	place &= SCRIPT_OBJECT_BYTES - 1;
+	OPAQUE(place);
+	return *(const hotspot_word *)(s->script.object + place);
+}
+
+static __always_inline int hotspot_read_word(__u64 addr, __u64 *ret_word)
+{
+	return bpf_probe_read_user(ret_word, sizeof(*ret_word), (void *)addr) ? SCRIPT_CAUSE_FAULT : 0;
+}
+
+/* Sets a text of the function to a Symbol's, which comes to script.mixed: 0, or SCRIPT_CAUSE_FAULT. */
+__noinline int hotspot_symbol(__u32 slot, __u64 addr, __u32 which)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_hotspot *hotspot;
+	struct script_place *text;
+	__u64 length = 0, bytes;
+
+	if (!s || which >= SCRIPT_TEXTS)
+		return SCRIPT_CAUSE_FAULT;
+	hotspot = &s->script.hotspot;
+	if (bpf_probe_read_user(&length, 2, (void *)(addr + hotspot->symbol_bytes)))
+		return SCRIPT_CAUSE_FAULT;
+	addr += hotspot->symbol_text;
+	text = &s->script.texts[which];
+	text->addr = addr;
+	text->bytes = length <= SCRIPT_TEXT_MAX ? length : SCRIPT_TEXT_MAX;
+	text->char_bytes = 1;
+	s->script.mixed = length;
+	bytes = length;
+	if (bytes > SCRIPT_MIXED_BYTES) {
+		addr += bytes - SCRIPT_MIXED_BYTES;
+		bytes = SCRIPT_MIXED_BYTES;
+	}
+	OPAQUE(bytes);
+	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
+		return SCRIPT_CAUSE_FAULT;
+	script_mix_text(s, 0, bytes);
+	return 0;
+}
+
+/*
+ * Reads what names a method, and makes its key of it: 0, or enum script_cause. Texts may not be in memory, as those
+ * of the JDK's own classes, which are in a file that is mapped.
+ */
+__noinline int hotspot_method(__u32 slot, __u64 method)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_hotspot *hotspot;
+	__u64 name, class_pool, key;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	hotspot = &s->script.hotspot;
+	s->script.method = method;
+	if (hotspot_read_word(method + hotspot->method_const, &s->script.constant) ||
+	    bpf_probe_read_user(s->script.object, SCRIPT_CONST_BYTES, (void *)s->script.constant))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.pool = hotspot_word_at(s, hotspot->const_pool);
+	if (hotspot_read_word(s->script.pool + hotspot->pool_class, &s->script.class) ||
+	    hotspot_read_word(s->script.class + hotspot->class_pool, &class_pool))
+		return SCRIPT_CAUSE_FAULT;
+	/* It is no Method: those that are interpreted lead to a class that leads back. */
+	if (class_pool != s->script.pool && s->script.sees != SCRIPT_SEES_CODE)
+		return SCRIPT_CAUSE_RACING;
+	name = s->script.pool + hotspot->pool_slots + 8 * (__u16)hotspot_word_at(s, hotspot->const_name);
+	if (hotspot_read_word(name, &name) || hotspot_symbol(slot, name, SCRIPT_NAME))
+		s->script.mixed = 0;
+	/* Those that the JVM makes for method handles have a pool of their own, in which no file is named. */
+	if (hotspot->is_source_in_class)
+		s->script.pool = class_pool;
+	key = script_mix(script_mix(s->script.salt, method), s->script.mixed);
+	if (hotspot_read_word(s->script.class + hotspot->class_name, &name) ||
+	    hotspot_symbol(slot, name, SCRIPT_CLASS))
+		s->script.mixed = 0;
+	key = script_mix(script_mix(key, s->script.mixed), s->script.constant);
+	/* Its size and that of its bytecode, which with its tables of lines come and go with it. */
+	key = script_mix(key, (__u32)hotspot_word_at(s, hotspot->const_words));
+	s->script.key = script_mix(key, (__u16)hotspot_word_at(s, hotspot->const_code_bytes)) | 1;
+	return 0;
+}
+
+/* Where a method's table of lines is, behind its bytecode; a compiled one's are read later. */
+static __always_inline void hotspot_lines(struct scratch *s, const struct script_hotspot *hotspot)
+{
+	__u64 at = hotspot->const_bytes + (__u16)hotspot_word_at(s, hotspot->const_code_bytes);
+	__u64 bytes = 8ull * (__u32)hotspot_word_at(s, hotspot->const_words) - at;
+	__u64 flags = hotspot_word_at(s, hotspot->const_flags);
+
+	if (bytes > SCRIPT_LINES_MAX || !(flags & hotspot->has_lines) || s->script.sees == SCRIPT_SEES_CODE)
+		bytes = 0;
+	s->script.texts[SCRIPT_LINES].addr = s->script.constant + at;
+	s->script.texts[SCRIPT_LINES].bytes = bytes;
+	s->script.texts[SCRIPT_LINES].char_bytes = 1;
+}
+
+static __always_inline void hotspot_head_of_code(const struct scratch *s, struct script_sight *head)
+{
+	head->function = SCRIPT_OF_JAVA_CODE;
+	head->pid = s->record.key.pid;
+	head->addr = s->script.seen;
+	head->compile_id = s->script.compile_id;
+}
+
+/* Keeps what names the method that was read: 0, or enum script_cause. */
+__noinline int hotspot_sight(__u32 slot, __u32 number)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct script_sight head = { .function = SCRIPT_OF_JAVA };
+	const struct script_hotspot *hotspot;
+	__u64 source = 0, symbol;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	hotspot = &s->script.hotspot;
+	head.version = hotspot->version;
+	if (s->script.sees == SCRIPT_SEES_STUB)
+		return script_keep_sight(s, number, &head);
+	hotspot_lines(s, hotspot);
+	symbol = hotspot->is_source_in_class ? s->script.class : s->script.pool;
+	s->script.texts[SCRIPT_FILE].bytes = 0;
+	if (bpf_probe_read_user(&source, 2, (void *)(symbol + hotspot->source)))
+		return SCRIPT_CAUSE_FAULT;
+	if (source && (hotspot_read_word(s->script.pool + hotspot->pool_slots + 8 * source, &symbol) ||
+		       hotspot_symbol(slot, symbol, SCRIPT_FILE)))
+		return SCRIPT_CAUSE_FAULT;
+	if (s->script.sees == SCRIPT_SEES_CODE)
+		hotspot_head_of_code(s, &head);
+	return script_keep_sight(s, number, &head);
+}
+
+/* The same of one whose texts could not be read, or not all of them. */
+__noinline int hotspot_sight_without_texts(__u32 slot, __u32 number)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct script_sight head = { .function = SCRIPT_OF_JAVA_ADDRESS };
+
+	if (!s || s->script.sees == SCRIPT_SEES_STUB)
+		return SCRIPT_CAUSE_FAULT;
+	for (long i = 0; i < SCRIPT_TEXTS; i++)
+		s->script.texts[i].bytes = 0;
+	head.version = s->script.hotspot.version;
+	head.pid = s->record.key.pid;
+	head.addr = s->script.method;
+	if (s->script.sees == SCRIPT_SEES_CODE)
+		hotspot_head_of_code(s, &head);
+	return script_keep_sight(s, number, &head);
+}
+
+/*
+ * Reads which nmethod the frame is in: makes its key, and *ret_place of an address in it; 0, or enum script_cause.
+ */
+static __always_inline int hotspot_code(struct scratch *s, const struct unwind_hotspot *rules, __u64 ip,
+					__u32 *ret_place)
+{
+	const struct script_hotspot *hotspot = &s->script.hotspot;
+	__u64 code = s->script.seen, begin, key;
+	__u32 bytes = hotspot->nmethod_bytes;
+
+	OPAQUE(bytes);
+	if (bytes > SCRIPT_OBJECT_BYTES || bpf_probe_read_user(s->script.object, bytes, (void *)code))
+		return SCRIPT_CAUSE_FAULT;
+	begin = hotspot_word_at(s, rules->code - rules->blob);
+	if (rules->code_bytes != 8)
+		begin = code + (__u32)begin;
+	s->script.method = hotspot_word_at(s, hotspot->nmethod_method);
+	s->script.compile_id = hotspot_word_at(s, hotspot->nmethod_id);
+	key = script_mix(script_mix(s->script.salt, code), s->script.compile_id);
+	s->script.key = script_mix(key, s->script.method) | 1;
+	*ret_place = ip - begin;
+	return 0;
+}
+
+/* The same of an interpreted frame, or of one that is being made. */
+static __always_inline int hotspot_bytecode(struct scratch *s, __u32 *ret_place)
+{
+	const struct script_hotspot *hotspot = &s->script.hotspot;
+	__u64 method = s->script.seen, bytecode = 0, begin, place;
+	int r;
+
+	if (s->script.sees == SCRIPT_SEES_INTERPRETED &&
+	    (hotspot_read_word(s->script.seen - HOTSPOT_METHOD, &method) ||
+	     hotspot_read_word(s->script.seen - HOTSPOT_BYTECODE, &bytecode)))
+		return SCRIPT_CAUSE_FAULT;
+	r = hotspot_method(s->slot, method);
+	if (r)
+		return r;
+	begin = s->script.constant + hotspot->const_bytes;
+	place = (__u16)hotspot_word_at(s, hotspot->const_code_bytes);
+	/* A leaf has its place in a register, if it is in the middle of its bytecode. */
+	if (s->script.bytecode - begin < place)
+		bytecode = s->script.bytecode;
+	if (s->script.sees == SCRIPT_SEES_ENTERED)
+		*ret_place = 0;
+	else
+		*ret_place = bytecode - begin < place ? bytecode - begin : HOTSPOT_NO_PLACE;
+	return 0;
+}
+
+/* The same of a stub, whose name is its only text. */
+static __always_inline int hotspot_stub(struct scratch *s)
+{
+	long bytes = bpf_probe_read_user_str(s->script.text, HOTSPOT_STUB_BYTES, (void *)s->script.seen);
+
+	if (bytes < 2 || bytes > HOTSPOT_STUB_BYTES)
+		return SCRIPT_CAUSE_FAULT;
+	for (long i = 0; i < SCRIPT_TEXTS; i++)
+		s->script.texts[i].bytes = 0;
+	s->script.texts[SCRIPT_NAME].addr = s->script.seen;
+	s->script.texts[SCRIPT_NAME].bytes = bytes - 1;
+	s->script.texts[SCRIPT_NAME].char_bytes = 1;
+	s->script.mixed = script_mix(s->script.salt, s->script.seen);
+	script_mix_text(s, 0, bytes - 1);
+	s->script.key = s->script.mixed | 1;
+	return 0;
+}
+
+/* The number of the function in script.key: or - enum script_cause. */
+static __always_inline int hotspot_function(struct scratch *s)
+{
+	__u32 zero = 0, at;
+	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero);
+	bool wakes;
+	int r;
+
+	if (!keys)
+		return -SCRIPT_CAUSE_FULL;
+	r = script_find(s, keys, &at);
+	if (r <= 0)
+		return r ? r : (int)SCRIPT_NUMBER(s->script.epoch, at);
+	r = s->script.sees == SCRIPT_SEES_CODE ? hotspot_method(s->slot, s->script.method) : 0;
+	if (!r)
+		r = hotspot_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
+	wakes = r || s->script.sees == SCRIPT_SEES_CODE;
+	if (r == SCRIPT_CAUSE_FAULT)
+		r = hotspot_sight_without_texts(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
+	/* What is not copied is to be read as long as it is there. */
+	if (wakes)
+		wake_recorder(s->script.generation);
+	return script_added(s, keys, at, r);
+}
+
+/* Adds the word of the frame that a step has been done from, in code at ip, if it is a method's. */
+__noinline int hotspot_frame(__u32 slot, __u64 ip)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct unwind_hotspot *rules;
+	__u32 place = HOTSPOT_NO_PLACE, at;
+	int number, r;
+
+	if (!s || !config.scripts || s->script.sees == SCRIPT_SEES_NOTHING)
+		return 0;
+	/* Stubs that have called a method are the runtime's own, what methods call is of interest. */
+	if (s->script.sees == SCRIPT_SEES_STUB && s->script.found)
+		return 0;
+	rules = step_hotspot_of(s);
+	if (!rules || !rules->names.version)
+		return 0;
+	__builtin_memcpy(&s->script.hotspot, &rules->names, sizeof(s->script.hotspot));
+	if (!s->script.salt)
+		script_salt(s);
+	if (s->script.sees == SCRIPT_SEES_CODE)
+		r = hotspot_code(s, rules, ip, &place);
+	else if (s->script.sees == SCRIPT_SEES_STUB)
+		r = hotspot_stub(s);
+	else
+		r = hotspot_bytecode(s, &place);
+	/* What was taken for the method may be none where its frame is only being made. */
+	if (r && s->script.sees == SCRIPT_SEES_ENTERED)
+		return 0;
+	number = r ? -r : hotspot_function(s);
+	if (number < 0) {
+		script_cut(s, -number);
+		number = SCRIPT_UNKNOWN;
+	}
+	at = s->at;
+	if (at >= s->end) {
+		script_cut(s, SCRIPT_CAUSE_DEPTH);
+		return 0;
+	}
+	OPAQUE(at);
+	if (at < CAPTURE_IPS_MAX)
+		s->record.ips[at] = STACK_SCRIPT(number, place);
+	s->at = at + 1;
+	s->script.found++;
+	return 0;
+}
