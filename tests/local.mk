@@ -16,6 +16,8 @@ unit_tests += tests/unit/test_sideband
 unit_tests += tests/unit/test_step_jit
 unit_tests += tests/unit/test_step_hotspot
 unit_tests += tests/unit/test_hotspot
+unit_tests += tests/unit/test_hotspot_code
+unit_tests += tests/unit/test_hotspot_text
 unit_tests += tests/unit/test_process_runtimes
 unit_tests += tests/unit/test_scripts
 unit_tests += tests/unit/test_python
@@ -270,7 +272,7 @@ clean-local:
 .PHONY: live-programs check-programs sanitized-programs group-programs run-tests quick
 
 noinst_HEADERS += tests/unit/tap.h tests/unit/made_frames.h tests/unit/made_lines.h tests/unit/made_dwarf.h \
-	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/made_hotspot.h tests/unit/made_python.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
+	tests/unit/made_child.h tests/unit/made_elf.h tests/unit/made_go.h tests/unit/made_hotspot.h tests/unit/made_hotspot_code.h tests/unit/made_python.h tests/unit/memory_file.h tests/unit/packed_bytes.h \
 	tests/unit/table_words.h
 rows_here = tests/unit/rows_here.c tests/unit/rows_here.h
 tests_unit_test_spaces_SOURCES = tests/unit/test_spaces.c $(rows_here)

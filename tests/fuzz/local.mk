@@ -27,6 +27,7 @@ fuzz-seeds-maps:
 	$(AM_V_at){ printf '\1'; cat /proc/self/stat; } >tests/fuzz/work/maps/stat
 	$(AM_V_at){ printf '\2'; cat /sys/kernel/notes; } >tests/fuzz/work/maps/notes
 fuzz_programs += tests/fuzz/fuzz_hotspot
+fuzz_programs += tests/fuzz/fuzz_hotspot_code
 fuzz_programs += tests/fuzz/fuzz_python
 fuzz_programs += tests/fuzz/fuzz_parser_reply
 fuzz_seeds += fuzz-seeds-parser_reply

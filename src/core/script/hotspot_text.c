@@ -74,7 +74,7 @@ static size_t lasting(const char *class, size_t bytes)
 
 	while (i && is_hex(class[i - 1]))
 		i--;
-	if (i == bytes || i < 4 || class[i - 1] != 'x' || class[i - 2] != '0' ||
+	if (i == bytes || i < 3 || class[i - 1] != 'x' || class[i - 2] != '0' ||
 	    (class[i - 3] != '+' && class[i - 3] != '/'))
 		return bytes;
 	return i - 3;
