@@ -154,7 +154,7 @@ enum step_site_fp {
  * step_is_entry(sp, saved): whether a sample in the kernel, with this sp, fell on the way in or out, where the
  * registers of user mode are neither all saved in the task's struct pt_regs, at `saved`, nor all in place.
  * For bpf/step_jit.h: step_ends_in_call(), step_ends_in_direct_call(), step_called(), step_site_at(),
- * step_is_framed(), step_sets_up_fp().
+ * step_is_framed(), step_sets_up_fp(), step_is_forwarder() (STEP_FORWARDER_CALL 0: there is none).
  */
 #if defined(__aarch64__) || defined(__TARGET_ARCH_arm64)
 #include "bpf/step_aarch64.h"

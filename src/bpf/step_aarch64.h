@@ -54,6 +54,16 @@ static __always_inline uint64_t step_site_at(const uint64_t code[CAPTURE_CODE_WO
 	return STEP_SITE_UNKNOWN;
 }
 
+/* CPython's, which is the one on x86-64, keeps a frame pointer here. */
+#define STEP_FORWARDER_WORDS 2
+#define STEP_FORWARDER_CALL 0
+#define STEP_FORWARDER_RA 0
+
+static __always_inline bool step_is_forwarder(const uint64_t code[STEP_FORWARDER_WORDS])
+{
+	return false;
+}
+
 static __always_inline int step_packed(STEP_CONTEXT *context, struct step_frame *frame, uint32_t rule)
 {
 	uint64_t cfa = frame->sp, fp = frame->fp, ip;

@@ -6,8 +6,9 @@
  *	proven		the frame pointer is this frame's: the stack may be complete
  *	put back	the frame pointer is still, or again, the caller's, and the return address lies where the
  *			instructions at ip say: the caller, which the frame pointer would leave out, is put back.
- *			Complete too. Where no instruction says so, but sp leads to an address of code: guessed,
- *			unless the function is known to push the frame pointer only further on
+ *			Complete too; and so with a caller that does nothing but call (step_is_forwarder()).
+ *			Where no instruction says so, but sp leads to an address of code: guessed, unless
+ *			the function is known to push the frame pointer only further on
  *	unproven	the frame pointer may be of a frame further up: followed, and the stack is guessed
  *			(STACK_CAUSE_UNPROVEN); with --call-graph=cfi it is cut
  *
@@ -16,6 +17,8 @@
  *		what the address returns into: enum step_code, by step_code_of() of its rule.
  *	static int step_load_code(STEP_CONTEXT *context, uint64_t addr, uint64_t *ret_words, uint32_t n)
  *		reads n words of code, at most STEP_BEGIN_WORDS: 0, or STACK_CAUSE_FAULT.
+ *	static int step_load_lasting(STEP_CONTEXT *context, uint64_t addr, uint64_t *ret_words, uint32_t n)
+ *		the same of code that nobody ever changes: it may be read later than at the sample.
  *	STEP_CODE_IS_MAPPED, true where code that has run can be read, so that what cannot be read has not run.
  */
 #pragma once
@@ -281,11 +284,25 @@ static __always_inline int step_put_back(STEP_CONTEXT *context, struct step_fram
 	return step_up(frame, at + 8, ip, fp, 0);
 }
 
+/* What the instructions around a return address say: what only calls another function leaves fp as it is. */
+static __always_inline uint64_t step_find_forwarder(STEP_CONTEXT *context, const struct step_frame *frame)
+{
+	uint64_t code[STEP_FORWARDER_WORDS];
+
+	if (!STEP_FORWARDER_CALL ||
+	    step_load_lasting(context, frame->ip - STEP_FORWARDER_CALL, code, STEP_FORWARDER_WORDS) ||
+	    !step_is_forwarder(code))
+		return STEP_SITE_UNKNOWN;
+	return STEP_SITE(STEP_FORWARDER_RA, STEP_SITE_FP_SAME);
+}
+
 /* What the instructions at ip say; STEP_SITE_UNKNOWN also where they cannot be read. */
 static __always_inline uint64_t step_find_site(STEP_CONTEXT *context, const struct step_frame *frame)
 {
 	uint64_t code[CAPTURE_CODE_WORDS];
 
+	if (frame->flags & STEP_RETURNED)
+		return step_find_forwarder(context, frame);
 	return step_load_code(context, frame->ip - CAPTURE_CODE_BEFORE, code, CAPTURE_CODE_WORDS) ?
 		       STEP_SITE_UNKNOWN :
 		       step_site_at(code);
@@ -346,8 +363,8 @@ static __always_inline int step_fp_guessed(STEP_CONTEXT *context, struct step_fr
 	return frame->flags & STEP_MAY_GUESS ? step_fp(context, frame) : STACK_CAUSE_UNPROVEN;
 }
 
-/* Of a leaf, or of what a signal interrupted: STEP_ENDED when it is for the frame pointer to say. */
-static __always_inline int step_jit_leaf(STEP_CONTEXT *context, struct step_frame *frame, bool *ret_proven,
+/* By what the instructions around ip say: STEP_ENDED when it is for the frame pointer to say. */
+static __always_inline int step_jit_site(STEP_CONTEXT *context, struct step_frame *frame, bool *ret_proven,
 					 bool *ret_framed)
 {
 	uint64_t site = STEP_FIND_SITE(context, frame), ip = 0;
@@ -356,6 +373,9 @@ static __always_inline int step_jit_leaf(STEP_CONTEXT *context, struct step_fram
 	if (site >> 32 == STEP_SITE_RA_POPPED)
 		return step_fp_guessed(context, frame);
 	*ret_proven = site != STEP_SITE_UNKNOWN && step_site_holds(context, frame, site, &ip);
+	if (!*ret_proven && frame->flags & STEP_RETURNED)
+		return STEP_ENDED;
+	/* Of a leaf, or of what a signal interrupted. */
 	if (!*ret_proven) {
 		site = STEP_SITE(0, STEP_SITE_FP_SAME);
 		if (!STEP_FRAME_IS_TOP || !step_site_holds(context, frame, site, &ip))
@@ -375,8 +395,9 @@ static __always_inline int step_jit(STEP_CONTEXT *context, struct step_frame *fr
 	bool proven = false, framed = false;
 	int r = STEP_ENDED;
 
-	if (!(frame->flags & STEP_RETURNED))
-		r = step_jit_leaf(context, frame, &proven, &framed);
+	/* What forwards calls forwards them to code of a file. */
+	if (!(frame->flags & STEP_RETURNED) || !(frame->flags & STEP_CALLED_JIT))
+		r = step_jit_site(context, frame, &proven, &framed);
 	if (r == STEP_ENDED) {
 		/* Where calls leave the return address in a register, a leaf's frame pointer proves nothing. */
 		proven = (STEP_FRAME_IS_TOP || frame->flags & STEP_RETURNED) &&

@@ -83,6 +83,20 @@ static __always_inline uint32_t step_sets_up_fp(const uint64_t code[STEP_BEGIN_W
 }
 
 /*
+ * A function that only calls another, keeps no frame pointer and moves sp by one word: CPython's
+ * Python/asm_trampoline.S, of which it makes one for each function with -X perf, from 3.12 on:
+ * sub $8, %rsp; call *%rcx; add $8, %rsp; ret
+ */
+#define STEP_FORWARDER_WORDS 2
+#define STEP_FORWARDER_CALL 6 /* from its beginning to where its call returns */
+#define STEP_FORWARDER_RA 8 /* its return address is there above sp when it calls */
+
+static __always_inline bool step_is_forwarder(const uint64_t code[STEP_FORWARDER_WORDS])
+{
+	return code[0] == 0x8348d1ff08ec8348 && STEP_3(code[1]) == 0xc308c4;
+}
+
+/*
  * What the instructions before and at ip say, where they are of a prologue or epilogue: fp is not this frame's
  * there. Of the push or the return itself that is what the processor does; the others are the ones that compilers
  * write: V8, LuaJIT and whoever does as the psABI shows (3.2.3), HotSpot 17's MacroAssembler::verified_entry() and
@@ -134,6 +148,12 @@ static __always_inline uint64_t step_site_at(const uint64_t code[CAPTURE_CODE_WO
 		return STEP_SITE(before >> 32, STEP_SITE_FP_SAME);
 	if (STEP_IS_SAVE_FP(at) && STEP_3(before >> 32) == 0xec8348)
 		return STEP_SITE(before >> 56, STEP_SITE_FP_SAME);
+	/* what only calls another: where it begins, at its call, behind that */
+	if (step_is_forwarder(code + 1))
+		return STEP_SITE(0, STEP_SITE_FP_SAME);
+	if ((before >> 32 == 0x08ec8348 && at << 8 == 0xc308c48348d1ff00) ||
+	    (before >> 16 == 0xd1ff08ec8348 && at << 24 == 0xc308c48348000000))
+		return STEP_SITE(STEP_FORWARDER_RA, STEP_SITE_FP_SAME);
 	return STEP_SITE_UNKNOWN;
 }
 

@@ -43,6 +43,7 @@ static __always_inline int step_load_code(struct scratch *s, __u64 addr, __u64 *
 	return bpf_probe_read_user(ret_words, n * 8, (void *)addr) ? STACK_CAUSE_FAULT : 0;
 }
 
+#define step_load_lasting step_load_code
 #define STEP_FIND_SAVED(s, frame, from) walk_find_saved((s)->slot, from)
 #define STEP_FIND_SITE(s, frame) walk_find_site((s)->slot)
 #define STEP_WORD_RETURNS(s, frame, number) walk_word_returns((s)->slot, number)

@@ -76,6 +76,7 @@ static int step_load_code(STEP_CONTEXT *memory, uint64_t addr, uint64_t *ret_wor
 		       0;
 }
 
+#define step_load_lasting step_load_code
 #define STEP_CODE_IS_MAPPED true
 #include "bpf/step_jit.h"
 

@@ -55,6 +55,7 @@ static int step_load_code(STEP_CONTEXT *memory, uint64_t addr, uint64_t *ret_wor
 	return 0;
 }
 
+#define step_load_lasting step_load_code
 static bool code_is_mapped;
 
 #define STEP_CODE_IS_MAPPED code_is_mapped
@@ -140,6 +141,9 @@ static const struct site sites[] = {
 	SITE("mov behind save", "\x48\x89\x6c\x24\x10\x48\x8b\xec", 5, 3, SAVED),
 	SITE("mov behind far save", "\x48\x89\xac\x24\x80\x00\x00\x00\x48\x8b\xec", 8, 17, SAVED),
 	SITE("add behind mov", "\x48\x8b\xec\x48\x83\xc5\x10", 3, 3, MOVED),
+	SITE("what only calls", "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x08\xc3", 0, 0, SAME),
+	SITE("call of what only calls", "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x08\xc3", 4, 1, SAME),
+	SITE("behind the call of it", "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x08\xc3", 6, 1, SAME),
 	SITE("far add behind mov", "\x48\x8b\xec\x48\x81\xc5\x80\x00\x00\x00", 3, 17, MOVED),
 };
 
@@ -183,6 +187,59 @@ static void test_sites(void)
 		run();
 		CHECK_EQ(frame.ip, FILE_CODE + 0x10);
 	}
+}
+
+/* What CPython has between its functions with -X perf is passed without a guess. */
+static void test_forwarder(void)
+{
+	static const char plain[] = "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x08\xc3";
+	static const char framed[] = "\x55\x48\x89\xe5\xff\xd1\x5d\xc3";
+	static const char *const others[] = {
+		"\x48\x83\xec\x10\xff\xd1\x48\x83\xc4\x08\xc3", "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x08\x5d",
+		"\x48\x83\xec\x08\xff\xd0\x48\x83\xc4\x08\xc3", "\x48\x83\xec\x08\xff\xd1\x48\x83\xc4\x10\xc3",
+	};
+
+	begin_inner();
+	put(0x7fa, plain, sizeof(plain));
+	m.stack[1] = FILE_CODE + 0x20;
+	CHECK_EQ(run(), PROVEN);
+	CHECK(frame.ip == FILE_CODE + 0x20 && frame.sp == PLACE(2) && frame.fp == PLACE(20));
+	/* The first and the last one of their memory. */
+	for (int last = 0; last < 2; last++) {
+		begin_inner();
+		frame.ip = JIT + (last ? CODE_BYTES - 10 : 6);
+		put(frame.ip - JIT - 6, plain, sizeof(plain) - 1);
+		m.stack[1] = FILE_CODE + 0x20;
+		CHECK_EQ(run(), PROVEN);
+		CHECK_EQ(frame.ip, FILE_CODE + 0x20);
+	}
+	/* Not where no code has called it; not what is called by generated code; not what only looks like it. */
+	begin_inner();
+	put(0x7fa, plain, sizeof(plain));
+	m.stack[1] = 0x1234567;
+	run();
+	CHECK_EQ(frame.ip, FILE_CODE + 0x10);
+	begin_inner();
+	frame.flags |= STEP_CALLED_JIT;
+	put(0x7fa, plain, sizeof(plain));
+	m.stack[1] = FILE_CODE + 0x20;
+	run();
+	CHECK_EQ(frame.ip, FILE_CODE + 0x10);
+	for (size_t i = 0; i < ARRAY_LEN(others); i++) {
+		begin_inner();
+		put(0x7fa, others[i], 11);
+		m.stack[1] = FILE_CODE + 0x20;
+		run();
+		CHECK_EQ(frame.ip, FILE_CODE + 0x10);
+	}
+	/* One that keeps a frame pointer, which is proven as any other. */
+	begin_inner();
+	put(0x7fa, framed, sizeof(framed));
+	frame.fp = frame.sp;
+	m.stack[0] = PLACE(20);
+	m.stack[1] = FILE_CODE + 0x20;
+	CHECK_EQ(run(), PROVEN);
+	CHECK(frame.ip == FILE_CODE + 0x20 && frame.sp == PLACE(2) && frame.fp == PLACE(20));
 }
 
 /* Other instructions say nothing; nor does code that cannot be read. */
@@ -768,6 +825,7 @@ static void test_entry(void)
 int main(void)
 {
 	test_sites();
+	test_forwarder();
 	test_no_site();
 	test_popped();
 	test_word_at_sp();

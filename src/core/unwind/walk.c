@@ -86,6 +86,15 @@ static int step_load_code(struct walker *walker, uint64_t addr, uint64_t *ret_wo
 	return load_code(walker->input, addr, ret_words, n * sizeof(*ret_words));
 }
 
+static int step_load_lasting(struct walker *walker, uint64_t addr, uint64_t *ret_words, uint32_t n)
+{
+	const struct walk_input *input = walker->input;
+
+	return input->read_lasting && !input->read_lasting(input->ctx, addr, ret_words, n * sizeof(*ret_words)) ?
+		       0 :
+		       STACK_CAUSE_FAULT;
+}
+
 /* Of a copied stack code of files is at hand while they can be opened, and of generated code the leaf's. */
 #define STEP_CODE_IS_MAPPED 0
 #include "bpf/step_jit.h"

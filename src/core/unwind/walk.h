@@ -20,7 +20,8 @@ struct walk_input {
 	enum capture_walk how;
 	walk_read *read;
 	walk_read *read_code; /* the same of code; NULL: none of it is at hand */
-	void *ctx; /* of both */
+	walk_read *read_lasting; /* of code that is never changed, maybe by now only; NULL: likewise */
+	void *ctx; /* of all */
 	uint64_t lowest; /* the memory below is not there, though it was at the sample; 0: all is */
 };
 
