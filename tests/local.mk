@@ -168,7 +168,7 @@ programs_tests += tests/integration/unwind_noroot.py
 programs_tests += tests/integration/unwind_programs.py
 programs_tests += tests/integration/unwind_shapes.py
 # Code that is made at run time:
-jit_tests = tests/integration/jit_names.py tests/integration/jit_frames.py tests/integration/unwind_jit.py \
+jit_tests = tests/integration/jit_names.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
 # Frames of interpreted code against what the language says itself, programs that live shortly, a runtime that lies:
 script_tests = tests/integration/hotspot_codes.py tests/integration/java_stops.py tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \

@@ -23,15 +23,6 @@ static inline uint64_t clock_now_ns(void)
 	return clock_ns(&now);
 }
 
-/* What the thread itself has run, in ns: others that are at work as well take nothing of it. */
-static inline uint64_t clock_own_ns(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-	return clock_ns(&now);
-}
-
 /* What this process has used of processors so far, in ns. */
 static inline uint64_t clock_cpu_ns(void)
 {

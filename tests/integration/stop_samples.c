@@ -151,7 +151,7 @@ static void open_session(struct stopper *stopper, struct target *target)
 	spaces.tables = stopper->tables;
 	spaces.heads = bpf_session_spaces(&stopper->session);
 	stopper->runtimes = process_runtimes_new(stopper->maps);
-	spaces.runtimes.processes = stopper->runtimes;
+	spaces.runtimes = stopper->runtimes;
 	stopper->spaces = spaces_new(&spaces);
 }
 

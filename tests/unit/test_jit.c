@@ -277,27 +277,12 @@ static void check_lines(struct jit_codes *codes, uint64_t start, const char *fil
 	CHECK_EQ(second ? second->column : 99, column);
 }
 
-/* What comes before a code: its .eh_frame, then .eh_frame_hdr, then padding. */
-static void put_frames(struct buf *dump, const char *frames)
-{
-	put32(dump, 4);
-	put32(dump, (uint32_t)(16 + 24 + strlen(frames) + 4 + 2));
-	put64(dump, 200);
-	put64(dump, strlen(frames) + 4);
-	put64(dump, 4);
-	put64(dump, 0);
-	buf_adds(dump, frames);
-	buf_addn(dump, 'h', 4);
-	buf_addn(dump, 0, 2);
-}
-
 static void put_dump(struct buf *dump)
 {
 	put_header(dump, 0, 0);
 	put_lines(dump, 0x1000, 0, "/src/one.x");
 	put_load(dump, 100, 0x1000, 0, "one");
 	put_load(dump, 200, 0x2000, 1, "two");
-	put_frames(dump, "frames");
 	put_load(dump, 300, 0x1000, 2, "three");
 	put_move(dump, 400, 0x1000, 0x3000, 0);
 	put_move(dump, 410, 0x1000, 0x4000, 77); /* of nothing that is known */
@@ -307,23 +292,10 @@ static void put_dump(struct buf *dump)
 	put_load(dump, 600, 0x5000, 5, "after the end");
 }
 
-/* Code that was told with frames is known by its bytes. */
-static void check_frames(struct jit_codes *codes, const struct jitdump *dump)
-{
-	const struct jit_code *code = jit_codes_find(codes, 0x1000, 300, 301);
-	char bytes[16];
-
-	memset(bytes, '\xcc', sizeof(bytes));
-	CHECK_EQ(codes->with_frames, dump->swapped ? 0 : 1);
-	CHECK_STR(strtab_get(&codes->strings, code->frames), dump->swapped ? "" : "frames");
-	CHECK_EQ(code->hash, dump->swapped ? 0 : hash_bytes(bytes, sizeof(bytes), 0));
-	CHECK_EQ(jit_codes_find(codes, 0x2000, 300, 301)->frames, 0);
-}
-
 static void check_dump(struct jit_codes *codes, const struct jitdump *dump)
 {
 	CHECK_EQ(dump->state, JITDUMP_CLOSED);
-	CHECK_EQ(dump->records, 8);
+	CHECK_EQ(dump->records, 7);
 	CHECK_EQ(dump->bad, 1);
 	CHECK_STR(name_at(codes, 0x1008, 100, 200), "one");
 	CHECK_STR(name_at(codes, 0x1008, 300, 400), "three");
@@ -331,7 +303,6 @@ static void check_dump(struct jit_codes *codes, const struct jitdump *dump)
 	CHECK_STR(last_at(codes, 0x2000), "two");
 	CHECK_STR(last_at(codes, 0x4000), "-");
 	CHECK_STR(last_at(codes, 0x5000), "-");
-	check_frames(codes, dump);
 	check_lines(codes, 0x3000, "/src/one.x", 0);
 	CHECK(!jit_codes_line(codes, jit_codes_find(codes, 0x2000, UINT64_MAX, UINT64_MAX), 1));
 }

@@ -62,7 +62,7 @@ static struct kernel *kernel_new(void)
 	kernel->maps = options.maps = map_cache_new(&maps);
 	kernel->segments = options.segments = segments_new(&segments);
 	kernel->tables = options.tables = table_store_new(kernel->segments, &maker);
-	kernel->runtimes = options.runtimes.processes = process_runtimes_new(kernel->maps);
+	kernel->runtimes = options.runtimes = process_runtimes_new(kernel->maps);
 	kernel->spaces = spaces_new(&options);
 	kernel->now_ns = clock_now_ns();
 	asked = answer_error = 0;

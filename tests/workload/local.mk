@@ -16,7 +16,6 @@ workload_programs = \
 	tests/workload/frames \
 	tests/workload/headless \
 	tests/workload/jit \
-	tests/workload/jit_frames \
 	tests/workload/known \
 	tests/workload/many \
 	tests/workload/nofp \
@@ -42,7 +41,7 @@ endif
 
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/measured.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/jit_frames.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/python_hostile.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/python_hostile.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c tests/workload/wait_kinds.c tests/workload/waits.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -77,8 +76,6 @@ tests/workload/family: tests/workload/family.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/family.c
 tests/workload/frames: tests/workload/frames.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/frames.c
-tests/workload/jit_frames: $(srcdir)/tests/workload/jit_frames.c
-	$(workload_link) -o $@ $(srcdir)/tests/workload/jit_frames.c
 tests/workload/jit: tests/workload/jit.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/jit.c
 # Equal work takes equal time only where its loops stand alike in the lines that the cpu fetches.

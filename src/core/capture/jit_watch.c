@@ -58,20 +58,6 @@ static void look_for_dump(struct jit_watch *watch, const struct map_process *pro
 	map_cache_each_mapping(watch->maps, process, time_ns, take_marker, known);
 }
 
-const struct jit_process *jit_watch_dump(struct jit_watch *watch, const struct map_process *process)
-{
-	struct jit_process *known = jit_find(watch->jit, process->pid);
-
-	if (!known)
-		return NULL;
-	look_for_dump(watch, process, UINT64_MAX, known);
-	if (!known->dump_path)
-		return NULL;
-	if (!known->wanted)
-		begin_reading(watch, known);
-	return known;
-}
-
 void jit_watch_expect(struct jit_watch *watch, uint32_t pid)
 {
 	const struct map_process *process = map_cache_known(watch->maps, pid);

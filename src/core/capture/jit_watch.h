@@ -31,11 +31,6 @@ void jit_watch_begin(struct jit_watch *watch, uint64_t start_ns);
 bool jit_watch_saw(struct jit_watch *watch, const struct map_process *process, uint64_t time_ns,
 		   struct jit_time *when);
 
-/*
- * A process that maps a jitdump of its own, as events or a sample told, and what it has told so far: read now when
- * it was not before. NULL: it maps none. Borrowed until the next call of anything here.
- */
-const struct jit_process *jit_watch_dump(struct jit_watch *watch, const struct map_process *process);
 /* Learns about a process that is there already and will be sampled. */
 void jit_watch_expect(struct jit_watch *watch, uint32_t pid);
 

@@ -22,10 +22,6 @@ libstk_a_SOURCES += \
 	src/core/capture/ended_places.h \
 	src/core/capture/fallback.c \
 	src/core/capture/fallback.h \
-	src/core/capture/jit_pieces.c \
-	src/core/capture/jit_pieces.h \
-	src/core/capture/jit_unwind.c \
-	src/core/capture/jit_unwind.h \
 	src/core/capture/jit_watch.c \
 	src/core/capture/jit_watch.h \
 	src/core/capture/meter.c \

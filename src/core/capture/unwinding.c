@@ -5,7 +5,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
-#include "core/capture/jit_unwind.h"
+#include "core/capture/jit_watch.h"
 #include "core/capture/script_frames.h"
 #include "core/capture/unwinding.h"
 #include "core/unwind/code_files.h"
@@ -31,7 +31,6 @@ struct unwinding {
 	struct unwind_space *heads; /* the session's, or own_heads */
 	struct unwind_space *own_heads;
 	struct spaces *spaces;
-	struct jit_unwind *jit; /* NULL: nobody tells */
 	struct process_runtimes *runtimes;
 	struct code_files *code;
 	const struct source_consumer *to; /* of unwinding_consumer() */
@@ -69,12 +68,8 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
 	spaces.heads = unwinding->heads;
-	if (options->jit) {
-		unwinding->jit = jit_unwind_new(options->jit, options->maps, unwinding->tables);
-		spaces.runtimes.jit = jit_unwind_space(unwinding->jit);
-	}
 	unwinding->runtimes = process_runtimes_new(options->maps);
-	spaces.runtimes.processes = unwinding->runtimes;
+	spaces.runtimes = unwinding->runtimes;
 	unwinding->spaces = spaces_new(&spaces);
 	return unwinding;
 }
@@ -85,7 +80,6 @@ void unwinding_free(struct unwinding *unwinding)
 		return;
 	spaces_free(unwinding->spaces);
 	process_runtimes_free(unwinding->runtimes);
-	jit_unwind_free(unwinding->jit);
 	code_files_free(unwinding->code);
 	table_store_free(unwinding->tables);
 	segments_free(unwinding->segments);
@@ -141,8 +135,6 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 void unwinding_begin(struct unwinding *unwinding, bool last)
 {
 	unwinding->is_last = last;
-	if (unwinding->jit)
-		jit_unwind_begin(unwinding->jit);
 	table_store_allow(unwinding->tables, 0, last ? UINT64_MAX : unwinding->options.wanted_ns);
 }
 
@@ -335,17 +327,6 @@ static void learn_process(struct unwinding *unwinding, const struct raw_sample *
 	spaces_get(unwinding->spaces, &life, sample->first_ns);
 }
 
-/* Whether code made at run time was what the rows that it was followed by are of. */
-static bool held(const struct unwinding *unwinding, const struct raw_sample *sample, uint16_t i)
-{
-	const struct jit_time when = { sample->first_ns, sample->last_ns };
-	uint64_t pc = raw_sample_pc(sample, i);
-	const struct placed_table *table =
-		unwinding->jit ? spaces_jit_table(unwinding->spaces, sample->space_serial, pc) : NULL;
-
-	return !table || jit_unwind_held(unwinding->jit, table, sample->pid, pc, &when);
-}
-
 /*
  * A frame is found by the row of the one below it. So where the mappings were not those that the walk went by, the
  * address itself is still right, read by a right row, and all that was found from there on is doubtful. Should
@@ -361,8 +342,7 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		if (raw_sample_is_script(sample, i))
 			continue;
 		if (spaces_was_right(unwinding->spaces, sample->space_serial, process, sample->first_ns,
-				     raw_sample_pc(sample, i)) &&
-		    held(unwinding, sample, i))
+				     raw_sample_pc(sample, i)))
 			continue;
 		sample->n_user = i + 1;
 		sample->status = STACK_CUT;

@@ -20,7 +20,7 @@ struct unwinding;
 
 struct unwinding_options {
 	struct map_cache *maps; /* borrowed, as the session */
-	struct jit_watch *jit; /* borrowed; NULL: nobody tells frames of code made at run time */
+	struct jit_watch *jit; /* borrowed; is told of processes before they are sampled; NULL: nobody is */
 	struct bpf_session *session; /* NULL: the tables are in memory of our own, and nothing is published */
 	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */
 	uint32_t max_depth; /* 1 .. STACK_FRAMES_MAX */

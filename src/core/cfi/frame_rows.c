@@ -167,38 +167,3 @@ int frame_rows_debug_frame(struct row_list *list, const struct rule_machine *mac
 	frames.size = unpacked.size;
 	return add_functions(list, &frames, NULL, UNWIND_SOURCE_DEBUG_FRAME, err);
 }
-
-/* The frames as they would be at vaddr: whether they describe the code from its first byte on, and no other. */
-static bool add_code_at(struct row_list *list, const struct rule_machine *machine, const struct frame_code *code,
-			uint64_t vaddr)
-{
-	RELEASE(frame_section_release) struct frame_section frames = { .machine = machine };
-	struct frame_fde fde;
-	bool added = false;
-
-	frames.bases = (struct eh_bases){ .data = code->frames, .vaddr = vaddr };
-	frames.size = code->frames_bytes;
-	while (frame_section_next(&frames, &fde)) {
-		if (fde.start - code->start >= code->bytes || fde.end - code->start > code->bytes ||
-		    (!added && fde.start != code->start))
-			break;
-		if (row_list_begin(list, UNWIND_SOURCE_EH_FRAME, fde.start, fde.end)) {
-			add_function(list, &frames, NULL, &fde);
-			added = true;
-		}
-	}
-	return added;
-}
-
-bool frame_rows_code(struct row_list *list, const struct rule_machine *machine, const struct frame_code *code)
-{
-	static const uint64_t customs[] = { 8, 16 };
-
-	for (size_t i = 0; i < ARRAY_LEN(customs); i++) {
-		uint64_t behind = (code->bytes + customs[i] - 1) & -customs[i];
-
-		if (add_code_at(list, machine, code, code->start + behind))
-			return true;
-	}
-	return false;
-}

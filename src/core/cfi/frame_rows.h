@@ -9,13 +9,6 @@
 #include "core/cfi/rule_encoder.h"
 #include "core/image/image.h"
 
-/* A piece of code [start, start + bytes), and the .eh_frame of it alone. */
-struct frame_code {
-	uint64_t start, bytes;
-	const void *frames;
-	size_t frames_bytes;
-};
-
 /*
  * Each adds what the image describes, and nothing when it has no such section. Errors: -ENOEXEC it
  * cannot be read, or is damaged from its beginning; -EFBIG over UNWIND_FRAMES_BYTES_MAX.
@@ -25,12 +18,6 @@ int frame_rows_eh_frame(struct row_list *list, const struct rule_machine *machin
 /* .eh_frame where PT_GNU_EH_FRAME says, for files that have no section headers (LSB 5, 10.6.2). */
 int frame_rows_eh_frame_hdr(struct row_list *list, const struct rule_machine *machine,
 			    struct image *image, struct err *err);
-/*
- * What a JIT told with a code, which is of that code only: how the two lie to each other is the custom of jitdumps
- * (tools/perf/util/genelf.c: .eh_frame is behind the code, at the next multiple of 8; some align it by 16). False,
- * and nothing is added: by neither it describes just this code.
- */
-bool frame_rows_code(struct row_list *list, const struct rule_machine *machine, const struct frame_code *code);
 /*
  * .debug_frame, compressed or not, of the image or of its debug file. Errors besides: -EFBIG it unpacks to over 64
  * times its bytes, and a megabyte; -EOPNOTSUPP it is compressed by something that this build cannot unpack.

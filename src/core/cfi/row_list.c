@@ -143,20 +143,6 @@ int row_list_init(struct row_list *list, const struct image *image, struct err *
 	return 0;
 }
 
-int row_list_init_memory(struct row_list *list, uint64_t start, uint64_t end, struct err *err)
-{
-	struct row_list_span span;
-
-	*list = (struct row_list){ .base_vaddr = start & -(uint64_t)UNWIND_PAGE_BYTES };
-	if (start >= end || end - list->base_vaddr > CODE_BYTES_MAX)
-		return err_set(err, -EFBIG, "cannot use code of over %llu MB",
-			       (unsigned long long)CODE_BYTES_MAX >> 20);
-	span = (struct row_list_span){ start - list->base_vaddr, end - list->base_vaddr };
-	vec_push(&list->code, span);
-	vec_push(&list->text, span);
-	return 0;
-}
-
 void row_list_release(struct row_list *list)
 {
 	vec_release(&list->code);

@@ -73,8 +73,6 @@ struct row_list {
  * UNWIND_PAGES_MAX.
  */
 int row_list_init(struct row_list *list, const struct image *image, struct err *err);
-/* For code that is in no image: [start, end) of memory. Errors: -EFBIG it spans over UNWIND_PAGES_MAX. */
-int row_list_init_memory(struct row_list *list, uint64_t start, uint64_t end, struct err *err);
 void row_list_release(struct row_list *list);
 
 /*

@@ -36,11 +36,6 @@ uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len)
 	return keep(codes, text, len < JIT_NAME_BYTES_MAX ? len : JIT_NAME_BYTES_MAX);
 }
 
-uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t len)
-{
-	return len <= JIT_FRAMES_BYTES_MAX ? keep(codes, data, len) : 0;
-}
-
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 {
 	if (!code->name || !code->bytes || code->start + code->bytes < code->start)
@@ -50,7 +45,6 @@ bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code)
 		return false;
 	}
 	vec_push(&codes->codes, *code);
-	codes->with_frames += code->frames != 0;
 	return true;
 }
 

@@ -12,7 +12,6 @@
 #define JIT_LINES_MAX 4000000
 #define JIT_TEXT_BYTES_MAX (64u << 20)
 #define JIT_NAME_BYTES_MAX 4096 /* what is longer is cut */
-#define JIT_FRAMES_BYTES_MAX 65536 /* of the frames of one code: longer ones are left out */
 
 struct jit_line {
 	uint64_t offset; /* from the start of the code: what is from there on is of this line */
@@ -25,8 +24,6 @@ struct jit_code {
 	uint64_t since_ns; /* CLOCK_MONOTONIC; 0: not known, all the time */
 	uint32_t name; /* string */
 	uint32_t first_line, n_lines; /* in jit_codes.lines, ascending by offset */
-	uint32_t frames; /* string: the .eh_frame that was told with it; 0: none was */
-	uint64_t hash; /* hash_bytes() of the code itself; only where there are frames */
 };
 
 struct jit_span;
@@ -38,14 +35,11 @@ struct jit_codes {
 	struct strtab strings;
 	uint64_t text_bytes; /* of strings */
 	bool full; /* some were left out: a limit was reached */
-	size_t with_frames; /* codes that have them */
 	VEC(struct jit_span) spans; /* the first of them by start, for look-ups: jit_codes_index() */
 };
 
 /* The id of a string, cut to JIT_NAME_BYTES_MAX; 0: empty, or there is no more room. */
 uint32_t jit_codes_string(struct jit_codes *codes, const char *text, size_t len);
-/* The id of bytes of any kind; 0: none, more than JIT_FRAMES_BYTES_MAX, or there is no more room. */
-uint32_t jit_codes_bytes_id(struct jit_codes *codes, const void *data, size_t len);
 /* Adds one, unless it is without a name or bytes, or at the end of all addresses. False: it was not. */
 bool jit_codes_add(struct jit_codes *codes, const struct jit_code *code);
 

@@ -21,7 +21,7 @@
 #define V8_PADDING 0xdeadbeefu
 #define V8_LINES_AHEAD 64
 
-enum { CODE_LOAD, CODE_MOVE, CODE_DEBUG_INFO, CODE_CLOSE, CODE_UNWINDING_INFO };
+enum { CODE_LOAD, CODE_MOVE, CODE_DEBUG_INFO, CODE_CLOSE };
 
 static uint32_t get32(const struct jitdump *dump, struct cursor *cursor)
 {
@@ -91,33 +91,6 @@ static void add_code(struct jitdump *dump, struct jit_code *code, uint64_t index
 	dump->by_index.data[index] = (uint32_t)codes->codes.len;
 }
 
-/* Frames are of the code that comes next, and of use where it is known by its bytes. */
-static void take_frames(struct jitdump *dump, struct jit_code *code, struct cursor *cursor)
-{
-	const uint8_t *bytes = dump->frames && !cursor->bad ? cursor_skip(cursor, code->bytes) : NULL;
-
-	if (bytes && code->bytes) {
-		code->frames = dump->frames;
-		code->hash = hash_bytes(bytes, code->bytes, 0);
-	}
-	dump->frames = 0;
-}
-
-/* First .eh_frame, then .eh_frame_hdr, which is a way to look things up in it, then padding. */
-static void read_frames(struct jitdump *dump, struct cursor *cursor, struct jit_codes *codes)
-{
-	uint64_t bytes = get64(dump, cursor), header_bytes = get64(dump, cursor);
-	const uint8_t *frames;
-
-	get64(dump, cursor); /* how much of it is in memory */
-	dump->frames = 0;
-	frames = bytes >= header_bytes ? cursor_skip(cursor, bytes - header_bytes) : NULL;
-	if (!frames)
-		dump->bad++;
-	else if (!dump->swapped) /* what is in them is of that order too */
-		dump->frames = jit_codes_bytes_id(codes, frames, bytes - header_bytes);
-}
-
 static void read_load(struct jitdump *dump, struct cursor *cursor, uint64_t time_ns, struct jit_codes *codes)
 {
 	struct jit_code code = { .since_ns = time_ns };
@@ -134,7 +107,6 @@ static void read_load(struct jitdump *dump, struct cursor *cursor, uint64_t time
 	name = get_text(cursor, &len);
 	if (name)
 		code.name = jit_codes_string(codes, name, len);
-	take_frames(dump, &code, cursor);
 	add_code(dump, &code, index, codes);
 }
 
@@ -227,9 +199,7 @@ static uint64_t read_record(struct jitdump *dump, const uint8_t *data, size_t le
 		dump->bad++;
 		return 0;
 	}
-	look = id == CODE_DEBUG_INFO || id == CODE_UNWINDING_INFO || (id == CODE_LOAD && dump->frames) ?
-		       JITDUMP_RECORD_MAX :
-		       JITDUMP_LOOK_MAX;
+	look = id == CODE_DEBUG_INFO ? JITDUMP_RECORD_MAX : JITDUMP_LOOK_MAX;
 	look = bytes < look ? bytes : look;
 	if (len < look)
 		return 0;
@@ -241,8 +211,6 @@ static uint64_t read_record(struct jitdump *dump, const uint8_t *data, size_t le
 		read_move(dump, &cursor, time_ns, codes);
 	else if (id == CODE_DEBUG_INFO)
 		read_lines(dump, &cursor, codes);
-	else if (id == CODE_UNWINDING_INFO)
-		read_frames(dump, &cursor, codes);
 	else if (id == CODE_CLOSE)
 		dump->state = JITDUMP_CLOSED;
 	return bytes;

@@ -7,7 +7,7 @@
 #include "core/jit/jit_codes.h"
 
 #define JITDUMP_LOOK_MAX 65536 /* of a record of code: its numbers and its name */
-#define JITDUMP_RECORD_MAX (1u << 20) /* of a record of lines or frames, and of code that has frames, more of it */
+#define JITDUMP_RECORD_MAX (1u << 20) /* of a record of lines, more of it */
 
 enum jitdump_state {
 	JITDUMP_NEW, /* its header was not read yet */
@@ -25,7 +25,6 @@ struct jitdump {
 	uint64_t records, bad; /* so far, and those of them that make no sense or are over a limit */
 	uint64_t lines_of; /* start of the code that the lines read last are of */
 	size_t first_line; /* of those, in codes.lines */
-	uint32_t frames; /* told for the next code: a string of the codes; 0: none are */
 	VEC(uint32_t) by_index; /* [code index]: the code, + 1 */
 };
 

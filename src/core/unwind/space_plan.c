@@ -27,7 +27,7 @@ static bool is_same_file(const struct map_file *a, const struct map_file *b)
 struct making {
 	struct space_plan *plan;
 	struct table_store *tables;
-	const struct space_runtimes *runtimes;
+	struct process_runtimes *runtimes;
 	const struct map_process *process;
 	uint32_t pid; /* 0: it is gone */
 	struct mapping runtimes_at[RUNTIMES_MAX]; /* of files that a runtime may be in */
@@ -60,17 +60,6 @@ static void find_table(struct making *making, const struct mapping *mapping, str
 	table_store_hold(making->tables, table);
 }
 
-static void find_jit_table(struct making *making, const struct mapping *mapping, struct space_range *range)
-{
-	const struct space_jit *jit = making->runtimes->jit;
-
-	range->table = jit->table(jit->ctx, making->process, mapping, &range->bias);
-	if (!range->table)
-		return;
-	table_store_hold(making->tables, range->table);
-	making->plan->has_jit = true;
-}
-
 static void add_mapping(void *ctx, const struct mapping *mapping)
 {
 	struct making *making = ctx;
@@ -85,8 +74,6 @@ static void add_mapping(void *ctx, const struct mapping *mapping)
 
 	if (kind == IMAGE_FILE || kind == IMAGE_VDSO || kind == IMAGE_VSYSCALL)
 		find_table(making, mapping, &range);
-	else if (kind == IMAGE_ANON && making->runtimes->jit)
-		find_jit_table(making, mapping, &range);
 	if (!range.table)
 		range.bias = 0;
 	if (making->n_runtimes < RUNTIMES_MAX && script_runtime_of(mapping))
@@ -181,7 +168,7 @@ static void find_runtime(struct making *making, const struct mapping *mapping, u
 	struct space_plan *plan = making->plan;
 	const struct script_found *found;
 
-	found = process_runtimes_find(making->runtimes->processes, making->process, execs, mapping,
+	found = process_runtimes_find(making->runtimes, making->process, execs, mapping,
 				      table_store_has_time(making->tables), &again_ns);
 	table_store_charge(making->tables, clock_now_ns() - begun_ns);
 	if (again_ns && (!plan->again_ns || again_ns < plan->again_ns))
@@ -195,7 +182,7 @@ static void find_runtime(struct making *making, const struct mapping *mapping, u
 }
 
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
-		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes)
+		     uint64_t time_ns, struct table_store *tables, struct process_runtimes *runtimes)
 {
 	struct making making = {
 		.plan = plan,
@@ -208,7 +195,7 @@ void space_plan_make(struct space_plan *plan, const struct map_cache *maps, cons
 
 	map_cache_each_mapping(maps, process, time_ns, add_mapping, &making);
 	map_cache_contents(maps, process, time_ns, &contents);
-	for (uint32_t i = 0; runtimes->processes && i < making.n_runtimes; i++)
+	for (uint32_t i = 0; runtimes && i < making.n_runtimes; i++)
 		find_runtime(&making, &making.runtimes_at[i], contents.execs);
 	plan->made = table_store_made(tables);
 }
@@ -307,13 +294,6 @@ static const struct space_range *find_range(const struct space_plan *plan, uint6
 	if (low == plan->ranges.len || plan->ranges.data[low].start > addr)
 		return NULL;
 	return &plan->ranges.data[low];
-}
-
-const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_t addr)
-{
-	const struct space_range *range = plan->has_jit ? find_range(plan, addr) : NULL;
-
-	return range && is_jit(range->file) ? range->table : NULL;
 }
 
 bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr)

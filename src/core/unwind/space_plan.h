@@ -8,24 +8,6 @@
 #include "core/unwind/process_runtimes.h"
 #include "core/unwind/table_store.h"
 
-/*
- * Who knows unwind tables of code that is of no file: of one process each, and for a while. serial() is 0 where a
- * process has none; else it changes when they do, and no other process ever has the same. table(): of a mapping of
- * that kind, with its bias (struct unwind_mapping); NULL: none.
- */
-struct space_jit {
-	void *ctx;
-	uint64_t (*serial)(void *ctx, const struct map_process *process);
-	const struct placed_table *(*table)(void *ctx, const struct map_process *process,
-					    const struct mapping *mapping, uint64_t *ret_bias);
-};
-
-/* Who knows of code that is of no file; NULL: nobody does. */
-struct space_runtimes {
-	const struct space_jit *jit;
-	struct process_runtimes *processes;
-};
-
 /* Addresses [start, end) of one file. Neighbours of one file at one bias are one, as are those of JIT code. */
 struct space_range {
 	uint64_t start, end;
@@ -43,7 +25,6 @@ struct space_plan {
 	VEC(struct space_range) ranges; /* by address, at most UNWIND_MAPPINGS_MAX */
 	bool waiting; /* one of them is */
 	uint64_t again_ns; /* when the first file is asked again that did not answer in time; 0: none */
-	bool has_jit; /* one of them has a table of struct space_jit */
 	uint64_t made; /* table_store_made() when that was so */
 	uint32_t n_heaps;
 	struct unwind_hotspot heaps[HOTSPOT_HEAPS_MAX]; /* by number */
@@ -53,11 +34,9 @@ struct space_plan {
 };
 
 /* Takes what the process had mapped at that time, and makes the tables that are not there; *plan is zeroed
- * before. */
+ * before. runtimes: who knows of code that is of no file; NULL: nobody does. */
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
-		     uint64_t time_ns, struct table_store *tables, const struct space_runtimes *runtimes);
-/* The table that a walk with the plan used at addr, when it is one of struct space_jit; else NULL. */
-const struct placed_table *space_plan_jit(const struct space_plan *plan, uint64_t addr);
+		     uint64_t time_ns, struct table_store *tables, struct process_runtimes *runtimes);
 /* Whether a walk with the plan had no table at addr because its file did not answer in time. */
 bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr);
 /* Whether a plan made now may have tables that this one waits for. */

@@ -75,18 +75,14 @@ static struct tenant *tenant_by_pid(const struct spaces *spaces, uint32_t pid)
 	return number ? &spaces->tenants.data[number - 1] : NULL;
 }
 
-/* Of equal mappings, and of one process where tables of its own code are in it; 0: no mappings are known. */
+/* Of equal mappings, and of one process where its runtime has told something; 0: no mappings are known. */
 static uint64_t key_of(const struct spaces *spaces, const struct map_process *process,
 		       const struct map_contents *contents)
 {
-	const struct space_runtimes *runtimes = &spaces->options.runtimes;
-	uint64_t jit = 0, runtime = 0, key = contents->number;
+	uint64_t runtime = 0, key = contents->number;
 
-	if (key && runtimes->jit)
-		jit = runtimes->jit->serial(runtimes->jit->ctx, process);
-	if (key && runtimes->processes)
-		runtime = process_runtimes_serial(runtimes->processes, process);
-	key = jit ? hash_u64(key) ^ hash_u64(~jit) : key;
+	if (key && spaces->options.runtimes)
+		runtime = process_runtimes_serial(spaces->options.runtimes, process);
 	return runtime ? hash_u64(key) ^ hash_u64(runtime << 32) : key;
 }
 
@@ -140,7 +136,7 @@ static struct space *space_of(struct spaces *spaces, const struct map_process *p
 	if (space && !space_plan_is_behind(&space->plan, spaces->options.tables))
 		return space;
 	space_plan_make(&plan, spaces->options.maps, process, time_ns, spaces->options.tables,
-			&spaces->options.runtimes);
+			spaces->options.runtimes);
 	/* It may have a runtime that was not known before. */
 	if (plan.n_heaps || plan.has_python)
 		key = key_of(spaces, process, &contents);
@@ -438,13 +434,6 @@ bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t add
 	const struct space *space = space_set_by_serial(&spaces->set, serial);
 
 	return space && space_plan_timed_out(&space->plan, addr);
-}
-
-const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr)
-{
-	const struct space *space = space_set_by_serial(&spaces->set, serial);
-
-	return space ? space_plan_jit(&space->plan, addr) : NULL;
 }
 
 bool spaces_script_waits(const struct spaces *spaces, uint32_t serial)

@@ -19,7 +19,7 @@ struct spaces_options {
 	struct map_cache *maps; /* borrowed, as all here */
 	struct segments *segments;
 	struct table_store *tables;
-	struct space_runtimes runtimes; /* who knows of code that is of no file */
+	struct process_runtimes *runtimes; /* who knows of code that is of no file; NULL: nobody does */
 	struct unwind_space *heads; /* [UNWIND_SPACES_MAX], zeroed; seen by the kernel. NULL: our own memory */
 	void *ctx;
 	/* Sets or (process NULL) removes what the kernel knows of a pid. Removing what is not there is no
@@ -77,12 +77,6 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
  * time.
  */
 bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t addr);
-
-/*
- * The table of struct space_jit that a walk with the space of that serial used at an address; NULL: none, as for a
- * serial that is not known any more. Borrowed until the next spaces_quiet().
- */
-const struct placed_table *spaces_jit_table(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 
 /* Whether the process may have had a runtime whose frames a walk with the space of that serial did not know of. */
 bool spaces_script_waits(const struct spaces *spaces, uint32_t serial);

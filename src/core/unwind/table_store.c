@@ -127,11 +127,11 @@ static void refuse(struct table_store *store, struct table *table, const struct 
 	table->public.refused = true;
 	table->bytes_free = bytes_free(store);
 	table_set_why(table, err->text);
-	store->counts.refused += table->file && !table->was_refused;
+	store->counts.refused += !table->was_refused;
 	table->was_refused = true;
 	if (!store->warned)
 		log_warn("%s: stacks through '%s' and others are cut%s%s", err->text,
-			 table->file ? table->file->path : "[anon]", err->hint[0] ? "; " : "", err->hint);
+			 table->file->path, err->hint[0] ? "; " : "", err->hint);
 	store->warned = true;
 }
 
@@ -288,28 +288,9 @@ void table_store_drop(struct table_store *store, const struct placed_table *publ
 {
 	struct table *table = (struct table *)public;
 
-	if (!--table->holders && !table->file) {
-		table_free(table, store->segments);
-		return;
-	}
-	if (!table->holders)
+	if (!--table->holders)
 		store->unheld_bytes += public->bytes;
 	table->unheld_serial = ++store->serial;
-}
-
-const struct placed_table *table_store_place(struct table_store *store, const struct unwind_table *built,
-					     uint64_t serial)
-{
-	struct table *table = mem_zalloc(sizeof(*table));
-
-	table_put(store, table, built);
-	table->public.serial = serial;
-	if (table->public.n_pages) {
-		table_store_hold(store, &table->public);
-		return &table->public;
-	}
-	table_free(table, store->segments);
-	return NULL;
 }
 
 bool table_store_make_room(struct table_store *store)

@@ -22,7 +22,6 @@ struct placed_table {
 	bool waiting; /* there may be one later: for lack of time, or of a segment that could not be had */
 	uint64_t again_ns; /* its file did not answer in time: when it is asked again; else 0 */
 	uint64_t bytes;
-	uint64_t serial; /* of table_store_place() */
 };
 
 /* `maker` makes the rows of files. Both borrowed; they outlive the store. */
@@ -67,12 +66,6 @@ uint64_t table_store_made(const struct table_store *store);
  * be in it any more, it stays as long as there is room; then the place goes, and what was got before is void. */
 void table_store_hold(struct table_store *store, const struct placed_table *table);
 void table_store_drop(struct table_store *store, const struct placed_table *table);
-/*
- * Places a table that is of no file, and that nobody else will ask for (code made at run time). Its holder is the
- * caller; with its last holder it is gone for good. `serial` is the caller's. NULL: there was no room.
- */
-const struct placed_table *table_store_place(struct table_store *store, const struct unwind_table *built,
-					     uint64_t serial);
 /* Gives up the place of the table that has been without a holder for longest; false: there is none. */
 bool table_store_make_room(struct table_store *store);
 

@@ -19,8 +19,8 @@ enum table_state {
 struct table {
 	struct placed_table public; /* first: what callers see */
 	enum table_state state;
-	uint32_t id; /* number in table_store.tables + 1; 0: it is not in the list */
-	const struct map_file *file; /* the first one with it; NULL: it is of none, and not in the list */
+	uint32_t id; /* number in table_store.tables + 1 */
+	const struct map_file *file; /* the first one with it */
 	struct buf loads; /* struct target_load: where its file wants to be loaded */
 	struct table_place place;
 	char *words; /* what public.why_not is, when it had to be composed */
