@@ -163,6 +163,60 @@ static void test_copy(void)
 	CHECK(stats.tables >= 2 && stats.rows > 1000 && stats.used_bytes > 4000);
 }
 
+typedef int called(struct taken *taken, void *nothing, int pieces);
+
+static int __attribute__((noinline)) take_forwarded(struct taken *taken, void *nothing, int pieces)
+{
+	(void)nothing;
+	take(taken, (uint32_t)pieces);
+	return taken->n_frames;
+}
+
+static bool has_frame(const struct raw_sample *sample, const void *addr)
+{
+	for (int i = 0; i < sample->n_user; i++)
+		if (sample->ips[i] == (uint64_t)addr)
+			return true;
+	return false;
+}
+
+/* Through a trampoline of CPython's (Python/asm_trampoline.S), which is read from memory, and stays known. */
+static void test_forwarder(void)
+{
+	static const uint8_t code[] = { 0x48, 0x83, 0xec, 8, 0xff, 0xd1, 0x48, 0x83, 0xc4, 8, 0xc3 };
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	CLEANUP(unwinding_free) struct unwinding *late = unwinding_new(&options);
+	long page = sysconf(_SC_PAGESIZE);
+	uint8_t *at = mmap(NULL, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	int (*forward)(struct taken *, void *, int, called *);
+	static struct taken taken;
+	struct raw_sample sample;
+
+	memcpy(at, code, sizeof(code));
+	CHECK_EQ(mprotect(at, page, PROT_READ | PROT_EXEC), 0);
+	memcpy(&forward, &at, sizeof(forward));
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	CHECK(forward(&taken, NULL, CAPTURE_COPY_PIECES_MAX, take_forwarded));
+	fill_sample(&taken);
+	unwinding_begin(unwinding, false);
+	for (int i = 0; i < 3; i++) {
+		unwinding_sample(unwinding, &taken.sample, &sample);
+		CHECK_EQ(sample.status, STACK_COMPLETE);
+		CHECK_EQ(sample.unwinder, STACK_UNWINDER_MIXED);
+		CHECK(has_frame(&sample, at + 6));
+		/* Gone in the same drain, and in the next one. */
+		if (i)
+			unwinding_begin(unwinding, false);
+		else
+			munmap(at, page);
+	}
+	unwinding_sample(late, &taken.sample, &sample);
+	CHECK(sample.status != STACK_COMPLETE && has_frame(&sample, at + 6));
+}
+
 /* Copies that end too early, by a limit and by what is not there. */
 static void test_short(void)
 {
@@ -379,6 +433,7 @@ int main(void)
 	return tap_done();
 #endif
 	test_copy();
+	test_forwarder();
 	test_short();
 	test_signal_stack();
 	test_no_room();

@@ -9,6 +9,7 @@
 #include "core/capture/script_frames.h"
 #include "core/capture/unwinding.h"
 #include "core/unwind/code_files.h"
+#include "core/unwind/code_memory.h"
 #include "core/unwind/spaces.h"
 #include "core/unwind/walk.h"
 
@@ -33,6 +34,7 @@ struct unwinding {
 	struct spaces *spaces;
 	struct process_runtimes *runtimes;
 	struct code_files *code;
+	struct code_memory *memory; /* of code that is of no file */
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
 	bool is_last; /* the drain that is at work */
@@ -64,6 +66,7 @@ struct unwinding *unwinding_new(const struct unwinding_options *options)
 	}
 	unwinding->segments = segments_new(&segments);
 	unwinding->code = code_files_new(map_cache_reader(options->maps));
+	unwinding->memory = code_memory_new(map_cache_reader(options->maps));
 	unwinding->tables = table_store_new(unwinding->segments, options->rows);
 	spaces.segments = unwinding->segments;
 	spaces.tables = unwinding->tables;
@@ -81,6 +84,7 @@ void unwinding_free(struct unwinding *unwinding)
 	spaces_free(unwinding->spaces);
 	process_runtimes_free(unwinding->runtimes);
 	code_files_free(unwinding->code);
+	code_memory_free(unwinding->memory);
 	table_store_free(unwinding->tables);
 	segments_free(unwinding->segments);
 	mem_free(unwinding->own_heads);
@@ -135,6 +139,7 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 void unwinding_begin(struct unwinding *unwinding, bool last)
 {
 	unwinding->is_last = last;
+	code_memory_begin(unwinding->memory);
 	table_store_allow(unwinding->tables, 0, last ? UINT64_MAX : unwinding->options.wanted_ns);
 }
 
@@ -240,6 +245,16 @@ static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	return code_files_read(copied->unwinding->code, &mapping, pid, addr, ret_data, len);
 }
 
+static int read_lasting(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+{
+	struct copied *copied = ctx;
+	const struct raw_sample *sample = copied->sample;
+	struct map_cache *maps = copied->unwinding->options.maps;
+	struct map_process *process = map_cache_process(maps, sample->pid, sample->first_ns);
+
+	return process ? code_memory_read(copied->unwinding->memory, process, addr, ret_data, len) : -EFAULT;
+}
+
 /*
  * Whether a frame's stack is another one than that which was copied: a signal's handler ran on a stack of its own
  * (sigaltstack(2)). On one stack a frame begins where the one below it ends, or the kernel's signal frame does.
@@ -271,6 +286,7 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		.ctx = &copied,
 		.lowest = sample->copy->start,
 		.read_code = read_code,
+		.read_lasting = read_lasting,
 	};
 	struct walk_result result;
 

@@ -4,6 +4,8 @@ libstk_a_SOURCES += \
 	src/core/unwind/process_runtimes.h \
 	src/core/unwind/code_files.c \
 	src/core/unwind/code_files.h \
+	src/core/unwind/code_memory.c \
+	src/core/unwind/code_memory.h \
 	src/core/unwind/leaf_slot.h \
 	src/core/unwind/rows_answer.c \
 	src/core/unwind/rows_answer.h \
