@@ -314,6 +314,14 @@ static void test_script(void)
 	CHECK_EQ(frame(&f, 5)->flags, LOCATION_RETURN);
 	CHECK_EQ(frame(&f, 6)->flags, LOCATION_RETURN | LOCATION_RUNTIME);
 	CHECK_EQ(frame(&f, 0)->offset, 0x100);
+	/* Code of no file is the interpreter's where it has called the loop, and the interpreter has called it. */
+	map_at(&f, 3, 0x600000, 0, "//anon", 0);
+	user(&f, 10, (uint64_t[]){ 0x400010, word, 0x600020, 0x400030, word, 0x600020, 0x500030, 0x600020, 0x400010,
+				   0 });
+	CHECK_EQ(tables_get_image(&f.tables, frame(&f, 2)->image)->kind, IMAGE_ANON);
+	CHECK_EQ(frame(&f, 2)->flags, LOCATION_RETURN | LOCATION_RUNTIME);
+	CHECK_EQ(frame(&f, 5)->flags, LOCATION_RETURN);
+	CHECK_EQ(frame(&f, 7)->flags, LOCATION_RETURN);
 	/* Behind code that is no interpreter's: a stack that was cut there. */
 	f.status = STACK_CUT, f.cause = STACK_CAUSE_FAULT;
 	user(&f, 11, (uint64_t[]){ 0x400100, 0x500020, word, 0 });

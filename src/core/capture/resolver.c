@@ -394,7 +394,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		address.ip = raw_sample_address(sample, i);
 		address.flags = (raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0) |
 				(raw_sample_is_guessed(sample, i) ? LOCATION_GUESSED : 0);
-		address.beside = script_beside(sample, first_script, i);
+		address.beside = script_beside(resolver->maps, process, sample, first_script, i);
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];

@@ -50,12 +50,24 @@ uint16_t script_first(const struct raw_sample *sample)
 	return sample->script_status ? first : sample->n_user;
 }
 
-enum script_beside script_beside(const struct raw_sample *sample, uint16_t first, uint16_t i)
+static bool is_called_by_runtime(struct map_cache *maps, struct map_process *process,
+				 const struct raw_sample *sample, uint16_t i)
+{
+	struct mapping mapping;
+
+	return i + 1 < sample->n_user &&
+	       map_cache_find(maps, process, sample->first_ns, raw_sample_pc(sample, i + 1), &mapping) &&
+	       script_is_of_runtime(&mapping);
+}
+
+enum script_beside script_beside(struct map_cache *maps, struct map_process *process,
+				 const struct raw_sample *sample, uint16_t first, uint16_t i)
 {
 	if (first == sample->n_user)
 		return SCRIPT_INSIDE;
-	if ((i + 1 < sample->n_user && raw_sample_is_script(sample, i + 1)) ||
-	    (i && raw_sample_is_script(sample, i - 1)))
+	if (i + 1 < sample->n_user && raw_sample_is_script(sample, i + 1))
+		return SCRIPT_BESIDE;
+	if (i && raw_sample_is_script(sample, i - 1) && is_called_by_runtime(maps, process, sample, i))
 		return SCRIPT_BESIDE;
 	return first < i ? SCRIPT_OUTSIDE : SCRIPT_INSIDE;
 }

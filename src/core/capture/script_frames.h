@@ -20,16 +20,18 @@ uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, u
 /* Where a native frame is, of a stack with script frames. */
 enum script_beside {
 	SCRIPT_INSIDE, /* called by the innermost of them, or there are none */
-	SCRIPT_BESIDE, /* directly in front of one, or behind one */
+	SCRIPT_BESIDE, /* directly in front of one; or behind one, and its caller is the runtime's code */
 	SCRIPT_OUTSIDE, /* what has called the innermost of them, but beside none */
 };
 /* first: the number of the first script frame, as script_first() has it: n_user where there is none. */
-enum script_beside script_beside(const struct raw_sample *sample, uint16_t first, uint16_t i);
+enum script_beside script_beside(struct map_cache *maps, struct map_process *process,
+				 const struct raw_sample *sample, uint16_t first, uint16_t i);
 uint16_t script_first(const struct raw_sample *sample);
 
 /*
  * Whether a native frame in that mapping is the runtime's own machinery (LOCATION_RUNTIME): its code, by which
- * script frames are called, and code made at run time in which one runs, or that has called one.
+ * script frames are called, and code made at run time in which one runs, or that has called one (CPython's
+ * trampolines with -X perf, HotSpot's call stub).
  */
 bool script_is_machinery(const struct mapping *mapping, enum script_beside beside);
 
