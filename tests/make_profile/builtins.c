@@ -181,18 +181,21 @@ static const char lines[] = META
 	"counter taken 100\ncounter stored 100\n";
 
 /* The loop of an interpreter owns most of the samples. */
-static const char interpreter[] = META
-	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n"
-	"image py file /usr/bin/python3.11 build-id=3131\n"
-	"at eval py 0x150000\nname eval +0x400 _PyEval_EvalFrameDefault\n"
-	"at call py 0x160000 return\nname call +0x40 _PyFunction_Vectorcall\n"
-	"at dict py 0x170000\nname dict +0x10 PyDict_GetItem\n"
-	"at eval_r py 0x150100 return\nname eval_r +0x500 _PyEval_EvalFrameDefault\n"
-	"at main py 0x180000 return\nname main +0x20 main entry\n"
-	"stack eval complete eval call eval_r main\nstack dict complete dict eval_r main\n"
-	"process 100 1 python3\nslice 0 1000000000\n"
-	"sample eval 70 100 100 0 python3\nsample dict 29 100 100 0 python3\n"
-	"counter expected 99\ncounter taken 99\ncounter stored 99\n";
+#define INTERPRETER \
+	"meta duration_ns 1000000000\nmeta target \"pid 100\"\n" \
+	"image py file /usr/bin/python3.11 build-id=3131\n" \
+	"at eval py 0x150000\nname eval +0x400 _PyEval_EvalFrameDefault\n" \
+	"at call py 0x160000 return\nname call +0x40 _PyFunction_Vectorcall\n" \
+	"at dict py 0x170000\nname dict +0x10 PyDict_GetItem\n" \
+	"at eval_r py 0x150100 return\nname eval_r +0x500 _PyEval_EvalFrameDefault\n" \
+	"at main py 0x180000 return\nname main +0x20 main entry\n" \
+	"stack eval complete eval call eval_r main\nstack dict complete dict eval_r main\n" \
+	"process 100 1 python3\nslice 0 1000000000\n" \
+	"sample eval 70 100 100 0 python3\nsample dict 29 100 100 0 python3\n" \
+	"counter expected 99\ncounter taken 99\ncounter stored 99\n"
+
+static const char interpreter[] = META INTERPRETER;
+static const char interpreter_perf[] = META "meta source perf\n" INTERPRETER;
 
 /*
  * Functions of a Python program between frames of the interpreter, with the kernel, a library, a cut and a guessed
@@ -387,6 +390,7 @@ const struct builtin builtins[] = {
 	{ "inlines", "inlined frames with lines, and recursion", inlines },
 	{ "lines", "source lines of functions, inlined and not, and frames without any", lines },
 	{ "interpreter", "an interpreter's loop owns most of the samples", interpreter },
+	{ "interpreter-perf", "the same, recorded without BPF", interpreter_perf },
 	{ "script", "functions of a Python program between frames of the interpreter", script },
 	{ "endings", "every status of a stack, and each cause of a walk by frame pointers", endings },
 	{ "unwound", "each cause of a walk by unwind tables, by module, and several unwinders", unwound },

@@ -210,21 +210,33 @@ static const char *with_pid(struct composition *composition, const char *command
 			    at + strlen("PID"));
 }
 
+/* What names the functions of a runtime's loop. Where its frames are found it is asked why there are none. */
+static const char *help_of(struct composition *composition, const struct runtime *runtime, bool without_bpf)
+{
+	if (!runtime->frames)
+		return with_pid(composition, runtime_help(runtime));
+	return without_bpf ? arena_printf(&composition->arena, "%s (%s and later)", runtime->next,
+					  runtime->next_since) :
+			     with_pid(composition, "stk doctor -p PID runtime");
+}
+
 static void add_hidden(struct composition *composition, const struct survey *survey)
 {
-	const char *help;
+	const char *source = profile_meta(composition->profile, META_SOURCE), *help;
 	size_t most = 0;
 	double percent;
+	bool without_bpf;
 
 	for (size_t i = 1; i < n_runtimes; i++)
 		if (survey->runtimes[i].hidden > survey->runtimes[most].hidden)
 			most = i;
 	percent = composition_count_percent(composition, survey->runtimes[most].hidden);
-	help = with_pid(composition, runtime_help(&runtimes[most]));
+	without_bpf = runtimes[most].frames && source && strcmp(source, "bpf") != 0;
+	help = help_of(composition, &runtimes[most], without_bpf);
 	if (percent < RUNTIME_PERCENT || is_told(composition, help))
 		return;
-	add(composition, arena_printf(&composition->arena, "%.0f %% is %s code, whose functions have no names here",
-				      percent, runtimes[most].name),
+	add(composition, arena_printf(&composition->arena, "%.0f %% is %s code, whose functions have no names %s",
+				      percent, runtimes[most].name, without_bpf ? "without BPF" : "here"),
 	    arena_printf(&composition->arena, "%.0f %% is %s code without names", percent,
 			 runtimes[most].name), help);
 }

@@ -39,9 +39,8 @@ const struct runtime runtimes[] = {
 	{
 		.name = "Python", .modules = "python|python[23]*|libpython[23]*",
 		.loop = "_PyEval_EvalFrameDefault*|PyEval_EvalFrameEx*", .told = "py::*",
-		.told_outside = true,
+		.told_outside = true, .frames = true,
 		.running = "py-spy record -p PID", .next = "python3 -X perf", .next_since = "3.12",
-		.stacks = "python3 -X perf_jit", .stacks_when = "3.13 and later",
 	},
 	{
 		.name = "Ruby", .modules = "ruby|ruby[0-9]*|libruby*", .loop = "vm_exec_core*",

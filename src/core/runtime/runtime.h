@@ -20,6 +20,7 @@ struct runtime {
 	bool told_outside; /* what it tells so calls the loop, for each function; else it is in the loop's place */
 	bool whole_module; /* all functions of `modules` stand for the loop, which has no symbol when stripped */
 	bool compiles; /* makes machine code at run time, or may; else it interprets */
+	bool frames; /* with BPF they are found, and need no help: what else is here is for where they cannot be */
 	bool frame_pointers; /* its code keeps them, so that stacks pass it; where there is `stacks`: then */
 	const char *running, *running_since; /* a command that names the functions of one that runs; NULL: none */
 	const char *next, *next_since; /* how to start it so that its functions have names; NULL: no way is known */
