@@ -171,8 +171,9 @@ programs_tests += tests/integration/unwind_shapes.py
 jit_tests = tests/integration/jit_names.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
 # Frames of interpreted code against what the language says itself, programs that live shortly, a runtime that lies:
-script_tests = tests/integration/hotspot_codes.py tests/integration/java_stops.py tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
-	tests/integration/python_hostile.py
+script_tests = tests/integration/hotspot_codes.py tests/integration/java_stops.py \
+	tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
+	tests/integration/python_hostile.py tests/integration/python_trampolines.py
 # Stacks against gdb's, and a user-space walk against each instruction:
 gdb_tests = tests/integration/gdb_stops.py tests/integration/walk_cores.py tests/unit/test_unwind_steps
 # Files that cost much to read, and budgets of memory:

@@ -32,12 +32,12 @@ def of(python, *words):
 
 
 class Scripts:
-    """The stacks of a recording with all frames, and what is said of those of interpreted code."""
+    """The stacks of a recording with all frames, or others, and what is said of those of interpreted code."""
 
-    def __init__(self, recording):
+    def __init__(self, recording, which="all"):
         self.recording = recording
         shown = subprocess.run([r.STK, "report", "-i", recording.data, "--format", "json", "--stacks=1000000",
-                                "--frames=all"], capture_output=True, text=True, timeout=300, check=False)
+                                f"--frames={which}"], capture_output=True, text=True, timeout=300, check=False)
         self.status = shown.returncode
         report = json.loads(shown.stdout) if shown.returncode in (0, 5) else {}
         self.stacks = report.get("stacks", [])
