@@ -104,6 +104,25 @@ static void test_wrapper(void)
 	CHECK(view.n_functions == 1 && !view.n_scopes && !view.n_places && !hotspot_scope_at(&view, 3));
 }
 
+/* A method that is interpreted has a scope for each line, and places are in its bytecode. */
+static void test_interpreted(void)
+{
+	struct hotspot_code_wanted wanted = { .root = MADE_CODE_OUTER };
+	uint32_t scope;
+
+	make(17);
+	CHECK_EQ(run_wanted(&wanted, 1000), 0);
+	CHECK(view.n_functions == 1 && view.n_scopes == 2 && view.n_places == 2);
+	scope = hotspot_scope_at(&view, 0);
+	CHECK_STR(name(scope), "a.Outer.outer");
+	CHECK(view.scopes[scope - 1].line == 10 && hotspot_scope_at(&view, 7) == scope);
+	CHECK_EQ(view.scopes[hotspot_scope_at(&view, 8) - 1].line, 12);
+	CHECK_EQ(view.scopes[hotspot_scope_at(&view, 65535) - 1].line, 12);
+	CHECK(!hotspot_scope_at(&view, UINT32_MAX));
+	wanted.root += 8;
+	CHECK(run_wanted(&wanted, 1000) < 0);
+}
+
 /* In front of the frame there are places of the outermost method alone. */
 static void test_entry(void)
 {
@@ -288,6 +307,7 @@ int main(void)
 	test_whole(17);
 	test_whole(25);
 	test_wrapper();
+	test_interpreted();
 	test_entry();
 	test_intrinsic();
 	test_changes(17);
