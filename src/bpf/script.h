@@ -60,11 +60,10 @@ static __always_inline bool script_is_full(__u32 generation)
 	return *(volatile __u32 *)&fill_of(generation)->sight_bytes > SCRIPT_SIGHTS_BYTES - 8;
 }
 
-/*
- * Keeps what names a function, script.texts and what else is in *head, for the recorder: 0, or enum script_cause.
- */
-static __always_inline int script_keep_sight(struct scratch *s, __u32 number, const struct script_sight *head)
+/* Keeps what names a function, script.texts and script.head, for the recorder: 0, or enum script_cause. */
+static __always_inline int script_keep_sight(struct scratch *s, __u32 number)
 {
+	const struct script_sight *head = &s->script.head;
 	__u32 generation, bytes = sizeof(struct script_sight), at;
 	struct script_sight *sight;
 	__u8 *to;
@@ -157,6 +156,9 @@ static __always_inline void script_put(struct scratch *s)
 	if (at < CAPTURE_IPS_MAX && n <= STACK_FRAMES_MAX)
 		bpf_probe_read_kernel(&s->record.ips[at], n * 8, s->script.words);
 }
+
+/* Adds the word of the frame that script.sees is of: bpf/script_hotspot.h. */
+__noinline int hotspot_frame(__u32 slot);
 
 static __always_inline bool script_is_due(const struct scratch *s)
 {

@@ -109,28 +109,33 @@ static __always_inline void hotspot_lines(struct scratch *s, const struct script
 	s->script.texts[SCRIPT_LINES].char_bytes = 1;
 }
 
-static __always_inline void hotspot_head_of_code(const struct scratch *s, struct script_sight *head)
+/* What is told of the function beside its texts. */
+static __always_inline void hotspot_head(struct scratch *s, enum script_function_kind function)
 {
-	head->function = SCRIPT_OF_JAVA_CODE;
-	head->pid = s->record.key.pid;
-	head->addr = s->script.seen;
-	head->compile_id = s->script.compile_id;
+	struct script_sight *head = &s->script.head;
+	bool is_code = s->script.sees == SCRIPT_SEES_CODE;
+
+	head->first_line = 0;
+	head->version = s->script.hotspot.version;
+	head->function = is_code ? SCRIPT_OF_JAVA_CODE : function;
+	head->pid = function == SCRIPT_OF_JAVA && !is_code ? 0 : s->record.key.pid;
+	head->compile_id = is_code ? s->script.compile_id : 0;
+	head->addr = is_code ? s->script.seen : function == SCRIPT_OF_JAVA ? 0 : s->script.method;
 }
 
 /* Keeps what names the method that was read: 0, or enum script_cause. */
 __noinline int hotspot_sight(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	struct script_sight head = { .function = SCRIPT_OF_JAVA };
 	const struct script_hotspot *hotspot;
 	__u64 source = 0, symbol;
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
 	hotspot = &s->script.hotspot;
-	head.version = hotspot->version;
+	hotspot_head(s, SCRIPT_OF_JAVA);
 	if (s->script.sees == SCRIPT_SEES_STUB)
-		return script_keep_sight(s, number, &head);
+		return script_keep_sight(s, number);
 	hotspot_lines(s, hotspot);
 	symbol = hotspot->is_source_in_class ? s->script.class : s->script.pool;
 	s->script.texts[SCRIPT_FILE].bytes = 0;
@@ -139,34 +144,26 @@ __noinline int hotspot_sight(__u32 slot, __u32 number)
 	if (source && (hotspot_read_word(s->script.pool + hotspot->pool_slots + 8 * source, &symbol) ||
 		       hotspot_symbol(slot, symbol, SCRIPT_FILE)))
 		return SCRIPT_CAUSE_FAULT;
-	if (s->script.sees == SCRIPT_SEES_CODE)
-		hotspot_head_of_code(s, &head);
-	return script_keep_sight(s, number, &head);
+	return script_keep_sight(s, number);
 }
 
 /* The same of one whose texts could not be read, or not all of them. */
 __noinline int hotspot_sight_without_texts(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	struct script_sight head = { .function = SCRIPT_OF_JAVA_ADDRESS };
 
 	if (!s || s->script.sees == SCRIPT_SEES_STUB)
 		return SCRIPT_CAUSE_FAULT;
 	for (long i = 0; i < SCRIPT_TEXTS; i++)
 		s->script.texts[i].bytes = 0;
-	head.version = s->script.hotspot.version;
-	head.pid = s->record.key.pid;
-	head.addr = s->script.method;
-	if (s->script.sees == SCRIPT_SEES_CODE)
-		hotspot_head_of_code(s, &head);
-	return script_keep_sight(s, number, &head);
+	hotspot_head(s, SCRIPT_OF_JAVA_ADDRESS);
+	return script_keep_sight(s, number);
 }
 
 /*
  * Reads which nmethod the frame is in: makes its key, and *ret_place of an address in it; 0, or enum script_cause.
  */
-static __always_inline int hotspot_code(struct scratch *s, const struct unwind_hotspot *rules, __u64 ip,
-					__u32 *ret_place)
+static __always_inline int hotspot_code(struct scratch *s, const struct unwind_hotspot *rules, __u32 *ret_place)
 {
 	const struct script_hotspot *hotspot = &s->script.hotspot;
 	__u64 code = s->script.seen, begin, key;
@@ -182,7 +179,7 @@ static __always_inline int hotspot_code(struct scratch *s, const struct unwind_h
 	s->script.compile_id = hotspot_word_at(s, hotspot->nmethod_id);
 	key = script_mix(script_mix(s->script.salt, code), s->script.compile_id);
 	s->script.key = script_mix(key, s->script.method) | 1;
-	*ret_place = ip - begin;
+	*ret_place = s->script.ip - begin;
 	return 0;
 }
 
@@ -255,8 +252,7 @@ static __always_inline int hotspot_function(struct scratch *s)
 	return script_added(s, keys, at, r);
 }
 
-/* Adds the word of the frame that a step has been done from, in code at ip, if it is a method's. */
-__noinline int hotspot_frame(__u32 slot, __u64 ip)
+__noinline int hotspot_frame(__u32 slot)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	const struct unwind_hotspot *rules;
@@ -275,7 +271,7 @@ __noinline int hotspot_frame(__u32 slot, __u64 ip)
 	if (!s->script.salt)
 		script_salt(s);
 	if (s->script.sees == SCRIPT_SEES_CODE)
-		r = hotspot_code(s, rules, ip, &place);
+		r = hotspot_code(s, rules, &place);
 	else if (s->script.sees == SCRIPT_SEES_STUB)
 		r = hotspot_stub(s);
 	else

@@ -107,7 +107,6 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 __noinline int python_sight(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	struct script_sight head = { .function = SCRIPT_OF_PYTHON };
 	const struct script_python *python;
 	__u64 lines, bytes;
 
@@ -126,9 +125,11 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_LINES_MAX ? bytes : 0;
 	s->script.texts[SCRIPT_LINES].char_bytes = 1;
 	s->script.texts[SCRIPT_CLASS].bytes = 0;
-	head.first_line = python_word(s, python->code_line);
-	head.version = python->version;
-	return script_keep_sight(s, number, &head);
+	__builtin_memset(&s->script.head, 0, sizeof(s->script.head));
+	s->script.head.first_line = python_word(s, python->code_line);
+	s->script.head.version = python->version;
+	s->script.head.function = SCRIPT_OF_PYTHON;
+	return script_keep_sight(s, number);
 }
 
 /* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
@@ -374,6 +375,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.n = s->script.found = s->script.reads = 0;
 	s->script.generation = generation;
 	s->script.salt = 0;
+	s->script.sees = SCRIPT_SEES_NOTHING;
 	if (!python_take(s))
 		return 0;
 	python = &s->script.python;
@@ -415,14 +417,19 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 }
 
 /*
- * Puts the run at hand where the walk has come to, if the frame that it has passed is the run's, or the walk is
- * over, and reads the next one. Returns whether there is one. Has no branch where the walk calls it, since that
- * would have the verifier go through the walk's loop by both ways.
+ * Adds the word of the frame that the walk has stepped from, if it is one of HotSpot's. Puts the run at hand where
+ * the walk has come to, if the frame that it has passed is the run's, or the walk is over, and reads the next one.
+ * Returns whether there is one. Has no branch where the walk calls it, since that would have the verifier go
+ * through the walk's loop by both ways.
  */
 __noinline int script_pass(__u32 slot, __u32 is_over)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
+	if (s && s->script.sees) {
+		hotspot_frame(slot);
+		s->script.sees = SCRIPT_SEES_NOTHING;
+	}
 	if (!s || !(s->script.n || s->script.frame) || (!is_over && !script_is_due(s)))
 		return false;
 	script_put(s);

@@ -209,8 +209,9 @@ struct script {
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
 	struct script_python python; /* what it is */
 	struct script_hotspot hotspot; /* what names methods where the walk is */
-	__u32 sees; /* enum script_sees: in what the last step has seen its frame to be */
+	__u32 sees; /* enum script_sees: what the last step has seen its frame to be, until its word is added */
 	__u32 compile_id; /* of that code */
+	__u64 ip; /* of that frame */
 	__u64 seen; /* its address, as that says */
 	__u64 bytecode; /* where it may be in it: r13 of a leaf; 0: of none */
 	__u64 method, constant, pool, class; /* its Method, ConstMethod, ConstantPool, InstanceKlass */
@@ -218,7 +219,8 @@ struct script {
 	__u32 found; /* frames, so far */
 	__u32 reads; /* of frames */
 	__u32 epoch, generation; /* of this sample */
-	struct script_place texts[SCRIPT_TEXTS]; /* of the code object */
+	struct script_place texts[SCRIPT_TEXTS]; /* of the function */
+	struct script_sight head; /* and what else is told of it */
 	__u64 words[STACK_FRAMES_MAX];
 	__u64 window_start; /* of the frames' memory, as scratch.window is of the stack's */
 	__u32 window_room, pad2_;

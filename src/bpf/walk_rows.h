@@ -268,21 +268,19 @@ __noinline int walk_escape(__u32 slot, __u32 rule)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	struct unwind_long rule_long = { 0 };
-	__u64 ip;
 	int r;
 
 	if (!s)
 		return STACK_CAUSE_ERRNO;
 	if (rule == STEP_HOTSPOT) {
-		ip = s->frame.ip;
-		s->script.sees = SCRIPT_SEES_NOTHING;
+		s->script.ip = s->frame.ip;
 		r = walk_mapping(slot) ? step_hotspot(s, &s->frame) : STEP_ASK_JIT;
 		if (r != STEP_ASK_JIT) {
 			if (r == STEP_ON && step_is_unproven(&s->frame))
 				mark(s, STACK_IP_GUESSED);
-			hotspot_frame(slot, ip);
 			return r;
 		}
+		s->script.sees = SCRIPT_SEES_NOTHING;
 		rule = STEP_JIT;
 	}
 	if (rule == STEP_JIT)
