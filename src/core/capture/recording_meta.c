@@ -17,6 +17,7 @@
 #include "core/naming/naming_link.h"
 #include "core/profile/meta.h"
 #include "core/profile/words.h"
+#include "core/script/script.h"
 
 /* Pushes one pair; NULL and empty values are left out. Keeps the first failure. */
 struct telling {
@@ -240,8 +241,13 @@ static void tell_tables(struct telling *telling, const struct source *source)
 	tell_number(telling, META_UNWIND_NS, stats.build_ns);
 	tell_number(telling, META_UNWIND_REFUSED, stats.refused);
 	tell_number(telling, META_STACKS_COPIED, stats.copied);
-	if (stats.python[0])
-		tell(telling, META_SCRIPT "python", stats.python);
+	for (size_t kind = 0; kind < SCRIPT_KINDS; kind++) {
+		char key[32];
+
+		snprintf(key, sizeof(key), META_SCRIPT "%s", script_runtimes[kind].name);
+		if (stats.runtimes[kind][0])
+			tell(telling, key, stats.runtimes[kind]);
+	}
 }
 
 int recording_meta_end(struct recorder *recorder, struct err *err)

@@ -482,7 +482,8 @@ void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *
 	ret_stats->spaces = spaces.spaces;
 	ret_stats->mappings = spaces.mappings;
 	ret_stats->published = spaces.published;
-	ret_stats->python = process_runtimes_versions(unwinding->runtimes, SCRIPT_PYTHON);
+	for (enum script_kind kind = 0; kind < SCRIPT_KINDS; kind++)
+		ret_stats->runtimes[kind] = process_runtimes_versions(unwinding->runtimes, kind);
 }
 
 const struct process_runtimes *unwinding_runtimes(const struct unwinding *unwinding)

@@ -13,6 +13,7 @@
 #include "core/capture/source.h"
 #include "core/capture/target.h"
 #include "core/maps/map_cache.h"
+#include "core/script/script.h"
 
 struct bpf_session;
 struct jit_watch;
@@ -98,6 +99,7 @@ struct unwinding_stats {
 	uint64_t copied_complete; /* ... and of them, those that reached their root */
 	uint64_t copied_bytes, copied_ns; /* what was copied for it, and the time that following took */
 	uint64_t stale; /* stacks cut because the mappings had changed */
-	const char *python; /* versions of those whose frames were looked for, "": none; until unwinding_free() */
+	/* Versions of the runtimes whose frames were looked for, "": none; until unwinding_free(). */
+	const char *runtimes[SCRIPT_KINDS];
 };
 void unwinding_stats(const struct unwinding *unwinding, struct unwinding_stats *ret_stats);

@@ -190,12 +190,18 @@ static bool find_frames(const struct probe_context *context, const struct module
 	return false;
 }
 
+/* Why it does not tell what names its functions; "": it does. */
+static const char *lacks_names(const struct script_found *found)
+{
+	return found->kind == SCRIPT_HOTSPOT ? found->hotspot.no_names : "";
+}
+
 /* What comes of what it says. */
 static const char *words_of_frames(const struct script_found *found, bool is_told)
 {
 	if (!is_told)
 		return NULL;
-	if (found->kind == SCRIPT_PYTHON)
+	if (!*lacks_names(found))
 		return "; it tells how its frames are, so its functions are shown (with BPF)";
 	return "; it tells how its frames are, so stacks pass them (with BPF)";
 }
@@ -208,11 +214,11 @@ static void judge_runtime(const struct probe_context *context, const struct modu
 	struct err err = { 0 };
 	bool is_told = find_frames(context, modules, &found, &err);
 	const char *frames = words_of_frames(&found, is_told);
-	const char *no_names = is_told && found.kind == SCRIPT_HOTSPOT ? found.hotspot.no_names : "";
+	const char *no_names = is_told ? lacks_names(&found) : "";
 	char text[256];
 	const char *place = names_place(context, modules, text, sizeof(text));
 	bool at_end = !*place && runtime->at_end && has_flag(context, runtime->at_end);
-	bool named = *place || at_end || (is_told && found.kind == SCRIPT_PYTHON);
+	bool named = *place || at_end || (is_told && !*no_names);
 
 	missing = is_told ? NULL : missing;
 	if (!frames)

@@ -124,7 +124,8 @@ static void ask(struct process_runtimes *runtimes, struct known *known, const st
 	known->again_ns = r ? next_try(known, r, now_ns) : 0;
 	if (!r) {
 		known->serial = ++runtimes->last_serial;
-		keep_version(&runtimes->versions[known->found.kind], runtime->version(&known->found));
+		if (known->found.kind != SCRIPT_HOTSPOT || known->found.hotspot.names.objects.version)
+			keep_version(&runtimes->versions[known->found.kind], runtime->version(&known->found));
 	}
 	log_debug("%s: pid %u: %s, asked for %.1f ms", runtime->name, known->pid,
 		  r ? err.text : runtime->version(&known->found), (double)(now_ns - begun_ns) / 1e6);

@@ -35,5 +35,5 @@ uint64_t process_runtimes_serial(const struct process_runtimes *runtimes, const 
  */
 const struct script_found *process_runtimes_of(const struct process_runtimes *runtimes, uint32_t pid,
 					       enum script_kind kind);
-/* The versions of all that were found, so far: "3.11.2, 3.12.1"; "": none was. Borrowed until the next is. */
+/* The versions of all whose frames are known, so far: "3.11.2, 3.12.1"; "": none's. Borrowed until the next is. */
 const char *process_runtimes_versions(const struct process_runtimes *runtimes, enum script_kind kind);
