@@ -5,7 +5,6 @@ In the group jit: each JVM that is here, with its collectors and compilers, and 
 many ways (tests/workload/Ways.java) 99.5 % are complete. That the frames are right gdb says: gdb_stops.py.
 """
 import os
-import subprocess
 
 import known_chains as known
 import programs as p
@@ -14,8 +13,6 @@ from java import jvms
 
 ALL = bool(os.environ.get("STK_TEST_FULL"))
 COMPLETE_PERCENT = 99.5
-LACKING_PERCENT = 0.1  # of the complete ones: names come from what the process says at the end, and its code changes
-INTERPRETED_PERCENT = 0.3  # the interpreter calls pieces of itself, which are no methods
 WAYS_SECONDS = 3  # of CPU
 STARTS, STARTED_PERCENT = 6, 85  # of a second in all; compilers have stacks that are deeper than copies
 
@@ -56,42 +53,16 @@ MODES = {"as it comes": [], "ParallelGC, one code heap": ["-XX:+UseParallelGC", 
          "frame pointers": ["-XX:+PreserveFramePointer"]}
 
 
-def perf_map(jvm):
-    def write(pid):
-        subprocess.run([os.path.join(os.path.dirname(jvm.path), "jcmd"), str(pid), "Compiler.perfmap"],
-                       capture_output=True, timeout=60, check=False)
-    return write
-
-
-def method(name):
-    """A method of T, "?" for one that the interpreter runs, or None."""
-    if name == "Interpreter":
-        return "?"
-    found = name.split(" T.")
-    return found[1].split("(")[0] if len(found) == 2 else None
-
-
-def compiled(names):
+def is_chain(names):
     """The methods from the root on are the chain's, up to where the sample was."""
-    methods = [found for found in map(method, names) if found]
-    if not methods:
-        return None  # outside of main()
-    return len(methods) <= len(CHAIN) and all(found in ("?", there) for found, there in zip(methods, CHAIN))
-
-
-def interpreted(names):
-    """All of the time is the last method's, so that is where a sample is."""
-    methods = [found for found in map(method, names) if found]
-    return len(methods) == len(CHAIN) if methods and method(names[-1]) else None
+    methods = [name[2:] for name in names if name.startswith("T.")]
+    return tuple(methods) == CHAIN[:len(methods)] if methods else None  # outside of main()
 
 
 def chain(jvm, how, options):
-    is_interpreted = how == "-Xint"
-    # The interpreter's frames have no names: where there must be all of them is known of the last method.
-    turns = "4000000" if is_interpreted else "300"
-    recording = known.recorded([jvm.path, *options, *APART, "-cp", r.path(jvm.name), "T", turns], perf_map(jvm))
-    known.judge(f"{jvm.name}, {how}", recording, interpreted if is_interpreted else compiled,
-                INTERPRETED_PERCENT if is_interpreted else LACKING_PERCENT, COMPLETE_PERCENT if ALL else None)
+    turns = "4000000" if how == "-Xint" else "300"
+    recording = known.recorded([jvm.path, *options, *APART, "-cp", r.path(jvm.name), "T", turns])
+    known.judge(f"{jvm.name}, {how}", recording, is_chain, floor=COMPLETE_PERCENT if ALL else None)
 
 
 def ways(jvm, how, options):
