@@ -40,6 +40,7 @@ struct epoch {
 	VEC(uint32_t) unread; /* of codes, + 1: those that are to be made readable */
 	uint32_t tries; /* in vain, since there were such */
 	VEC(uint32_t) uncoded; /* of codes, + 1: compiled ones whose scopes are to be read */
+	uint32_t code_tries; /* in vain, one after the other */
 	struct hash_index by_sight;
 	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
 };
@@ -271,19 +272,20 @@ static void take_scopes(struct scripts *scripts, struct epoch *epoch, struct cod
 		code->function = scopes->functions[0];
 }
 
-static void take_answers(struct scripts *scripts, struct epoch *epoch, const uint32_t *ids, size_t n,
-			 const struct buf *answers)
+/* Returns how many there are. */
+static size_t take_answers(struct scripts *scripts, struct epoch *epoch, const uint32_t *ids, size_t n,
+			   const struct buf *answers)
 {
-	size_t at = 0;
+	size_t at = 0, i;
 
-	for (size_t i = 0; i < n; i++) {
+	for (i = 0; i < n; i++) {
 		struct codes_answer answer;
 
 		if (answers->len - at < sizeof(answer))
-			return;
+			break;
 		memcpy(&answer, answers->data + at, sizeof(answer));
 		if (answer.bytes < sizeof(answer) || answer.bytes % 8 || answer.bytes > answers->len - at)
-			return;
+			break;
 		if (answer.error)
 			log_debug("compiled code was not read: %s", strerror(-answer.error));
 		else
@@ -291,6 +293,7 @@ static void take_answers(struct scripts *scripts, struct epoch *epoch, const uin
 				    answers->data + at + sizeof(answer), answer.bytes - sizeof(answer));
 		at += answer.bytes;
 	}
+	return i;
 }
 
 static struct hotspot_code_wanted wanted_of(const struct code *code)
@@ -309,36 +312,64 @@ static struct hotspot_code_wanted wanted_of(const struct code *code)
 	};
 }
 
-/* Those of the process that the first of them is of; the others stay. */
-static void read_some_codes(struct scripts *scripts, struct epoch *epoch, const struct process_runtimes *runtimes)
+/* As long as there are answers, which may not have room for all. Returns how many there were. */
+static size_t read_of_process(struct scripts *scripts, struct epoch *epoch, const struct hotspot_names *names,
+			      uint32_t pid, const uint32_t *ids, size_t n)
 {
-	uint32_t pid = head_of(&epoch->codes.data[epoch->uncoded.data[0] - 1]).pid;
-	const struct script_found *found = runtimes ? process_runtimes_of(runtimes, pid, SCRIPT_HOTSPOT) : NULL;
+	CLEANUP(mem_free) struct hotspot_code_wanted *wanted = mem_array(n, sizeof(*wanted));
 	RELEASE(buf_release) struct buf answers = { 0 };
-	VEC(struct hotspot_code_wanted) wanted = { 0 };
-	VEC(uint32_t) ids = { 0 };
-	size_t n = 0;
-	int r = -ESRCH;
+	size_t done = 0, more = n;
 
-	for (size_t i = 0; i < epoch->uncoded.len; i++) {
-		uint32_t id = epoch->uncoded.data[i];
-		const struct code *code = &epoch->codes.data[id - 1];
+	for (size_t i = 0; i < n; i++)
+		wanted[i] = wanted_of(&epoch->codes.data[ids[i] - 1]);
+	for (; done < n && more; done += more) {
+		int r = codes_read(scripts->reader, pid, names, wanted + done, n - done, &answers);
 
-		if (head_of(code).pid != pid) {
-			epoch->uncoded.data[n++] = id;
-			continue;
-		}
-		vec_push(&wanted, wanted_of(code));
-		vec_push(&ids, id);
+		if (r)
+			log_debug("%zu compiled codes of pid %u were not read: %s", n - done, pid, strerror(-r));
+		/* Its memory is gone, and they with it. */
+		if (r && r != -ETIMEDOUT && r != -EIO && r != -ENOMEM)
+			return n;
+		more = r ? 0 : take_answers(scripts, epoch, ids + done, n - done, &answers);
 	}
-	epoch->uncoded.len = n;
-	if (found)
-		r = codes_read(scripts->reader, pid, &found->hotspot.names, wanted.data, wanted.len, &answers);
-	if (!r)
-		take_answers(scripts, epoch, ids.data, ids.len, &answers);
-	else
-		log_debug("%zu compiled codes of pid %u were not read: %s", ids.len, pid, strerror(-r));
-	vec_release(&wanted);
+	return done;
+}
+
+static uint32_t pid_of(const struct epoch *epoch, uint32_t id)
+{
+	return head_of(&epoch->codes.data[id - 1]).pid;
+}
+
+/* Whoever has no answer is asked for again next time, as sights are. */
+static void read_codes(struct scripts *scripts, struct epoch *epoch, const struct process_runtimes *runtimes)
+{
+	VEC(uint32_t) left = { 0 }, ids = { 0 };
+
+	while (epoch->uncoded.len) {
+		uint32_t pid = pid_of(epoch, epoch->uncoded.data[0]);
+		const struct script_found *found = runtimes ? process_runtimes_of(runtimes, pid, SCRIPT_HOTSPOT) :
+							      NULL;
+		size_t n = 0, done;
+
+		ids.len = 0;
+		for (size_t i = 0; i < epoch->uncoded.len; i++) {
+			uint32_t id = epoch->uncoded.data[i];
+
+			if (pid_of(epoch, id) == pid)
+				vec_push(&ids, id);
+			else
+				epoch->uncoded.data[n++] = id;
+		}
+		epoch->uncoded.len = n;
+		done = found ? read_of_process(scripts, epoch, &found->hotspot.names, pid, ids.data, ids.len) :
+			       ids.len;
+		for (; done < ids.len; done++)
+			vec_push(&left, ids.data[done]);
+	}
+	epoch->code_tries = left.len ? epoch->code_tries + 1 : 0;
+	for (size_t i = 0; i < left.len && epoch->code_tries < TRIES_MAX; i++)
+		vec_push(&epoch->uncoded, left.data[i]);
+	vec_release(&left);
 	vec_release(&ids);
 }
 
@@ -366,10 +397,8 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 	if (scripts->before.serial)
 		make_readable(scripts, &scripts->before);
 	has_codes = scripts->now.uncoded.len || scripts->before.uncoded.len;
-	while (scripts->now.uncoded.len)
-		read_some_codes(scripts, &scripts->now, runtimes);
-	while (scripts->before.uncoded.len)
-		read_some_codes(scripts, &scripts->before, runtimes);
+	read_codes(scripts, &scripts->now, runtimes);
+	read_codes(scripts, &scripts->before, runtimes);
 	return has_codes;
 }
 

@@ -106,6 +106,7 @@ int codes_read(const struct target_reader *reader, uint32_t pid, const struct ho
 	struct target_found found;
 	CLOSE_FD int fd = memfd_create("codes", MFD_CLOEXEC);
 
+	buf_clear(ret_answers);
 	buf_add(&wanted, names, sizeof(*names));
 	for (size_t i = 0; i < n; i++)
 		add_wanted(&wanted, &codes[i]);
