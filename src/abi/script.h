@@ -139,7 +139,7 @@ struct script_sight {
 	uint16_t bytes[SCRIPT_TEXTS]; /* of each text as it is in memory */
 	uint8_t char_bytes[SCRIPT_TEXTS]; /* 1, 2 or 4: Latin-1, UCS-2, UCS-4; of lines 1; modified UTF-8: 1 */
 	uint32_t pid; /* of the recorder's namespace */
-	uint32_t compile_id; /* SCRIPT_OF_JAVA_CODE */
+	uint32_t check; /* SCRIPT_OF_JAVA_CODE: its compile_id; SCRIPT_OF_JAVA_ADDRESS: its ConstMethod, 32 bits */
 	uint64_t addr; /* SCRIPT_OF_JAVA_ADDRESS: of the Method; SCRIPT_OF_JAVA_CODE: of the nmethod */
 };
 #define SCRIPT_SIGHTS_BYTES (1u << 20) /* of one generation: a sight begins in front of that, .. */

@@ -146,7 +146,8 @@ enum script_status {
 	X(SCRIPT_CAUSE_FULL, "names-full", "no room for the name of a function") \
 	X(SCRIPT_CAUSE_LATE, "late", \
 	  "the runtime was not known yet, or the stack was copied, and the frames gone later") \
-	X(SCRIPT_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made")
+	X(SCRIPT_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made") \
+	X(SCRIPT_CAUSE_NATIVE, "native", "the native stack was cut, and frames of the runtime may be behind that")
 
 enum script_cause {
 #define X(id, name, text) id,

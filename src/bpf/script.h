@@ -85,7 +85,7 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number)
 	sight->version = head->version;
 	sight->function = head->function;
 	sight->pid = head->pid;
-	sight->compile_id = head->compile_id;
+	sight->check = head->check;
 	sight->addr = head->addr;
 	for (long i = 0; i < SCRIPT_TEXTS; i++) {
 		sight->bytes[i] = s->script.texts[i].bytes;

@@ -62,12 +62,17 @@ __noinline int hotspot_method(__u32 slot, __u64 method)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	const struct script_hotspot *hotspot;
-	__u64 name, class_pool, key;
+	__u64 name, class_pool, class, key;
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
 	hotspot = &s->script.hotspot;
 	s->script.method = method;
+	/* Until they are known: what is copied from there fails. */
+	for (long i = 0; i < SCRIPT_TEXTS; i++) {
+		s->script.texts[i].addr = 0;
+		s->script.texts[i].bytes = 1;
+	}
 	if (hotspot_read_word(method + hotspot->method_const, &s->script.constant) ||
 	    bpf_probe_read_user(s->script.object, SCRIPT_CONST_BYTES, (void *)s->script.constant))
 		return SCRIPT_CAUSE_FAULT;
@@ -75,13 +80,17 @@ __noinline int hotspot_method(__u32 slot, __u64 method)
 	if (hotspot_read_word(s->script.pool + hotspot->pool_class, &s->script.class) ||
 	    hotspot_read_word(s->script.class + hotspot->class_pool, &class_pool))
 		return SCRIPT_CAUSE_FAULT;
-	/* It is no Method: those that are interpreted lead to a class that leads back. */
-	if (class_pool != s->script.pool && s->script.sees != SCRIPT_SEES_CODE)
+	/*
+	 * It is no Method: each leads to a class that leads back. The pool is another one of methods that were
+	 * redefined, and of those that the JVM makes for method handles.
+	 */
+	if (class_pool != s->script.pool &&
+	    (hotspot_read_word(class_pool + hotspot->pool_class, &class) || class != s->script.class))
 		return SCRIPT_CAUSE_RACING;
 	name = s->script.pool + hotspot->pool_slots + 8 * (__u16)hotspot_word_at(s, hotspot->const_name);
 	if (hotspot_read_word(name, &name) || hotspot_symbol(slot, name, SCRIPT_NAME))
 		s->script.mixed = 0;
-	/* Those that the JVM makes for method handles have a pool of their own, in which no file is named. */
+	/* Which names the file. */
 	if (hotspot->is_source_in_class)
 		s->script.pool = class_pool;
 	key = script_mix(script_mix(s->script.salt, method), s->script.mixed);
@@ -102,7 +111,10 @@ static __always_inline void hotspot_lines(struct scratch *s, const struct script
 	__u64 bytes = 8ull * (__u32)hotspot_word_at(s, hotspot->const_words) - at;
 	__u64 flags = hotspot_word_at(s, hotspot->const_flags);
 
-	if (bytes > SCRIPT_LINES_MAX || !(flags & hotspot->has_lines) || s->script.sees == SCRIPT_SEES_CODE)
+	/* It comes first, and says itself where it ends. */
+	if (bytes > SCRIPT_LINES_MAX)
+		bytes = SCRIPT_LINES_MAX;
+	if (!(flags & hotspot->has_lines) || s->script.sees == SCRIPT_SEES_CODE)
 		bytes = 0;
 	s->script.texts[SCRIPT_LINES].addr = s->script.constant + at;
 	s->script.texts[SCRIPT_LINES].bytes = bytes;
@@ -119,7 +131,7 @@ static __always_inline void hotspot_head(struct scratch *s, enum script_function
 	head->version = s->script.hotspot.version;
 	head->function = is_code ? SCRIPT_OF_JAVA_CODE : function;
 	head->pid = function == SCRIPT_OF_JAVA && !is_code ? 0 : s->record.key.pid;
-	head->compile_id = is_code ? s->script.compile_id : 0;
+	head->check = is_code ? s->script.compile_id : function == SCRIPT_OF_JAVA ? 0 : s->script.constant;
 	head->addr = is_code ? s->script.seen : function == SCRIPT_OF_JAVA ? 0 : s->script.method;
 }
 
@@ -294,5 +306,6 @@ __noinline int hotspot_frame(__u32 slot)
 		s->record.ips[at] = STACK_SCRIPT(number, place);
 	s->at = at + 1;
 	s->script.found++;
+	s->script.found_hotspot = 1;
 	return 0;
 }

@@ -376,6 +376,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 	s->script.generation = generation;
 	s->script.salt = 0;
 	s->script.sees = SCRIPT_SEES_NOTHING;
+	s->script.found_hotspot = 0;
 	if (!python_take(s))
 		return 0;
 	python = &s->script.python;
@@ -452,6 +453,9 @@ __noinline int script_finish(__u32 slot, int result)
 		key->script_cause = SCRIPT_CAUSE_LATE;
 		return 0;
 	}
+	/* HotSpot's are where the native ones are. */
+	if (s->script.found_hotspot && result != STEP_ROOT && result != STEP_ENDED)
+		script_cut(s, result == STACK_CAUSE_DEPTH ? SCRIPT_CAUSE_DEPTH : SCRIPT_CAUSE_NATIVE);
 	/* A stack that is whole has all frames of the loop. */
 	if (s->script.next != SCRIPT_NOT_DUE && (result == STEP_ROOT || result == STEP_ENDED))
 		script_cut(s, SCRIPT_CAUSE_RACING);

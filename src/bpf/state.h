@@ -216,7 +216,7 @@ struct script {
 	__u64 bytecode; /* where it may be in it: r13 of a leaf; 0: of none */
 	__u64 method, constant, pool, class; /* its Method, ConstMethod, ConstantPool, InstanceKlass */
 	__u32 n; /* how many words there are */
-	__u32 found; /* frames, so far */
+	__u32 found, found_hotspot; /* frames, so far; whether there are such */
 	__u32 reads; /* of frames */
 	__u32 epoch, generation; /* of this sample */
 	struct script_place texts[SCRIPT_TEXTS]; /* of the function */

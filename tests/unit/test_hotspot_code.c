@@ -107,7 +107,8 @@ static void test_wrapper(void)
 /* A method that is interpreted has a scope for each line, and places are in its bytecode. */
 static void test_interpreted(void)
 {
-	struct hotspot_code_wanted wanted = { .root = MADE_CODE_OUTER };
+	struct hotspot_code_wanted wanted = { .root = MADE_CODE_OUTER,
+					      .check = (uint32_t)(MADE_CODE_OUTER + 0x100) };
 	uint32_t scope;
 
 	make(17);
@@ -119,8 +120,9 @@ static void test_interpreted(void)
 	CHECK_EQ(view.scopes[hotspot_scope_at(&view, 8) - 1].line, 12);
 	CHECK_EQ(view.scopes[hotspot_scope_at(&view, 65535) - 1].line, 12);
 	CHECK(!hotspot_scope_at(&view, UINT32_MAX));
-	wanted.root += 8;
-	CHECK(run_wanted(&wanted, 1000) < 0);
+	/* Another one by now. */
+	wanted.check++;
+	CHECK_EQ(run_wanted(&wanted, 1000), -ESTALE);
 }
 
 /* In front of the frame there are places of the outermost method alone. */
@@ -213,8 +215,7 @@ static void test_meanwhile(void)
 	static const struct {
 		uint64_t addr;
 		uint8_t to;
-	} bytes[] = { { MADE_CODE - 8, 0 }, { MADE_CODE + 304, 78 }, { MADE_CODE + 315, 4 },
-		      { MADE_CODE_OUTER + 0x600 + 6, 'x' } };
+	} bytes[] = { { MADE_CODE - 8, 0 }, { MADE_CODE + 304, 78 }, { MADE_CODE + 315, 4 } };
 
 	for (size_t i = 0; i < ARRAY_LEN(bytes); i++) {
 		int n;
@@ -247,7 +248,7 @@ static void test_limits(void)
 
 	make(17);
 	CHECK_EQ(run_wanted(&wanted, 1), -E2BIG);
-	CHECK_EQ(run_wanted(&wanted, 5), -E2BIG);
+	CHECK_EQ(run_wanted(&wanted, 3), -E2BIG);
 	made.names.objects.version = 0;
 	CHECK_EQ(run(), -EINVAL);
 	made_code_names(&made.names, 17);

@@ -340,6 +340,7 @@ static int bpf_drain(struct source *source, const struct source_consumer *consum
 	uint64_t rest_ns;
 	int r;
 
+	bpf->has_codes = false;
 	bpf_session_woken(&bpf->session);
 	if (bpf->unwinding)
 		unwinding_begin(bpf->unwinding, bpf->stopped_ns);

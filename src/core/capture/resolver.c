@@ -333,18 +333,16 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word, struct
 {
 	struct address address = { .ip = word, .epoch = resolver->scripts ? scripts_epoch(resolver->scripts) : 0 };
 	uint32_t location = recent_find(resolver, &address);
-	bool is_whole;
+	enum script_cause lacks;
 
 	if (location)
 		return location;
-	location = script_frame_location(resolver->tables, resolver->scripts, word, &is_whole);
+	location = script_frame_location(resolver->tables, resolver->scripts, word, &lacks);
 	/* What is not known yet was seen first by a run that goes on, and comes with that one's sample. */
-	if (is_whole)
+	if (lacks == SCRIPT_CAUSE_NO)
 		recent_keep(resolver, &address, 0, location);
-	else if (tables_get_name(resolver->tables, location)->reason == NAME_OK)
-		cut_scripts(stack, SCRIPT_CAUSE_LATE);
 	else
-		cut_scripts(stack, SCRIPT_CAUSE_FULL);
+		cut_scripts(stack, lacks);
 	return location;
 }
 /* Frame i is none: it lies in no memory that can be executed. */
@@ -378,6 +376,8 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 	uint16_t n = sample->n_user < STACK_FRAMES_MAX ? sample->n_user : STACK_FRAMES_MAX;
 	uint16_t first_script = script_first(sample);
 	uint32_t *locations = resolver->locations + stack->n_kernel;
+	bool is_java = first_script < n && resolver->scripts &&
+		       scripts_is_java(resolver->scripts, sample->ips[sample->n_kernel + first_script]);
 	bool leaf_known = false;
 	struct address address = {
 		.process = process,
@@ -394,7 +394,7 @@ static void add_user(struct resolver *resolver, const struct raw_sample *sample,
 		address.ip = raw_sample_address(sample, i);
 		address.flags = (raw_sample_is_return(sample, i) ? LOCATION_RETURN : 0) |
 				(raw_sample_is_guessed(sample, i) ? LOCATION_GUESSED : 0);
-		address.beside = script_beside(resolver->maps, process, sample, first_script, i);
+		address.beside = script_beside(resolver->maps, process, sample, first_script, is_java, i);
 		locations[i] = user_location(resolver, &address, sample->n_kernel);
 		if (i == 0)
 			leaf_known = locations[i];

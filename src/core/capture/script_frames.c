@@ -9,7 +9,8 @@ static uint32_t string_id(struct tables *tables, const char *text)
 	return tables_string(tables, text, strlen(text));
 }
 
-uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word, bool *ret_is_whole)
+uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word,
+			       enum script_cause *ret_lacks)
 {
 	struct event_image image = { .kind = IMAGE_SCRIPT };
 	struct name_frame frames[LOCATION_FRAMES_MAX];
@@ -34,7 +35,7 @@ uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, u
 		name.reason = NAME_OK;
 	}
 	name.n_frames = points.n;
-	*ret_is_whole = points.n && !points.lacks_inlined;
+	*ret_lacks = points.n ? points.lacks : SCRIPT_CAUSE_FULL;
 	name.location = tables_location(tables, tables_image(tables, &image), id, 0);
 	if (tables_get_name(tables, name.location)->reason == NAME_NOT_TRIED)
 		tables_name(tables, &name);
@@ -61,12 +62,14 @@ static bool is_called_by_runtime(struct map_cache *maps, struct map_process *pro
 }
 
 enum script_beside script_beside(struct map_cache *maps, struct map_process *process,
-				 const struct raw_sample *sample, uint16_t first, uint16_t i)
+				 const struct raw_sample *sample, uint16_t first, bool is_java, uint16_t i)
 {
 	if (first == sample->n_user)
 		return SCRIPT_INSIDE;
 	if (i + 1 < sample->n_user && raw_sample_is_script(sample, i + 1))
 		return SCRIPT_BESIDE;
+	if (first < i && is_java)
+		return SCRIPT_OUTSIDE_JAVA;
 	if (i && raw_sample_is_script(sample, i - 1) && is_called_by_runtime(maps, process, sample, i))
 		return SCRIPT_BESIDE;
 	return first < i ? SCRIPT_OUTSIDE : SCRIPT_INSIDE;
@@ -75,7 +78,7 @@ enum script_beside script_beside(struct map_cache *maps, struct map_process *pro
 bool script_is_machinery(const struct mapping *mapping, enum script_beside beside)
 {
 	if (mapping->file->image.kind == IMAGE_ANON)
-		return beside == SCRIPT_BESIDE;
+		return beside == SCRIPT_BESIDE || beside == SCRIPT_OUTSIDE_JAVA;
 	return beside != SCRIPT_INSIDE && script_is_of_runtime(mapping);
 }
 

@@ -13,19 +13,22 @@
 
 /*
  * The location of a frame word (STACK_SCRIPT()), with its name: of a function that is not known, without.
- * *ret_is_whole: it is known, and what is inlined there.
+ * *ret_lacks: not SCRIPT_CAUSE_NO: why it is not known, or not all that is inlined there.
  */
-uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word, bool *ret_is_whole);
+uint32_t script_frame_location(struct tables *tables, struct scripts *scripts, uint64_t word,
+			       enum script_cause *ret_lacks);
 
 /* Where a native frame is, of a stack with script frames. */
 enum script_beside {
 	SCRIPT_INSIDE, /* called by the innermost of them, or there are none */
 	SCRIPT_BESIDE, /* directly in front of one; or behind one, and its caller is the runtime's code */
 	SCRIPT_OUTSIDE, /* what has called the innermost of them, but beside none */
+	/* The same where that is of a JVM: code made at run time is its own, such as stubs that have called it. */
+	SCRIPT_OUTSIDE_JAVA,
 };
-/* first: the number of the first script frame, as script_first() has it: n_user where there is none. */
+/* first: of the first script frame, as script_first() has it: n_user where there is none; is_java: what it is. */
 enum script_beside script_beside(struct map_cache *maps, struct map_process *process,
-				 const struct raw_sample *sample, uint16_t first, uint16_t i);
+				 const struct raw_sample *sample, uint16_t first, bool is_java, uint16_t i);
 uint16_t script_first(const struct raw_sample *sample);
 
 /*

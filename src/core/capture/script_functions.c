@@ -122,7 +122,7 @@ uint64_t script_functions_id(struct script_functions *functions, struct script_p
 	if (points->n > 1) {
 		points->all[0] = points->all[points->n - 1];
 		points->n = 1;
-		points->lacks_inlined = true;
+		points->lacks = SCRIPT_CAUSE_FULL;
 	}
 	return (uint64_t)points->all[0].function << 32 | points->all[0].line;
 }

@@ -6,6 +6,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include "abi/stack.h"
 #include "base/arena.h"
 #include "base/hash.h"
 #include "base/strtab.h"
@@ -44,7 +45,7 @@ struct script_point {
 
 struct script_points {
 	uint32_t n; /* 0: the function is not known */
-	bool lacks_inlined; /* what is inlined there is not known, nor is the line */
+	uint8_t lacks; /* not SCRIPT_CAUSE_NO: why what is inlined there is not known, or not all of it */
 	struct script_point all[LOCATION_FRAMES_MAX]; /* innermost inlined first; the last is the function itself */
 };
 

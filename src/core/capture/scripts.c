@@ -5,6 +5,7 @@
 #include "abi/script.h"
 #include "abi/stack.h"
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/log.h"
 #include "base/vec.h"
@@ -29,6 +30,7 @@ struct code {
 };
 
 #define EPOCH_BYTES_MAX (16u << 20) /* of what was copied of functions; then another one begins */
+#define AGAIN_NS 1000000000ull /* who did not answer is left alone for so long: reader/reader_patience.c */
 #define TRIES_MAX 3 /* to have what was copied made readable */
 
 /* What is known by numbers of one epoch. */
@@ -41,6 +43,7 @@ struct epoch {
 	uint32_t tries; /* in vain, since there were such */
 	VEC(uint32_t) uncoded; /* of codes, + 1: compiled ones whose scopes are to be read */
 	uint32_t code_tries; /* in vain, one after the other */
+	uint64_t again_ns; /* they are not asked for before: CLOCK_MONOTONIC */
 	struct hash_index by_sight;
 	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
 };
@@ -304,7 +307,8 @@ static struct hotspot_code_wanted wanted_of(const struct code *code)
 	return (struct hotspot_code_wanted){
 		.code = head.function == SCRIPT_OF_JAVA_CODE ? head.addr : 0,
 		.root = head.function == SCRIPT_OF_JAVA_ADDRESS ? head.addr : 0,
-		.compile_id = head.compile_id,
+		.compile_id = head.check,
+		.check = head.check,
 		.class = texts + head.bytes[SCRIPT_NAME] + head.bytes[SCRIPT_FILE],
 		.class_bytes = head.bytes[SCRIPT_CLASS],
 		.method = texts,
@@ -345,6 +349,8 @@ static void read_codes(struct scripts *scripts, struct epoch *epoch, const struc
 {
 	VEC(uint32_t) left = { 0 }, ids = { 0 };
 
+	if (epoch->again_ns > clock_now_ns())
+		return;
 	while (epoch->uncoded.len) {
 		uint32_t pid = pid_of(epoch, epoch->uncoded.data[0]);
 		const struct script_found *found = runtimes ? process_runtimes_of(runtimes, pid, SCRIPT_HOTSPOT) :
@@ -367,6 +373,7 @@ static void read_codes(struct scripts *scripts, struct epoch *epoch, const struc
 			vec_push(&left, ids.data[done]);
 	}
 	epoch->code_tries = left.len ? epoch->code_tries + 1 : 0;
+	epoch->again_ns = left.len ? clock_now_ns() + AGAIN_NS : 0;
 	for (size_t i = 0; i < left.len && epoch->code_tries < TRIES_MAX; i++)
 		vec_push(&epoch->uncoded, left.data[i]);
 	vec_release(&left);
@@ -402,37 +409,61 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 	return has_codes;
 }
 
-/* False: there was no room for a function of it. */
-static bool add_scopes(const struct scripts *scripts, const struct scopes *scopes, uint32_t place,
-		       struct script_points *points)
+/* SCRIPT_CAUSE_NO: the place is of the function itself, if there are no points. */
+static enum script_cause add_scopes(const struct scripts *scripts, const struct scopes *scopes, uint32_t place,
+				    struct script_points *points)
 {
-	uint32_t scope = hotspot_scope_at(&scopes->view, place);
+	const struct hotspot_code_view *view = &scopes->view;
+	uint32_t scope = hotspot_scope_at(view, place);
 
-	for (; scope && points->n < LOCATION_FRAMES_MAX; scope = scopes->view.scopes[scope - 1].caller) {
-		const struct hotspot_code_scope *at = &scopes->view.scopes[scope - 1];
+	/* Code behind all places is where a frame goes on that is deoptimised: where it was is not known. */
+	if (view->n_places && place > view->places[view->n_places - 1].from && place != UINT32_MAX)
+		return SCRIPT_CAUSE_RACING;
+	for (; scope; scope = view->scopes[scope - 1].caller) {
+		const struct hotspot_code_scope *at = &view->scopes[scope - 1];
 
+		if (points->n == LOCATION_FRAMES_MAX)
+			return SCRIPT_CAUSE_DEPTH;
 		if (!scopes->functions[at->function])
-			return false;
+			return SCRIPT_CAUSE_FULL;
 		script_functions_point(&scripts->functions, scopes->functions[at->function], at->line, points);
 	}
-	return points->n;
+	return SCRIPT_CAUSE_NO;
+}
+
+/* NULL: it is not known. */
+static const struct code *code_of_word(const struct scripts *scripts, uint64_t word)
+{
+	uint32_t number = STACK_SCRIPT_NUMBER(word);
+	const struct epoch *epoch = epoch_of((struct scripts *)scripts, number);
+	uint32_t id = epoch ? epoch->of_slot[number & (SCRIPT_SLOTS - 1)] : 0;
+
+	return id ? &epoch->codes.data[id - 1] : NULL;
+}
+
+bool scripts_is_java(const struct scripts *scripts, uint64_t word)
+{
+	const struct code *code = code_of_word(scripts, word);
+
+	return code && head_of(code).function != SCRIPT_OF_PYTHON;
 }
 
 void scripts_find(const struct scripts *scripts, uint64_t word, struct script_points *ret_points)
 {
-	uint32_t number = STACK_SCRIPT_NUMBER(word), place = STACK_SCRIPT_PLACE(word), line = 0;
-	const struct epoch *epoch = epoch_of((struct scripts *)scripts, number);
-	uint32_t id = epoch ? epoch->of_slot[number & (SCRIPT_SLOTS - 1)] : 0;
-	const struct code *code = id ? &epoch->codes.data[id - 1] : NULL;
+	uint32_t place = STACK_SCRIPT_PLACE(word), line = 0;
+	const struct code *code = code_of_word(scripts, word);
 
 	ret_points->n = 0;
-	ret_points->lacks_inlined = false;
+	ret_points->lacks = SCRIPT_CAUSE_NO;
 	if (!code || !code->function)
 		return;
-	if (code->scopes && add_scopes(scripts, code->scopes, place, ret_points))
+	if (code->scopes)
+		ret_points->lacks = add_scopes(scripts, code->scopes, place, ret_points);
+	else if (is_read_later(code))
+		ret_points->lacks = SCRIPT_CAUSE_LATE;
+	if (ret_points->n && !ret_points->lacks)
 		return;
 	ret_points->n = 0;
-	ret_points->lacks_inlined = !code->scopes && is_read_later(code);
 	if (!is_read_later(code))
 		line = script_line_at(code->lines, code->n_lines, place,
 				      code->first_line);

@@ -34,7 +34,9 @@ bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch);
 /* Changes with each epoch: what was found by a number before may be something else now. */
 uint64_t scripts_epoch(const struct scripts *scripts);
 
-/* Of a frame word (STACK_SCRIPT()). */
+/* Whether a frame word (STACK_SCRIPT()) is of a JVM, all of whose code is made at run time. */
+bool scripts_is_java(const struct scripts *scripts, uint64_t word);
+/* Of a frame word. */
 void scripts_find(const struct scripts *scripts, uint64_t word, struct script_points *ret_points);
 /* script_functions_id() */
 uint64_t scripts_id(struct scripts *scripts, struct script_points *points);

@@ -20,7 +20,7 @@ const struct runtime runtimes[] = {
 		.running = "jcmd PID Compiler.perfmap", .running_since = "JDK 17",
 		.next = "java -XX:+UnlockDiagnosticVMOptions -XX:+DumpPerfMapAtExit", .next_since = "JDK 17",
 		.stacks = "java -XX:+PreserveFramePointer", .stacks_when = "before 17, after 25, or without BPF",
-		.at_end = "-XX:+DumpPerfMapAtExit",
+		.at_end = "-XX:+DumpPerfMapAtExit", .frames = true,
 	},
 	{
 		.name = "node", .modules = "node|nodejs|node[0-9]*|node-[0-9]*|libnode.so*",

@@ -10,13 +10,15 @@
 
 #define QUESTION_BYTES_MAX (16u << 20)
 #define ANSWERS_BYTES_MAX (8u << 20) /* of one question */
-#define READS_MAX 16384 /* pages: 64 MB */
+#define READS_MAX 2048 /* pages: 8 MB, of each code */
+#define QUESTION_READS_MAX 16384 /* of all: what comes then is asked for again */
 
 /* A code in the question, behind its struct hotspot_names; then its texts, up to a multiple of 8 bytes. */
 struct wanted_head {
 	uint64_t code, root;
-	uint32_t compile_id;
+	uint32_t compile_id, check;
 	uint16_t class_bytes, method_bytes;
+	uint32_t pad;
 };
 
 static void answer_one(struct memory *memory, const struct hotspot_names *names, const uint8_t *at,
@@ -26,6 +28,7 @@ static void answer_one(struct memory *memory, const struct hotspot_names *names,
 		.code = head->code,
 		.root = head->root,
 		.compile_id = head->compile_id,
+		.check = head->check,
 		.class = (const char *)at,
 		.class_bytes = head->class_bytes,
 		.method = (const char *)at + head->class_bytes,
@@ -47,12 +50,16 @@ static int answer_all(int fd, const uint8_t *at, size_t bytes, struct buf *bulk)
 	CLEANUP(mem_free) struct memory *memory = mem_alloc(sizeof(*memory));
 	struct hotspot_names names;
 	struct wanted_head head;
+	uint32_t reads = 0;
 
 	if (bytes < sizeof(names))
 		return -EINVAL;
 	memcpy(&names, at, sizeof(names));
 	memory_init(memory, fd, READS_MAX);
-	for (size_t next = sizeof(names); next < bytes && bulk->len < ANSWERS_BYTES_MAX;) {
+	for (size_t next = sizeof(names); next < bytes; reads += memory->reads) {
+		if (bulk->len >= ANSWERS_BYTES_MAX || reads >= QUESTION_READS_MAX)
+			break;
+		memory_grant(memory, READS_MAX);
 		if (bytes - next < sizeof(head))
 			return -EINVAL;
 		memcpy(&head, at + next, sizeof(head));
@@ -88,8 +95,12 @@ void codes_answer(void *ctx, const struct target_question *question, struct targ
 static void add_wanted(struct buf *question, const struct hotspot_code_wanted *code)
 {
 	static const uint8_t zeroes[8];
-	const struct wanted_head head = { code->code, code->root, code->compile_id, (uint16_t)code->class_bytes,
-					  (uint16_t)code->method_bytes };
+	const struct wanted_head head = { .code = code->code,
+					  .root = code->root,
+					  .compile_id = code->compile_id,
+					  .check = code->check,
+					  .class_bytes = (uint16_t)code->class_bytes,
+					  .method_bytes = (uint16_t)code->method_bytes };
 
 	buf_add(question, &head, sizeof(head));
 	buf_add(question, code->class, code->class_bytes);

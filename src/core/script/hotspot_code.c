@@ -401,13 +401,29 @@ static int read_all(struct reading *reading, uint64_t method)
 	return r ? r : read_places(reading);
 }
 
+/* Whether the Method has the ConstMethod that it was seen with. */
+static int check_root(struct reading *reading)
+{
+	uint64_t method_const = 0;
+	int r = memory_number(reading->memory, reading->wanted->root + reading->names->objects.method_const, 8,
+			      &method_const);
+
+	return r ? r : (uint32_t)method_const == reading->wanted->check ? 0 : -ESTALE;
+}
+
 /* A method that is interpreted: a scope for each line, up to where the next one begins. */
 static int read_method(struct reading *reading)
 {
 	const struct script_line *lines;
 	uint32_t n;
-	int r = add_function(reading, reading->wanted->root);
+	int r = check_root(reading);
 
+	if (!r)
+		r = add_function(reading, reading->wanted->root);
+	if (!r) {
+		memory_forget_at(reading->memory, reading->wanted->root, SCRIPT_OBJECT_BYTES);
+		r = check_root(reading);
+	}
 	lines = (const struct script_line *)reading->lines.data;
 	n = n_lines(reading);
 	if (!r && n && lines[0].from)
@@ -454,7 +470,6 @@ int hotspot_code_read(struct memory *memory, const struct hotspot_names *names,
 
 	if (!names->objects.version || !hotspot_names_are_sound(names))
 		return -EINVAL;
-	memory_forget(memory);
 	if (wanted->root) {
 		r = read_method(&reading);
 		if (!r)
@@ -465,7 +480,8 @@ int hotspot_code_read(struct memory *memory, const struct hotspot_names *names,
 	if (r)
 		return r;
 	r = read_all(&reading, method);
-	memory_forget(memory);
+	/* As long as it has that number all that it leads to is there, whenever it was read since. */
+	memory_forget_at(memory, wanted->code - names->block, names->block + names->objects.nmethod_bytes);
 	second = look(&reading, &again);
 	if (!second && again != method)
 		second = -ESTALE;

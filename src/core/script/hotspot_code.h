@@ -32,6 +32,7 @@ struct hotspot_code_wanted {
 	const char *class, *method;
 	size_t class_bytes, method_bytes;
 	uint64_t root; /* the Method of one that is interpreted; else 0 */
+	uint32_t check; /* with root: the lower half of its ConstMethod's address */
 };
 
 /*
@@ -68,7 +69,7 @@ struct hotspot_code_place {
  * Appends a struct hotspot_code_made of that nmethod. Errors, and nothing is appended then: -ESTALE it is none any
  * more, another one, or became that meanwhile; -EBADMSG what was read cannot be; -E2BIG it is more than
  * HOTSPOT_CODE_BYTES_MAX, or those of memory_read(). names: hotspot_names_are_sound(), and of a known version, else
- * -EINVAL. memory: is forgotten at the beginning, and once more.
+ * -EINVAL. memory: what it has of before is taken as it is, but for the nmethod itself, at the end.
  */
 int hotspot_code_read(struct memory *memory, const struct hotspot_names *names,
 		      const struct hotspot_code_wanted *wanted, struct buf *made);

@@ -19,6 +19,19 @@ void memory_forget(struct memory *memory)
 		memory->pages[i].bytes = 0;
 }
 
+void memory_forget_at(struct memory *memory, uint64_t addr, uint64_t len)
+{
+	for (size_t i = 0; i < MEMORY_PAGES_KEPT; i++)
+		if (memory->pages[i].addr < addr + len && memory->pages[i].addr + MEMORY_PAGE_BYTES > addr)
+			memory->pages[i].bytes = 0;
+}
+
+void memory_grant(struct memory *memory, uint32_t reads_max)
+{
+	memory->reads = 0;
+	memory->reads_max = reads_max;
+}
+
 static int page_of(struct memory *memory, uint64_t addr, const struct memory_page **ret_page)
 {
 	uint64_t start = addr - addr % MEMORY_PAGE_BYTES;

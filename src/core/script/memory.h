@@ -26,6 +26,10 @@ struct memory {
 void memory_init(struct memory *memory, int fd, uint32_t reads_max);
 /* From here on each page is read anew; what was read counts on. */
 void memory_forget(struct memory *memory);
+/* The same of the pages that so many bytes at an address are in. */
+void memory_forget_at(struct memory *memory, uint64_t addr, uint64_t len);
+/* So many reads may come from here on. */
+void memory_grant(struct memory *memory, uint32_t reads_max);
 
 /*
  * Copies len bytes at an address; each page is read once, so two looks at one see the same. 0, or a negative errno:

@@ -190,7 +190,8 @@ static void count_frames(struct context *context, const struct selection_cell *c
 	if (telling.script && telling.script != TOLD &&
 	    !tables_get_stack(&names->profile->tables, cell->stack)->script_status)
 		context->survey->runtimes[telling.script - 1].hidden += count;
-	if (jit)
+	/* Of stacks with script frames those have the names, and their cause says what lacks. */
+	if (jit && !tables_get_stack(&names->profile->tables, cell->stack)->script_status)
 		context->survey->runtimes[maker ? maker - 1u : maker_in_process(context, jit)].jit += count;
 }
 

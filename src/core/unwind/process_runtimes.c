@@ -62,15 +62,21 @@ static struct known *find(const struct process_runtimes *runtimes, uint64_t proc
 	return NULL;
 }
 
+static bool is_there(const struct process_runtimes *runtimes, const struct known *known)
+{
+	const struct map_process *process = map_cache_known(runtimes->maps, known->pid);
+
+	return process && process->id == known->process_id && !process->end_ns;
+}
+
 static void forget_ended(struct process_runtimes *runtimes)
 {
 	size_t n = 0;
 
 	for (size_t i = 0; i < runtimes->all.len; i++) {
 		struct known *known = runtimes->all.data[i];
-		const struct map_process *process = map_cache_known(runtimes->maps, known->pid);
 
-		if (process && process->id == known->process_id && !process->end_ns)
+		if (is_there(runtimes, known))
 			runtimes->all.data[n++] = known;
 		else
 			mem_free(known);
@@ -175,7 +181,7 @@ const struct script_found *process_runtimes_of(const struct process_runtimes *ru
 	for (size_t i = 0; i < runtimes->all.len; i++) {
 		const struct known *known = runtimes->all.data[i];
 
-		if (known->pid == pid && known->serial && known->found.kind == kind &&
+		if (known->pid == pid && known->serial && known->found.kind == kind && is_there(runtimes, known) &&
 		    (!last || known->serial > last->serial))
 			last = known;
 	}

@@ -30,9 +30,7 @@ const struct script_found *process_runtimes_find(struct process_runtimes *runtim
 						 uint64_t *ret_again_ns);
 /* Changes when more is known of a process, and is never the same for two; 0: nothing is known of that one. */
 uint64_t process_runtimes_serial(const struct process_runtimes *runtimes, const struct map_process *process);
-/*
- * What is known of the runtime of that kind of a process, by its pid; NULL: nothing. Borrowed until the next call.
- */
+/* What is known of the runtime of that kind of a process that runs, by its pid; NULL: nothing. As above. */
 const struct script_found *process_runtimes_of(const struct process_runtimes *runtimes, uint32_t pid,
 					       enum script_kind kind);
 /* The versions of all whose frames are known, so far: "3.11.2, 3.12.1"; "": none's. Borrowed until the next is. */
