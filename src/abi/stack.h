@@ -147,7 +147,9 @@ enum script_status {
 	X(SCRIPT_CAUSE_LATE, "late", \
 	  "the runtime was not known yet, or the stack was copied, and the frames gone later") \
 	X(SCRIPT_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made") \
-	X(SCRIPT_CAUSE_NATIVE, "native", "the native stack was cut, and frames of the runtime may be behind that")
+	X(SCRIPT_CAUSE_NATIVE, "native", "the native stack was cut, and frames of the runtime may be behind that") \
+	X(SCRIPT_CAUSE_CONTINUATION, "continuation", \
+	  "the callers of a virtual thread that has waited are on the heap")
 
 enum script_cause {
 #define X(id, name, text) id,

@@ -455,7 +455,8 @@ __noinline int script_finish(__u32 slot, int result)
 	}
 	/* HotSpot's are where the native ones are. */
 	if (s->script.found_hotspot && result != STEP_ROOT && result != STEP_ENDED)
-		script_cut(s, result == STACK_CAUSE_DEPTH ? SCRIPT_CAUSE_DEPTH : SCRIPT_CAUSE_NATIVE);
+		script_cut(s, result == STACK_CAUSE_DEPTH ? SCRIPT_CAUSE_DEPTH :
+			   result == STACK_CAUSE_CONTINUATION ? SCRIPT_CAUSE_CONTINUATION : SCRIPT_CAUSE_NATIVE);
 	/* A stack that is whole has all frames of the loop. */
 	if (s->script.next != SCRIPT_NOT_DUE && (result == STEP_ROOT || result == STEP_ENDED))
 		script_cut(s, SCRIPT_CAUSE_RACING);

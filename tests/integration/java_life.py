@@ -218,7 +218,9 @@ def virtual(jvm):
     ended = ends.get("complete", 0) + ends.get("continuation", 0)
     r.ok(f"{name}: they end where they go on on the heap, or are whole",
          taken >= 200 and ends.get("continuation") and r.percent(ended, taken) >= 99.5, ends, scripts)
-    r.ok(f"{name}: their frames of Java are complete", r.percent(scripts.cut(), taken) <= 0.5, scripts)
+    causes = scripts.said.get("cut") or {}
+    r.ok(f"{name}: their frames of Java are cut there, and nowhere else",
+         r.percent(scripts.cut() - causes.get("continuation", 0), taken) <= 0.5, scripts)
 
     def odd(stack):
         """dispatched() is called by waiting() alone, which calls itself, and is called by runVirtual()."""
