@@ -46,6 +46,20 @@ static __always_inline void script_mix_text(struct scratch *s, __u64 from, __u64
 	s->script.mixed = script_mix(mixed, bytes & 7 ? word << (8 - (bytes & 7)) * 8 : 0);
 }
 
+/* The same of so many bytes in memory, or of their end: 0, or SCRIPT_CAUSE_FAULT. */
+static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u64 bytes)
+{
+	if (bytes > SCRIPT_MIXED_BYTES) {
+		addr += bytes - SCRIPT_MIXED_BYTES;
+		bytes = SCRIPT_MIXED_BYTES;
+	}
+	OPAQUE(bytes);
+	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
+		return SCRIPT_CAUSE_FAULT;
+	script_mix_text(s, 0, bytes);
+	return 0;
+}
+
 /* Sets what keys of this sample's process are made with. */
 static __always_inline void script_salt(struct scratch *s)
 {

@@ -29,7 +29,7 @@ __noinline int hotspot_symbol(__u32 slot, __u64 addr, __u32 which)
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 	const struct script_hotspot *hotspot;
 	struct script_place *text;
-	__u64 length = 0, bytes;
+	__u64 length = 0;
 
 	if (!s || which >= SCRIPT_TEXTS)
 		return SCRIPT_CAUSE_FAULT;
@@ -42,16 +42,7 @@ __noinline int hotspot_symbol(__u32 slot, __u64 addr, __u32 which)
 	text->bytes = length <= SCRIPT_TEXT_MAX ? length : SCRIPT_TEXT_MAX;
 	text->char_bytes = 1;
 	s->script.mixed = length;
-	bytes = length;
-	if (bytes > SCRIPT_MIXED_BYTES) {
-		addr += bytes - SCRIPT_MIXED_BYTES;
-		bytes = SCRIPT_MIXED_BYTES;
-	}
-	OPAQUE(bytes);
-	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
-		return SCRIPT_CAUSE_FAULT;
-	script_mix_text(s, 0, bytes);
-	return 0;
+	return script_mix_memory(s, addr, length);
 }
 
 /*

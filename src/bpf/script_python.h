@@ -86,20 +86,9 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 	s->script.mixed = script_mix(s->script.mixed, head->length);
 	bytes = head->length * PYTHON_CHAR_BYTES(*head);
 	place = PYTHON_IS_ASCII(*head) ? places & 0xffff : places >> 16;
-	if (has_text && bytes <= SCRIPT_HEAD_BYTES && place - PYTHON_SIZE + bytes <= SCRIPT_HEAD_BYTES) {
-		place -= PYTHON_SIZE;
-	} else {
-		addr += place;
-		place = 0;
-		if (bytes > SCRIPT_MIXED_BYTES) {
-			addr += bytes - SCRIPT_MIXED_BYTES;
-			bytes = SCRIPT_MIXED_BYTES;
-		}
-		OPAQUE(bytes);
-		if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
-			return SCRIPT_CAUSE_FAULT;
-	}
-	script_mix_text(s, place, bytes);
+	if (!has_text || bytes > SCRIPT_HEAD_BYTES || place - PYTHON_SIZE + bytes > SCRIPT_HEAD_BYTES)
+		return script_mix_memory(s, addr + place, bytes);
+	script_mix_text(s, place - PYTHON_SIZE, bytes);
 	return 0;
 }
 
