@@ -172,7 +172,7 @@ jit_tests = tests/integration/jit_names.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
 # Frames of interpreted code against what the language says itself, programs that live shortly, a runtime that lies:
 script_tests = tests/integration/hotspot_codes.py tests/integration/java_frames.py tests/integration/java_life.py \
-	tests/integration/java_stops.py \
+	tests/integration/java_hostile.py tests/integration/java_stops.py \
 	tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
 	tests/integration/python_hostile.py tests/integration/python_trampolines.py
 # Stacks against gdb's, and a user-space walk against each instruction:

@@ -5,7 +5,6 @@ In the group script.
 
 STK_TEST_WAYS: the ways to try."""
 import os
-import threading
 import time
 
 import recording as r
@@ -24,29 +23,12 @@ GOOD = ("good_inner", "good_outer")
 OTHERS = ("good", "evil", "forged")
 
 
-class Peak(threading.Thread):
-    """The most memory that a process has had."""
-
-    def __init__(self, pid):
-        super().__init__(daemon=True)
-        self.pid, self.kb = pid, 0
-        self.start()
-
-    def run(self):
-        while True:
-            kb = r.number(r.text_of(f"/proc/{self.pid}/status"), r"VmHWM:\s+(\d+)")
-            if kb is None:
-                return
-            self.kb = max(self.kb, kb)
-            time.sleep(0.05)
-
-
 def recorded(way):
     """Beside a Python that is sound: what was recorded, the recorder's memory, and how long it took to end."""
     ended = r.path("ended")
     beside = " ".join(s.of(s.FIRST, "brief", SECONDS + 1))
     running = r.start("-F", HZ.get(way, 999), "--", "sh", "-c", f"{beside} & {HOSTILE} {way} {SECONDS}; wait; touch {ended}")
-    peak = Peak(running.pid)
+    peak = s.Peak(running.pid)
     recording = r.finish(running)
     peak.join()
     return s.Scripts(recording), peak.kb, time.time() - os.stat(ended).st_mtime

@@ -5,6 +5,8 @@ import json
 import os
 import re
 import subprocess
+import threading
+import time
 
 import recording as r
 
@@ -29,6 +31,23 @@ def short(python):
 
 def of(python, *words):
     return [python, LIVES, *map(str, words)]
+
+
+class Peak(threading.Thread):
+    """The most memory that a process has had."""
+
+    def __init__(self, pid):
+        super().__init__(daemon=True)
+        self.pid, self.kb = pid, 0
+        self.start()
+
+    def run(self):
+        while True:
+            kb = r.number(r.text_of(f"/proc/{self.pid}/status"), r"VmHWM:\s+(\d+)")
+            if kb is None:
+                return
+            self.kb = max(self.kb, kb)
+            time.sleep(0.05)
 
 
 class Scripts:

@@ -15,6 +15,7 @@ workload_programs = \
 	tests/workload/family \
 	tests/workload/frames \
 	tests/workload/headless \
+	tests/workload/java_hostile \
 	tests/workload/jit \
 	tests/workload/known \
 	tests/workload/many \
@@ -41,7 +42,7 @@ endif
 
 CLEANFILES += $(workload_programs)
 EXTRA_DIST += tests/workload/burn.h tests/workload/jitdump.h tests/workload/measured.h tests/workload/brief.c tests/workload/busy.c tests/workload/calls.c tests/workload/cases.c tests/workload/chain.c tests/workload/family.c \
-	tests/workload/frames.c tests/workload/headless.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/python_hostile.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
+	tests/workload/frames.c tests/workload/headless.c tests/workload/java_hostile.c tests/workload/jit.c tests/workload/known.c tests/workload/many.c tests/workload/nofp.c tests/workload/nth_alloc.c tests/workload/nth_call.c tests/workload/python_hostile.c tests/workload/spawn.c tests/workload/stall_fs.c tests/workload/swap.c \
 	tests/workload/swapped.c tests/workload/twin.c tests/workload/bpf_loop.c tests/workload/vsyscall.c tests/workload/wait_kinds.c tests/workload/waits.c
 
 workload_link = $(AM_V_CC)$(MKDIR_P) $(@D) && $(CC) $(workload_cflags) -I$(srcdir)/tests/workload
@@ -95,6 +96,9 @@ tests/workload/nth_alloc.so: tests/workload/nth_alloc.c
 	$(workload_link) -shared -fPIC -o $@ $(srcdir)/tests/workload/nth_alloc.c
 tests/workload/nth_call: tests/workload/nth_call.c
 	$(workload_link) -o $@ $(srcdir)/tests/workload/nth_call.c
+# It exports what a HotSpot does.
+tests/workload/java_hostile: tests/workload/java_hostile.c
+	$(workload_link) -rdynamic -o $@ $(srcdir)/tests/workload/java_hostile.c
 # It exports what a CPython does.
 tests/workload/python_hostile: tests/workload/python_hostile.c
 	$(workload_link) -rdynamic -o $@ $(srcdir)/tests/workload/python_hostile.c
