@@ -247,7 +247,7 @@ static __always_inline int hotspot_function(struct scratch *s)
 	if (!r)
 		r = hotspot_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
 	wakes = r || s->script.sees == SCRIPT_SEES_CODE;
-	if (r == SCRIPT_CAUSE_FAULT)
+	if (r && r != SCRIPT_CAUSE_FULL)
 		r = hotspot_sight_without_texts(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
 	/* What is not copied is to be read as long as it is there. */
 	if (wakes)
