@@ -117,16 +117,19 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number)
 	return 0;
 }
 
+#define SCRIPT_IS_NEW (1 << 30) /* and no number, which has 28 bits */
 /*
- * Looks for script.key among the functions' keys: *ret_at is its slot. 1: it is put there now, and is to be kept
- * (script_keep_sight()) and told (script_added()); 0: it was there; or - enum script_cause.
+ * The number of the function in script.key; or SCRIPT_IS_NEW: it is put into slot *ret_at now, and is to be kept
+ * (script_keep_sight()) and told (script_added()); or - enum script_cause.
  */
-static __always_inline int script_find(struct scratch *s, __u64 *keys, __u32 *ret_at)
+static __always_inline int script_find(struct scratch *s, __u32 *ret_at)
 {
 	bool is_closed = script_closed || script_is_full(s->script.generation);
-	__u64 there = 0;
-	__u32 at = 0;
+	__u32 zero = 0, at = 0;
+	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero), there = 0;
 
+	if (!keys)
+		return -SCRIPT_CAUSE_FULL;
 	for (long i = 0; i < SCRIPT_PROBES_MAX; i++) {
 		at = (s->script.key + i) & (SCRIPT_SLOTS - 1);
 		there = keys[at];
@@ -137,16 +140,19 @@ static __always_inline int script_find(struct scratch *s, __u64 *keys, __u32 *re
 	}
 	*ret_at = at;
 	if (there == s->script.key)
-		return 0;
-	return there || is_closed ? -SCRIPT_CAUSE_FULL : 1;
+		return SCRIPT_NUMBER(s->script.epoch, at);
+	return there || is_closed ? -SCRIPT_CAUSE_FULL : SCRIPT_IS_NEW;
 }
 
 /* A function was put into its slot: its number, or with a cause -- enum script_cause -- none. */
-static __always_inline int script_added(struct scratch *s, __u64 *keys, __u32 at, int cause)
+static __always_inline int script_added(struct scratch *s, __u32 at, int cause)
 {
+	__u32 zero = 0;
+	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero);
+
 	at &= SCRIPT_SLOTS - 1;
 	/* Another cpu may have taken the number for its function's already: it is nobody's in this epoch. */
-	if (cause)
+	if (cause && keys)
 		keys[at] = SCRIPT_NO_KEY;
 	__sync_fetch_and_add(&fill_of(s->script.generation)->script_keys, 1);
 	return cause ? -cause : (int)SCRIPT_NUMBER(s->script.epoch, at);

@@ -233,16 +233,12 @@ static __always_inline int hotspot_stub(struct scratch *s)
 /* The number of the function in script.key: or - enum script_cause. */
 static __always_inline int hotspot_function(struct scratch *s)
 {
-	__u32 zero = 0, at;
-	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero);
+	__u32 at;
+	int r = script_find(s, &at);
 	bool wakes;
-	int r;
 
-	if (!keys)
-		return -SCRIPT_CAUSE_FULL;
-	r = script_find(s, keys, &at);
-	if (r <= 0)
-		return r ? r : (int)SCRIPT_NUMBER(s->script.epoch, at);
+	if (r != SCRIPT_IS_NEW)
+		return r;
 	r = s->script.sees == SCRIPT_SEES_CODE ? hotspot_method(s->slot, s->script.method) : 0;
 	if (!r)
 		r = hotspot_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
@@ -252,7 +248,7 @@ static __always_inline int hotspot_function(struct scratch *s)
 	/* What is not copied is to be read as long as it is there. */
 	if (wakes)
 		wake_recorder(s->script.generation);
-	return script_added(s, keys, at, r);
+	return script_added(s, at, r);
 }
 
 __noinline int hotspot_frame(__u32 slot)

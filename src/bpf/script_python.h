@@ -124,16 +124,12 @@ __noinline int python_sight(__u32 slot, __u32 number)
 /* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
 static __always_inline int python_function(struct scratch *s)
 {
-	__u32 zero = 0, at;
-	__u64 *keys = bpf_map_lookup_elem(&script_keys, &zero);
-	int r;
+	__u32 at;
+	int r = script_find(s, &at);
 
-	if (!keys)
-		return -SCRIPT_CAUSE_FULL;
-	r = script_find(s, keys, &at);
-	if (r <= 0)
-		return r ? r : (int)SCRIPT_NUMBER(s->script.epoch, at);
-	return script_added(s, keys, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
+	if (r != SCRIPT_IS_NEW)
+		return r;
+	return script_added(s, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
 }
 
 /* Likewise of a table of lines: its size, and what it begins with. */
