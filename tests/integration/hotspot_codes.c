@@ -76,7 +76,7 @@ static void print_code(const struct hotspot_names *names, const struct hotspot_c
 	r = hotspot_code_read(&memory, names, wanted, &made);
 	if (!r && !hotspot_code_take(made.data, made.len, &view))
 		r = -EPROTO;
-	printf("%s %#" PRIx64 " %u ", r ? "none" : "code", wanted->code, wanted->compile_id);
+	printf("%s %#" PRIx64 " %u ", r ? "none" : "code", wanted->code, wanted->check);
 	if (r)
 		printf("%d", -r);
 	else
@@ -106,7 +106,7 @@ static void look_at(const struct hotspot *hotspot, uint64_t code)
 		begin += code;
 	if (!hotspot_method_read(&methods, addr, &method)) {
 		struct hotspot_code_wanted wanted = { .code = code,
-						      .compile_id = (uint32_t)id,
+						      .check = (uint32_t)id,
 						      .class = buf_text(&method.class_name),
 						      .method = buf_text(&method.name),
 						      .class_bytes = method.class_name.len,

@@ -180,7 +180,7 @@ static inline int made_code_memory(const struct made_code *made)
 static inline struct hotspot_code_wanted made_code_wanted(void)
 {
 	return (struct hotspot_code_wanted) {
-		.code = MADE_CODE, .compile_id = MADE_CODE_ID, .class = "a/Outer", .method = "outer",
+		.code = MADE_CODE, .check = MADE_CODE_ID, .class = "a/Outer", .method = "outer",
 		.class_bytes = 7, .method_bytes = 5
 	};
 }

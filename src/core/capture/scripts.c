@@ -255,17 +255,17 @@ static void make_readable(struct scripts *scripts, struct epoch *epoch)
 static void take_scopes(struct scripts *scripts, struct epoch *epoch, struct code *code, const char *made,
 			size_t bytes)
 {
+	char *kept = arena_alloc(&epoch->arena, bytes);
 	struct hotspot_code_view view;
 	struct scopes *scopes;
-	char *kept;
 
-	if (!hotspot_code_take(made, bytes, &view))
-		return;
-	kept = arena_alloc(&epoch->arena, bytes);
 	memcpy(kept, made, bytes);
+	epoch->bytes += bytes;
+	if (!hotspot_code_take(kept, bytes, &view))
+		return;
 	scopes = arena_alloc(&epoch->arena, sizeof(*scopes) + view.n_functions * sizeof(uint32_t));
-	epoch->bytes += bytes + sizeof(*scopes) + view.n_functions * sizeof(uint32_t);
-	hotspot_code_take(kept, bytes, &scopes->view);
+	epoch->bytes += sizeof(*scopes) + view.n_functions * sizeof(uint32_t);
+	scopes->view = view;
 	for (uint32_t i = 0; i < view.n_functions; i++)
 		scopes->functions[i] = script_functions_add(&scripts->functions,
 							    view.texts + view.functions[i].name,
@@ -307,7 +307,6 @@ static struct hotspot_code_wanted wanted_of(const struct code *code)
 	return (struct hotspot_code_wanted){
 		.code = head.function == SCRIPT_OF_JAVA_CODE ? head.addr : 0,
 		.root = head.function == SCRIPT_OF_JAVA_ADDRESS ? head.addr : 0,
-		.compile_id = head.check,
 		.check = head.check,
 		.class = texts + head.bytes[SCRIPT_NAME] + head.bytes[SCRIPT_FILE],
 		.class_bytes = head.bytes[SCRIPT_CLASS],

@@ -16,9 +16,8 @@
 /* A code in the question, behind its struct hotspot_names; then its texts, up to a multiple of 8 bytes. */
 struct wanted_head {
 	uint64_t code, root;
-	uint32_t compile_id, check;
+	uint32_t check;
 	uint16_t class_bytes, method_bytes;
-	uint32_t pad;
 };
 
 static void answer_one(struct memory *memory, const struct hotspot_names *names, const uint8_t *at,
@@ -27,7 +26,6 @@ static void answer_one(struct memory *memory, const struct hotspot_names *names,
 	const struct hotspot_code_wanted wanted = {
 		.code = head->code,
 		.root = head->root,
-		.compile_id = head->compile_id,
 		.check = head->check,
 		.class = (const char *)at,
 		.class_bytes = head->class_bytes,
@@ -97,7 +95,6 @@ static void add_wanted(struct buf *question, const struct hotspot_code_wanted *c
 	static const uint8_t zeroes[8];
 	const struct wanted_head head = { .code = code->code,
 					  .root = code->root,
-					  .compile_id = code->compile_id,
 					  .check = code->check,
 					  .class_bytes = (uint16_t)code->class_bytes,
 					  .method_bytes = (uint16_t)code->method_bytes };

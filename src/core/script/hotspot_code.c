@@ -372,7 +372,7 @@ static int look(struct reading *reading, uint64_t *ret_method)
 		r = memory_number(reading->memory, code + names->objects.nmethod_id, 4, &id);
 	if (!r)
 		r = memory_number(reading->memory, code + names->state, 1, &state);
-	if (!r && (!used || header != names->nmethod_bytes || id != wanted->compile_id || state > STATE_MAX))
+	if (!r && (!used || header != names->nmethod_bytes || id != wanted->check || state > STATE_MAX))
 		return -ESTALE;
 	if (!r)
 		r = memory_number(reading->memory, code + names->objects.nmethod_method, 8, ret_method);

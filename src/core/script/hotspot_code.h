@@ -27,12 +27,11 @@
  */
 struct hotspot_code_wanted {
 	uint64_t code; /* 0: it is interpreted */
-	uint32_t compile_id;
+	uint32_t check; /* its number; of one that is interpreted the lower half of its ConstMethod's address */
 	/* The caller's; as in the Symbols, of SCRIPT_TEXT_MAX bytes the beginning; none of both: not known. */
 	const char *class, *method;
 	size_t class_bytes, method_bytes;
 	uint64_t root; /* the Method of one that is interpreted; else 0 */
-	uint32_t check; /* with root: the lower half of its ConstMethod's address */
 };
 
 /*
