@@ -9,6 +9,7 @@ import recording as r
 
 SOURCE = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "Ways.java")
 VERSIONS = range(17, 26)  # src/core/script/hotspot.h
+WANTED = os.environ.get("STK_TEST_JVMS", "").split()
 
 
 class Jvm:
@@ -28,10 +29,10 @@ class Jvm:
 
 
 def jvms():
-    """One of each version that has a compiler, the oldest first."""
+    """One of each version that has a compiler, the oldest first; with STK_TEST_JVMS ("17 25") of those versions."""
     found = {}
     for compiler in glob.glob("/usr/lib/jvm/*/bin/javac"):
         jvm = Jvm(os.path.join(os.path.dirname(os.path.realpath(compiler)), "java"))
-        if jvm.version in VERSIONS:
+        if jvm.version in VERSIONS and (not WANTED or str(jvm.version) in WANTED):
             found[jvm.version] = jvm
     return [found[version] for version in sorted(found)]

@@ -18,7 +18,6 @@ from known_chains import running
 
 SOURCE = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload", "Chains.java")
 FILE = "known/Chains.java"
-VERSIONS = os.environ.get("STK_TEST_JVMS", "").split()
 # Of a leaf in compiled code a JVM tells where it is where there is a call or a safepoint alone, unless it is asked to.
 EXACT = ["-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"]
 AS_IT_COMES = "as it comes"
@@ -310,7 +309,7 @@ def check(jvm, mode):
 
 def main():
     r.need_root()
-    found = [jvm for jvm in jvms() if not VERSIONS or str(jvm.version) in VERSIONS]
+    found = jvms()
     if not found:
         r.skip_all("no JDK is here")
     for jvm in found:
