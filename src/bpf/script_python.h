@@ -121,17 +121,6 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	return script_keep_sight(s, number);
 }
 
-/* The number of the function in script.key, which is the code object in script.object: or - enum script_cause. */
-static __always_inline int python_function(struct scratch *s)
-{
-	__u32 at;
-	int r = script_find(s, &at);
-
-	if (r != SCRIPT_IS_NEW)
-		return r;
-	return script_added(s, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
-}
-
 /* Likewise of a table of lines: its size, and what it begins with. */
 __noinline int python_mix_lines(__u32 slot, __u64 addr)
 {
@@ -152,28 +141,33 @@ __noinline int python_mix_lines(__u32 slot, __u64 addr)
 	return 0;
 }
 
+static __always_inline struct script_known *python_known(struct scratch *s, __u64 addr)
+{
+	return &s->script.known[(addr >> 4) % SCRIPT_KNOWN];
+}
+
 /* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
 static __always_inline int python_key(struct scratch *s, const struct script_python *python, __u64 code)
 {
 	__u32 places = python->text_ascii | (__u32)python->text_other << 16;
-	struct script_file *known;
+	struct script_known *known;
 	__u64 file, key;
 
 	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
 		return SCRIPT_CAUSE_FAULT;
 	file = python_word(s, python->code_file);
-	known = &s->script.files[(file >> 4) % SCRIPT_FILES];
+	known = python_known(s, file);
 	if (known->addr != file) {
 		if (python_mix_str(s->slot, file, places))
 			return SCRIPT_CAUSE_FAULT;
 		known->addr = file;
-		known->mixed = s->script.mixed;
+		known->came_to = s->script.mixed;
 	}
 	if (python_mix_str(s->slot, python_word(s, python->code_name), places))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(s->script.salt, code);
 	key = script_mix(key, s->script.mixed);
-	key = script_mix(key, known->mixed);
+	key = script_mix(key, known->came_to);
 	if (python_mix_lines(s->slot, python_word(s, python->code_lines)))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(key, s->script.mixed);
@@ -181,6 +175,27 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 	key = script_mix(key, python_word(s, PYTHON_SIZE));
 	s->script.key = script_mix(key, (__u32)python_word(s, python->code_line)) | 1;
 	return 0;
+}
+
+/* The number of a code object's function: or - enum script_cause. */
+static __always_inline int python_function(struct scratch *s, const struct script_python *python, __u64 code)
+{
+	struct script_known *known = python_known(s, code);
+	__u32 at;
+	int number;
+
+	if (known->addr == code)
+		return known->came_to;
+	if (python_key(s, python, code))
+		return -SCRIPT_CAUSE_FAULT;
+	number = script_find(s, &at);
+	if (number == SCRIPT_IS_NEW)
+		number = script_added(s, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
+	if (number < 0)
+		return number;
+	known->addr = code;
+	known->came_to = number;
+	return number;
 }
 
 /*
@@ -294,7 +309,7 @@ __noinline int python_frame(__u32 slot)
 	mark = python_field(s, at, python->frame_mark);
 	if (python->chain >= SCRIPT_PYTHON_ENTRIES_BY_CFRAME && mark == SCRIPT_OWNER_STACK)
 		return python_end_entry(s, python, s->script.frame, previous);
-	number = python_key(s, python, code) ? -SCRIPT_CAUSE_FAULT : python_function(s);
+	number = python_function(s, python, code);
 	/* It is none: what was on the stack where a call has not linked its first frame yet. */
 	if (number == -SCRIPT_CAUSE_RACING && !s->script.n && s->script.innermost)
 		return SCRIPT_STALE;
@@ -366,7 +381,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 		return 0;
 	python = &s->script.python;
 	s->script.window_room = 0;
-	__builtin_memset(s->script.files, 0, sizeof(s->script.files));
+	__builtin_memset(s->script.known, 0, sizeof(s->script.known));
 	script_salt(s);
 	thread = ARCH_THREAD_POINTER(bpf_get_current_task_btf());
 	if (bpf_probe_read_user(&state, sizeof(state), (void *)(thread + python->thread_state)) || !state)

@@ -179,11 +179,11 @@ struct script_place {
 #define SCRIPT_MIXED_BYTES 512 /* of a text, at its end, that go into a key */
 #define SCRIPT_HEAD_BYTES 128 /* of a str that are read in one go */
 #define SCRIPT_LINES_BYTES 64 /* of a table of lines, with its size */
-#define SCRIPT_FILES 8
+#define SCRIPT_KNOWN 16
 
-/* A co_filename that a sample has come by, and what it came to: it stays as long as the sample is at hand. */
-struct script_file {
-	__u64 addr, mixed;
+/* A code object or a co_filename that a sample has come by, both stay as long as it is at hand, .. */
+struct script_known {
+	__u64 addr, came_to; /* .. and its function's number, or what the file's name is mixed to */
 };
 
 /* What a frame of HotSpot's is (script.seen). */
@@ -205,7 +205,7 @@ struct script {
 	__u64 key; /* of the function at hand */
 	__u64 salt; /* the keys of this process, in this epoch */
 	__u64 mixed; /* what a str came to */
-	struct script_file files[SCRIPT_FILES]; /* by address; 0: none yet */
+	struct script_known known[SCRIPT_KNOWN]; /* by address; 0: none yet */
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
 	struct script_python python; /* what it is */
 	struct script_hotspot hotspot; /* what names methods where the walk is */

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""bench_script: what frames of Python cost the program that takes samples: the kernel's own mean for a run of it, where
-the sampled thread has 1 and 101 Python frames in one call of the interpreter's loop, and where the same interpreter is
-not known as one (a copy of its file under another name), so that none are looked for. In turn; medians.
+"""bench_script: what frames of Python and Java cost the program that takes samples: the kernel's own mean for a run of
+it, where the sampled thread has 1 and 101 frames, and where the same Python is not known as one (a copy of its file under
+another name), so that none are looked for. In turn; medians. A frame of Python is its name and place, a frame of Java
+the step over it as well.
 
 Beside it, a frame as it is read from outside, by process_vm_readv(2), as profilers do that have no part in the kernel.
 
@@ -16,7 +17,7 @@ import sys
 import tempfile
 import time
 
-from figures import program_runs
+from figures import end, program_runs
 
 STK = os.environ["STK"]
 PEER = os.path.join(os.environ["STK_BUILDDIR"], "tests/bench/bench_script_peer")
@@ -26,7 +27,20 @@ PERF_EVENT = 7  # enum bpf_prog_type
 FEW, MANY = 1, 101
 WARM_SECONDS, SECONDS, HZ = 0.5, 2, 997
 FRAME_NS, BEGIN_NS = 70, 150
-PROGRAM = """
+PYTHON_PROGRAM = """
+import sys
+def spin():
+    total = 0
+    while True:
+        total += 1
+call = spin
+for n in range(int(sys.argv[1])):
+    space = {"call": call}
+    exec(f"def call_{n}(): call()", space)
+    call = space[f"call_{n}"]
+call()
+"""
+PYTHON_RECURSION = """
 import sys
 def spin():
     total = 0
@@ -37,11 +51,22 @@ def deep(n):
     else: spin()
 deep(int(sys.argv[1]))
 """
+JAVA_PROGRAM = """
+class Deep {
+    static volatile long seen;
+    static void spin() { for (long n = 0; ; n++) if ((n & 0xfffffff) == 0) seen = n; }
+    static void deep(int n) { if (n > 0) deep(n - 1); else spin(); }
+    public static void main(String[] args) { deep(Integer.parseInt(args[0])); }
+}
+"""
+JAVA_MODES = {"interpreted": ["-Xint"],
+              "compiled": ["-Xcomp", "-XX:TieredStopAtLevel=1", "-XX:CompileCommand=quiet",
+                           "-XX:CompileCommand=compileonly,Deep.*", "-XX:CompileCommand=dontinline,Deep.*"]}
 
 
-def measured(python, frames, data):
-    """ns a sample."""
-    program = subprocess.Popen([python, "-c", PROGRAM, str(frames - 1)])
+def measured(words, frames, data):
+    """ns a sample of a program that is told how many frames it calls in vain."""
+    program = subprocess.Popen([*words, str(frames - 1)])
     try:
         time.sleep(WARM_SECONDS)
         recorder = subprocess.Popen([STK, "record", "-e", "cpu-clock", "-F", str(HZ), "-p", str(program.pid), "-o", data,
@@ -51,8 +76,7 @@ def measured(python, frames, data):
         runs, ns = program_runs(recorder.pid, PERF_EVENT)
         return ns / (runs * share(recorder.communicate()[0]))
     finally:
-        program.kill()
-        program.wait()
+        end(program)
 
 
 def share(said):
@@ -62,42 +86,66 @@ def share(said):
     return samples / (samples + int(filtered[1].replace(",", "") if filtered else 0))
 
 
+def java_words(folder):
+    """By what a frame is; of none if there is no JDK."""
+    compiler = shutil.which("javac")
+    if not compiler:
+        return {}
+    source = os.path.join(folder, "Deep.java")
+    with open(source, "w", encoding="ascii") as file:
+        file.write(JAVA_PROGRAM)
+    subprocess.run([compiler, "-d", folder, source], check=True)
+    return {kind: ["java", *options, "-cp", folder, "Deep"] for kind, options in JAVA_MODES.items()}
+
+
+def read_from_outside():
+    """ns a frame."""
+    program = subprocess.Popen([PYTHON, "-c", PYTHON_RECURSION, str(MANY - 1)])
+    time.sleep(WARM_SECONDS)
+    peer = subprocess.run([PEER, str(program.pid)], stdout=subprocess.PIPE, text=True, check=True)
+    end(program)
+    return float(peer.stdout.split()[0])
+
+
+def rounds_of(rounds, folder):
+    """ns a sample, by kind and frames, and ns a frame from outside: of each round."""
+    hidden = os.path.join(folder, "snake")  # its library is found by the variable
+    shutil.copy(PYTHON, hidden)
+    os.environ["PYTHONHOME"] = "/usr"
+    kinds = {"python": [PYTHON, "-c", PYTHON_PROGRAM], "recursion": [PYTHON, "-c", PYTHON_RECURSION],
+             **java_words(folder)}
+    data = os.path.join(folder, "stk.data")
+    found, outside = {}, []
+    for _ in range(rounds):
+        found.setdefault(("unknown", FEW), []).append(measured([hidden, "-c", PYTHON_PROGRAM], FEW, data))
+        for kind, words in kinds.items():
+            for frames in (FEW, MANY):
+                found.setdefault((kind, frames), []).append(measured(words, frames, data))
+        outside.append(read_from_outside())
+    return found, outside
+
+
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    kinds = {"unknown": [], "few": [], "many": []}
-    outside = []
     with open(STATS, encoding="ascii") as file:
         before = file.read()
-    with tempfile.TemporaryDirectory() as folder:
-        hidden = os.path.join(folder, "snake")  # its library is found by the variable
-        shutil.copy(PYTHON, hidden)
-        os.environ["PYTHONHOME"] = "/usr"
-        data = os.path.join(folder, "stk.data")
-        try:
-            with open(STATS, "w", encoding="ascii") as file:
-                file.write("1")
-            for _ in range(rounds):
-                kinds["unknown"].append(measured(hidden, FEW, data))
-                kinds["few"].append(measured(PYTHON, FEW, data))
-                kinds["many"].append(measured(PYTHON, MANY, data))
-                program = subprocess.Popen([PYTHON, "-c", PROGRAM, str(MANY - 1)])
-                time.sleep(WARM_SECONDS)
-                peer = subprocess.run([PEER, str(program.pid)], capture_output=True, text=True, check=False)
-                program.kill()
-                program.wait()
-                if not peer.returncode:
-                    outside.append(float(peer.stdout.split()[0]))
-        finally:
-            with open(STATS, "w", encoding="ascii") as file:
-                file.write(before)
-    unknown, few, many = (statistics.median(kinds[kind]) for kind in ("unknown", "few", "many"))
-    frame = (many - few) / (MANY - FEW)
-    begin = few - unknown - FEW * frame
-    print(f"# ns a sample: none looked for {unknown:.0f}, {FEW + 1} frames {few:.0f}, {MANY + 1} frames {many:.0f}")
-    print(f"# ns a frame {frame:.0f} (aim <= {FRAME_NS}), to begin {begin:.0f} (aim <= {BEGIN_NS})")
-    if outside:
-        print(f"# ns a frame read from outside {statistics.median(outside):.0f}: "
-              f"{statistics.median(outside) / frame:.1f} times ours")
+    try:
+        with open(STATS, "w", encoding="ascii") as file:
+            file.write("1")
+        with tempfile.TemporaryDirectory() as folder:
+            found, outside = rounds_of(rounds, folder)
+    finally:
+        with open(STATS, "w", encoding="ascii") as file:
+            file.write(before)
+    ns = {kind: statistics.median(values) for kind, values in found.items()}
+    for kind in dict.fromkeys(kind for kind, frames in ns if frames == MANY):
+        few, many = ns[kind, FEW], ns[kind, MANY]
+        aim = f" (aim <= {FRAME_NS})" if kind in ("python", "recursion") else ""
+        print(f"# {kind}: ns a frame {(many - few) / (MANY - FEW):.0f}{aim}, a sample {few:.0f} to {many:.0f}")
+    frame = (ns["python", MANY] - ns["python", FEW]) / (MANY - FEW)
+    begin = ns["python", FEW] - ns["unknown", FEW] - FEW * frame
+    print(f"# ns a sample where none are looked for {ns['unknown', FEW]:.0f}, to begin {begin:.0f} (aim <= {BEGIN_NS})")
+    print(f"# ns a frame read from outside {statistics.median(outside):.0f}")
     print("1..1\nok 1 - measured")
 
 
