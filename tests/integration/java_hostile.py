@@ -23,7 +23,7 @@ HZ = {"storm": 4999, "many": 4999}
 END_SECONDS = 10  # from its end on; some 0.5 when nothing else runs
 MEMORY_KB = 72 << 10  # some 54 MB of it are the recorder's in any case, in a few seconds
 # As many of the longest texts as a recording keeps (BYTES_MAX in src/core/capture/script_functions.c), more than once.
-MORE_KB = {"storm": 192 << 10}
+MORE_KB = {"storm": 128 << 10}
 GOOD = ["known.Good.inlined", "known.Good.compiled", "known.Good.interpreted"]
 OWN = ["hostile_work", "inner", "outer", "main"]
 OTHERS = ("Good", "vil", "orged")

@@ -3,7 +3,7 @@
 #include <string.h>
 #include "core/capture/script_functions.h"
 
-#define BYTES_MAX (16u << 20) /* 100,000 functions, or so; those that come then have no names, and .. */
+#define BYTES_MAX (12u << 20) /* 80,000 functions, or so; those that come then have no names, and .. */
 #define FUNCTION_BYTES 64 /* .. of each, with its texts */
 #define CHAIN_BYTES 64
 #define CHAIN_ID (1ull << 63) /* and no function's number */

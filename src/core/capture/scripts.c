@@ -29,7 +29,7 @@ struct code {
 	const struct scopes *scopes; /* NULL: there are none, or they could not be read */
 };
 
-#define EPOCH_BYTES_MAX (16u << 20) /* of what was copied of functions; then another one begins */
+#define EPOCH_BYTES_MAX (8u << 20) /* of what was copied of functions; then another one begins */
 #define AGAIN_NS 1000000000ull /* who did not answer is left alone for so long: reader/reader_patience.c */
 #define TRIES_MAX 3 /* to have what was copied made readable */
 
