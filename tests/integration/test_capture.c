@@ -122,7 +122,7 @@ static bool rests(struct source *source)
 {
 	uint64_t now = clock_now_ns(), until_ns = UINT64_MAX, later_ns = UINT64_MAX;
 
-	return source->kind->poll_fd(source, now, &until_ns) < 0 && until_ns <= now + UNWINDING_VAIN_NS &&
+	return source->kind->poll_fd(source, now, &until_ns) < 0 && until_ns <= now + UNWINDING_VAIN_NS_MAX &&
 	       source->kind->poll_fd(source, until_ns, &later_ns) >= 0 && later_ns == UINT64_MAX;
 }
 

@@ -189,12 +189,14 @@ static void test_found(void)
 static void test_starting(void)
 {
 	CLEANUP(kernel_free) struct kernel *kernel = kernel_new();
+	uint64_t word;
 
 	answer_error = -EAGAIN;
 	map_cache_fork(kernel->maps, tick(kernel), PID, PID + 1);
 	exec_java(kernel);
-	CHECK(!description(kernel, get(kernel)));
-	CHECK(is_waited_for(kernel, get(kernel)));
+	word = get(kernel);
+	CHECK(!description(kernel, word));
+	CHECK(is_waited_for(kernel, word));
 	CHECK_EQ(asked, 1);
 	answer_error = 0;
 	pause_ms(30);

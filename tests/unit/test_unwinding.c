@@ -159,7 +159,13 @@ static void test_copy(void)
 	unwinding_stats(unwinding, &stats);
 	CHECK_EQ(stats.copied, 2);
 	CHECK_EQ(stats.copied_complete, 2);
-	CHECK_EQ(unwinding_rest_ns(unwinding), UNWINDING_VAIN_NS);
+	/* Nothing more was learned: each time twice as long. */
+	for (uint64_t ns = UNWINDING_REST_NS; ns < UNWINDING_VAIN_NS_MAX * 2; ns *= 2) {
+		CHECK_EQ(unwinding_rest_ns(unwinding), ns);
+		unwinding_sample(unwinding, &taken.sample, &sample);
+	}
+	CHECK_EQ(unwinding_rest_ns(unwinding), UNWINDING_VAIN_NS_MAX);
+	CHECK_EQ(unwinding_rest_ns(unwinding), 0);
 	CHECK(stats.tables >= 2 && stats.rows > 1000 && stats.used_bytes > 4000);
 }
 

@@ -37,6 +37,7 @@ struct unwinding {
 	struct code_memory *memory; /* of code that is of no file */
 	const struct source_consumer *to; /* of unwinding_consumer() */
 	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
+	uint64_t rest_ns; /* what unwinding_rest_ns() said last, of what was missed */
 	bool is_last; /* the drain that is at work */
 	uint64_t told_ns; /* of the time spent on making tables, in the log */
 	uint64_t learned; /* spaces made and published until then */
@@ -175,8 +176,12 @@ uint64_t unwinding_rest_ns(struct unwinding *unwinding)
 	if (tables.postponed)
 		return UNWINDING_REST_NS; /* a stack that comes to one of those is copied again */
 	if (!missed)
-		return 0;
-	return unwinding->learned != learned ? UNWINDING_REST_NS : UNWINDING_VAIN_NS;
+		unwinding->rest_ns = 0;
+	else if (unwinding->learned != learned || !unwinding->rest_ns)
+		unwinding->rest_ns = UNWINDING_REST_NS;
+	else if (unwinding->rest_ns < UNWINDING_VAIN_NS_MAX)
+		unwinding->rest_ns *= 2;
+	return unwinding->rest_ns;
 }
 
 uint64_t unwinding_again_ns(const struct unwinding *unwinding)

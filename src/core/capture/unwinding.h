@@ -69,12 +69,12 @@ void unwinding_consumer(struct unwinding *unwinding, const struct source_consume
 
 /*
  * How long the next drain may wait, by what samples since the last call missed in the tables: not at all (0) when
- * that was nothing; UNWINDING_REST_NS when it was found; UNWINDING_VAIN_NS when it is not to be had. The sampling
- * program wakes the recorder for the first sample that misses something, and a process whose every sample does
- * would have the recorder do nothing else.
+ * that was nothing; UNWINDING_REST_NS when it was found; when it is not to be had twice as long each time, up to
+ * UNWINDING_VAIN_NS_MAX. The sampling program wakes the recorder for the first sample that misses something, and a
+ * process whose every sample does would have the recorder do nothing else.
  */
-#define UNWINDING_REST_NS 20000000ull
-#define UNWINDING_VAIN_NS 160000000ull /* a third of what a generation has room for: size_table() of bpf_config.c */
+#define UNWINDING_REST_NS 5000000ull
+#define UNWINDING_VAIN_NS_MAX 160000000ull /* a third of what a generation has room for: bpf_config.c's size_table() */
 uint64_t unwinding_rest_ns(struct unwinding *unwinding);
 
 /*

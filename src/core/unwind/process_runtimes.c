@@ -7,10 +7,9 @@
 #include "base/vec.h"
 #include "core/unwind/process_runtimes.h"
 
-#define AGAIN_NS 20000000ull
-#define TRIES_QUICK 8 /* so many times; then twice as long each time, .. */
+#define AGAIN_NS 4000000ull /* or a quarter of the time since it was asked first, .. */
 #define AGAIN_NS_MAX 1000000000ull /* .. up to this */
-#define TRIES_MAX 24 /* in some 12 s */
+#define GIVE_UP_NS 12000000000ull
 
 struct known {
 	uint64_t process_id; /* struct map_process */
@@ -19,7 +18,7 @@ struct known {
 	uint64_t start; /* of the mapping of its file */
 	uint64_t serial; /* 0: it is not there yet, or never will */
 	uint64_t again_ns;
-	uint32_t tries; /* in vain */
+	uint64_t asked_ns; /* the first time */
 	struct script_found found;
 };
 
@@ -102,11 +101,12 @@ static struct known *add(struct process_runtimes *runtimes, const struct map_pro
 /* When to ask again after that error; 0: never. */
 static uint64_t next_try(struct known *known, int error, uint64_t now_ns)
 {
-	uint32_t doubled = known->tries > TRIES_QUICK ? known->tries - TRIES_QUICK : 0;
-	uint64_t after_ns = AGAIN_NS << doubled;
+	uint64_t since_ns = now_ns - known->asked_ns, after_ns = since_ns / 4;
 
-	if (!script_may_come(error) || ++known->tries >= TRIES_MAX)
+	if (!script_may_come(error) || since_ns > GIVE_UP_NS)
 		return 0;
+	if (after_ns < AGAIN_NS)
+		return now_ns + AGAIN_NS;
 	return now_ns + (after_ns < AGAIN_NS_MAX ? after_ns : AGAIN_NS_MAX);
 }
 
@@ -127,6 +127,8 @@ static void ask(struct process_runtimes *runtimes, struct known *known, const st
 	int r = script_read(map_cache_reader(runtimes->maps), mapping, known->pid, &known->found, &err);
 
 	now_ns = clock_now_ns();
+	if (!known->asked_ns)
+		known->asked_ns = begun_ns;
 	known->again_ns = r ? next_try(known, r, now_ns) : 0;
 	if (!r) {
 		known->serial = ++runtimes->last_serial;
