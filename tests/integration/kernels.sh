@@ -13,7 +13,7 @@ skip_all() {
 	exit 0
 }
 
-for program in qemu-system-x86_64 cpio busybox; do
+for program in qemu-system-x86_64 cpio busybox python3.11; do
 	command -v $program >/dev/null || skip_all "there is no $program here"
 done
 [ "$(uname -m)" = x86_64 ] || skip_all "the kernels and the programs are for x86-64"
@@ -75,6 +75,8 @@ judge() {
 
 mapfile -t tests < <(cd "$STK_SRCDIR/tests/integration" && printf '%s\n' test_*.c | sed 's/\.c$//')
 needed=(stk tests/baseline.txt tests/workload/{busy,chain,wait_kinds,waits} "${tests[@]/#/tests/integration/}")
+# Debian 12's Python, and what it cannot start without.
+needed+=(/usr/bin/python3.11 /usr/lib/python3.11/encodings/{__init__,aliases,ascii,latin_1,utf_8}.py)
 start jammy tests/vm/recordings.sh "${needed[@]}"
 start bookworm tests/vm/recordings.sh "${needed[@]}"
 # Where the kernel itself is preempted, a thread goes off in places where it does nowhere else.
@@ -82,7 +84,7 @@ STK_VM_APPEND=preempt=full start trixie tests/vm/recordings.sh "${needed[@]}"
 start bullseye tests/vm/refused.sh stk
 wait
 judge bullseye floor
-judge jammy "${tests[@]}" recordings waits
-judge bookworm "${tests[@]}" recordings waits
-judge trixie "${tests[@]}" recordings waits
+for suite in jammy bookworm trixie; do
+	judge $suite "${tests[@]}" recordings script waits
+done
 tap_done

@@ -77,6 +77,33 @@ recorded "the whole system" -a --comm chain -d 1
 kill $!
 echo "1..$points"
 
+# A Python that is there: its functions, one called back by C, in one stack with what is below them.
+section script
+points=0
+export PYTHONHOME=/build/usr
+usr/bin/python3.11 -S -c '
+import time
+def inner(n):
+    while n: n -= 1
+def key(n): return inner(n) or n
+def outer(end):
+    while time.monotonic() < end: sorted([1000, 2000, 3000], key=key)
+outer(time.monotonic() + 120)
+' &
+sleep 5
+./stk record -e cpu-clock -F 499 -p $! -d 2 -o /tmp/data >/tmp/said 2>&1
+status=$?
+kill $!
+sed 's/^/# /' /tmp/said
+./stk fold -i /tmp/data --no-suffix >/tmp/folded
+all=$(awk '/;inner/ { n += $NF } END { print n + 0 }' /tmp/folded)
+right=$(awk '/;__libc_start_main;.*;<module>;outer;key;inner[; ]/ { n += $NF } END { print n + 0 }' /tmp/folded)
+echo "# script: $all samples in the innermost function, $right of them exactly right"
+[ "$all" = "$right" ] || sed 's/^/# /' /tmp/folded
+ok $((status == 0)) "script: recorded"
+ok $((all >= 100 && (all - right) * 100 <= all)) "script: each stack in the innermost function has its callers"
+echo "1..$points"
+
 # by_thread WORD...: "NAME SUM" of each thread, as fold has it with those words.
 by_thread() {
 	./stk fold -i /tmp/data "$@" | awk '
