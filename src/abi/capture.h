@@ -142,7 +142,7 @@ struct capture_copy {
 _Static_assert(sizeof(struct capture_copy) % 8 == 0, "aligned one after the other");
 
 /*
- * A thread that was off the cpu when all were looked at, as it is read from the program that looks: this, the key's
+ * A thread that was seen when all were looked at, as it is read from the program that looks: this, the key's
  * n_kernel addresses, and where the key has a copy a struct capture_copy and its bytes.
  */
 struct capture_asleep {
@@ -155,6 +155,7 @@ struct capture_asleep {
 #define CAPTURE_LIFE_BEFORE (~0u) /* of the id of a wait that began before the recording; its word is that tid */
 #define CAPTURE_ASLEEP_PIECES 6 /* so that all of it fits into what the kernel hands over at once, 8 pages */
 enum capture_look {
+	CAPTURE_LOOK_LIVES, /* one thread of each process, whatever it does: who that is */
 	CAPTURE_LOOK_START, /* who is off the cpu waits from now on */
 	CAPTURE_LOOK_END, /* and who has not come back since: in what */
 };

@@ -180,16 +180,32 @@ static __always_inline bool ends_asleep(struct look *s, struct task_struct *task
 	return true;
 }
 
+/* The first thread; of one that is asked for by its own number, that. */
+static __always_inline bool is_life(const struct look *s, struct task_struct *task)
+{
+	return task->mm && (config.by_tid || task->pid == task->tgid) && !is_recorder(task) &&
+	       filter_thread(task, &s->found.key) == COUNTER_STORED;
+}
+
+static __always_inline bool is_of_look(struct look *s, struct task_struct *task, bool with_memory)
+{
+	if (look_when == CAPTURE_LOOK_LIVES)
+		return is_life(s, task);
+	if (task->on_cpu)
+		return false;
+	return look_when == CAPTURE_LOOK_START ? begins_asleep(s, task) : ends_asleep(s, task, with_memory);
+}
+
 static __always_inline int look_at(struct bpf_iter__task *ctx, bool with_memory)
 {
 	struct task_struct *task = ctx->task;
 	__u32 key = 0;
 	struct look *s = bpf_map_lookup_elem(&look_scratch, &key);
 
-	if (!task || !s || task->on_cpu || task_state_of(task) & TASK_DEAD)
+	if (!task || !s || task_state_of(task) & TASK_DEAD)
 		return 0;
 	take_asleep(&s->found, task);
-	if (look_when == CAPTURE_LOOK_START ? begins_asleep(s, task) : ends_asleep(s, task, with_memory))
+	if (is_of_look(s, task, with_memory))
 		write_asleep(ctx, s);
 	return 0;
 }

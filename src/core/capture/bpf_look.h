@@ -7,7 +7,7 @@
 #include "core/capture/bpf_session.h"
 
 /*
- * One thread that is off the cpu and asked for. At the end: its kernel frames, found->key.n_kernel of them, and
+ * One thread that is asked for. At the end: its kernel frames, found->key.n_kernel of them, and
  * the copy of its stack with its bytes (NULL: none, for found->key.cause, or 0 where the kernel has no way to). All
  * valid until it returns. Errors: the caller's own, which end the look.
  */

@@ -126,7 +126,7 @@ static void prepare(struct bpf_session *session, bool reads_others)
 		bpf_map__set_max_entries(skel->maps.targets, CAPTURE_TARGETS_MAX);
 	bpf_program__set_autoload(skel->progs.sample, config->samples);
 	bpf_program__set_autoload(skel->progs.on_switch, config->waits);
-	bpf_program__set_autoload(skel->progs.look_at_threads, config->waits);
+	bpf_program__set_autoload(skel->progs.look_at_threads, config->waits || by_tables);
 	bpf_program__set_autoload(skel->progs.look_at_stacks, reads_others && by_tables);
 	bpf_program__set_autoload(skel->progs.on_fork, by_number && config->inherit);
 	bpf_program__set_autoload(skel->progs.on_exec, by_number);

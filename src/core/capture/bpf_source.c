@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "core/capture/bpf_look.h"
 #include "core/capture/bpf_source.h"
 #include "core/capture/bpf_table.h"
 #include "core/capture/bpf_triggers.h"
@@ -150,12 +151,41 @@ static int bpf_open(const struct source_options *options, struct map_cache *maps
 	return 0;
 }
 
+#define MEET_NS_MAX 250000000ull
+
+struct meeting {
+	struct unwinding *unwinding;
+	uint64_t until_ns;
+};
+
+static int meet(void *ctx, const struct capture_asleep *found, const uint64_t *ips, const struct capture_copy *copy,
+		const uint8_t *bytes, struct err *err)
+{
+	const struct meeting *meeting = ctx;
+
+	if (clock_now_ns() < meeting->until_ns)
+		unwinding_meet(meeting->unwinding, found->key.pid, found->key.start_ns, found->key.exec_id);
+	return 0;
+}
+
+/* Processes that are there: whoever is not met is so by the first sample of it, whose stack is copied. */
+static void meet_all(struct bpf_source *bpf)
+{
+	struct meeting meeting = { bpf->unwinding, clock_now_ns() + MEET_NS_MAX };
+	struct err err = { 0 };
+
+	if (bpf_look(&bpf->session, CAPTURE_LOOK_LIVES, meet, &meeting, &err))
+		log_debug("bpf: no process is met before its first sample: %s", err.text);
+}
+
 static void bpf_prepare(struct source *source)
 {
 	struct bpf_source *bpf = self(source);
 
 	if (bpf->unwinding)
 		unwinding_prepare(bpf->unwinding, bpf->options.target);
+	if (bpf->unwinding)
+		meet_all(bpf);
 }
 
 static int bpf_start(struct source *source, struct err *err)

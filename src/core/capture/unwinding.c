@@ -137,6 +137,13 @@ void unwinding_prepare(struct unwinding *unwinding, const struct target *target)
 	log_debug("unwinding: prepared in %.1f ms", (clock_now_ns() - before) / 1e6);
 }
 
+void unwinding_meet(struct unwinding *unwinding, uint32_t pid, uint64_t start_ns, uint64_t exec_id)
+{
+	const struct spaces_life life = { pid, start_ns, exec_id };
+
+	spaces_get(unwinding->spaces, &life, clock_now_ns());
+}
+
 void unwinding_begin(struct unwinding *unwinding, bool last)
 {
 	unwinding->is_last = last;

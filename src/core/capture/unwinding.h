@@ -42,6 +42,8 @@ DEFINE_CLEANUP(struct unwinding *, unwinding_free)
  * that names no processes: of those that are there, as far as a quarter of a second goes.
  */
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
+/* A process that is there: the kernel follows its stacks from the first one on. start_ns and exec_id: as of its samples. */
+void unwinding_meet(struct unwinding *unwinding, uint32_t pid, uint64_t start_ns, uint64_t exec_id);
 
 /*
  * A drain begins. What its copied stacks need is made first, then, in unwinding_follow(), the rest of what
