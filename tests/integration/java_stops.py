@@ -23,6 +23,7 @@ EXPORTS = ["--add-modules", "jdk.hotspot.agent",
              for word in ("--add-exports", f"jdk.hotspot.agent/sun.jvm.hotspot{part}=ALL-UNNAMED")]]
 ADDRESS = re.compile(r"[+/]0x[0-9a-f]+$")  # of a hidden class
 COMPLETE = 1
+SHOWN = {"other": 20, "cut": 3, "callers": 3}
 STARTED_CPU_SECONDS = 2
 
 
@@ -67,15 +68,19 @@ def is_part(some, whole):
 
 
 def verdict(ours, theirs, top):
-    """Of a leaf the agent takes the nearest place that it knows. Where a leaf has no frame yet, it takes what is there
-    for one, and leaves out a caller, or some."""
+    """Of a leaf the agent takes the nearest place that it knows. Where a leaf has no frame yet, or none any more, it
+    takes what is there for one, and leaves out a caller, or some."""
     if ours == theirs:
         return "equal"
     callers = ours[top:]
     at = len(theirs) - len(callers)
-    if callers and at > 0 and callers == theirs[at:] and ours[top - 1][1] == theirs[at - 1][1]:
+    leaf = ours[top - 1][1] if top else ""
+    if callers and at > 0 and callers == theirs[at:] and leaf == theirs[at - 1][1]:
         return "callers"
-    return "entered" if top == 1 and not ours[0][0] or is_part(theirs, ours) else "other"
+    if top == 1 and not ours[0][0] or is_part(theirs, ours):
+        return "entered"
+    return "entered" if any(name == leaf and theirs[i + 1:] and is_part(theirs[i + 1:], callers)
+                            for i, (_, name) in enumerate(theirs)) else "other"
 
 
 def sampled(target, sampler):
@@ -117,9 +122,9 @@ def compare(jvm, ways):
     for number in range(STOPS * 4):  # threads of the JVM's own have no frames of Java
         came_to, ours, theirs = stop(target, sampler, agent, number * 7 % 13)
         counts[came_to] += 1
-        if came_to in ("other", "cut", "callers") and counts[came_to] <= 3:
+        if counts[came_to] <= SHOWN.get(came_to, 0):
             print("#", came_to, "ours", ours[:14])
-            print("# theirs", theirs[:14])
+            print("# theirs", theirs[:14], flush=True)
         if sum(counts.values()) - counts["silent"] >= STOPS:
             break
     for child in (target, agent.child, sampler.child):
