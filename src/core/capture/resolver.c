@@ -345,6 +345,7 @@ static uint32_t script_location(struct resolver *resolver, uint64_t word, struct
 		cut_scripts(stack, lacks);
 	return location;
 }
+
 /* Frame i is none: it lies in no memory that can be executed. */
 static void end_before(struct event_stack *stack, const struct raw_sample *sample, uint16_t i)
 {
