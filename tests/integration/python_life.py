@@ -4,6 +4,7 @@ function of another process, thread or time, and what is missing is counted. In 
 
 STK_TEST_PYTHONS: the pythons to try, by path."""
 import os
+import re
 import subprocess
 
 import recording as r
@@ -14,6 +15,7 @@ MADE = 100000  # functions of one kind, with the python that is always there; of
 OBJECTS = ("3.8", "3.9", "3.10")  # versions whose frames are no part of the C stack
 TURNS = 65536  # functions, and the table begins anew: half of SCRIPT_SLOTS
 TWIN = r.workload("twin_one")
+DRIVES = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")  # a terminal
 
 
 def recorded(*words, options=("-F", "max")):
@@ -119,8 +121,7 @@ def odd_names(name, python):
         shown = subprocess.run([r.STK, *words, "-i", scripts.recording.data, "--frames=all"], capture_output=True,
                                timeout=120, check=False)
         text = shown.stdout.decode("utf-8", errors="surrogateescape")
-        bad = [line for line in text.split("\n") if any((ord(c) < 32 and c != "\t") or 0x7f <= ord(c) < 0xa0 or
-                                                        0xd800 <= ord(c) < 0xe000 for c in line)]
+        bad = list(filter(DRIVES.search, text.split("\n")))
         r.ok(f"{name}: odd names: nothing of them drives a terminal, {' '.join(words)}",
              shown.returncode == 0 and not bad, shown.returncode, *[ascii(line[:200]) for line in bad[:3]])
 
