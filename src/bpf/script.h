@@ -60,9 +60,28 @@ static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u6
 	return 0;
 }
 
+/* Likewise, but of their beginning. */
+static __always_inline int script_mix_beginning(struct scratch *s, __u64 addr, __u64 bytes)
+{
+	if (bytes > SCRIPT_MIXED_BYTES)
+		bytes = SCRIPT_MIXED_BYTES;
+	OPAQUE(bytes);
+	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
+		return SCRIPT_CAUSE_FAULT;
+	script_mix_text(s, 0, bytes);
+	return 0;
+}
+
+/* Where it is kept what something at an address came to; whatever is there may be of another one. */
+static __always_inline struct script_known *script_known(struct scratch *s, __u64 addr)
+{
+	return &s->script.known[(addr >> 4) % SCRIPT_KNOWN];
+}
+
 /* Sets what keys of this sample's process are made with. */
 static __always_inline void script_salt(struct scratch *s)
 {
+	__builtin_memset(s->script.known, 0, sizeof(s->script.known));
 	s->script.epoch = script_epoch;
 	s->script.salt = script_mix(script_mix(config.salt ^ s->script.epoch, s->record.key.start_ns),
 				    s->record.key.exec_id ^ (__u64)s->record.key.pid << 32);

@@ -85,13 +85,38 @@ __noinline int hotspot_method(__u32 slot, __u64 method)
 	if (hotspot->is_source_in_class)
 		s->script.pool = class_pool;
 	key = script_mix(script_mix(s->script.salt, method), s->script.mixed);
-	if (hotspot_read_word(s->script.class + hotspot->class_name, &name) ||
-	    hotspot_symbol(slot, name, SCRIPT_CLASS))
-		s->script.mixed = 0;
-	key = script_mix(script_mix(key, s->script.mixed), s->script.constant);
-	/* Its size and that of its bytecode, which with its tables of lines come and go with it. */
+	key = script_mix(script_mix(key, s->script.class), s->script.constant);
 	key = script_mix(key, (__u32)hotspot_word_at(s, hotspot->const_words));
 	s->script.key = script_mix(key, (__u16)hotspot_word_at(s, hotspot->const_code_bytes)) | 1;
+	return 0;
+}
+
+/* Reads the texts of the method's class, which come to script.mixed: 0, or SCRIPT_CAUSE_FAULT: not all are in memory. */
+__noinline int hotspot_class(__u32 slot)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	const struct script_hotspot *hotspot;
+	__u64 symbol, source = 0, mixed = 0;
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	hotspot = &s->script.hotspot;
+	if (!hotspot_read_word(s->script.class + hotspot->class_name, &symbol) &&
+	    !hotspot_symbol(slot, symbol, SCRIPT_CLASS))
+		mixed = s->script.mixed;
+	s->script.mixed = mixed;
+	symbol = hotspot->is_source_in_class ? s->script.class : s->script.pool;
+	if (!mixed || bpf_probe_read_user(&source, 2, (void *)(symbol + hotspot->source)))
+		return SCRIPT_CAUSE_FAULT;
+	s->script.texts[SCRIPT_FILE].bytes = 0;
+	if (!source)
+		return 0;
+	if (hotspot_read_word(s->script.pool + hotspot->pool_slots + 8 * source, &symbol) ||
+	    hotspot_symbol(slot, symbol, SCRIPT_FILE)) {
+		s->script.mixed = mixed;
+		return SCRIPT_CAUSE_FAULT;
+	}
+	s->script.mixed = script_mix(mixed, s->script.mixed);
 	return 0;
 }
 
@@ -130,23 +155,12 @@ static __always_inline void hotspot_head(struct scratch *s, enum script_function
 __noinline int hotspot_sight(__u32 slot, __u32 number)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	const struct script_hotspot *hotspot;
-	__u64 source = 0, symbol;
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
-	hotspot = &s->script.hotspot;
 	hotspot_head(s, SCRIPT_OF_JAVA);
-	if (s->script.sees == SCRIPT_SEES_STUB)
-		return script_keep_sight(s, number);
-	hotspot_lines(s, hotspot);
-	symbol = hotspot->is_source_in_class ? s->script.class : s->script.pool;
-	s->script.texts[SCRIPT_FILE].bytes = 0;
-	if (bpf_probe_read_user(&source, 2, (void *)(symbol + hotspot->source)))
-		return SCRIPT_CAUSE_FAULT;
-	if (source && (hotspot_read_word(s->script.pool + hotspot->pool_slots + 8 * source, &symbol) ||
-		       hotspot_symbol(slot, symbol, SCRIPT_FILE)))
-		return SCRIPT_CAUSE_FAULT;
+	if (s->script.sees != SCRIPT_SEES_STUB)
+		hotspot_lines(s, &s->script.hotspot);
 	return script_keep_sight(s, number);
 }
 
@@ -186,6 +200,29 @@ static __always_inline int hotspot_code(struct scratch *s, const struct unwind_h
 	return 0;
 }
 
+/*
+ * Adds to the key of a method what is not in compiled code's: its class's texts and its lines. All the rest may be as it
+ * was when a class has come in the place of one that was unloaded, or redefined.
+ */
+static __always_inline void hotspot_key(struct scratch *s, const struct script_hotspot *hotspot)
+{
+	struct script_known *known = script_known(s, s->script.pool);
+	const struct script_place *lines = &s->script.texts[SCRIPT_LINES];
+	__u64 key = s->script.key;
+
+	if (known->addr != s->script.pool) {
+		hotspot_class(s->slot);
+		known->addr = s->script.pool;
+		known->came_to = s->script.mixed;
+	}
+	key = script_mix(key, known->came_to);
+	hotspot_lines(s, hotspot);
+	s->script.mixed = 0;
+	if (lines->bytes && script_mix_beginning(s, lines->addr, lines->bytes))
+		s->script.mixed = 0;
+	s->script.key = script_mix(key, s->script.mixed) | 1;
+}
+
 /* The same of an interpreted frame, or of one that is being made. */
 static __always_inline int hotspot_bytecode(struct scratch *s, __u32 *ret_place)
 {
@@ -200,6 +237,7 @@ static __always_inline int hotspot_bytecode(struct scratch *s, __u32 *ret_place)
 	r = hotspot_method(s->slot, method);
 	if (r)
 		return r;
+	hotspot_key(s, hotspot);
 	begin = s->script.constant + hotspot->const_bytes;
 	place = (__u16)hotspot_word_at(s, hotspot->const_code_bytes);
 	/* A leaf has its place in a register, if it is in the middle of its bytecode. */
@@ -240,6 +278,8 @@ static __always_inline int hotspot_function(struct scratch *s)
 	if (r != SCRIPT_IS_NEW)
 		return r;
 	r = s->script.sees == SCRIPT_SEES_CODE ? hotspot_method(s->slot, s->script.method) : 0;
+	if (!r && s->script.sees != SCRIPT_SEES_STUB)
+		r = hotspot_class(s->slot);
 	if (!r)
 		r = hotspot_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at));
 	wakes = r || s->script.sees == SCRIPT_SEES_CODE;

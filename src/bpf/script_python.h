@@ -141,11 +141,6 @@ __noinline int python_mix_lines(__u32 slot, __u64 addr)
 	return 0;
 }
 
-static __always_inline struct script_known *python_known(struct scratch *s, __u64 addr)
-{
-	return &s->script.known[(addr >> 4) % SCRIPT_KNOWN];
-}
-
 /* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
 static __always_inline int python_key(struct scratch *s, const struct script_python *python, __u64 code)
 {
@@ -156,7 +151,7 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
 		return SCRIPT_CAUSE_FAULT;
 	file = python_word(s, python->code_file);
-	known = python_known(s, file);
+	known = script_known(s, file);
 	if (known->addr != file) {
 		if (python_mix_str(s->slot, file, places))
 			return SCRIPT_CAUSE_FAULT;
@@ -180,7 +175,7 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 /* The number of a code object's function: or - enum script_cause. */
 static __always_inline int python_function(struct scratch *s, const struct script_python *python, __u64 code)
 {
-	struct script_known *known = python_known(s, code);
+	struct script_known *known = script_known(s, code);
 	__u32 at;
 	int number;
 
@@ -381,7 +376,6 @@ __noinline int script_begin(__u32 slot, __u32 generation)
 		return 0;
 	python = &s->script.python;
 	s->script.window_room = 0;
-	__builtin_memset(s->script.known, 0, sizeof(s->script.known));
 	script_salt(s);
 	thread = ARCH_THREAD_POINTER(bpf_get_current_task_btf());
 	if (bpf_probe_read_user(&state, sizeof(state), (void *)(thread + python->thread_state)) || !state)

@@ -181,9 +181,9 @@ struct script_place {
 #define SCRIPT_LINES_BYTES 64 /* of a table of lines, with its size */
 #define SCRIPT_KNOWN 16
 
-/* A code object or a co_filename that a sample has come by, both stay as long as it is at hand, .. */
+/* A code object, a co_filename or a ConstantPool that a sample has come by: they stay as long as it is at hand, .. */
 struct script_known {
-	__u64 addr, came_to; /* .. and its function's number, or what the file's name is mixed to */
+	__u64 addr, came_to; /* .. and its function's number, or what it is mixed to */
 };
 
 /* What a frame of HotSpot's is (script.seen). */

@@ -19,12 +19,14 @@ SOURCES = os.path.join(os.environ["STK_SRCDIR"], "tests", "workload")
 LINES = 30000
 CALLEE_LINE, CALLER_LINE = 0x7b7b, 0x7c7c
 NUMBER = re.compile(r"\d{7}")
+NO_NUMBER = "0" * 7
 COMM = re.compile(r"g(\d{7})$")
 SMALL = ["-XX:+UseSerialGC", "-Xmx24m", "-XX:MaxMetaspaceSize=24m"]
 # Everything is compiled after a few calls, and thrown away again.
 EAGER = ["-XX:CompileThresholdScaling=0.01", "-XX:ReservedCodeCacheSize=6m", "-XX:+UseCodeCacheFlushing"]
 KINDS = {"class loaders": ("loaders", SMALL), "hidden classes": ("hidden", SMALL),
          "class loaders, interpreted": ("loaders", [*SMALL, "-Xint"]),
+         "other lines": ("lines", [*SMALL, "-Xint"]), "another file": ("files", [*SMALL, "-Xint"]),
          "class loaders, compiled at once": ("loaders", [*SMALL, *EAGER]),
          "hidden classes, compiled at once": ("hidden", [*SMALL, *EAGER]),
          "hidden classes, C2 at once": ("hidden", [*SMALL, *EAGER, "-XX:-TieredCompilation"])}
@@ -69,22 +71,25 @@ def numbered(stack):
     return [frame for frame in s.frames(stack) if NUMBER.search(frame["symbol"] or "")]
 
 
-def wrong_frame(frame, number):
+def wrong_frame(frame, number, what):
     """Whether a frame is none of that number's: by its method, its class, its file, or its line."""
-    words = {*NUMBER.findall(frame["symbol"]), *NUMBER.findall(frame["file"] or "")}
+    in_name = NO_NUMBER if what in ("lines", "files") else number
+    in_file = NO_NUMBER if what == "lines" else number
+    of_line = 0 if what == "files" else int(number) % LINES
     first = 1000 if "callee_" in frame["symbol"] else 1001 + LINES
-    is_line = frame["line"] in (None, first + int(number) % LINES) or frame["symbol"].endswith("<init>")
-    return words != {number} or not is_line
+    is_line = frame["line"] in (None, first + of_line) or frame["symbol"].endswith("<init>")
+    return set(NUMBER.findall(frame["symbol"])) != {in_name} or not is_line or \
+        not set(NUMBER.findall(frame["file"] or "")) <= {in_file}
 
 
-def other_generation(stack):
+def other_generation(stack, what="loaders"):
     """Why it is wrong, if it is: functions of a number run only in a thread that has it in its name."""
     found = numbered(stack)
     named = COMM.match(stack["comm"])
     names = [frame["symbol"].rpartition(".")[2].partition("_")[0] for frame in found]
     order = [name for name in names if name in ("callee", "caller", "run")]
     is_ordered = order == sorted(order, key=("callee", "caller", "run").index) and len(set(order)) == len(order)
-    if found and (not named or not is_ordered or any(wrong_frame(frame, named[1]) for frame in found)):
+    if found and (not named or not is_ordered or any(wrong_frame(frame, named[1], what) for frame in found)):
         return f"{stack['comm']}: {[(f['symbol'], f['file'], f['line']) for f in s.frames(stack)]}"
     return None
 
@@ -103,7 +108,7 @@ def made(jvm):
         with_own = sum(stack["count"] for stack in of_number if numbered(stack))
         whole = sum(stack["count"] for stack in of_number if whole_chain(stack))
         lines = sum(stack["count"] for stack in of_number if any(f["line"] for f in numbered(stack)))
-        count, some = scripts.wrong(other_generation)
+        count, some = scripts.wrong(lambda stack, what=what: other_generation(stack, what))
         print(f"# {name}: {scripts.recording.out.split()} classes, {taken} samples, {with_own} with functions of the "
               f"number, {whole} with all three, {lines} with lines, {count} wrong; cut: {scripts.said.get('cut')}")
         numbers = (scripts.recording.out.split() or ["0", "0"])[-2:]

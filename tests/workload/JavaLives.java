@@ -2,7 +2,8 @@
 // JavaLives WHAT SECONDS: Java code that lives shortly, waits, or is of many threads. Whoever runs this has built a
 // class known.G0000000 with it, whose functions call JavaLives.spin(); it is loaded again and again under other names
 // of that length, with 0000000 changed to a number wherever it stands, and the lines 0x7b7b and 0x7c7c to two lines
-// that the number gives. A thread runs functions of a number only while that is in its name.
+// that the number gives; of WHAT "lines" only these change, of "files" only the file's name. A thread runs functions
+// of a number only while that is in its name.
 package known;
 
 import java.io.File;
@@ -32,18 +33,25 @@ public class JavaLives {
 
 	static boolean goes() { return System.nanoTime() < end; }
 
+	static boolean isRenamed(byte[] bytes, int at) {
+		if (kind.equals("files"))
+			return new String(bytes, at, Math.min(5, bytes.length - at)).equals(".java");
+		return !kind.equals("lines");
+	}
+
 	static byte[] numbered(int number) {
+		int ofLines = kind.equals("files") ? 0 : number % OF_LINES;
 		byte[] bytes = template.clone(), digits = String.format("%07d", number).getBytes();
 		for (int i = 0; i + 7 <= bytes.length; i++) {
 			int n = 0;
 			while (n < 7 && bytes[i + n] == '0')
 				n++;
-			if (n == 7)
+			if (n == 7 && isRenamed(bytes, i + 7))
 				System.arraycopy(digits, 0, bytes, i, 7);
 			int line = (bytes[i] & 0xff) << 8 | (bytes[i + 1] & 0xff);
 			if (line != 0x7b7b && line != 0x7c7c)
 				continue;
-			line = number % OF_LINES + (line == 0x7b7b ? 1000 : 1001 + OF_LINES);
+			line = ofLines + (line == 0x7b7b ? 1000 : 1001 + OF_LINES);
 			bytes[i++] = (byte) (line >> 8);
 			bytes[i] = (byte) line;
 		}
@@ -189,6 +197,8 @@ public class JavaLives {
 			break;
 		case "hidden":
 		case "loaders":
+		case "lines":
+		case "files":
 			Thread[] makers = { started("one", JavaLives::generations), started("two", JavaLives::generations) };
 			for (Thread maker : makers)
 				maker.join();
