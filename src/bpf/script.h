@@ -60,22 +60,54 @@ static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u6
 	return 0;
 }
 
-/* Likewise, but of their beginning. */
-static __always_inline int script_mix_beginning(struct scratch *s, __u64 addr, __u64 bytes)
+/*
+ * Adds the first of so many bytes to script.mixed: 0, or SCRIPT_CAUSE_FAULT. Called by script_mix_lines() alone:
+ * from `sample` to here it is eight calls, which is what the kernel allows.
+ */
+__noinline int script_mix_some(__u32 slot, __u64 addr, __u64 bytes)
 {
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+
 	if (bytes > SCRIPT_MIXED_BYTES)
 		bytes = SCRIPT_MIXED_BYTES;
 	OPAQUE(bytes);
-	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
+	if (!s || bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
 		return SCRIPT_CAUSE_FAULT;
 	script_mix_text(s, 0, bytes);
 	return 0;
 }
 
-/* Where it is kept what something at an address came to; whatever is there may be of another one. */
+/* Sets script.mixed to what a table of lines comes to, or the beginning of a long one: 0, or SCRIPT_CAUSE_FAULT. */
+__noinline int script_mix_lines(__u32 slot, __u64 addr, __u64 bytes)
+{
+	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+
+	if (!s)
+		return SCRIPT_CAUSE_FAULT;
+	s->script.mixed = script_mix(addr, bytes);
+	for (long i = 0; i < SCRIPT_LINES_MIXED / SCRIPT_MIXED_BYTES && bytes > i * SCRIPT_MIXED_BYTES; i++)
+		if (script_mix_some(slot, addr + i * SCRIPT_MIXED_BYTES, bytes - i * SCRIPT_MIXED_BYTES))
+			return SCRIPT_CAUSE_FAULT;
+	return 0;
+}
+
+/* Where it is kept what an object came to; what is there may be of another one. */
 static __always_inline struct script_known *script_known(struct scratch *s, __u64 addr)
 {
 	return &s->script.known[(addr >> 4) % SCRIPT_KNOWN];
+}
+
+static __always_inline bool script_is_known(const struct script_known *known, __u64 addr,
+					    enum script_known_kind kind)
+{
+	return known->object == (addr | kind);
+}
+
+static __always_inline void script_keep_known(struct script_known *known, __u64 addr, enum script_known_kind kind,
+					      __u64 came_to)
+{
+	known->object = addr | kind;
+	known->came_to = came_to;
 }
 
 /* Sets what keys of this sample's process are made with. */

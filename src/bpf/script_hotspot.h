@@ -91,7 +91,10 @@ __noinline int hotspot_method(__u32 slot, __u64 method)
 	return 0;
 }
 
-/* Reads the texts of the method's class, which come to script.mixed: 0, or SCRIPT_CAUSE_FAULT: not all are in memory. */
+/*
+ * Reads the texts of the method's class, which come to script.mixed: 0, or SCRIPT_CAUSE_FAULT: not all are in
+ * memory.
+ */
 __noinline int hotspot_class(__u32 slot)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
@@ -201,8 +204,8 @@ static __always_inline int hotspot_code(struct scratch *s, const struct unwind_h
 }
 
 /*
- * Adds to the key of a method what is not in compiled code's: its class's texts and its lines. All the rest may be as it
- * was when a class has come in the place of one that was unloaded, or redefined.
+ * Adds to the key of a method what is not in compiled code's: its class's texts and its lines. All the rest may be
+ * as it was when a class has come in the place of one that was unloaded, or redefined.
  */
 static __always_inline void hotspot_key(struct scratch *s, const struct script_hotspot *hotspot)
 {
@@ -210,15 +213,13 @@ static __always_inline void hotspot_key(struct scratch *s, const struct script_h
 	const struct script_place *lines = &s->script.texts[SCRIPT_LINES];
 	__u64 key = s->script.key;
 
-	if (known->addr != s->script.pool) {
+	if (!script_is_known(known, s->script.pool, SCRIPT_KNOWN_POOL)) {
 		hotspot_class(s->slot);
-		known->addr = s->script.pool;
-		known->came_to = s->script.mixed;
+		script_keep_known(known, s->script.pool, SCRIPT_KNOWN_POOL, s->script.mixed);
 	}
 	key = script_mix(key, known->came_to);
 	hotspot_lines(s, hotspot);
-	s->script.mixed = 0;
-	if (lines->bytes && script_mix_beginning(s, lines->addr, lines->bytes))
+	if (script_mix_lines(s->slot, lines->addr, lines->bytes))
 		s->script.mixed = 0;
 	s->script.key = script_mix(key, s->script.mixed) | 1;
 }

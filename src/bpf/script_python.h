@@ -121,49 +121,33 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	return script_keep_sight(s, number);
 }
 
-/* Likewise of a table of lines: its size, and what it begins with. */
-__noinline int python_mix_lines(__u32 slot, __u64 addr)
-{
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
-	__u64 bytes;
-
-	if (!s)
-		return SCRIPT_CAUSE_FAULT;
-	s->script.mixed = addr;
-	if (bpf_probe_read_user(s->script.text, SCRIPT_LINES_BYTES, (void *)(addr + PYTHON_SIZE)) &&
-	    bpf_probe_read_user(s->script.text, sizeof(bytes), (void *)(addr + PYTHON_SIZE)))
-		return SCRIPT_CAUSE_FAULT;
-	bytes = s->script.text[0];
-	s->script.mixed = script_mix(addr, bytes);
-	if (bytes > SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE))
-		bytes = SCRIPT_LINES_BYTES - (PYTHON_BYTES - PYTHON_SIZE);
-	script_mix_text(s, PYTHON_BYTES - PYTHON_SIZE, bytes);
-	return 0;
-}
-
-/* Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. */
+/*
+ * Makes the key of a code object's function, of what names it: 0, or SCRIPT_CAUSE_FAULT. All but one line may be
+ * as it was of another one at that address, as of what is made from one text again and again.
+ */
 static __always_inline int python_key(struct scratch *s, const struct script_python *python, __u64 code)
 {
 	__u32 places = python->text_ascii | (__u32)python->text_other << 16;
 	struct script_known *known;
-	__u64 file, key;
+	__u64 file, key, lines, bytes;
 
 	if (bpf_probe_read_user(s->script.object, SCRIPT_CODE_BYTES, (void *)code))
 		return SCRIPT_CAUSE_FAULT;
 	file = python_word(s, python->code_file);
 	known = script_known(s, file);
-	if (known->addr != file) {
+	if (!script_is_known(known, file, SCRIPT_KNOWN_FILE)) {
 		if (python_mix_str(s->slot, file, places))
 			return SCRIPT_CAUSE_FAULT;
-		known->addr = file;
-		known->came_to = s->script.mixed;
+		script_keep_known(known, file, SCRIPT_KNOWN_FILE, s->script.mixed);
 	}
 	if (python_mix_str(s->slot, python_word(s, python->code_name), places))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(s->script.salt, code);
 	key = script_mix(key, s->script.mixed);
 	key = script_mix(key, known->came_to);
-	if (python_mix_lines(s->slot, python_word(s, python->code_lines)))
+	lines = python_word(s, python->code_lines);
+	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_SIZE)) ||
+	    script_mix_lines(s->slot, lines + PYTHON_BYTES, bytes))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(key, s->script.mixed);
 	/* Since 3.11 units of bytecode, before how many arguments it takes: neither changes. */
@@ -179,17 +163,15 @@ static __always_inline int python_function(struct scratch *s, const struct scrip
 	__u32 at;
 	int number;
 
-	if (known->addr == code)
+	if (script_is_known(known, code, SCRIPT_KNOWN_CODE))
 		return known->came_to;
 	if (python_key(s, python, code))
 		return -SCRIPT_CAUSE_FAULT;
 	number = script_find(s, &at);
 	if (number == SCRIPT_IS_NEW)
 		number = script_added(s, at, python_sight(s->slot, SCRIPT_NUMBER(s->script.epoch, at)));
-	if (number < 0)
-		return number;
-	known->addr = code;
-	known->came_to = number;
+	if (number >= 0)
+		script_keep_known(known, code, SCRIPT_KNOWN_CODE, number);
 	return number;
 }
 

@@ -177,13 +177,20 @@ struct script_place {
 };
 
 #define SCRIPT_MIXED_BYTES 512 /* of a text, at its end, that go into a key */
+#define SCRIPT_LINES_MIXED 4096 /* of a table of lines, at its beginning */
 #define SCRIPT_HEAD_BYTES 128 /* of a str that are read in one go */
-#define SCRIPT_LINES_BYTES 64 /* of a table of lines, with its size */
 #define SCRIPT_KNOWN 16
 
-/* A code object, a co_filename or a ConstantPool that a sample has come by: they stay as long as it is at hand, .. */
+/* Objects that a sample has come by: they stay as long as it is at hand. By address, which leaves low bits free. */
+enum script_known_kind {
+	SCRIPT_KNOWN_CODE = 1, /* a code object: its function's number */
+	SCRIPT_KNOWN_FILE, /* a co_filename: what its text is mixed to */
+	SCRIPT_KNOWN_POOL, /* a ConstantPool: what the texts of its class are mixed to */
+};
+
 struct script_known {
-	__u64 addr, came_to; /* .. and its function's number, or what it is mixed to */
+	__u64 object; /* address and kind; 0: none yet */
+	__u64 came_to;
 };
 
 /* What a frame of HotSpot's is (script.seen). */
@@ -205,7 +212,7 @@ struct script {
 	__u64 key; /* of the function at hand */
 	__u64 salt; /* the keys of this process, in this epoch */
 	__u64 mixed; /* what a str came to */
-	struct script_known known[SCRIPT_KNOWN]; /* by address; 0: none yet */
+	struct script_known known[SCRIPT_KNOWN];
 	__u32 at; /* the word of what the process's runtime is; 0: it has none */
 	struct script_python python; /* what it is */
 	struct script_hotspot hotspot; /* what names methods where the walk is */

@@ -62,6 +62,17 @@ def made(name, python):
         s.right(f"{name}: {how} functions at the same addresses", scripts, s.other_number)
 
 
+def other_line(stack):
+    """Of a thread that is called after the line that it calls from."""
+    lines = [frame["line"] for frame in s.frames(stack) if frame["symbol"] == "made"]
+    return any(line >= 22 and stack["comm"] != f"line_{line}" for line in lines) and f"{stack['comm']}: {lines}"
+
+
+def same_but_lines(name, python):
+    scripts = recorded(*s.of(python, "lines", 1.5))
+    s.right(f"{name}: a function with other lines at the same addresses", scripts, other_line)
+
+
 def turnover(name, python):
     """So many functions that their table begins anew. Stacks of before, of then and of later are right."""
     scripts = recorded(*s.of(python, "many", 10))
@@ -185,6 +196,7 @@ def main():
         forks(name, python)
         execs(name, python, PYTHONS[i - 1])
         made(name, python)
+        same_but_lines(name, python)
         threads(name, python)
         interpreters(name, python)
         deep(name, python)

@@ -105,6 +105,23 @@ def of_made(how, count, seconds):
     print(i + 1)
 
 
+def of_lines(seconds):
+    """One function, made again and again at the same addresses, with one statement on another line: the thread's name."""
+    end, i = time.monotonic() + float(seconds), 0
+    statements = "".join("    a%d = len(data) * %d + len(str(data[:9]))\n" % (j, j) for j in range(20))
+    with open("/proc/self/comm", "wb", buffering=0) as name:
+        while time.monotonic() < end:
+            i += 1
+            line = 22 + i % 7
+            text = "def made(work, data):\n" + statements + "\n" * (line - 22) + "    return work(data)\n" + "\n" * (28 - line)
+            scope = {"work": hashlib.md5}
+            exec(compile(text, "file_lines", "exec"), scope)
+            name.write(b"line_%d" % line)
+            scope["made"](scope["work"], DATA)
+            name.write(b"none")
+            scope.clear()
+
+
 def of_many(seconds):
     """As of_made(), and each time a chain of 12 functions that are all new."""
     end, i = time.monotonic() + float(seconds), 0
