@@ -50,7 +50,7 @@ enum script_python_chain {
 /* A CPython of one process. Places are in bytes from the beginning of the struct on. */
 struct script_python {
 	uint64_t code_type; /* the address of PyCode_Type */
-	uint64_t loop_start, loop_end; /* OBJECTS: addresses of _PyEval_EvalFrameDefault; else 0 */
+	uint64_t loop_start, loop_end; /* addresses of _PyEval_EvalFrameDefault */
 	uint32_t thread_state; /* the pointer to the thread's PyThreadState is so far above its thread pointer */
 	uint16_t version; /* 0x030b: 3.11 */
 	uint8_t chain; /* enum script_python_chain */

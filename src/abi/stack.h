@@ -149,7 +149,8 @@ enum script_status {
 	X(SCRIPT_CAUSE_STALE, "stale-map", "the mappings had changed since the walk's tables were made") \
 	X(SCRIPT_CAUSE_NATIVE, "native", "the native stack was cut, and frames of the runtime may be behind that") \
 	X(SCRIPT_CAUSE_CONTINUATION, "continuation", \
-	  "the callers of a virtual thread that has waited are on the heap")
+	  "the callers of a virtual thread that has waited are on the heap") \
+	X(SCRIPT_CAUSE_CHAIN, "chain", "the runtime's chain of frames ends before the stack does")
 
 enum script_cause {
 #define X(id, name, text) id,

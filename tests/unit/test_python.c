@@ -55,8 +55,8 @@ static void test_version(const struct made_python_version *at, const char *words
 	CHECK(rules->code_name == at->code_name && rules->code_file == at->code_file);
 	CHECK(rules->code_line == at->code_line && rules->code_lines == at->code_lines);
 	CHECK_EQ(rules->code_bytecode, is_object ? 0 : at->code_bytes);
-	CHECK_EQ(rules->loop_start, is_object ? MADE_PYTHON_BIAS + 0x5000 : 0);
-	CHECK_EQ(rules->loop_end, is_object ? MADE_PYTHON_BIAS + 0x7000 : 0);
+	CHECK_EQ(rules->loop_start, MADE_PYTHON_BIAS + 0x5000);
+	CHECK_EQ(rules->loop_end, MADE_PYTHON_BIAS + 0x7000);
 	CHECK_EQ(rules->lasti_units, !is_object ? 0 : at->version == 0x30a ? 2 : 1);
 	CHECK_EQ(rules->text_other, at->str_bytes - 8);
 	CHECK_EQ(rules->text_ascii, at->str_bytes == 80 ? 48 : 40);

@@ -210,8 +210,32 @@ static void test_placed(void)
 	CHECK(PLACED(STACK_CUT, fewer, fewer));
 }
 
+static enum script_cause checked(const uint64_t *ips, size_t n)
+{
+	const struct script_python python = { .loop_start = LOOP, .loop_end = LOOP + 16 };
+	struct raw_sample sample = {
+		.n_user = (uint16_t)n, .unwinder = STACK_UNWINDER_CFI, .ips = ips, .script_status = SCRIPT_COMPLETE,
+	};
+
+	script_frames_check(&python, &sample);
+	return sample.script_status == SCRIPT_CUT ? sample.script_cause : SCRIPT_CAUSE_NO;
+}
+
+/* Each call of the loop has frames behind it, but for the innermost. */
+static void test_checked(void)
+{
+	static const uint64_t whole[] = { LOOP, 0x20, LOOP + 4, S(2), S(1), 0x30 };
+	static const uint64_t outer[] = { LOOP, S(2), 0x20, LOOP + 4, 0x30 };
+	static const uint64_t last[] = { LOOP, S(2), 0x20, LOOP + 4 };
+
+	CHECK_EQ(checked(whole, ARRAY_LEN(whole)), SCRIPT_CAUSE_NO);
+	CHECK_EQ(checked(outer, ARRAY_LEN(outer)), SCRIPT_CAUSE_CHAIN);
+	CHECK_EQ(checked(last, ARRAY_LEN(last)), SCRIPT_CAUSE_CHAIN);
+}
+
 int main(void)
 {
+	test_checked();
 	test_numbers();
 	test_epochs();
 	test_damaged();

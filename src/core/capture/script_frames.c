@@ -82,6 +82,20 @@ bool script_is_machinery(const struct mapping *mapping, enum script_beside besid
 	return beside != SCRIPT_INSIDE && script_is_of_runtime(mapping);
 }
 
+void script_frames_cut(struct raw_sample *sample, enum script_cause cause)
+{
+	sample->script_status = SCRIPT_CUT;
+	sample->script_cause = cause;
+}
+
+bool script_frames_by_heap(const struct spaces *spaces, const struct raw_sample *sample)
+{
+	for (uint16_t i = 0; i < sample->n_user; i++)
+		if (spaces_is_heap(spaces, sample->space_serial, raw_sample_pc(sample, i)))
+			return true;
+	return false;
+}
+
 static bool is_loop(const struct script_python *python, const struct raw_sample *sample, uint16_t i)
 {
 	uint64_t pc = raw_sample_pc(sample, i);
@@ -101,8 +115,8 @@ void script_frames_place(const struct script_python *python, struct raw_sample *
 	/* The innermost call may have no frame yet, or no more. */
 	if (n_loops != n_frames && n_loops != n_frames + 1) {
 		sample->n_user = n_native;
-		sample->script_status = SCRIPT_CUT;
-		sample->script_cause = SCRIPT_CAUSE_RACING;
+		if (sample->script_status != SCRIPT_CUT)
+			script_frames_cut(sample, SCRIPT_CAUSE_RACING);
 		return;
 	}
 	memcpy(ips, sample->ips, sample->n_kernel * sizeof(*ips));
@@ -113,4 +127,18 @@ void script_frames_place(const struct script_python *python, struct raw_sample *
 			ips[at++] = sample->ips[sample->n_kernel + frame++];
 	}
 	sample->ips = ips;
+}
+
+void script_frames_check(const struct script_python *python, struct raw_sample *sample)
+{
+	bool is_innermost = true;
+
+	for (uint16_t i = 0; sample->script_status == SCRIPT_COMPLETE && i < sample->n_user; i++) {
+		if (raw_sample_is_script(sample, i) || raw_sample_is_guessed(sample, i) ||
+		    !is_loop(python, sample, i))
+			continue;
+		if (!is_innermost && (i + 1 == sample->n_user || !raw_sample_is_script(sample, i + 1)))
+			script_frames_cut(sample, SCRIPT_CAUSE_CHAIN);
+		is_innermost = false;
+	}
 }

@@ -10,6 +10,7 @@
 #include "core/capture/scripts.h"
 #include "core/maps/map_cache.h"
 #include "core/profile/tables.h"
+#include "core/unwind/spaces.h"
 
 /*
  * The location of a frame word (STACK_SCRIPT()), with its name: of a function that is not known, without.
@@ -42,7 +43,17 @@ bool script_is_machinery(const struct mapping *mapping, enum script_beside besid
  * Frames of a CPython before 3.11 (SCRIPT_PYTHON_OBJECTS) come behind all native ones, since nothing of them is on
  * the C stack: each goes behind the call of the loop that it is of, counted from the root on, in `ips`, which have
  * room for CAPTURE_IPS_MAX and become the sample's. Where there are more or fewer calls than frames, frames are
- * left out, and the sample's script_cause is SCRIPT_CAUSE_RACING; behind a stack that was cut they stay where they
- * are.
+ * left out, and the sample's script_cause is SCRIPT_CAUSE_RACING, or why some were not read; behind a stack that
+ * was cut they stay where they are.
  */
 void script_frames_place(const struct script_python *python, struct raw_sample *sample, uint64_t *ips);
+/* Some of the sample's frames of interpreted code are missing, or all. */
+void script_frames_cut(struct raw_sample *sample, enum script_cause cause);
+/* Whether its user's part has an address in code of which a runtime has told how to follow it. */
+bool script_frames_by_heap(const struct spaces *spaces, const struct raw_sample *sample);
+/*
+ * Of later ones: a call of the loop that has no frame is the innermost, which has not begun. Behind another one the
+ * chain of frames has ended, as of a thread that runs another interpreter, or has switched to another greenlet: the
+ * sample is cut with SCRIPT_CAUSE_CHAIN.
+ */
+void script_frames_check(const struct script_python *python, struct raw_sample *sample);

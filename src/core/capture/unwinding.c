@@ -276,12 +276,6 @@ static bool is_elsewhere(const struct capture_copy *copy, uint64_t sp)
 	return sp < copy->start || sp - copy->start > copy->bytes + SIGNAL_FRAME_BYTES;
 }
 
-static void cut_frames(struct raw_sample *sample, enum script_cause cause)
-{
-	sample->script_status = SCRIPT_CUT;
-	sample->script_cause = cause;
-}
-
 /* The kernel's own part stays as it is; the user's is followed from the registers on. */
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
@@ -327,9 +321,9 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	sample->unwinder = result.unwinder;
 	sample->space_serial = (uint32_t)word;
 	sample->ips = unwinding->ips;
-	/* They were to be seen in memory that is not in the copy, or is by now. */
-	if (input.space && input.space->script)
-		cut_frames(sample, SCRIPT_CAUSE_LATE);
+	/* They were to be seen in memory that is not in the copy. */
+	if (input.space && (input.space->script || script_frames_by_heap(unwinding->spaces, sample)))
+		script_frames_cut(sample, SCRIPT_CAUSE_LATE);
 }
 
 static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
@@ -376,7 +370,7 @@ static void check_mappings(struct unwinding *unwinding, struct raw_sample *sampl
 		sample->status = STACK_CUT;
 		sample->cause = STACK_CAUSE_STALE;
 		if (sample->script_status)
-			cut_frames(sample, SCRIPT_CAUSE_STALE);
+			script_frames_cut(sample, SCRIPT_CAUSE_STALE);
 		unwinding->stats.stale += sample->count;
 		spaces_get(unwinding->spaces, &life, sample->first_ns);
 	}
@@ -419,6 +413,8 @@ static void place_frames(struct unwinding *unwinding, struct raw_sample *sample)
 
 	if (python && python->chain == SCRIPT_PYTHON_OBJECTS)
 		script_frames_place(python, sample, unwinding->ips);
+	else if (python)
+		script_frames_check(python, sample);
 }
 
 void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *sample,
@@ -435,7 +431,7 @@ void unwinding_sample(struct unwinding *unwinding, const struct raw_sample *samp
 	if (ret_sample->script_status)
 		place_frames(unwinding, ret_sample);
 	else if (spaces_script_waits(unwinding->spaces, ret_sample->space_serial))
-		cut_frames(ret_sample, SCRIPT_CAUSE_LATE);
+		script_frames_cut(ret_sample, SCRIPT_CAUSE_LATE);
 }
 
 static int hand_on_sample(void *ctx, const struct raw_sample *sample, struct err *err)

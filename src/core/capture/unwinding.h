@@ -42,7 +42,10 @@ DEFINE_CLEANUP(struct unwinding *, unwinding_free)
  * that names no processes: of those that are there, as far as a quarter of a second goes.
  */
 void unwinding_prepare(struct unwinding *unwinding, const struct target *target);
-/* A process that is there: the kernel follows its stacks from the first one on. start_ns and exec_id: as of its samples. */
+/*
+ * A process that is there: the kernel follows its stacks from the first one on. start_ns and exec_id: as of its
+ * samples.
+ */
 void unwinding_meet(struct unwinding *unwinding, uint32_t pid, uint64_t start_ns, uint64_t exec_id);
 
 /*
@@ -76,7 +79,7 @@ void unwinding_consumer(struct unwinding *unwinding, const struct source_consume
  * process whose every sample does would have the recorder do nothing else.
  */
 #define UNWINDING_REST_NS 5000000ull
-#define UNWINDING_VAIN_NS_MAX 160000000ull /* a third of what a generation has room for: bpf_config.c's size_table() */
+#define UNWINDING_VAIN_NS_MAX 160000000ull /* a third of what a generation has room for: size_table() */
 uint64_t unwinding_rest_ns(struct unwinding *unwinding);
 
 /*

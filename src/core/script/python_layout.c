@@ -341,8 +341,8 @@ static void set_bounds(struct python_layout *layout)
 		if (rules->frame_bytes < ends[i])
 			rules->frame_bytes = ends[i];
 	rules->code_type = layout->symbol[PYTHON_CODE];
-	rules->loop_start = is_object ? layout->symbol[PYTHON_LOOP] : 0;
-	rules->loop_end = is_object ? layout->symbol[PYTHON_LOOP] + layout->loop_bytes : 0;
+	rules->loop_start = layout->symbol[PYTHON_LOOP];
+	rules->loop_end = layout->symbol[PYTHON_LOOP] + layout->loop_bytes;
 }
 
 int python_layout_read(struct python_layout *layout, struct image *image, struct err *err)

@@ -25,10 +25,15 @@ static bool is_in_libjvm(const char *base_name)
 	return !strcmp(base_name, "libjvm.so");
 }
 
-/* Extension modules have it in the middle: "_ssl.cpython-311-x86_64-linux-gnu.so". */
+/* As runtimes[] has it (core/runtime/runtime.c). Extension modules: "_ssl.cpython-311-x86_64-linux-gnu.so". */
 static bool is_in_python(const char *base_name)
 {
-	return begins(base_name, "python") || begins(base_name, "libpython");
+	const char *version = base_name + (begins(base_name, "lib") ? 3 : 0);
+
+	if (!begins(version, "python"))
+		return false;
+	version += strlen("python");
+	return *version == '2' || *version == '3' || (!*version && base_name[0] == 'p');
 }
 
 static int read_hotspot(struct memory *memory, struct image *image, uint64_t bias, struct script_found *ret_found,

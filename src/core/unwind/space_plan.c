@@ -303,6 +303,13 @@ bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr)
 	return range && range->timed_out;
 }
 
+bool space_plan_is_heap(const struct space_plan *plan, uint64_t addr)
+{
+	const struct space_range *range = find_range(plan, addr);
+
+	return range && range->heap;
+}
+
 bool space_plan_agrees(const struct space_plan *plan, uint64_t addr, const struct mapping *mapping)
 {
 	const struct space_range *range = find_range(plan, addr);

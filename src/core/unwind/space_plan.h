@@ -37,6 +37,8 @@ struct space_plan {
  * before. runtimes: who knows of code that is of no file; NULL: nobody does. */
 void space_plan_make(struct space_plan *plan, const struct map_cache *maps, const struct map_process *process,
 		     uint64_t time_ns, struct table_store *tables, struct process_runtimes *runtimes);
+/* Whether there is code at addr of which a runtime has told how to follow it. */
+bool space_plan_is_heap(const struct space_plan *plan, uint64_t addr);
 /* Whether a walk with the plan had no table at addr because its file did not answer in time. */
 bool space_plan_timed_out(const struct space_plan *plan, uint64_t addr);
 /* Whether a plan made now may have tables that this one waits for. */

@@ -443,6 +443,13 @@ bool spaces_script_waits(const struct spaces *spaces, uint32_t serial)
 	return space && space->plan.script_waiting;
 }
 
+bool spaces_is_heap(const struct spaces *spaces, uint32_t serial, uint64_t addr)
+{
+	const struct space *space = serial ? space_set_by_serial(&spaces->set, serial) : NULL;
+
+	return space && space_plan_is_heap(&space->plan, addr);
+}
+
 uint64_t spaces_again_ns(const struct spaces *spaces)
 {
 	return spaces->again_ns;

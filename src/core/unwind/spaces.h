@@ -78,6 +78,8 @@ bool spaces_was_right(struct spaces *spaces, uint32_t serial, struct map_process
  */
 bool spaces_timed_out(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 
+/* Whether in the space of that serial there is code at an address of which a runtime has told how to follow it. */
+bool spaces_is_heap(const struct spaces *spaces, uint32_t serial, uint64_t addr);
 /* Whether the process may have had a runtime whose frames a walk with the space of that serial did not know of. */
 bool spaces_script_waits(const struct spaces *spaces, uint32_t serial);
 /* When spaces_follow() has something to ask again (CLOCK_MONOTONIC); UINT64_MAX: nothing. As of the last one. */
