@@ -46,13 +46,11 @@ static __always_inline void script_mix_text(struct scratch *s, __u64 from, __u64
 	s->script.mixed = script_mix(mixed, bytes & 7 ? word << (8 - (bytes & 7)) * 8 : 0);
 }
 
-/* The same of so many bytes in memory, or of their end: 0, or SCRIPT_CAUSE_FAULT. */
-static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u64 bytes)
+/* The same of so many bytes in memory, or of the first ones: 0, or SCRIPT_CAUSE_FAULT. */
+static __always_inline int script_mix_first(struct scratch *s, __u64 addr, __u64 bytes)
 {
-	if (bytes > SCRIPT_MIXED_BYTES) {
-		addr += bytes - SCRIPT_MIXED_BYTES;
+	if (bytes > SCRIPT_MIXED_BYTES)
 		bytes = SCRIPT_MIXED_BYTES;
-	}
 	OPAQUE(bytes);
 	if (bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
 		return SCRIPT_CAUSE_FAULT;
@@ -60,21 +58,21 @@ static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u6
 	return 0;
 }
 
+/* Likewise, but of their end. */
+static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u64 bytes)
+{
+	return script_mix_first(s, bytes > SCRIPT_MIXED_BYTES ? addr + bytes - SCRIPT_MIXED_BYTES : addr, bytes);
+}
+
 /*
- * Adds the first of so many bytes to script.mixed: 0, or SCRIPT_CAUSE_FAULT. Called by script_mix_lines() alone:
- * from `sample` to here it is eight calls, which is what the kernel allows.
+ * script_mix_first(), called by script_mix_lines() alone: from `sample` to here it is eight calls, which is what
+ * the kernel allows.
  */
 __noinline int script_mix_some(__u32 slot, __u64 addr, __u64 bytes)
 {
 	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
 
-	if (bytes > SCRIPT_MIXED_BYTES)
-		bytes = SCRIPT_MIXED_BYTES;
-	OPAQUE(bytes);
-	if (!s || bytes > SCRIPT_MIXED_BYTES || bpf_probe_read_user(s->script.text, bytes, (void *)addr))
-		return SCRIPT_CAUSE_FAULT;
-	script_mix_text(s, 0, bytes);
-	return 0;
+	return s ? script_mix_first(s, addr, bytes) : SCRIPT_CAUSE_FAULT;
 }
 
 /* Sets script.mixed to what a table of lines comes to, or the beginning of a long one: 0, or SCRIPT_CAUSE_FAULT. */

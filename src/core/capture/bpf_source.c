@@ -182,10 +182,10 @@ static void bpf_prepare(struct source *source)
 {
 	struct bpf_source *bpf = self(source);
 
-	if (bpf->unwinding)
-		unwinding_prepare(bpf->unwinding, bpf->options.target);
-	if (bpf->unwinding)
-		meet_all(bpf);
+	if (!bpf->unwinding)
+		return;
+	unwinding_prepare(bpf->unwinding, bpf->options.target);
+	meet_all(bpf);
 }
 
 static int bpf_start(struct source *source, struct err *err)
