@@ -5,6 +5,7 @@
 #include <string.h>
 #include "abi/script.h"
 #include "base/mem.h"
+#include "core/runtime/runtime.h"
 #include "core/script/script.h"
 
 #define READS_MAX 8192 /* pages: 32 MB, of which a JVM takes some hundred */
@@ -15,25 +16,17 @@
 #define IS_FOLLOWED false
 #endif
 
-static bool begins(const char *text, const char *with)
-{
-	return !strncmp(text, with, strlen(with));
-}
-
 static bool is_in_libjvm(const char *base_name)
 {
 	return !strcmp(base_name, "libjvm.so");
 }
 
-/* As runtimes[] has it (core/runtime/runtime.c). Extension modules: "_ssl.cpython-311-x86_64-linux-gnu.so". */
+/* Extension modules have it in the middle: "_ssl.cpython-311-x86_64-linux-gnu.so". */
 static bool is_in_python(const char *base_name)
 {
-	const char *version = base_name + (begins(base_name, "lib") ? 3 : 0);
+	const struct runtime *runtime = runtime_of_module(base_name);
 
-	if (!begins(version, "python"))
-		return false;
-	version += strlen("python");
-	return *version == '2' || *version == '3' || (!*version && base_name[0] == 'p');
+	return runtime && !strcmp(runtime->name, "Python");
 }
 
 static int read_hotspot(struct memory *memory, struct image *image, uint64_t bias, struct script_found *ret_found,
