@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/clock.h"
@@ -216,4 +217,26 @@ void target_ask(const struct target_reader *reader, const struct target_question
 	target_found_open(question, NULL, &found);
 	fn(ctx, question, &found, ret_answer, bulk);
 	target_found_close(&found);
+}
+
+int target_ask_with(const struct target_reader *reader, const struct target_question *question, const void *given,
+		    struct buf *bulk, target_answer_fn *fn)
+{
+	CLOSE_FD int fd = memfd_create("question", MFD_CLOEXEC);
+	struct target_answer answer = { 0 };
+	struct target_found found;
+	int r = fd < 0 ? -errno : file_write(fd, given, question->len);
+
+	buf_clear(bulk);
+	if (r)
+		return r;
+	if (reader) {
+		reader->ask(reader->ctx, question, fd, &answer, bulk);
+		return answer.error;
+	}
+	target_found_open(question, NULL, &found);
+	target_found_give(&found, fd);
+	fn(NULL, question, &found, &answer, bulk);
+	target_found_close(&found);
+	return answer.error;
 }

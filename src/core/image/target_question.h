@@ -162,7 +162,7 @@ struct target_reader {
 	/*
 	 * Answers, or sets error to why there is no answer: -ETIMEDOUT a file system did not, -EIO a reader died of
 	 * it, -ENOMEM .. none could be had. bulk is emptied first. given: a descriptor that goes with the
-	 * question, borrowed: JIT: the folder of the file; SIGHTS, CODES: they; -1: none.
+	 * question, borrowed: JIT: the folder of the file; target_ask_with()'s; -1: none.
 	 */
 	void (*ask)(void *ctx, const struct target_question *question, int given,
 		    struct target_answer *ret_answer, struct buf *bulk);
@@ -171,3 +171,10 @@ struct target_reader {
 /* Asks the reader; without one, answers by opening the file and calling fn. */
 void target_ask(const struct target_reader *reader, const struct target_question *question,
 		struct target_answer *ret_answer, struct buf *bulk, target_answer_fn *fn, void *ctx);
+
+/*
+ * The same of a question that question.len bytes go with, in the file that is given. 0, or a negative errno: the
+ * answer's, or there is no such file.
+ */
+int target_ask_with(const struct target_reader *reader, const struct target_question *question, const void *given,
+		    struct buf *bulk, target_answer_fn *fn);

@@ -2,11 +2,9 @@
 /* codes: what is inlined where in code that a JVM has compiled. */
 #include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "base/file.h"
 #include "base/mem.h"
 #include "core/script/codes.h"
-#include "core/script/sights.h"
 
 #define QUESTION_BYTES_MAX (16u << 20)
 #define ANSWERS_BYTES_MAX (8u << 20) /* of one question */
@@ -85,7 +83,7 @@ void codes_answer(void *ctx, const struct target_question *question, struct targ
 			return;
 		}
 	codes = mem_alloc(question->len + 1);
-	ret_answer->error = sights_read_file(found->files[1].fd, codes, question->len);
+	ret_answer->error = file_pread(found->files[1].fd, codes, question->len, 0);
 	if (!ret_answer->error)
 		ret_answer->error = answer_all(found->files[0].fd, codes, question->len, bulk);
 }
@@ -109,26 +107,12 @@ int codes_read(const struct target_reader *reader, uint32_t pid, const struct ho
 	       const struct hotspot_code_wanted *codes, size_t n, struct buf *ret_answers)
 {
 	struct target_question question = { .task = TARGET_TASK_CODES, .flags = TARGET_EVERY_WAY };
-	struct target_answer answer = { 0 };
 	RELEASE(buf_release) struct buf wanted = { 0 };
-	struct target_found found;
-	CLOSE_FD int fd = memfd_create("codes", MFD_CLOEXEC);
 
-	buf_clear(ret_answers);
 	buf_add(&wanted, names, sizeof(*names));
 	for (size_t i = 0; i < n; i++)
 		add_wanted(&wanted, &codes[i]);
-	if (fd < 0 || write(fd, wanted.data, wanted.len) != (ssize_t)wanted.len)
-		return -errno;
 	question.len = (uint32_t)wanted.len;
 	target_question_way(&question, TARGET_WAY_MEMORY, pid, 0, 0);
-	if (reader) {
-		reader->ask(reader->ctx, &question, fd, &answer, ret_answers);
-	} else {
-		target_found_open(&question, NULL, &found);
-		target_found_give(&found, fd);
-		codes_answer(NULL, &question, &found, &answer, ret_answers);
-		target_found_close(&found);
-	}
-	return answer.error;
+	return target_ask_with(reader, &question, wanted.data, ret_answers, codes_answer);
 }

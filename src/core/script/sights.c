@@ -2,9 +2,8 @@
 /* sights: what the sampling program has copied of functions of interpreted code, made readable. */
 #include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 #include "abi/script.h"
+#include "base/file.h"
 #include "base/mem.h"
 #include "core/script/hotspot_code.h"
 #include "core/script/python_code.h"
@@ -80,18 +79,6 @@ static void make(const uint8_t *at, struct buf *bulk)
 	buf_add(bulk, zeroes, -bulk->len % 8);
 }
 
-int sights_read_file(int fd, uint8_t *to, size_t bytes)
-{
-	for (size_t at = 0; at < bytes;) {
-		ssize_t n = pread(fd, to + at, bytes - at, (off_t)at);
-
-		if (n <= 0)
-			return n < 0 ? -errno : -ENODATA;
-		at += (size_t)n;
-	}
-	return 0;
-}
-
 void sights_answer(void *ctx, const struct target_question *question, struct target_found *found,
 		   struct target_answer *ret_answer, struct buf *bulk)
 {
@@ -103,7 +90,7 @@ void sights_answer(void *ctx, const struct target_question *question, struct tar
 	if (!found->n || found->files[0].fd < 0 || question->len > SIGHTS_BYTES_MAX)
 		return;
 	sights = mem_alloc(question->len + 1);
-	ret_answer->error = sights_read_file(found->files[0].fd, sights, question->len);
+	ret_answer->error = file_pread(found->files[0].fd, sights, question->len, 0);
 	for (uint32_t at = 0; !ret_answer->error && at < question->len; at += SIGHT_STEP(one)) {
 		one = sight_bytes(sights + at, question->len - at);
 		if (!one)
@@ -114,16 +101,7 @@ void sights_answer(void *ctx, const struct target_question *question, struct tar
 
 int sights_read(const struct target_reader *reader, const void *sights, size_t bytes, struct buf *ret_made)
 {
-	struct target_question question = { .task = TARGET_TASK_SIGHTS, .len = (uint32_t)bytes };
-	struct target_answer answer = { 0 };
-	CLOSE_FD int fd = memfd_create("sights", MFD_CLOEXEC);
-	struct target_found found = { .n = 1, .files = { { .fd = fd } }, .debug_fd = -1 };
+	const struct target_question question = { .task = TARGET_TASK_SIGHTS, .len = (uint32_t)bytes };
 
-	if (fd < 0 || write(fd, sights, bytes) != (ssize_t)bytes)
-		return -errno;
-	if (reader)
-		reader->ask(reader->ctx, &question, fd, &answer, ret_made);
-	else
-		sights_answer(NULL, &question, &found, &answer, ret_made);
-	return answer.error;
+	return target_ask_with(reader, &question, sights, ret_made, sights_answer);
 }

@@ -24,9 +24,6 @@ uint32_t sight_bytes(const void *at, size_t bytes);
 /* How far the next one is from there. */
 #define SIGHT_STEP(length) (((length) + 7u) & ~7u)
 
-/* Reads so many bytes, from a file's beginning on, that are given with a question. 0, or a negative errno. */
-int sights_read_file(int fd, uint8_t *to, size_t bytes);
-
 /*
  * A target_answer_fn for TARGET_TASK_SIGHTS: of the question.len bytes of sights, one behind the other, that are
  * in the file of the first way. The bulk is as many struct sight_made.
