@@ -43,7 +43,8 @@ int proc_stat_read(uint32_t pid, struct proc_stat *ret_stat)
 	char path[64];
 	int ret;
 
-	snprintf(path, sizeof(path), "/proc/%u/stat", pid);
+	/* The other one has times of all threads added up (fs/proc/array.c, do_task_stat()). */
+	snprintf(path, sizeof(path), "/proc/%u/task/%u/stat", pid, pid);
 	ret = file_read(path, 8192, &text, NULL);
 	if (ret)
 		return ret;
