@@ -71,7 +71,7 @@ static struct kernel *kernel_new(void)
 				   .heaps = { { .low = HEAP_AT, .high = HEAP_AT + HEAP_BYTES } } };
 	answer.heaps[0].rules = (struct unwind_hotspot){
 		.segment_map = 0x1234, .low = HEAP_AT, .high = HEAP_AT + HEAP_BYTES, .call_stub = HEAP_AT,
-		.interpreter = HEAP_AT, .segment_bits = 7,
+		.interpreter = HEAP_AT, .segment_bits = 7, .blob = 8, .code = 8, .code_bytes = 4,
 	};
 	return kernel;
 }
@@ -239,7 +239,17 @@ static void test_lies(void)
 	answer.heaps[0].rules.interpreter_bytes = HEAP_BYTES + 1;
 	exec_java(kernel);
 	CHECK(!description(kernel, get(kernel)));
-	CHECK_EQ(asked, 4);
+	answer.heaps[0].rules.interpreter_bytes = 0;
+	exec_java(kernel);
+	CHECK(description(kernel, get(kernel)));
+	answer.heaps[0].rules.blob = 9;
+	exec_java(kernel);
+	CHECK(!description(kernel, get(kernel)));
+	answer.heaps[0].rules.blob = 8;
+	answer.heaps[0].rules.code_bytes = 2;
+	exec_java(kernel);
+	CHECK(!description(kernel, get(kernel)));
+	CHECK_EQ(asked, 7);
 }
 
 /* What a CPython says goes behind the mappings of its process, and is found there. */

@@ -52,7 +52,8 @@ static bool is_sound_heap(const struct unwind_hotspot *rules)
 	for (size_t i = 1; i < UNWIND_HOTSPOT_PARTS_MAX; i++)
 		if (rules->parts[i] >> 2 < rules->parts[i - 1] >> 2)
 			return false;
-	return rules->segment_bits >= 4 && rules->segment_bits <= 16 && is_in_cache(rules, rules->call_stub, 0) &&
+	return rules->segment_bits >= 4 && rules->segment_bits <= 16 && rules->code >= rules->blob &&
+	       (rules->code_bytes == 4 || rules->code_bytes == 8) && is_in_cache(rules, rules->call_stub, 0) &&
 	       is_in_cache(rules, rules->interpreter, rules->interpreter_bytes) &&
 	       (!rules->continuation_bytes ||
 		is_in_cache(rules, rules->continuation, rules->continuation_bytes));
