@@ -76,6 +76,14 @@ struct script_python {
 #define SCRIPT_FRAME_BYTES 128
 #define SCRIPT_CODE_BYTES 160 /* of a PyCodeObject, in which the places above are */
 #define SCRIPT_OWNER_STACK 3 /* FRAME_OWNED_BY_CSTACK of 3.12 and 3.13 */
+/* Include/object.h, cpython/unicodeobject.h and cpython/bytesobject.h, 3.7 to 3.13. */
+#define PYTHON_OBJECT_TYPE 8 /* PyObject.ob_type, in builds that are known */
+#define PYTHON_OBJECT_SIZE 16 /* PyVarObject.ob_size, PyASCIIObject.length */
+#define PYTHON_BYTES_TEXT 32 /* PyBytesObject.ob_sval */
+#define PYTHON_STR_STATE 32 /* PyASCIIObject.state, of which are: */
+#define PYTHON_STR_CHAR_BYTES(state) ((state) >> 2 & 7)
+#define PYTHON_STR_IS_COMPACT(state) ((state) >> 5 & 1)
+#define PYTHON_STR_IS_ASCII(state) ((state) >> 6 & 1)
 
 /*
  * What names a method of a HotSpot JVM: places in bytes from the beginning of the object on
@@ -105,6 +113,20 @@ struct script_hotspot {
 #define SCRIPT_OBJECT_BYTES 512 /* of any of these, but for SCRIPT_CONST_BYTES and SCRIPT_POOL_BYTES */
 #define SCRIPT_CONST_BYTES 64
 #define SCRIPT_POOL_BYTES 128
+/* Below rbp, in a frame of its interpreter (frame_x86.hpp): interpreter_frame_method_offset, bcp_offset. */
+#define HOTSPOT_METHOD 24
+#define HOTSPOT_BYTECODE 64
+#define HOTSPOT_NO_PLACE 0xffffffffu /* of a frame word: none, as of a native method */
+#define HOTSPOT_STUB_BYTES 64 /* of a stub's name, with the NUL */
+
+/* What a frame of HotSpot's is, as a step from it sees, with an address. */
+enum script_sees {
+	SCRIPT_SEES_NOTHING,
+	SCRIPT_SEES_INTERPRETED, /* of an interpreted method: its rbp */
+	SCRIPT_SEES_ENTERED, /* none yet: the Method whose frame is being made */
+	SCRIPT_SEES_CODE, /* of a compiled method: its nmethod */
+	SCRIPT_SEES_STUB, /* of other code: the text that it is called by */
+};
 
 /* Texts of a function, in this order. */
 enum script_text {

@@ -6,10 +6,6 @@
 #pragma once
 #include "bpf/script.h"
 
-#define HOTSPOT_BYTECODE 64 /* below rbp: frame::interpreter_frame_bcp_offset (frame_x86.hpp) */
-#define HOTSPOT_NO_PLACE 0xffffffffu /* none, as of a native method */
-#define HOTSPOT_STUB_BYTES 64 /* of a stub's name, with the NUL */
-
 /* The number in script.object at a place. */
 static __always_inline __u64 hotspot_word_at(const struct scratch *s, __u32 place)
 {

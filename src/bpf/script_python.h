@@ -3,20 +3,13 @@
 #pragma once
 #include "bpf/script.h"
 
-/* Include/cpython/unicodeobject.h and bytesobject.h, 3.7 to 3.13. */
-#define PYTHON_TYPE 8 /* PyObject.ob_type */
-#define PYTHON_SIZE 16 /* PyVarObject.ob_size, PyASCIIObject.length */
-#define PYTHON_BYTES 32 /* PyBytesObject.ob_sval */
-/* The three words of a PyASCIIObject from PYTHON_SIZE on. */
+/* The three words of a PyASCIIObject from PYTHON_OBJECT_SIZE on. */
 struct python_head {
 	__u64 length;
 	__u64 hash; /* -1: nobody has asked for it, as of most qualified names and file names */
 	__u64 state;
 };
 #define PYTHON_NO_HASH (~0ull)
-#define PYTHON_CHAR_BYTES(head) ((head).state >> 2 & 7)
-#define PYTHON_IS_COMPACT(head) ((head).state >> 5 & 1)
-#define PYTHON_IS_ASCII(head) ((head).state >> 6 & 1)
 
 /* Takes what the process's CPython is; false: it has none. */
 static __always_inline bool python_take(struct scratch *s)
@@ -49,15 +42,15 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
 	__u64 addr = python_word(s, place), bytes, kind;
 	struct python_head head;
 
-	if (bpf_probe_read_user(&head, sizeof(head), (void *)(addr + PYTHON_SIZE)))
+	if (bpf_probe_read_user(&head, sizeof(head), (void *)(addr + PYTHON_OBJECT_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
-	kind = PYTHON_CHAR_BYTES(head);
+	kind = PYTHON_STR_CHAR_BYTES(head.state);
 	bytes = head.length <= SCRIPT_TEXT_MAX ? head.length * kind : SCRIPT_TEXT_MAX;
-	if (!PYTHON_IS_COMPACT(head))
+	if (!PYTHON_STR_IS_COMPACT(head.state))
 		bytes = 0;
 	text->bytes = bytes <= SCRIPT_TEXT_MAX ? bytes : SCRIPT_TEXT_MAX;
 	text->char_bytes = kind;
-	text->addr = addr + (PYTHON_IS_ASCII(head) ? python->text_ascii : python->text_other);
+	text->addr = addr + (PYTHON_STR_IS_ASCII(head.state) ? python->text_ascii : python->text_other);
 	return 0;
 }
 
@@ -77,18 +70,18 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 		return SCRIPT_CAUSE_FAULT;
 	head = (void *)s->script.text;
 	/* With the text, as far as that is short. It may be the last thing that is mapped. */
-	has_text = !bpf_probe_read_user(s->script.text, SCRIPT_HEAD_BYTES, (void *)(addr + PYTHON_SIZE));
-	if (!has_text && bpf_probe_read_user(head, sizeof(*head), (void *)(addr + PYTHON_SIZE)))
+	has_text = !bpf_probe_read_user(s->script.text, SCRIPT_HEAD_BYTES, (void *)(addr + PYTHON_OBJECT_SIZE));
+	if (!has_text && bpf_probe_read_user(head, sizeof(*head), (void *)(addr + PYTHON_OBJECT_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
 	s->script.mixed = script_mix(addr, head->hash);
-	if (head->hash != PYTHON_NO_HASH || !PYTHON_IS_COMPACT(*head))
+	if (head->hash != PYTHON_NO_HASH || !PYTHON_STR_IS_COMPACT(head->state))
 		return 0;
 	s->script.mixed = script_mix(s->script.mixed, head->length);
-	bytes = head->length * PYTHON_CHAR_BYTES(*head);
-	place = PYTHON_IS_ASCII(*head) ? places & 0xffff : places >> 16;
-	if (!has_text || bytes > SCRIPT_HEAD_BYTES || place - PYTHON_SIZE + bytes > SCRIPT_HEAD_BYTES)
+	bytes = head->length * PYTHON_STR_CHAR_BYTES(head->state);
+	place = PYTHON_STR_IS_ASCII(head->state) ? places & 0xffff : places >> 16;
+	if (!has_text || bytes > SCRIPT_HEAD_BYTES || place - PYTHON_OBJECT_SIZE + bytes > SCRIPT_HEAD_BYTES)
 		return script_mix_memory(s, addr + place, bytes);
-	script_mix_text(s, place - PYTHON_SIZE, bytes);
+	script_mix_text(s, place - PYTHON_OBJECT_SIZE, bytes);
 	return 0;
 }
 
@@ -102,15 +95,15 @@ __noinline int python_sight(__u32 slot, __u32 number)
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
 	python = &s->script.python;
-	if (python_word(s, PYTHON_TYPE) != python->code_type)
+	if (python_word(s, PYTHON_OBJECT_TYPE) != python->code_type)
 		return SCRIPT_CAUSE_RACING;
 	if (python_str(s, python, python->code_name, SCRIPT_NAME) ||
 	    python_str(s, python, python->code_file, SCRIPT_FILE))
 		return SCRIPT_CAUSE_FAULT;
 	lines = python_word(s, python->code_lines);
-	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_SIZE)))
+	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_OBJECT_SIZE)))
 		return SCRIPT_CAUSE_FAULT;
-	s->script.texts[SCRIPT_LINES].addr = lines + PYTHON_BYTES;
+	s->script.texts[SCRIPT_LINES].addr = lines + PYTHON_BYTES_TEXT;
 	s->script.texts[SCRIPT_LINES].bytes = bytes <= SCRIPT_LINES_MAX ? bytes : 0;
 	s->script.texts[SCRIPT_LINES].char_bytes = 1;
 	s->script.texts[SCRIPT_CLASS].bytes = 0;
@@ -146,12 +139,12 @@ static __always_inline int python_key(struct scratch *s, const struct script_pyt
 	key = script_mix(key, s->script.mixed);
 	key = script_mix(key, known->came_to);
 	lines = python_word(s, python->code_lines);
-	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_SIZE)) ||
-	    script_mix_lines(s->slot, lines + PYTHON_BYTES, bytes))
+	if (bpf_probe_read_user(&bytes, sizeof(bytes), (void *)(lines + PYTHON_OBJECT_SIZE)) ||
+	    script_mix_lines(s->slot, lines + PYTHON_BYTES_TEXT, bytes))
 		return SCRIPT_CAUSE_FAULT;
 	key = script_mix(key, s->script.mixed);
 	/* Since 3.11 units of bytecode, before how many arguments it takes: neither changes. */
-	key = script_mix(key, python_word(s, PYTHON_SIZE));
+	key = script_mix(key, python_word(s, PYTHON_OBJECT_SIZE));
 	s->script.key = script_mix(key, (__u32)python_word(s, python->code_line)) | 1;
 	return 0;
 }

@@ -193,15 +193,6 @@ struct script_known {
 	__u64 came_to;
 };
 
-/* What a frame of HotSpot's is (script.seen). */
-enum script_sees {
-	SCRIPT_SEES_NOTHING,
-	SCRIPT_SEES_INTERPRETED, /* of an interpreted method: its rbp */
-	SCRIPT_SEES_ENTERED, /* none yet: the Method whose frame is being made */
-	SCRIPT_SEES_CODE, /* of a compiled method: its nmethod */
-	SCRIPT_SEES_STUB, /* of other code: the text that it is called by */
-};
-
 /* Frames of interpreted code as they are looked for (bpf/script.h). */
 struct script {
 	__u64 next; /* address on the C stack in the native frame behind which `words` go; SCRIPT_NOT_DUE */

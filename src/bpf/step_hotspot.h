@@ -21,7 +21,7 @@
  *	static uint64_t *step_block_of(STEP_CONTEXT *context): UNWIND_HOTSPOT_BLOB_BYTES and a word
  *	static int step_load_block(STEP_CONTEXT *context, uint64_t addr): reads it, without that word.
  *	STEP_SEES(context, frame, what, addr), if the names of methods are wanted: the frame is, as enum script_sees
- *		says (bpf/state.h), the `what` that addr leads to.
+ *		says (abi/script.h), the `what` that addr leads to.
  *	STEP_CALL(name, context, frame, a, b), if a piece is to be verified by itself (BPF): calls hotspot_ ## name.
  */
 #pragma once
@@ -44,7 +44,6 @@
 #define HOTSPOT_R13 13
 #define HOTSPOT_R14 14
 #define HOTSPOT_SENDER_SP 8 /* below rbp: frame::interpreter_frame_sender_sp_offset */
-#define HOTSPOT_METHOD 24 /* below rbp: interpreter_frame_method_offset */
 #define HOTSPOT_TAKEN_BYTES 64
 #define HOTSPOT_LOCALS 56 /* below rbp; since 21 how far above rbp they are, in words */
 #define HOTSPOT_LOCALS_BYTES_MAX (65536 * 8) /* of one method (JVM specification, 4.11) */

@@ -19,8 +19,6 @@
 #define THREAD_KEY_VALUE 8
 #define THREAD_KEYS_N 32
 
-#define OBJECT_SIZE 16 /* of a PyVarObject: ob_size */
-
 /* What a look at all threads has found. */
 struct look {
 	struct python_layout *layout;
@@ -57,7 +55,7 @@ static int check_place(struct look *look, uint64_t frame, uint64_t code)
 	if (!r && is_object)
 		return (int32_t)place >= -1 ? 0 : -EBADMSG;
 	if (!r)
-		r = number(look, code + OBJECT_SIZE, 8, &units);
+		r = number(look, code + PYTHON_OBJECT_SIZE, 8, &units);
 	if (!r && (units > UINT32_MAX || place - (code + rules->code_bytecode - 2) > 2 * units))
 		r = -EBADMSG;
 	return r;

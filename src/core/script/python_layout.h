@@ -13,8 +13,6 @@
 #include "core/image/image.h"
 #include "core/script/memory.h"
 
-#define PYTHON_OBJECT_TYPE 8 /* of a PyObject, in builds that are known: ob_type */
-
 /* What it exports. */
 enum python_symbol {
 	PYTHON_TYPE, /* PyType_Type, the type of types */
