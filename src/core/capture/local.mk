@@ -55,6 +55,8 @@ libstk_a_SOURCES += \
 	src/core/capture/sampling_event.h \
 	src/core/capture/script_functions.c \
 	src/core/capture/script_functions.h \
+	src/core/capture/script_epoch.c \
+	src/core/capture/script_epoch.h \
 	src/core/capture/script_frames.c \
 	src/core/capture/script_frames.h \
 	src/core/capture/scripts.c \

@@ -4,78 +4,30 @@
 #include <string.h>
 #include "abi/script.h"
 #include "abi/stack.h"
-#include "base/arena.h"
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/log.h"
-#include "base/vec.h"
+#include "core/capture/script_epoch.h"
 #include "core/capture/scripts.h"
 #include "core/script/codes.h"
-#include "core/script/python_code.h"
 #include "core/script/sights.h"
-
-/* What a JVM has inlined where in a code. */
-struct scopes {
-	struct hotspot_code_view view;
-	uint32_t functions[]; /* of the recording, by the view's numbers; 0: there was no room */
-};
-
-/* One code object: of one function there may be several. */
-struct code {
-	const uint8_t *sight; /* behind its number: what tells it from others */
-	uint32_t sight_bytes;
-	uint32_t function, first_line, n_lines;
-	const struct script_line *lines;
-	const struct scopes *scopes; /* NULL: there are none, or they could not be read */
-};
 
 #define EPOCH_BYTES_MAX (8u << 20) /* of what was copied of functions; then another one begins */
 #define AGAIN_NS 1000000000ull /* who did not answer is left alone for so long: reader/reader_patience.c */
 #define TRIES_MAX 3 /* to have what was copied made readable */
 
-/* What is known by numbers of one epoch. */
-struct epoch {
-	uint64_t serial; /* 1 .. */
-	struct arena arena;
-	size_t bytes; /* taken of it */
-	VEC(struct code) codes;
-	VEC(uint32_t) unread; /* of codes, + 1: those that are to be made readable */
-	uint32_t tries; /* in vain, since there were such */
-	VEC(uint32_t) uncoded; /* of codes, + 1: compiled ones whose scopes are to be read */
-	uint32_t code_tries; /* in vain, one after the other */
-	uint64_t again_ns; /* they are not asked for before: CLOCK_MONOTONIC */
-	struct hash_index by_sight;
-	uint32_t *of_slot; /* [SCRIPT_SLOTS]: index of codes, + 1 */
-};
-
 struct scripts {
 	const struct target_reader *reader;
-	struct epoch now, before;
+	struct script_epoch now, before;
 	uint32_t keys; /* used in this epoch */
 	struct script_functions functions;
 };
-
-static void epoch_begin(struct epoch *epoch, uint64_t serial)
-{
-	*epoch = (struct epoch){ .serial = serial, .of_slot = mem_array(SCRIPT_SLOTS, sizeof(uint32_t)) };
-}
-
-static void epoch_release(struct epoch *epoch)
-{
-	arena_release(&epoch->arena);
-	vec_release(&epoch->codes);
-	vec_release(&epoch->unread);
-	vec_release(&epoch->uncoded);
-	hash_index_release(&epoch->by_sight);
-	mem_free(epoch->of_slot);
-}
 
 struct scripts *scripts_new(const struct target_reader *reader)
 {
 	struct scripts *scripts = mem_zalloc(sizeof(*scripts));
 
 	scripts->reader = reader;
-	epoch_begin(&scripts->now, 1);
+	script_epoch_begin(&scripts->now, 1);
 	return scripts;
 }
 
@@ -83,10 +35,23 @@ void scripts_free(struct scripts *scripts)
 {
 	if (!scripts)
 		return;
-	epoch_release(&scripts->now);
-	epoch_release(&scripts->before);
+	script_epoch_release(&scripts->now);
+	script_epoch_release(&scripts->before);
 	script_functions_release(&scripts->functions);
 	mem_free(scripts);
+}
+
+static uint32_t epoch_number(const struct script_epoch *epoch)
+{
+	return (uint32_t)((epoch->serial - 1) % SCRIPT_EPOCHS);
+}
+
+static void begin_epoch(struct scripts *scripts)
+{
+	script_epoch_release(&scripts->before);
+	scripts->before = scripts->now;
+	script_epoch_begin(&scripts->now, scripts->before.serial + 1);
+	scripts->keys = 0;
 }
 
 bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch)
@@ -94,11 +59,8 @@ bool scripts_count(struct scripts *scripts, uint32_t keys, uint32_t *ret_epoch)
 	scripts->keys += keys;
 	if (scripts->keys < SCRIPT_SLOTS / 2 && scripts->now.bytes < EPOCH_BYTES_MAX)
 		return false;
-	epoch_release(&scripts->before);
-	scripts->before = scripts->now;
-	epoch_begin(&scripts->now, scripts->before.serial + 1);
-	scripts->keys = 0;
-	*ret_epoch = (uint32_t)((scripts->now.serial - 1) % SCRIPT_EPOCHS);
+	begin_epoch(scripts);
+	*ret_epoch = epoch_number(&scripts->now);
 	return true;
 }
 
@@ -107,71 +69,18 @@ uint64_t scripts_epoch(const struct scripts *scripts)
 	return scripts->now.serial;
 }
 
-static struct epoch *epoch_of(struct scripts *scripts, uint32_t number)
+static struct script_epoch *epoch_of(struct scripts *scripts, uint32_t number)
 {
 	uint32_t epoch = number >> SCRIPT_SLOT_BITS;
 
-	if (epoch == (scripts->now.serial - 1) % SCRIPT_EPOCHS)
+	if (epoch == epoch_number(&scripts->now))
 		return &scripts->now;
-	return scripts->before.serial && epoch == (scripts->before.serial - 1) % SCRIPT_EPOCHS ? &scripts->before :
-												   NULL;
-}
-
-struct wanted_sight {
-	const struct epoch *epoch;
-	const uint8_t *sight;
-	uint32_t bytes;
-};
-
-static bool is_sight(const void *ctx, uint32_t id)
-{
-	const struct wanted_sight *wanted = ctx;
-	const struct code *code = &wanted->epoch->codes.data[id - 1];
-
-	return code->sight_bytes == wanted->bytes && !memcmp(code->sight, wanted->sight, wanted->bytes);
-}
-
-#define BEHIND_NUMBER sizeof(uint32_t)
-
-static struct script_sight head_of(const struct code *code)
-{
-	struct script_sight head = { 0 };
-
-	memcpy((char *)&head + BEHIND_NUMBER, code->sight, sizeof(head) - BEHIND_NUMBER);
-	return head;
-}
-
-static bool is_read_later(const struct code *code)
-{
-	uint16_t function = head_of(code).function;
-
-	return function == SCRIPT_OF_JAVA_CODE || function == SCRIPT_OF_JAVA_ADDRESS;
-}
-
-/* The code of a sight, which is added when it is new: to be made readable. */
-static uint32_t code_of(struct epoch *epoch, const uint8_t *sight, uint32_t bytes)
-{
-	const struct wanted_sight wanted = { epoch, sight + BEHIND_NUMBER, bytes - BEHIND_NUMBER };
-	uint64_t hash = hash_bytes(wanted.sight, wanted.bytes, 0);
-	uint32_t id = hash_index_find(&epoch->by_sight, hash, is_sight, &wanted);
-	uint8_t *kept;
-
-	if (id)
-		return id;
-	kept = arena_alloc(&epoch->arena, wanted.bytes);
-	epoch->bytes += wanted.bytes;
-	memcpy(kept, wanted.sight, wanted.bytes);
-	vec_push(&epoch->codes, ((struct code){ .sight = kept, .sight_bytes = wanted.bytes }));
-	id = (uint32_t)epoch->codes.len;
-	hash_index_add(&epoch->by_sight, hash, id);
-	vec_push(&epoch->unread, id);
-	if (is_read_later(&epoch->codes.data[id - 1]))
-		vec_push(&epoch->uncoded, id);
-	return id;
+	return scripts->before.serial && epoch == epoch_number(&scripts->before) ? &scripts->before : NULL;
 }
 
 /* A sight as it was made readable; false: it is none. */
-static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code *code, const char *at, size_t bytes)
+static bool take_made(struct scripts *scripts, struct script_epoch *epoch, struct script_code *code,
+		      const char *at, size_t bytes)
 {
 	struct script_line *lines;
 	struct sight_made made;
@@ -195,27 +104,27 @@ static bool take_made(struct scripts *scripts, struct epoch *epoch, struct code 
 	code->n_lines = made.n_lines;
 	code->first_line = made.first_line;
 	/* Of what is only read later there may be no name yet. */
-	if (*name || !is_read_later(code))
+	if (*name || !script_code_is_read_later(code))
 		code->function = script_functions_add(&scripts->functions, name, file, made.first_line);
 	return true;
 }
 
 /* As it was told by the program, but for its number. */
-static void add_sight(struct buf *sights, const struct code *code)
+static void add_sight(struct buf *sights, const struct script_code *code)
 {
 	static const uint8_t zeroes[8];
 
-	buf_add(sights, zeroes, BEHIND_NUMBER);
+	buf_add(sights, zeroes, SIGHT_BEHIND_NUMBER);
 	buf_add(sights, code->sight, code->sight_bytes);
 	buf_add(sights, zeroes, -sights->len % 8);
 }
 
-static int take_all_made(struct scripts *scripts, struct epoch *epoch, const struct buf *made)
+static int take_all_made(struct scripts *scripts, struct script_epoch *epoch, const struct buf *made)
 {
 	size_t at = 0;
 
 	for (size_t i = 0; i < epoch->unread.len; i++) {
-		struct code *code = &epoch->codes.data[epoch->unread.data[i] - 1];
+		struct script_code *code = &epoch->codes.data[epoch->unread.data[i] - 1];
 		struct sight_made head;
 
 		if (made->len - at < sizeof(head) ||
@@ -230,7 +139,7 @@ static int take_all_made(struct scripts *scripts, struct epoch *epoch, const str
 /*
  * Who makes them readable may have died of another target's file, or be late: they are asked for again next time.
  */
-static void make_readable(struct scripts *scripts, struct epoch *epoch)
+static void make_readable(struct scripts *scripts, struct script_epoch *epoch)
 {
 	RELEASE(buf_release) struct buf sights = { 0 }, made = { 0 };
 	int r;
@@ -252,12 +161,12 @@ static void make_readable(struct scripts *scripts, struct epoch *epoch)
 }
 
 /* The scopes of one code, as they came. */
-static void take_scopes(struct scripts *scripts, struct epoch *epoch, struct code *code, const char *made,
-			size_t bytes)
+static void take_scopes(struct scripts *scripts, struct script_epoch *epoch, struct script_code *code,
+			const char *made, size_t bytes)
 {
 	char *kept = arena_alloc(&epoch->arena, bytes);
 	struct hotspot_code_view view;
-	struct scopes *scopes;
+	struct script_scopes *scopes;
 
 	memcpy(kept, made, bytes);
 	epoch->bytes += bytes;
@@ -276,7 +185,7 @@ static void take_scopes(struct scripts *scripts, struct epoch *epoch, struct cod
 }
 
 /* Returns how many there are. */
-static size_t take_answers(struct scripts *scripts, struct epoch *epoch, const uint32_t *ids, size_t n,
+static size_t take_answers(struct scripts *scripts, struct script_epoch *epoch, const uint32_t *ids, size_t n,
 			   const struct buf *answers)
 {
 	size_t at = 0, i;
@@ -299,10 +208,10 @@ static size_t take_answers(struct scripts *scripts, struct epoch *epoch, const u
 	return i;
 }
 
-static struct hotspot_code_wanted wanted_of(const struct code *code)
+static struct hotspot_code_wanted wanted_of(const struct script_code *code)
 {
-	const struct script_sight head = head_of(code);
-	const char *texts = (const char *)code->sight + sizeof(head) - BEHIND_NUMBER;
+	const struct script_sight head = script_code_head(code);
+	const char *texts = (const char *)code->sight + sizeof(head) - SIGHT_BEHIND_NUMBER;
 
 	return (struct hotspot_code_wanted){
 		.code = head.function == SCRIPT_OF_JAVA_CODE ? head.addr : 0,
@@ -316,8 +225,8 @@ static struct hotspot_code_wanted wanted_of(const struct code *code)
 }
 
 /* As long as there are answers, which may not have room for all. Returns how many there were. */
-static size_t read_of_process(struct scripts *scripts, struct epoch *epoch, const struct hotspot_names *names,
-			      uint32_t pid, const uint32_t *ids, size_t n)
+static size_t read_of_process(struct scripts *scripts, struct script_epoch *epoch,
+			      const struct hotspot_names *names, uint32_t pid, const uint32_t *ids, size_t n)
 {
 	CLEANUP(mem_free) struct hotspot_code_wanted *wanted = mem_array(n, sizeof(*wanted));
 	RELEASE(buf_release) struct buf answers = { 0 };
@@ -338,13 +247,13 @@ static size_t read_of_process(struct scripts *scripts, struct epoch *epoch, cons
 	return done;
 }
 
-static uint32_t pid_of(const struct epoch *epoch, uint32_t id)
+static uint32_t pid_of(const struct script_epoch *epoch, uint32_t id)
 {
-	return head_of(&epoch->codes.data[id - 1]).pid;
+	return script_code_head(&epoch->codes.data[id - 1]).pid;
 }
 
 /* Whoever has no answer is asked for again next time, as sights are. */
-static void read_codes(struct scripts *scripts, struct epoch *epoch, const struct process_runtimes *runtimes)
+static void read_codes(struct scripts *scripts, struct script_epoch *epoch, const struct process_runtimes *runtimes)
 {
 	VEC(uint32_t) left = { 0 }, ids = { 0 };
 
@@ -388,7 +297,7 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 	/* Behind that, room was asked for in vain. */
 	for (size_t at = 0; at <= SCRIPT_SIGHTS_BYTES - 8 && at < bytes; at += SIGHT_STEP(one)) {
 		const uint8_t *next = (const uint8_t *)sights + at;
-		struct epoch *epoch;
+		struct script_epoch *epoch;
 		uint32_t number;
 
 		one = sight_bytes(next, bytes - at);
@@ -397,7 +306,7 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 		memcpy(&number, next, sizeof(number));
 		epoch = number == SCRIPT_NO_NUMBER ? NULL : epoch_of(scripts, number);
 		if (epoch)
-			epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = code_of(epoch, next, one);
+			epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = script_epoch_code(epoch, next, one);
 	}
 	make_readable(scripts, &scripts->now);
 	if (scripts->before.serial)
@@ -409,8 +318,8 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 }
 
 /* SCRIPT_CAUSE_NO: the place is of the function itself, if there are no points. */
-static enum script_cause add_scopes(const struct scripts *scripts, const struct scopes *scopes, uint32_t place,
-				    struct script_points *points)
+static enum script_cause add_scopes(const struct scripts *scripts, const struct script_scopes *scopes,
+				    uint32_t place, struct script_points *points)
 {
 	const struct hotspot_code_view *view = &scopes->view;
 	uint32_t scope = hotspot_scope_at(view, place);
@@ -431,10 +340,10 @@ static enum script_cause add_scopes(const struct scripts *scripts, const struct 
 }
 
 /* NULL: it is not known. */
-static const struct code *code_of_word(const struct scripts *scripts, uint64_t word)
+static const struct script_code *code_of_word(const struct scripts *scripts, uint64_t word)
 {
 	uint32_t number = STACK_SCRIPT_NUMBER(word);
-	const struct epoch *epoch = epoch_of((struct scripts *)scripts, number);
+	const struct script_epoch *epoch = epoch_of((struct scripts *)scripts, number);
 	uint32_t id = epoch ? epoch->of_slot[number & (SCRIPT_SLOTS - 1)] : 0;
 
 	return id ? &epoch->codes.data[id - 1] : NULL;
@@ -442,15 +351,15 @@ static const struct code *code_of_word(const struct scripts *scripts, uint64_t w
 
 bool scripts_is_java(const struct scripts *scripts, uint64_t word)
 {
-	const struct code *code = code_of_word(scripts, word);
+	const struct script_code *code = code_of_word(scripts, word);
 
-	return code && head_of(code).function != SCRIPT_OF_PYTHON;
+	return code && script_code_head(code).function != SCRIPT_OF_PYTHON;
 }
 
 void scripts_find(const struct scripts *scripts, uint64_t word, struct script_points *ret_points)
 {
 	uint32_t place = STACK_SCRIPT_PLACE(word), line = 0;
-	const struct code *code = code_of_word(scripts, word);
+	const struct script_code *code = code_of_word(scripts, word);
 
 	ret_points->n = 0;
 	ret_points->lacks = SCRIPT_CAUSE_NO;
@@ -458,12 +367,12 @@ void scripts_find(const struct scripts *scripts, uint64_t word, struct script_po
 		return;
 	if (code->scopes)
 		ret_points->lacks = add_scopes(scripts, code->scopes, place, ret_points);
-	else if (is_read_later(code))
+	else if (script_code_is_read_later(code))
 		ret_points->lacks = SCRIPT_CAUSE_LATE;
 	if (ret_points->n && !ret_points->lacks)
 		return;
 	ret_points->n = 0;
-	if (!is_read_later(code))
+	if (!script_code_is_read_later(code))
 		line = script_line_at(code->lines, code->n_lines, place,
 				      code->first_line);
 	script_functions_point(&scripts->functions, code->function, line, ret_points);
