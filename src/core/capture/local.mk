@@ -14,6 +14,8 @@ libstk_a_SOURCES += \
 	src/core/capture/bpf_table.h \
 	src/core/capture/bpf_triggers.c \
 	src/core/capture/bpf_triggers.h \
+	src/core/capture/copied_stack.c \
+	src/core/capture/copied_stack.h \
 	src/core/capture/cpu_events.c \
 	src/core/capture/cpu_events.h \
 	src/core/capture/cpus.c \

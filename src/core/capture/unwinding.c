@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* unwinding: the unwind tables of a recording, and the stacks that the kernel could only copy. */
-#include <errno.h>
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
 #include "core/capture/bpf_session.h"
+#include "core/capture/copied_stack.h"
 #include "core/capture/jit_watch.h"
 #include "core/capture/script_frames.h"
 #include "core/capture/unwinding.h"
-#include "core/unwind/code_files.h"
-#include "core/unwind/code_memory.h"
 #include "core/unwind/spaces.h"
-#include "core/unwind/walk.h"
 
 /*
  * Spent on making tables in one drain: those that copied stacks go through, then the others of living processes.
@@ -21,8 +18,6 @@
 #define DRAIN_NS_MAX 20000000ull
 /* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
 #define USER_END (1ull << 56)
-#define SIGNAL_FRAME_BYTES 16384u /* at most: with AMX 11 KB of registers (x86 XSAVE area) */
-#define PAGE_BYTES 4096ull
 #define PREPARE_NS_MAX 250000000ull /* spent on processes that nobody named */
 
 struct unwinding {
@@ -196,120 +191,40 @@ uint64_t unwinding_again_ns(const struct unwinding *unwinding)
 	return spaces_again_ns(unwinding->spaces);
 }
 
-/* A copied stack while it is followed. */
-struct copied {
-	const struct capture_copy *copy;
-	const uint8_t *const *pieces;
-	bool ran_out; /* the last address that could not be read may well have been there */
-	struct unwinding *unwinding;
-	const struct raw_sample *sample;
-};
-
-static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
-{
-	struct copied *copied = ctx;
-	const struct capture_copy *copy = copied->copy;
-	uint64_t at = addr - copy->start, end = copy->start + copy->bytes;
-	uint8_t *to = ret_data;
-
-	if (addr < copy->start || at > copy->bytes || len > copy->bytes - at) {
-		/* The copy ended there because nothing is mapped there, if it was not ended by a limit; what is
-		 * below it could not be read where it was made (bpf/copy.h). */
-		copied->ran_out = addr >= copy->start && (addr >= end + PAGE_BYTES || copy->short_copy);
-		return -EFAULT;
-	}
-	while (len) {
-		uint32_t in = at % CAPTURE_PIECE_BYTES, n = CAPTURE_PIECE_BYTES - in;
-
-		n = n < len ? n : len;
-		memcpy(to, copied->pieces[at / CAPTURE_PIECE_BYTES] + in, n);
-		to += n;
-		at += n;
-		len -= n;
-	}
-	return 0;
-}
-
-/* What is around the leaf's ip came with the copy, if it could be read there. */
-static bool has_code(const struct capture_copy *copy, uint64_t addr, uint32_t len)
-{
-	uint64_t at = addr - copy->code_start;
-
-	return at <= sizeof(copy->code) && len <= sizeof(copy->code) - at && copy->code[0] | copy->code[1];
-}
-
-static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
-{
-	struct copied *copied = ctx;
-	const struct raw_sample *sample = copied->sample;
-	struct map_cache *maps = copied->unwinding->options.maps;
-	struct map_process *process = map_cache_process(maps, sample->pid, sample->first_ns);
-	struct mapping mapping;
-	uint32_t pid;
-
-	if (has_code(sample->copy, addr, len)) {
-		memcpy(ret_data, (const uint8_t *)sample->copy->code + (addr - sample->copy->code_start), len);
-		return 0;
-	}
-	if (!process || !map_cache_find(maps, process, sample->first_ns, addr, &mapping))
-		return -EFAULT;
-	pid = process->end_ns ? 0 : sample->pid;
-	return code_files_read(copied->unwinding->code, &mapping, pid, addr, ret_data, len);
-}
-
-static int read_lasting(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
-{
-	struct copied *copied = ctx;
-	const struct raw_sample *sample = copied->sample;
-	struct map_cache *maps = copied->unwinding->options.maps;
-	struct map_process *process = map_cache_process(maps, sample->pid, sample->first_ns);
-
-	return process ? code_memory_read(copied->unwinding->memory, process, addr, ret_data, len) : -EFAULT;
-}
-
-/*
- * Whether a frame's stack is another one than that which was copied: a signal's handler ran on a stack of its own
- * (sigaltstack(2)). On one stack a frame begins where the one below it ends, or the kernel's signal frame does.
- */
-static bool is_elsewhere(const struct capture_copy *copy, uint64_t sp)
-{
-	return sp < copy->start || sp - copy->start > copy->bytes + SIGNAL_FRAME_BYTES;
-}
-
 /* The kernel's own part stays as it is; the user's is followed from the registers on. */
 static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
 	uint64_t refused = spaces_refused(unwinding->spaces);
 	uint64_t word;
-	struct copied copied = { sample->copy, sample->pieces, false, unwinding, sample };
+	struct copied_stack stack = {
+		.sample = sample,
+		.maps = unwinding->options.maps,
+		.code = unwinding->code,
+		.memory = unwinding->memory,
+	};
 	struct walk_input input = {
 		.segments = unwinding->segments,
 		.user_end = USER_END,
 		.max_depth = unwinding->options.max_depth,
 		.how = unwinding->options.walk,
-		.read = read_copy,
-		.ctx = &copied,
-		.lowest = sample->copy->start,
-		.read_code = read_code,
-		.read_lasting = read_lasting,
 	};
 	struct walk_result result;
 
-	memcpy(input.registers, sample->copy->registers, sizeof(input.registers));
+	copied_stack_begin(&stack, &input);
 	memcpy(unwinding->ips, sample->ips, sample->n_kernel * sizeof(uint64_t));
 	/* Each turn has one table more, so there is an end to it; and a limit to the time it takes. */
 	do {
 		word = spaces_get(unwinding->spaces, &life, sample->first_ns);
 		input.space = word ? &unwinding->heads[word >> 32] : NULL;
-		copied.ran_out = false;
+		stack.ran_out = false;
 		walk(&input, unwinding->ips + sample->n_kernel, &result);
 	} while (result.cause == STACK_CAUSE_TABLE_LATE &&
 		 spaces_want(unwinding->spaces, &life, sample->first_ns, result.stopped_pc));
 	if (result.status == STACK_CUT && result.cause == STACK_CAUSE_FAULT) {
-		if (result.through_signal && is_elsewhere(sample->copy, result.stopped_sp))
+		if (result.through_signal && copied_stack_is_elsewhere(&stack, result.stopped_sp))
 			result.cause = STACK_CAUSE_SWITCH;
-		else if (copied.ran_out)
+		else if (stack.ran_out)
 			result.cause = STACK_CAUSE_COPY_SHORT;
 	}
 	/* It went by frame pointers, and not because nothing is known of the process. */
