@@ -172,7 +172,8 @@ static void test_lies(void)
 #define LOOP 0x1000ull
 
 /* Native frames, then those of interpreted code by their numbers; `want` is where they are to go. */
-static bool placed(const uint64_t *given, size_t n, uint8_t status, const uint64_t *want, size_t n_want)
+static bool placed(const uint64_t *given, size_t n, uint8_t status, const uint64_t *want, size_t n_want,
+		   enum script_cause cause)
 {
 	static uint64_t ips[CAPTURE_IPS_MAX];
 	const struct script_python python = { .loop_start = LOOP, .loop_end = LOOP + 16 };
@@ -183,12 +184,12 @@ static bool placed(const uint64_t *given, size_t n, uint8_t status, const uint64
 
 	script_frames_place(&python, &sample, ips);
 	return sample.n_user == n_want && !memcmp(sample.ips, want, n_want * sizeof(*want)) &&
-	       sample.script_status == (n_want < n ? SCRIPT_CUT : SCRIPT_COMPLETE);
+	       sample.script_status == (cause ? SCRIPT_CUT : SCRIPT_COMPLETE) && sample.script_cause == cause;
 }
 
 #define S(number) STACK_SCRIPT(number, 0)
-#define PLACED(status, given, want) \
-	placed(given, ARRAY_LEN(given), status, want, ARRAY_LEN(want))
+#define PLACED(status, given, want, cause) \
+	placed(given, ARRAY_LEN(given), status, want, ARRAY_LEN(want), cause)
 
 static void test_placed(void)
 {
@@ -202,12 +203,12 @@ static void test_placed(void)
 	static const uint64_t more[] = { LOOP, LOOP + 8, LOOP + 9, 0x30, S(1) };
 	static const uint64_t more_want[] = { LOOP, LOOP + 8, LOOP + 9, 0x30 };
 
-	CHECK(PLACED(STACK_COMPLETE, even, even_want));
-	CHECK(PLACED(STACK_COMPLETE, entered, entered_want));
-	CHECK(PLACED(STACK_COMPLETE, fewer, fewer_want));
-	CHECK(PLACED(STACK_COMPLETE, more, more_want));
+	CHECK(PLACED(STACK_COMPLETE, even, even_want, SCRIPT_CAUSE_NO));
+	CHECK(PLACED(STACK_COMPLETE, entered, entered_want, SCRIPT_CAUSE_NO));
+	CHECK(PLACED(STACK_COMPLETE, fewer, fewer_want, SCRIPT_CAUSE_RACING));
+	CHECK(PLACED(STACK_COMPLETE, more, more_want, SCRIPT_CAUSE_CHAIN));
 	/* Behind a stack that was cut they stay. */
-	CHECK(PLACED(STACK_CUT, fewer, fewer));
+	CHECK(PLACED(STACK_CUT, fewer, fewer, SCRIPT_CAUSE_NO));
 }
 
 static enum script_cause checked(const uint64_t *ips, size_t n)

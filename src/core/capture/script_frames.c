@@ -116,7 +116,7 @@ void script_frames_place(const struct script_python *python, struct raw_sample *
 	if (n_loops != n_frames && n_loops != n_frames + 1) {
 		sample->n_user = n_native;
 		if (sample->script_status != SCRIPT_CUT)
-			script_frames_cut(sample, SCRIPT_CAUSE_RACING);
+			script_frames_cut(sample, n_loops > n_frames ? SCRIPT_CAUSE_CHAIN : SCRIPT_CAUSE_RACING);
 		return;
 	}
 	memcpy(ips, sample->ips, sample->n_kernel * sizeof(*ips));

@@ -43,8 +43,8 @@ bool script_is_machinery(const struct mapping *mapping, enum script_beside besid
  * Frames of a CPython before 3.11 (SCRIPT_PYTHON_OBJECTS) come behind all native ones, since nothing of them is on
  * the C stack: each goes behind the call of the loop that it is of, counted from the root on, in `ips`, which have
  * room for CAPTURE_IPS_MAX and become the sample's. Where there are more or fewer calls than frames, frames are
- * left out, and the sample's script_cause is SCRIPT_CAUSE_RACING, or why some were not read; behind a stack that
- * was cut they stay where they are.
+ * left out, and the sample's script_cause is SCRIPT_CAUSE_CHAIN, as of a thread that is in another interpreter, or
+ * SCRIPT_CAUSE_RACING, or why some were not read; behind a stack that was cut they stay where they are.
  */
 void script_frames_place(const struct script_python *python, struct raw_sample *sample, uint64_t *ips);
 /* Some of the sample's frames of interpreted code are missing, or all. */
