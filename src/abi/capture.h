@@ -148,7 +148,8 @@ _Static_assert(sizeof(struct capture_copy) % 8 == 0, "aligned one after the othe
 struct capture_asleep {
 	struct capture_key key; /* of a wait */
 	uint64_t thread_start_ns;
-	uint64_t switches; /* how often it has been switched off since it began: the same, and it has not run */
+	uint64_t switches; /* how often it was switched off since it began: off, and the same: it has not run */
+	uint64_t thread_pointer; /* as it will be when it comes back */
 	uint32_t tid; /* of the first pid namespace */
 	uint32_t own_tid;
 };

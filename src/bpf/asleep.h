@@ -48,6 +48,7 @@ static __always_inline void take_asleep(struct capture_asleep *found, struct tas
 	end_comm(key);
 	found->thread_start_ns = task->start_time;
 	found->switches = task->nvcsw + task->nivcsw;
+	found->thread_pointer = ARCH_THREAD_POINTER(task);
 	found->tid = task->pid;
 	found->own_tid = level ? BPF_CORE_READ(pid_at_level(pid, level), nr) : (__u32)task->pid;
 }

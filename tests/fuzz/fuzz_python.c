@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * The memory of a CPython that somebody has written to: byte 0 is its version, each 10 bytes put a word into it:
- * 16 bits where, in words; 64 bits. What is read is within its limits, and an answer is in order. All of the bytes
- * are also the lines and the name of a function.
+ * 16 bits where, in words; 64 bits. What is read, also of a thread's frames, is within its limits, and an answer is
+ * in order. All of the bytes are also the lines and the name of a function.
  */
 #include <stdint.h>
 #include "core/script/python_code.h"
+#include "core/script/python_frames.h"
 #include "must.h"
 #include "tests/unit/made_python.h"
 
@@ -30,6 +31,18 @@ static void check(const struct python *python)
 	must(rules->code_line <= SCRIPT_CODE_BYTES - 8 && rules->code_lines <= SCRIPT_CODE_BYTES - 8);
 }
 
+static struct python good[ARRAY_LEN(made_python_versions)]; /* as it is before */
+
+static void read_frames(struct memory *memory, size_t version)
+{
+	RELEASE(buf_release) struct buf answer = { 0 };
+	const struct python_thread thread = { made[version].thread[0], good[version].rules };
+	struct python_frames_view view;
+
+	python_frames_read(memory, &thread, &answer);
+	must(python_frames_take(answer.data, answer.len, &view));
+}
+
 static void read_memory(const uint8_t *data, size_t size)
 {
 	static struct memory memory;
@@ -40,6 +53,10 @@ static void read_memory(const uint8_t *data, size_t size)
 	if (!images[version]) {
 		made_python_make(&made[version], made_python_versions[version].version);
 		images[version] = made_python_file(&made[version]);
+		fd = made_python_memory(&made[version]);
+		memory_init(&memory, fd, READS_MAX);
+		must(!python_read(&memory, images[version], MADE_PYTHON_BIAS, &good[version], NULL));
+		close(fd);
 	}
 	fd = made_python_memory(&made[version]);
 	for (data++, size--; size >= 10; data += 10, size -= 10) {
@@ -50,6 +67,9 @@ static void read_memory(const uint8_t *data, size_t size)
 	memory_init(&memory, fd, READS_MAX);
 	if (!python_read(&memory, images[version], MADE_PYTHON_BIAS, &python, NULL))
 		check(&python);
+	must(memory.reads <= READS_MAX);
+	memory_init(&memory, fd, READS_MAX);
+	read_frames(&memory, version);
 	must(memory.reads <= READS_MAX);
 }
 
@@ -70,7 +90,7 @@ static void read_lines(uint16_t version, const uint8_t *data, size_t size)
 		must(script_line_at(lines, n, lines[i].from + 1, 1) == lines[i].line ||
 		     (i + 1 < n && lines[i + 1].from == lines[i].from + 1));
 	}
-	must(script_line_at(lines, n, 0xfffffffe, 1) == 1);
+	must(script_line_at(lines, n, 0xfffffffe, 1) == (n ? 1 : 0));
 }
 
 static void read_text(uint8_t char_bytes, const uint8_t *data, size_t size)

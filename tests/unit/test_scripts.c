@@ -74,6 +74,30 @@ static void test_numbers(void)
 	CHECK_STR(name_of(scripts, 7), "three");
 }
 
+/* What no program has seen gets numbers that none has given. */
+static void test_added(void)
+{
+	CLEANUP(scripts_free) struct scripts *scripts = scripts_new(NULL);
+	uint64_t before = scripts_epoch(scripts);
+	uint32_t one, other;
+
+	add_sight(SCRIPT_NUMBER(0, 1), "one", "/a.py", 3);
+	take(scripts);
+	add_sight(7, "two", "/b.py", 4);
+	other = scripts_add(scripts, sights.data, sight_bytes(sights.data, sights.len));
+	CHECK_EQ(scripts_add(scripts, sights.data, sight_bytes(sights.data, sights.len)), other);
+	buf_clear(&sights);
+	add_sight(7, "one", "/a.py", 3);
+	one = scripts_add(scripts, sights.data, sight_bytes(sights.data, sights.len));
+	buf_clear(&sights);
+	CHECK(!name_of(scripts, one));
+	scripts_read(scripts, NULL);
+	CHECK_STR(name_of(scripts, one), "one");
+	CHECK_STR(name_of(scripts, other), "two");
+	CHECK_STR(name_of(scripts, 1), "one");
+	CHECK(one != other && one != 1 && other != 1 && scripts_epoch(scripts) == before + 1);
+}
+
 static void test_epochs(void)
 {
 	CLEANUP(scripts_free) struct scripts *scripts = scripts_new(NULL);
@@ -238,6 +262,7 @@ int main(void)
 {
 	test_checked();
 	test_numbers();
+	test_added();
 	test_epochs();
 	test_damaged();
 	test_lies();

@@ -12,6 +12,7 @@
 #include <unistd.h>
 #include "abi/unwind_x86_64.h"
 #include "base/clock.h"
+#include "core/capture/asleep_frames.h"
 #include "core/capture/unwinding.h"
 #include "rows_here.h"
 #include "tap.h"
@@ -221,6 +222,93 @@ static void test_forwarder(void)
 	}
 	unwinding_sample(late, &taken.sample, &sample);
 	CHECK(sample.status != STACK_COMPLETE && has_frame(&sample, at + 6));
+}
+
+static void work(int signal)
+{
+	(void)signal;
+	for (;;)
+		asm volatile("");
+}
+
+/* Its status, once it is in that state. */
+static void wait_state(pid_t pid, const char *state, char status[8192])
+{
+	char path[32];
+
+	snprintf(path, sizeof(path), "/proc/%d/status", pid);
+	do {
+		FILE *file = fopen(path, "re");
+
+		status[file ? fread(status, 1, 8191, file) : 0] = '\0';
+		if (file)
+			fclose(file);
+	} while (!strstr(status, state));
+}
+
+/* A process that sleeps until it is sent a signal; *ret_switches: how often it was switched off. */
+static pid_t sleeper(uint64_t *ret_switches)
+{
+	char status[8192];
+	pid_t pid = fork();
+
+	if (!pid) {
+		signal(SIGUSR1, work);
+		for (;;)
+			pause();
+	}
+	wait_state(pid, "State:\tS", status);
+	*ret_switches = strtoull(strstr(status, "\nvoluntary_ctxt_switches:") + 25, NULL, 10) +
+			strtoull(strstr(status, "\nnonvoluntary_ctxt_switches:") + 28, NULL, 10);
+	return pid;
+}
+
+/* Of who sleeps on what is not in the copy is read where it is: here that is our own stack. */
+static int __attribute__((noinline)) down_asleep(struct taken *taken, int depth, struct unwinding *unwinding)
+{
+	struct capture_asleep asleep = { 0 };
+	struct raw_sample sample;
+	char room[1000], status[8192];
+	int r = 0;
+
+	memset(room, depth, sizeof(room));
+	if (depth) {
+		r = down_asleep(taken, depth - 1, unwinding);
+	} else {
+		take(taken, 1);
+		fill_sample(taken);
+		taken->sample.asleep = &asleep;
+		taken->sample.tid = (uint32_t)sleeper(&asleep.switches);
+		unwinding_begin(unwinding, true);
+		unwinding_sample(unwinding, &taken->sample, &sample);
+		CHECK_EQ(sample.status, STACK_COMPLETE);
+		CHECK_EQ(sample.n_user, taken->n_frames);
+		/* It has run since, or runs. */
+		asleep.switches--;
+		unwinding_sample(unwinding, &taken->sample, &sample);
+		CHECK_EQ(sample.status, STACK_CUT);
+		CHECK_EQ(sample.cause, STACK_CAUSE_COPY_SHORT);
+		asleep.switches++;
+		CHECK(asleep_frames_hold(&taken->sample));
+		kill((pid_t)taken->sample.tid, SIGUSR1);
+		wait_state((pid_t)taken->sample.tid, "State:\tR", status);
+		CHECK(!asleep_frames_hold(&taken->sample));
+		kill((pid_t)taken->sample.tid, SIGKILL);
+	}
+	asm volatile("" : "+r"(r));
+	return r + room[depth];
+}
+
+static void test_asleep(void)
+{
+	CLEANUP(map_cache_free) struct map_cache *maps = map_cache_new(NULL);
+	const struct unwinding_options options = { .maps = maps, .rows = &rows_here, .walk = CAPTURE_WALK_AUTO,
+						   .max_depth = STACK_FRAMES_MAX };
+	CLEANUP(unwinding_free) struct unwinding *unwinding = unwinding_new(&options);
+	static struct taken taken;
+
+	CHECK_EQ(map_cache_scan_pid(maps, getpid(), NULL), 0);
+	down_asleep(&taken, DEPTH, unwinding);
 }
 
 /* Copies that end too early, by a limit and by what is not there. */
@@ -440,6 +528,7 @@ int main(void)
 #endif
 	test_copy();
 	test_forwarder();
+	test_asleep();
 	test_short();
 	test_signal_stack();
 	test_no_room();

@@ -62,7 +62,7 @@ static void begin(struct fixture *f, const uint32_t *rules, uint32_t n, const st
 	mapping[2] = (struct unwind_mapping){ PLAIN, PLAIN + 0x1000, 0, UNWIND_BARE_FILE, 0 };
 	f->space = (struct unwind_space){ .serial = 1, .n = 3, .at = maps };
 	f->input = (struct walk_input){ f->segments, &f->space, { 0 }, 1ull << 47, STACK_FRAMES_MAX,
-					CAPTURE_WALK_AUTO, read_stack, NULL, NULL, f, 0 };
+					CAPTURE_WALK_AUTO, read_stack, NULL, NULL, f, 0, NULL };
 	f->input.registers[UNWIND_X86_64_RSP] = STACK;
 }
 

@@ -114,6 +114,7 @@ static int end_found(void *ctx, const struct capture_asleep *found, const uint64
 		pieces[i] = bytes + (size_t)i * CAPTURE_PIECE_BYTES;
 	sample.copy = copy;
 	sample.pieces = copy ? pieces : NULL;
+	sample.asleep = found;
 	r = ending->stacks->sample(ending->stacks->ctx, &sample, err);
 	ending->counters[r ? COUNTER_LOST_DRAIN : COUNTER_STORED]++;
 	return r ? r : bpf_session_close_wait(ending->session, found->tid, err);

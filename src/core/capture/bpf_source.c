@@ -79,6 +79,7 @@ static void open_unwinding(struct bpf_source *bpf, struct map_cache *maps)
 	const struct capture_config *config = &bpf->session.config;
 	const struct unwinding_options unwinding = {
 		.maps = maps,
+		.scripts = options->scripts,
 		.jit = options->jit,
 		.session = &bpf->session,
 		.walk = config->walk,

@@ -16,7 +16,15 @@ static int read_lasting(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	return process ? code_memory_read(stack->memory, process, addr, ret_data, len) : -EFAULT;
 }
 
-static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
+static int read_live(struct copied_stack *stack, uint64_t addr, void *ret_data, uint32_t len)
+{
+	int r = stack->sample->asleep ? read_lasting(stack, addr, ret_data, len) : -EFAULT;
+
+	stack->is_live |= !r;
+	return r;
+}
+
+int copied_stack_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 {
 	struct copied_stack *stack = ctx;
 	const struct raw_sample *sample = stack->sample;
@@ -27,8 +35,9 @@ static int read_copy(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	if (addr < copy->start || at > copy->bytes || len > copy->bytes - at) {
 		/* The copy ended there because nothing is mapped there, if it was not ended by a limit; what is
 		 * below it could not be read where it was made (bpf/copy.h). */
-		stack->ran_out = addr >= copy->start && (addr >= end + PAGE_BYTES || copy->short_copy);
-		return -EFAULT;
+		stack->ran_out = !sample->asleep && addr >= copy->start &&
+				 (addr >= end + PAGE_BYTES || copy->short_copy);
+		return read_live(stack, addr, ret_data, len);
 	}
 	while (len) {
 		uint32_t in = at % CAPTURE_PIECE_BYTES, n = CAPTURE_PIECE_BYTES - in;
@@ -64,7 +73,7 @@ static int read_code(void *ctx, uint64_t addr, void *ret_data, uint32_t len)
 	if (process && map_cache_find(stack->maps, process, sample->first_ns, addr, &mapping) &&
 	    !code_files_read(stack->code, &mapping, process->end_ns ? 0 : sample->pid, addr, ret_data, len))
 		return 0;
-	return -EFAULT;
+	return read_live(stack, addr, ret_data, len);
 }
 
 void copied_stack_begin(struct copied_stack *stack, struct walk_input *ret_input)
@@ -73,7 +82,7 @@ void copied_stack_begin(struct copied_stack *stack, struct walk_input *ret_input
 
 	memcpy(ret_input->registers, copy->registers, sizeof(ret_input->registers));
 	ret_input->lowest = copy->start;
-	ret_input->read = read_copy;
+	ret_input->read = copied_stack_read;
 	ret_input->read_code = read_code;
 	ret_input->read_lasting = read_lasting;
 	ret_input->ctx = stack;

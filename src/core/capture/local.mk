@@ -2,6 +2,8 @@
 libstk_a_SOURCES += \
 	src/core/capture/asleep.c \
 	src/core/capture/asleep.h \
+	src/core/capture/asleep_frames.c \
+	src/core/capture/asleep_frames.h \
 	src/core/capture/bpf_config.c \
 	src/core/capture/bpf_config.h \
 	src/core/capture/bpf_look.c \

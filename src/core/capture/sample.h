@@ -33,6 +33,7 @@ struct raw_sample {
 	/* The user's part is still to be followed from here: n_user is what little was found without. */
 	const struct capture_copy *copy;
 	const uint8_t *const *pieces; /* [copy->n_pieces], CAPTURE_PIECE_BYTES each */
+	const struct capture_asleep *asleep; /* whose copy it is, who sleeps since; NULL: who runs on */
 };
 
 static inline bool raw_sample_by_tables(const struct raw_sample *sample)

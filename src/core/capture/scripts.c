@@ -19,6 +19,7 @@ struct scripts {
 	const struct target_reader *reader;
 	struct script_epoch now, before;
 	uint32_t keys; /* used in this epoch */
+	bool is_own; /* this epoch's numbers are given here */
 	struct script_functions functions;
 };
 
@@ -291,7 +292,6 @@ static void read_codes(struct scripts *scripts, struct script_epoch *epoch, cons
 bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 		  const struct process_runtimes *runtimes)
 {
-	bool has_codes;
 	uint32_t one;
 
 	/* Behind that, room was asked for in vain. */
@@ -308,6 +308,26 @@ bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 		if (epoch)
 			epoch->of_slot[number & (SCRIPT_SLOTS - 1)] = script_epoch_code(epoch, next, one);
 	}
+	return scripts_read(scripts, runtimes);
+}
+
+uint32_t scripts_add(struct scripts *scripts, const void *sight, uint32_t bytes)
+{
+	uint32_t id;
+
+	if (!scripts->is_own || scripts->now.bytes >= EPOCH_BYTES_MAX ||
+	    scripts->now.codes.len >= SCRIPT_SLOTS - 1)
+		begin_epoch(scripts);
+	scripts->is_own = true;
+	id = script_epoch_code(&scripts->now, sight, bytes);
+	scripts->now.of_slot[id] = id;
+	return SCRIPT_NUMBER(epoch_number(&scripts->now), id);
+}
+
+bool scripts_read(struct scripts *scripts, const struct process_runtimes *runtimes)
+{
+	bool has_codes;
+
 	make_readable(scripts, &scripts->now);
 	if (scripts->before.serial)
 		make_readable(scripts, &scripts->before);

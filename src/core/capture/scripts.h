@@ -20,12 +20,22 @@ void scripts_free(struct scripts *scripts);
 DEFINE_CLEANUP(struct scripts *, scripts_free)
 
 /*
- * So many bytes of struct script_sight with their texts, of a generation: before its samples are looked up. What is
- * inlined in compiled code is read now, of processes whose runtimes are known; runtimes NULL: of none. Returns
- * whether there was such code.
+ * So many bytes of struct script_sight with their texts, of a generation: before its samples are looked up; and
+ * scripts_read().
  */
 bool scripts_take(struct scripts *scripts, const void *sights, size_t bytes,
 		  const struct process_runtimes *runtimes);
+/*
+ * One that no program has seen, when none gives numbers any more: its number, which is known from the next
+ * scripts_read() on, until another epoch but one has begun. So many bytes are as sight_bytes() has them; the number
+ * in it does not count.
+ */
+uint32_t scripts_add(struct scripts *scripts, const void *sight, uint32_t bytes);
+/*
+ * Has what came made readable. What is inlined in compiled code is read now, of processes whose runtimes are known;
+ * runtimes NULL: of none. Returns whether there was such code.
+ */
+bool scripts_read(struct scripts *scripts, const struct process_runtimes *runtimes);
 /*
  * So many keys were used for the first time. True: half of the table is used, or much memory, and another epoch
  * has begun: the one of that number, which the programs are to be told before the table is emptied.

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/clock.h"
 #include "base/log.h"
+#include "core/capture/asleep_frames.h"
 #include "core/capture/bpf_session.h"
 #include "core/capture/copied_stack.h"
 #include "core/capture/jit_watch.h"
@@ -18,6 +19,7 @@
 #define DRAIN_NS_MAX 20000000ull
 /* Above every user address there is: 57-bit addresses (Documentation/arch/x86/x86_64/5level-paging.rst). */
 #define USER_END (1ull << 56)
+#define ASLEEP_NS_MAX 2000000000ull /* spent on who has slept all the time: then the copies alone count */
 #define PREPARE_NS_MAX 250000000ull /* spent on processes that nobody named */
 
 struct unwinding {
@@ -34,10 +36,13 @@ struct unwinding {
 	uint64_t missed; /* stacks copied since the last unwinding_rest_ns() */
 	uint64_t rest_ns; /* what unwinding_rest_ns() said last, of what was missed */
 	bool is_last; /* the drain that is at work */
+	uint64_t asleep_until_ns;
 	uint64_t told_ns; /* of the time spent on making tables, in the log */
 	uint64_t learned; /* spaces made and published until then */
 	struct unwinding_stats stats; /* what is counted here */
 	uint64_t ips[CAPTURE_IPS_MAX];
+	struct walk_frame frames[STACK_FRAMES_MAX]; /* of the copied stack that was followed last */
+	uint64_t merged[CAPTURE_IPS_MAX]; /* the same with frames of interpreted code */
 };
 
 struct unwinding *unwinding_new(const struct unwinding_options *options)
@@ -143,6 +148,7 @@ void unwinding_begin(struct unwinding *unwinding, bool last)
 {
 	unwinding->is_last = last;
 	code_memory_begin(unwinding->memory);
+	unwinding->asleep_until_ns = clock_now_ns() + ASLEEP_NS_MAX;
 	table_store_allow(unwinding->tables, 0, last ? UINT64_MAX : unwinding->options.wanted_ns);
 }
 
@@ -191,8 +197,29 @@ uint64_t unwinding_again_ns(const struct unwinding *unwinding)
 	return spaces_again_ns(unwinding->spaces);
 }
 
-/* The kernel's own part stays as it is; the user's is followed from the registers on. */
-static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
+/* Frames of interpreted code were to be seen in memory that is not in the copy; of who sleeps it is as it was. */
+static void add_scripts(struct unwinding *unwinding, struct copied_stack *stack, struct raw_sample *sample)
+{
+	const struct script_python *python = spaces_python(unwinding->spaces, sample->space_serial);
+	const struct asleep_frames asleep = {
+		.stack = stack,
+		.python = python,
+		.runtimes = unwinding->runtimes,
+		.scripts = unwinding->options.scripts,
+		.max_depth = unwinding->options.max_depth,
+	};
+
+	if (sample->asleep && asleep.scripts && raw_sample_by_tables(sample))
+		asleep_frames_add(&asleep, unwinding->frames, sample, unwinding->merged);
+	else if (python || script_frames_by_heap(unwinding->spaces, sample))
+		script_frames_cut(sample, SCRIPT_CAUSE_LATE);
+}
+
+/*
+ * The kernel's own part stays as it is; the user's is followed from the registers on. Returns whether some of it
+ * was read of the process as it is now.
+ */
+static bool follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 {
 	const struct spaces_life life = { sample->pid, sample->start_ns, sample->exec_id };
 	uint64_t refused = spaces_refused(unwinding->spaces);
@@ -208,6 +235,7 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 		.user_end = USER_END,
 		.max_depth = unwinding->options.max_depth,
 		.how = unwinding->options.walk,
+		.frames = unwinding->frames,
 	};
 	struct walk_result result;
 
@@ -236,9 +264,9 @@ static void follow_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	sample->unwinder = result.unwinder;
 	sample->space_serial = (uint32_t)word;
 	sample->ips = unwinding->ips;
-	/* They were to be seen in memory that is not in the copy. */
-	if (input.space && (input.space->script || script_frames_by_heap(unwinding->spaces, sample)))
-		script_frames_cut(sample, SCRIPT_CAUSE_LATE);
+	if (word)
+		add_scripts(unwinding, &stack, sample);
+	return stack.is_live;
 }
 
 static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
@@ -248,7 +276,15 @@ static void take_copy(struct unwinding *unwinding, struct raw_sample *sample)
 	unwinding->missed++;
 	unwinding->stats.copied++; /* each has a record of its own, also of a wait that has not ended */
 	unwinding->stats.copied_bytes += sample->copy->bytes;
-	follow_copy(unwinding, sample);
+	if (before >= unwinding->asleep_until_ns)
+		sample->asleep = NULL;
+	if (sample->asleep)
+		code_memory_grant(unwinding->memory);
+	if (follow_copy(unwinding, sample) && !asleep_frames_hold(sample)) {
+		sample->asleep = NULL;
+		sample->script_status = SCRIPT_NONE;
+		follow_copy(unwinding, sample);
+	}
 	unwinding->stats.copied_complete += sample->status == STACK_COMPLETE;
 	unwinding->stats.copied_ns += clock_now_ns() - before;
 	sample->copy = NULL;

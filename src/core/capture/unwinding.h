@@ -17,10 +17,12 @@
 
 struct bpf_session;
 struct jit_watch;
+struct scripts;
 struct unwinding;
 
 struct unwinding_options {
 	struct map_cache *maps; /* borrowed, as the session */
+	struct scripts *scripts; /* borrowed; NULL: nobody wants to know of functions of interpreted code */
 	struct jit_watch *jit; /* borrowed; is told of processes before they are sampled; NULL: nobody is */
 	struct bpf_session *session; /* NULL: the tables are in memory of our own, and nothing is published */
 	enum capture_walk walk; /* CAPTURE_WALK_AUTO or CAPTURE_WALK_CFI */

@@ -42,6 +42,7 @@ enum target_task {
 	TARGET_TASK_RUNTIME, /* what a runtime says of itself: its file and its memory (script/script.h) */
 	TARGET_TASK_SIGHTS, /* what was copied of functions, in the file that is given: script/sights.h */
 	TARGET_TASK_CODES, /* what is inlined in compiled code: memory, and the file that is given: codes.h */
+	TARGET_TASK_FRAMES, /* the frames of a Python thread: memory, and the file that is given: python_frames.h */
 	TARGET_TASK_JIT_FOLDER, /* the folder of that file: a descriptor */
 	TARGET_TASKS_
 };
@@ -64,7 +65,7 @@ struct target_question {
 	uint32_t task; /* enum target_task */
 	uint32_t flags; /* enum target_question_flag; none: the first way that leads to a regular file */
 	uint32_t n_ways;
-	uint32_t len; /* CODE, JIT, MEMORY, SIGHTS, CODES: bytes */
+	uint32_t len; /* CODE, JIT, MEMORY, SIGHTS, CODES, FRAMES: bytes */
 	struct target_way ways[TARGET_WAYS_MAX];
 	struct event_image image; /* the identity that is wanted, and image.print; kind IMAGE_FILE */
 	uint64_t dev, inode; /* CLAIMED, JIT: 0: not known */

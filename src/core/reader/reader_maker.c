@@ -7,6 +7,7 @@
 #include "core/reader/reader_child.h"
 #include "core/script/script.h"
 #include "core/script/codes.h"
+#include "core/script/python_frames.h"
 #include "core/script/sights.h"
 #include "core/unwind/code_files.h"
 #include "core/unwind/rows_answer.h"
@@ -47,6 +48,9 @@ static void make(struct file_identities *identities, struct reader_task *task, s
 		break;
 	case TARGET_TASK_CODES:
 		codes_answer(NULL, &task->question, &task->found, answer, bulk);
+		break;
+	case TARGET_TASK_FRAMES:
+		python_frames_answer(NULL, &task->question, &task->found, answer, bulk);
 		break;
 	case TARGET_TASK_RUNTIME:
 		script_answer(NULL, &task->question, &task->found, answer, bulk);

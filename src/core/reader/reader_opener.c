@@ -90,9 +90,9 @@ static void open_and_hand_on(struct reader_memory *memory, const struct reader_q
 	} else {
 		target_found_open(&asked->question, &memory->in_memory, &found);
 	}
-	if (task == TARGET_TASK_CODES)
+	if (task == TARGET_TASK_CODES || task == TARGET_TASK_FRAMES)
 		target_found_give(&found, given);
-	if (task == TARGET_TASK_RUNTIME || task == TARGET_TASK_CODES)
+	if (task == TARGET_TASK_RUNTIME || task == TARGET_TASK_CODES || task == TARGET_TASK_FRAMES)
 		memory->in_memory = true; /* what keeps who reads it is the process */
 	/* Before it is read, which may take too long. */
 	if (task == TARGET_TASK_IDENTITY)

@@ -23,6 +23,8 @@ libstk_a_SOURCES += \
 	src/core/script/python.h \
 	src/core/script/python_code.c \
 	src/core/script/python_code.h \
+	src/core/script/python_frames.c \
+	src/core/script/python_frames.h \
 	src/core/script/python_layout.c \
 	src/core/script/python_layout.h \
 	src/core/script/sights.c \

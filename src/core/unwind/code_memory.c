@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-/* code_memory: code that is of no file, as it is in the memory of its process now. */
+/* code_memory: code that is of no file, and what sleeps, as it is in the memory of its process now. */
 #include <errno.h>
 #include <string.h>
 #include "base/hash.h"
@@ -40,10 +40,15 @@ void code_memory_free(struct code_memory *memory)
 	mem_free(memory);
 }
 
+void code_memory_grant(struct code_memory *memory)
+{
+	memory->left = CODE_MEMORY_PAGES;
+}
+
 void code_memory_begin(struct code_memory *memory)
 {
 	memory->turn++;
-	memory->left = CODE_MEMORY_PAGES;
+	code_memory_grant(memory);
 }
 
 /* Of a process that keeps who reads waiting nothing more is read in this turn, and so of no other. */

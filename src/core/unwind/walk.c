@@ -64,6 +64,7 @@ struct walker {
 	bool by_fp; /* frame pointers alone: that is asked for, or nothing else is known */
 	bool through_signal; /* struct walk_result */
 	uint64_t block[UNWIND_HOTSPOT_BLOB_BYTES / 8 + 1]; /* of bpf/step_hotspot.h */
+	struct walk_frame *noted; /* of the frame that the step at work is from */
 };
 
 static int step_load(struct walker *walker, uint64_t addr, uint64_t *ret_word)
@@ -109,11 +110,19 @@ static int step_code_at(struct walker *walker, uint64_t addr)
 }
 
 #if STEP_HAS_HOTSPOT
+#define STEP_SEES(walker, frame, what, addr) note_seen(walker, SCRIPT_SEES_##what, addr)
 static const struct unwind_hotspot *step_hotspot_of(const struct walker *walker)
 {
 	if (walker->mapping.pages || walker->mapping.index_at != UNWIND_BARE_HOTSPOT)
 		return NULL;
 	return (const void *)segments_at(walker->input->segments, (uint32_t)walker->mapping.bias);
+}
+
+static void note_seen(struct walker *walker, enum script_sees sees, uint64_t addr)
+{
+	walker->noted->sees = sees;
+	walker->noted->seen = addr;
+	walker->noted->hotspot = step_hotspot_of(walker);
 }
 
 static uint64_t step_heap_of(const struct walker *walker)
@@ -152,7 +161,10 @@ static int step_generated(struct walker *walker, uint32_t rule)
 {
 	int r = rule == STEP_HOTSPOT ? step_hotspot(walker, &walker->frame) : STEP_ASK_JIT;
 
-	return r == STEP_ASK_JIT ? step_jit(walker, &walker->frame) : r;
+	if (r != STEP_ASK_JIT)
+		return r;
+	walker->noted->sees = SCRIPT_SEES_NOTHING;
+	return step_jit(walker, &walker->frame);
 }
 
 /* On from the frame that was kept last to the next: as step() returns. */
@@ -181,6 +193,7 @@ static int go_on(struct walker *walker, uint64_t *kept)
 
 static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 {
+	struct walk_frame unwanted, *frames = walker->input->frames;
 	int r = STEP_ON;
 
 	while (r == STEP_ON) {
@@ -194,7 +207,10 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 		if (!mapped && walker->frame.flags & STEP_AT_GUESS)
 			return STACK_CAUSE_UNCOVERED;
 		ips[*n] = step_kept(&walker->frame);
+		walker->noted = frames ? &frames[*n] : &unwanted;
+		*walker->noted = (struct walk_frame){ .sp = walker->frame.sp, .ip = walker->frame.ip };
 		r = mapped ? go_on(walker, &ips[*n]) : STACK_CAUSE_NO_MAPPING;
+		walker->noted->end = walker->frame.sp;
 		++*n;
 	}
 	return r;

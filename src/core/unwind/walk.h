@@ -11,6 +11,16 @@
 /* Reads len bytes (8, a word of the stack; some of code) at an address into ret_data: 0, or a negative errno. */
 typedef int walk_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len);
 
+/* What else a walk has seen of a frame. */
+struct walk_frame {
+	uint64_t sp, end; /* where it begins on the stack, and its caller; both are alike where the walk ends */
+	uint64_t ip; /* the address that it is at */
+	const struct unwind_hotspot *hotspot; /* whose code it is in: borrowed of the segments; else NULL */
+	uint64_t seen; /* its address, as `sees` says */
+	uint32_t sees; /* enum script_sees */
+	uint32_t pad;
+};
+
 struct walk_input {
 	const struct segments *segments;
 	const struct unwind_space *space; /* NULL: no mappings are known */
@@ -23,6 +33,7 @@ struct walk_input {
 	walk_read *read_lasting; /* of code that is never changed, maybe by now only; NULL: likewise */
 	void *ctx; /* of all */
 	uint64_t lowest; /* the memory below is not there, though it was at the sample; 0: all is */
+	struct walk_frame *frames; /* [max_depth]: of each frame; NULL: not wanted */
 };
 
 struct walk_result {
