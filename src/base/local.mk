@@ -37,6 +37,8 @@ libstk_a_SOURCES += \
 	src/base/out_keeper.h \
 	src/base/proc_stat.c \
 	src/base/proc_stat.h \
+	src/base/proc_status.c \
+	src/base/proc_status.h \
 	src/base/proc_task.c \
 	src/base/proc_task.h \
 	src/base/rights.c \

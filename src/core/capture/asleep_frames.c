@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 /* asleep_frames: the frames of interpreted code of a thread that has slept all the time. */
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include "base/file.h"
+#include "base/proc_status.h"
 #include "core/capture/asleep_frames.h"
 #include "core/capture/script_frames.h"
 #include "core/script/python_frames.h"
 #include "core/script/sights.h"
-
-#define STATUS_BYTES_MAX (1u << 20) /* with up to 65,536 groups */
 
 struct merging {
 	const struct asleep_frames *asleep;
@@ -234,21 +230,12 @@ void asleep_frames_add(const struct asleep_frames *asleep, const struct walk_fra
 
 bool asleep_frames_hold(const struct raw_sample *sample)
 {
-	static const char *const words[] = { "\nvoluntary_ctxt_switches:", "\nnonvoluntary_ctxt_switches:" };
 	RELEASE(buf_release) struct buf status = { 0 };
-	uint64_t switches = 0;
-	char path[32];
+	uint64_t voluntary, others;
 
-	snprintf(path, sizeof(path), "/proc/%u/status", sample->tid);
 	/* Who has come back is counted when it goes off again. */
-	if (file_read(path, STATUS_BYTES_MAX, &status, NULL) || strstr(buf_text(&status), "\nState:\tR"))
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(words); i++) {
-		const char *at = strstr(buf_text(&status), words[i]);
-
-		if (!at)
-			return false;
-		switches += strtoull(at + strlen(words[i]), NULL, 10);
-	}
-	return switches == sample->asleep->switches;
+	return !proc_status_read(sample->tid, &status) && !strstr(buf_text(&status), "\nState:\tR") &&
+	       proc_status_number(&status, "voluntary_ctxt_switches", 0, &voluntary) &&
+	       proc_status_number(&status, "nonvoluntary_ctxt_switches", 0, &others) &&
+	       voluntary + others == sample->asleep->switches;
 }

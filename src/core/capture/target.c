@@ -16,6 +16,7 @@
 #include "base/buf.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "base/proc_status.h"
 #include "core/capture/cpus.h"
 #include "core/capture/target.h"
 
@@ -39,17 +40,11 @@ void target_release(struct target *target)
 uint32_t target_process_of(uint32_t nr)
 {
 	RELEASE(buf_release) struct buf status = { 0 };
-	const char *line;
-	uint32_t tgid = 0;
-	char path[64];
+	uint64_t tgid = 0;
 
-	snprintf(path, sizeof(path), "/proc/%u/status", nr);
-	if (file_read(path, 65536, &status, NULL))
+	if (proc_status_read(nr, &status) || !proc_status_number(&status, "Tgid", 0, &tgid))
 		return 0;
-	line = strstr(buf_text(&status), "\nTgid:");
-	if (!line || sscanf(line, "\nTgid: %u", &tgid) != 1)
-		return 0;
-	return tgid;
+	return (uint32_t)tgid;
 }
 
 static int check_pid(uint32_t pid, struct err *err)

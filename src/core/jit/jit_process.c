@@ -4,38 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/clock.h"
-#include "base/file.h"
 #include "base/log.h"
 #include "base/proc_stat.h"
+#include "base/proc_status.h"
 #include "base/proc_task.h"
 #include "core/jit/jit_process.h"
 
-#define STATUS_BYTES_MAX 65536
 #define FOLDERS_EVERY_NS NS_PER_SEC
 #define STILL_NS NS_PER_SEC /* a line without its newline is whole when nothing was written for so long */
 #define START_SLACK_NS 50000000ull /* starts are told in ticks of 10 ms, and of two clocks */
-
-/* One of the numbers of a line of /proc/PID/status, from 0 on; -1: the last. */
-static bool status_number(const char *text, const char *key, int which, uint32_t *ret_number)
-{
-	const char *at = strstr(text, key);
-	bool found = false;
-
-	if (!at)
-		return false;
-	at += strlen(key);
-	for (int i = 0; *at >= '0' && *at <= '9'; i++) {
-		char *end;
-		unsigned long number = strtoul(at, &end, 10);
-
-		if (which < 0 || which == i) {
-			*ret_number = (uint32_t)number;
-			found = true;
-		}
-		at = end + strspn(end, " \t");
-	}
-	return found;
-}
 
 /* What /proc says of a process at one time. */
 struct learned {
@@ -47,14 +24,13 @@ struct learned {
 static bool read_status(uint32_t pid, struct learned *learned)
 {
 	RELEASE(buf_release) struct buf text = { 0 };
-	char path[64];
+	uint64_t uid, inner_pid = pid;
 
-	snprintf(path, sizeof(path), "/proc/%u/status", pid);
-	if (file_read(path, STATUS_BYTES_MAX, &text, NULL) ||
-	    !status_number(buf_text(&text), "\nUid:\t", 1, &learned->uid))
+	if (proc_status_read(pid, &text) || !proc_status_number(&text, "Uid", 1, &uid))
 		return false;
-	if (!status_number(buf_text(&text), "\nNSpid:\t", -1, &learned->inner_pid))
-		learned->inner_pid = pid;
+	proc_status_number(&text, "NSpid", -1, &inner_pid);
+	learned->uid = (uint32_t)uid;
+	learned->inner_pid = (uint32_t)inner_pid;
 	return true;
 }
 
