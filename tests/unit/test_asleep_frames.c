@@ -62,7 +62,6 @@ static void begin(uint64_t stack)
 		native[i] = IP(i);
 		frames[i].sp = stack + 256 * i;
 		frames[i].end = i + 1 < N ? stack + 256 * (i + 1) : frames[i].sp;
-		frames[i].ip = IP(i);
 	}
 }
 
@@ -169,7 +168,7 @@ static void test_java(uint64_t stack)
 	begin(stack);
 	sees(1, SCRIPT_SEES_STUB, stub);
 	sees(2, SCRIPT_SEES_CODE, &nmethod);
-	frames[2].ip = (uint64_t)&nmethod + 96 + 33;
+	native[2] = (uint64_t)&nmethod + 96 + 33;
 	sees(3, SCRIPT_SEES_STUB, stub); /* behind a method it is the JVM's own */
 	sees(4, SCRIPT_SEES_INTERPRETED, &rbp[8]);
 	run(NULL, STACK_FRAMES_MAX);

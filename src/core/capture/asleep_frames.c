@@ -88,9 +88,9 @@ static uint64_t number_at(const uint8_t *object, uint32_t place, uint32_t bytes)
 	return number;
 }
 
-/* Of a compiled method: what tells its nmethod from others, and its place in the code. */
-static int see_code(const struct merging *merging, const struct walk_frame *frame, struct script_sight *sight,
-		    uint32_t *ret_place)
+/* Of a compiled method: what tells its nmethod from others, and the place of ip in its code. */
+static int see_code(const struct merging *merging, const struct walk_frame *frame, uint64_t ip,
+		    struct script_sight *sight, uint32_t *ret_place)
 {
 	const struct unwind_hotspot *rules = frame->hotspot;
 	uint8_t object[SCRIPT_OBJECT_BYTES + 8] = { 0 };
@@ -103,7 +103,7 @@ static int see_code(const struct merging *merging, const struct walk_frame *fram
 	sight->function = SCRIPT_OF_JAVA_CODE;
 	sight->addr = frame->seen;
 	sight->check = (uint32_t)number_at(object, rules->names.nmethod_id, 4);
-	*ret_place = (uint32_t)(frame->ip - begin);
+	*ret_place = (uint32_t)(ip - begin);
 	return r;
 }
 
@@ -142,7 +142,7 @@ static int read_name(struct copied_stack *stack, uint64_t addr, char name[HOTSPO
 }
 
 /* Adds it; what it says of its method is read by scripts_read(). */
-static void put_java(struct merging *merging, const struct walk_frame *frame)
+static void put_java(struct merging *merging, const struct walk_frame *frame, uint64_t ip)
 {
 	struct {
 		struct script_sight head;
@@ -159,7 +159,7 @@ static void put_java(struct merging *merging, const struct walk_frame *frame)
 		return;
 	sight.head.version = frame->hotspot->names.version;
 	if (frame->sees == SCRIPT_SEES_CODE) {
-		r = see_code(merging, frame, &sight.head, &place);
+		r = see_code(merging, frame, ip, &sight.head, &place);
 	} else if (frame->sees == SCRIPT_SEES_INTERPRETED) {
 		r = see_interpreted(merging, frame, &sight.head, &place);
 	} else {
@@ -198,7 +198,7 @@ static void merge(struct merging *merging, const struct walk_frame *frames)
 			sample->cause = STACK_CAUSE_DEPTH;
 			break;
 		}
-		put_java(merging, &frames[i]);
+		put_java(merging, &frames[i], raw_sample_address(sample, i));
 		put_python(merging, &frames[i]);
 	}
 	if (merging->has_java && sample->status == STACK_CUT)

@@ -14,7 +14,6 @@
 
 struct reading {
 	struct memory *memory;
-	const struct python_thread *thread;
 	const struct script_python *rules;
 	struct buf frames, sights;
 	uint32_t n_frames, n_sights;
@@ -214,9 +213,9 @@ static int read_chain(struct reading *reading, uint64_t state)
 	return r;
 }
 
-static int read_thread(struct reading *reading)
+static int read_thread(struct reading *reading, uint64_t thread)
 {
-	uint64_t thread = reading->thread->pointer, state = 0, own = 0;
+	uint64_t state = 0, own = 0;
 	int r;
 
 	if (word(reading, thread + reading->rules->thread_state, &state) || !state)
@@ -229,8 +228,8 @@ static int read_thread(struct reading *reading)
 
 void python_frames_read(struct memory *memory, const struct python_thread *thread, struct buf *made)
 {
-	struct reading reading = { .memory = memory, .thread = thread, .rules = &thread->rules };
-	int r = read_thread(&reading);
+	struct reading reading = { .memory = memory, .rules = &thread->rules };
+	int r = read_thread(&reading, thread->pointer);
 	struct python_frames head = {
 		.n_frames = reading.n_frames,
 		.n_sights = reading.n_sights,

@@ -208,7 +208,7 @@ static int follow(struct walker *walker, uint64_t *ips, uint16_t *n)
 			return STACK_CAUSE_UNCOVERED;
 		ips[*n] = step_kept(&walker->frame);
 		walker->noted = frames ? &frames[*n] : &unwanted;
-		*walker->noted = (struct walk_frame){ .sp = walker->frame.sp, .ip = walker->frame.ip };
+		*walker->noted = (struct walk_frame){ .sp = walker->frame.sp };
 		r = mapped ? go_on(walker, &ips[*n]) : STACK_CAUSE_NO_MAPPING;
 		walker->noted->end = walker->frame.sp;
 		++*n;

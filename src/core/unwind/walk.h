@@ -14,11 +14,9 @@ typedef int walk_read(void *ctx, uint64_t addr, void *ret_data, uint32_t len);
 /* What else a walk has seen of a frame. */
 struct walk_frame {
 	uint64_t sp, end; /* where it begins on the stack, and its caller; both are alike where the walk ends */
-	uint64_t ip; /* the address that it is at */
 	const struct unwind_hotspot *hotspot; /* whose code it is in: borrowed of the segments; else NULL */
 	uint64_t seen; /* its address, as `sees` says */
-	uint32_t sees; /* enum script_sees */
-	uint32_t pad;
+	enum script_sees sees;
 };
 
 struct walk_input {
