@@ -189,8 +189,7 @@ static void add_stack(struct json *json, struct frame_texts *texts, const struct
 	json_add_string(object, "comm", from->comm);
 	json_add_positive(object, "pid", from->pid);
 	json_add_positive(object, "tid", from->tid);
-	json_add_string(object, "status", from->status);
-	json_add_string(object, "cause", from->cause);
+	json_add_ending(object, from);
 	json_add_string(object, "unwinder", from->unwinder);
 	json_add(object, "user_stack_error", stack_error(from->user_error));
 	json_add(object, "kernel_stack_error", stack_error(from->kernel_error));

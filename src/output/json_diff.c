@@ -120,8 +120,7 @@ static void add_stacks(struct json *json, const struct report_diff *diff)
 		cJSON *object = json_object();
 
 		json_add_string(object, "comm", row->stack->comm);
-		json_add_string(object, "status", row->stack->status);
-		json_add_string(object, "cause", row->stack->cause);
+		json_add_ending(object, row->stack);
 		add_only(object, row);
 		json_add(object, "self", change(diff, &row->self));
 		json_element_begin(json);

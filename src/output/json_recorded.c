@@ -62,6 +62,13 @@ cJSON *json_endings(const struct report_endings *ends)
 	return object;
 }
 
+void json_add_ending(cJSON *object, const struct report_stack *stack)
+{
+	json_add_string(object, "status", stack->status);
+	json_add_string(object, "cause", stack->cause);
+	json_add_string(object, "script_cut", stack->script_cut);
+}
+
 cJSON *json_script(const struct report *report)
 {
 	cJSON *object, *runtimes;

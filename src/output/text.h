@@ -55,6 +55,8 @@ void text_findings(struct text *text); /* text_lookups.c */
 void text_probes(struct text *text); /* text_lookups.c */
 void text_diff(struct text *text); /* text_diff.c: two profiles beside each other */
 void text_diff_around(struct text *text, bool below); /* text_diff.c: who is compared; what each side lacks */
+/* text_stacks.c: how a stack ended: "  guessed (no-table); script frames cut (racing)". */
+void text_stack_ending(struct text *text, const struct report_stack *stack);
 /* text_stacks.c: the frames of a stack, one a line, and where some are missing. */
 void text_stack_frames(struct text *text, const struct report_stack *stack);
 /* text_summary.c: the first line of it alone, behind `lead` (escaped). */

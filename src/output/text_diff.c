@@ -222,9 +222,7 @@ static void add_stacks(struct text *text)
 		add_numbers(text, row);
 		buf_adds(text->out, "  ");
 		escape_text(text->out, row->stack->comm);
-		buf_addf(text->out, "  %s", row->stack->status);
-		if (row->stack->cause)
-			buf_addf(text->out, " (%s)", row->stack->cause);
+		text_stack_ending(text, row->stack);
 		buf_addc(text->out, '\n');
 		text->report = diff->sides[row->stack_of].report;
 		text_stack_frames(text, row->stack);

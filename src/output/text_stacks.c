@@ -5,6 +5,19 @@
 #include "output/escape.h"
 #include "output/text.h"
 
+void text_stack_ending(struct text *text, const struct report_stack *stack)
+{
+	buf_addf(text->out, "  %s", stack->status);
+	if (stack->cause)
+		buf_addf(text->out, " (%s)", stack->cause);
+	/* Tables are what is to be expected: they tell every caller. A diff does not compare by that. */
+	if (text->report->several_unwinders && stack->unwinder && strcmp(stack->unwinder, "tables") != 0)
+		buf_adds(text->out, !strcmp(stack->unwinder, "mixed") ? ", partly by frame pointers" :
+								      ", by frame pointers");
+	if (stack->script_cut)
+		buf_addf(text->out, "; script frames cut (%s)", stack->script_cut);
+}
+
 static void add_head(struct text *text, size_t index, const struct report_stack *stack)
 {
 	text_style(text, TEXT_BOLD);
@@ -24,13 +37,7 @@ static void add_head(struct text *text, size_t index, const struct report_stack 
 		buf_addf(text->out, "  pid %u", stack->pid);
 	if (stack->tid)
 		buf_addf(text->out, "  tid %u", stack->tid);
-	buf_addf(text->out, "  %s", stack->status);
-	if (stack->cause)
-		buf_addf(text->out, " (%s)", stack->cause);
-	/* Tables are what is to be expected: they tell every caller. */
-	if (text->report->several_unwinders && stack->unwinder && strcmp(stack->unwinder, "tables") != 0)
-		buf_adds(text->out, !strcmp(stack->unwinder, "mixed") ? ", partly by frame pointers" :
-								      ", by frame pointers");
+	text_stack_ending(text, stack);
 	buf_addc(text->out, '\n');
 }
 

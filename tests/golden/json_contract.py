@@ -102,6 +102,7 @@ NAMES_OF_IDS = {"pid": "process_name", "tid": "thread_name"}
 NAMED = {"kind": SPACE, "reason": maybe(text)}
 STACK = {"count": count, "value": count, "longest": maybe(count), "pct": percent, "comm": anything, "pid": maybe(count), "tid": maybe(count),
          "status": one_of("complete", "guessed", "cut", "none"), "cause": maybe(text),
+         "script_cut": maybe(text),
          "unwinder": maybe(UNWINDER), "user_stack_error": maybe(ERROR), "kernel_stack_error": maybe(ERROR), "frames": [FRAME]}
 REPORT = {
     "schema": one_of("stk-report/2"),
@@ -143,7 +144,7 @@ DIFF = {"schema": one_of("stk-diff/1"), "event": text, "unit": UNIT, "a": SIDE, 
         "modules": [{"a": text, "b": text}], "order": one_of("self", "total"), "no_intervals": maybe(text), "all": count,
         "beyond_noise": count, "rules": [{"rule": text, "met": flag, "known": flag, **CHANGE}]}
 DIFF_ROW = {"only": ONLY, "self": CHANGE, "total": CHANGE}
-DIFF_STACK = {"comm": anything, "status": STACK["status"], "cause": maybe(text), "only": ONLY, "self": CHANGE,
+DIFF_STACK = {"comm": anything, "status": STACK["status"], "cause": maybe(text), "script_cut": maybe(text), "only": ONLY, "self": CHANGE,
               "frames": [FRAME]}
 
 VERSION = {"schema": one_of("stk-version/1"), "version": text, "features": {
@@ -228,7 +229,14 @@ def check_report(value):
     for row in value["rows"]:
         if row["count"] != row["self"]:
             wrong.append(f"count is not self: {row}")
-    for stack in value.get("stacks", []):
+    stacks = value.get("stacks", [])
+    if value["script_frames"] and sum(stack["count"] for stack in stacks) == samples["shown"]:
+        cut = {}
+        for stack in stacks:
+            cut[stack["script_cut"]] = cut.get(stack["script_cut"], 0) + stack["count"]
+        if {cause: count for cause, count in cut.items() if cause} != value["script_frames"]["cut"]:
+            wrong.append(f"script frames of stacks are cut otherwise: {cut}")
+    for stack in stacks:
         wrong += check_frames(stack["frames"], "stack")
         wrong += [f"the name of {error}" for error in (stack["user_stack_error"], stack["kernel_stack_error"])
                   if error and {None: error["name"], -14: "EFAULT", -22: "EINVAL"}.get(error["errno"]) != error["name"]]

@@ -165,7 +165,9 @@ static int compare_stack_names(const struct item *a, const struct item *b)
 	/* How it ended is a part of it. */
 	if (!order)
 		order = compare_texts(a->stack->status, b->stack->status);
-	return order ? order : compare_texts(a->stack->cause, b->stack->cause);
+	if (!order)
+		order = compare_texts(a->stack->cause, b->stack->cause);
+	return order ? order : compare_texts(a->stack->script_cut, b->stack->script_cut);
 }
 
 static int compare_stacks(const void *left, const void *right)

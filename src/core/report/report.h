@@ -73,6 +73,7 @@ struct report_stack {
 	uint32_t pid, tid; /* 0: several */
 	const char *status; /* "complete", "guessed", "cut", "none" */
 	const char *cause; /* of what is not complete: "bad-frame"; NULL: no cause */
+	const char *script_cut; /* why script frames are missing: "racing"; NULL: none are */
 	const char *unwinder; /* of the user's part: "tables", "mixed"; NULL: none */
 	const struct report_stack_error *user_error, *kernel_error; /* NULL: it is there, to its end */
 	size_t n_locations, n_kernel; /* the first n_kernel are the kernel's */

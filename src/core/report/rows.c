@@ -311,6 +311,15 @@ static const char *const status_names[STACK_END_] = {
 	[STACK_CUT] = "cut",
 };
 
+static const char *script_cut(const struct tables_stack *at)
+{
+	if (at->script_status != SCRIPT_CUT)
+		return NULL;
+	if (at->script_cause >= SCRIPT_CAUSE_LAST_ || !*script_cause_words[at->script_cause].name)
+		return "unknown";
+	return script_cause_words[at->script_cause].name;
+}
+
 static void fill_stack(struct composition *composition, const struct stacks_entry *from,
 		       struct report_stack *stack)
 {
@@ -332,6 +341,7 @@ static void fill_stack(struct composition *composition, const struct stacks_entr
 		.tid = from->tid,
 		.status = status_names[status < STACK_END_ ? status : STACK_NONE],
 		.cause = has_cause ? cause_words[cause].name : NULL,
+		.script_cut = script_cut(at),
 		.unwinder = at->n_user ? unwinder_name(at->unwinder) : NULL,
 		.user_error = composition_user_error(composition, status, cause),
 		.kernel_error = composition_kernel_error(composition, at),

@@ -13,19 +13,20 @@ struct context {
 	const struct selection_cell *cell; /* looked for */
 };
 
-/* What an ending is made of, in one number. */
-static uint32_t ending_of(const struct names *names, uint32_t stack)
+/* What an ending is made of, in one number. Whether there are script frames at all says their names. */
+static uint64_t ending_of(const struct names *names, uint32_t stack)
 {
 	const struct tables *tables = &names->profile->tables;
 	const struct tables_stack *at = tables_get_stack(tables, stack);
+	uint64_t script = at->script_status == SCRIPT_CUT ? at->script_cause + 1u : 0;
 
-	return (uint32_t)tables_stack_status(tables, stack) << 24 | (uint32_t)at->cause << 16 |
-	       (uint32_t)at->kernel_errno << 8 | at->kernel_cut;
+	return (uint64_t)tables_stack_status(tables, stack) << 40 | (uint64_t)at->cause << 32 | script << 16 |
+	       (uint64_t)at->kernel_errno << 8 | at->kernel_cut;
 }
 
 static uint64_t hash_cell(const struct names *names, const struct selection_cell *cell)
 {
-	uint64_t hash = hash_u64((uint64_t)cell->group << 32 | ending_of(names, cell->stack));
+	uint64_t hash = hash_u64(hash_u64(cell->group) ^ ending_of(names, cell->stack));
 	struct names_walk walk;
 	uint32_t frame;
 
@@ -95,6 +96,7 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 	const struct selection_group *x = &context->selection->groups.data[a->group];
 	const struct selection_group *y = &context->selection->groups.data[b->group];
 	const struct strtab *strings = &context->names->profile->tables.strings;
+	uint64_t one = ending_of(context->names, a->stack), other = ending_of(context->names, b->stack);
 	int order;
 
 	if (a->weight.value != b->weight.value)
@@ -106,8 +108,8 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 		order = x->tid < y->tid ? -1 : 1;
 	if (!order)
 		order = compare_names(context->names, a->stack, b->stack);
-	if (!order)
-		order = (int)ending_of(context->names, a->stack) - (int)ending_of(context->names, b->stack);
+	if (!order && one != other)
+		order = one < other ? -1 : 1;
 	return order;
 }
 
