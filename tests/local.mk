@@ -174,7 +174,7 @@ programs_tests += tests/integration/unwind_shapes.py
 jit_tests = tests/integration/jit_names.py tests/integration/unwind_jit.py \
 	tests/integration/unwind_java.py
 # Frames of interpreted code against what the language says itself, programs that live shortly, a runtime that lies:
-script_tests = tests/integration/asleep_all.py tests/integration/hotspot_codes.py tests/integration/java_frames.py tests/integration/java_life.py \
+script_tests = tests/integration/asleep_all.py tests/integration/hotspot_codes.py tests/integration/java_frames.py tests/integration/java_in_python.py tests/integration/java_life.py \
 	tests/integration/java_hostile.py tests/integration/java_stops.py \
 	tests/integration/python_frames.py tests/integration/python_stops.py tests/integration/python_life.py \
 	tests/integration/python_hostile.py tests/integration/python_trampolines.py
@@ -290,7 +290,7 @@ LDADD = $(STK_LIBS)
 
 EXTRA_DIST += tests/run tests/slowed tests/planted tests/must-run tests/tap.sh tests/baseline.txt $(golden_tests) tests/golden/readers.py tests/golden/cases tests/golden/expected tests/screens \
 	$(rules_tests) tests/rules/rule.py $(filter %.sh %.py,$(live_tests) $(group_tests)) tests/integration/recording.py \
-	tests/integration/browser.py tests/integration/hostile_names.py tests/integration/programs.py tests/integration/chains.py tests/integration/java.py tests/integration/known_chains.py tests/integration/script_stacks.py tests/workload/Ways.java tests/workload/Chains.java tests/workload/JavaLives.java tests/workload/Stacks.java tests/workload/ways.py tests/workload/lives.py tests/workload/asleep.py tests/workload/Asleep.java tests/integration/elf_file.py \
+	tests/integration/browser.py tests/integration/hostile_names.py tests/integration/programs.py tests/integration/chains.py tests/integration/java.py tests/integration/known_chains.py tests/integration/script_stacks.py tests/workload/Ways.java tests/workload/Chains.java tests/workload/JavaInPython.java tests/workload/JavaLives.java tests/workload/Stacks.java tests/workload/ways.py tests/workload/java_in_python.py tests/workload/lives.py tests/workload/asleep.py tests/workload/Asleep.java tests/integration/elf_file.py \
 	tests/integration/memory_bombs.py tests/integration/tap.py tests/integration/stalling.py \
 	tests/integration/stops_in_gdb.py tests/vm/kernel tests/vm/run tests/vm/modules.sh tests/vm/recordings.sh \
 	tests/vm/refused.sh
