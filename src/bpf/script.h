@@ -70,7 +70,7 @@ static __always_inline int script_mix_memory(struct scratch *s, __u64 addr, __u6
  */
 __noinline int script_mix_some(__u32 slot, __u64 addr, __u64 bytes)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return s ? script_mix_first(s, addr, bytes) : SCRIPT_CAUSE_FAULT;
 }
@@ -78,7 +78,7 @@ __noinline int script_mix_some(__u32 slot, __u64 addr, __u64 bytes)
 /* Sets script.mixed to what a table of lines comes to, or the beginning of a long one: 0, or SCRIPT_CAUSE_FAULT. */
 __noinline int script_mix_lines(__u32 slot, __u64 addr, __u64 bytes)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
@@ -157,8 +157,11 @@ static __always_inline int script_keep_sight(struct scratch *s, __u32 number)
 	to = (void *)(sight + 1);
 	for (long i = 0; i < SCRIPT_TEXTS; i++) {
 		bytes = s->script.texts[i].bytes;
+		if (bytes > SCRIPT_LINES_MAX)
+			return SCRIPT_CAUSE_FAULT;
+		/* Nor put on the stack before it has a bound: a kernel before 6.3 would not learn of it there. */
 		OPAQUE(bytes);
-		if (bytes > SCRIPT_LINES_MAX || bpf_probe_read_user(to, bytes, (void *)s->script.texts[i].addr))
+		if (bpf_probe_read_user(to, bytes, (void *)s->script.texts[i].addr))
 			return SCRIPT_CAUSE_FAULT;
 		to += bytes;
 	}

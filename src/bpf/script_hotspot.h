@@ -22,7 +22,7 @@ static __always_inline int hotspot_read_word(__u64 addr, __u64 *ret_word)
 /* Sets a text of the function to a Symbol's, which comes to script.mixed: 0, or SCRIPT_CAUSE_FAULT. */
 __noinline int hotspot_symbol(__u32 slot, __u64 addr, __u32 which)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_hotspot *hotspot;
 	struct script_place *text;
 	__u64 length = 0;
@@ -47,7 +47,7 @@ __noinline int hotspot_symbol(__u32 slot, __u64 addr, __u32 which)
  */
 __noinline int hotspot_method(__u32 slot, __u64 method)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_hotspot *hotspot;
 	__u64 name, class_pool, class, key;
 
@@ -93,7 +93,7 @@ __noinline int hotspot_method(__u32 slot, __u64 method)
  */
 __noinline int hotspot_class(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_hotspot *hotspot;
 	__u64 symbol, source = 0, mixed = 0;
 
@@ -153,7 +153,7 @@ static __always_inline void hotspot_head(struct scratch *s, enum script_function
 /* Keeps what names the method that was read: 0, or enum script_cause. */
 __noinline int hotspot_sight(__u32 slot, __u32 number)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	if (!s)
 		return SCRIPT_CAUSE_FAULT;
@@ -166,7 +166,7 @@ __noinline int hotspot_sight(__u32 slot, __u32 number)
 /* The same of one whose texts could not be read, or not all of them. */
 __noinline int hotspot_sight_without_texts(__u32 slot, __u32 number)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	if (!s || s->script.sees == SCRIPT_SEES_STUB)
 		return SCRIPT_CAUSE_FAULT;
@@ -290,7 +290,7 @@ static __always_inline int hotspot_function(struct scratch *s)
 
 __noinline int hotspot_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct unwind_hotspot *rules;
 	__u32 place = HOTSPOT_NO_PLACE, at;
 	int number, r;

@@ -61,7 +61,7 @@ static __always_inline int python_str(struct scratch *s, const struct script_pyt
  */
 __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	struct python_head *head;
 	__u64 bytes, place;
 	bool has_text;
@@ -88,7 +88,7 @@ __noinline int python_mix_str(__u32 slot, __u64 addr, __u32 places)
 /* Keeps what names the function of the code object in script.object: 0, or enum script_cause. */
 __noinline int python_sight(__u32 slot, __u32 number)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_python *python;
 	__u64 lines, bytes;
 
@@ -174,7 +174,7 @@ static __always_inline int python_function(struct scratch *s, const struct scrip
  */
 __noinline int python_window(__u32 slot, __u64 addr, __u32 bytes, __u32 in_row)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	__u64 below = addr & (PAGE_BYTES - 1); /* a read that fails costs more than many that do not */
 
 	if (!s)
@@ -253,7 +253,7 @@ static __always_inline int python_end_entry(struct scratch *s, const struct scri
 /* Reads the frame at script.frame: enum script_step. */
 __noinline int python_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_python *python;
 	__u64 at, code, previous, instruction;
 	__u8 mark;
@@ -299,7 +299,7 @@ __noinline int python_frame(__u32 slot)
 /* The frames of the next run: the last enum script_step. */
 __noinline int python_run(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	int r = SCRIPT_ON;
 
 	if (!s)
@@ -333,7 +333,7 @@ static __always_inline void python_settle(struct scratch *s, const struct script
 /* Looks for the thread's frames, and has the first run at hand. */
 __noinline int script_begin(__u32 slot, __u32 generation)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const struct script_python *python;
 	__u64 thread, state, own;
 	int r;
@@ -394,7 +394,7 @@ __noinline int script_begin(__u32 slot, __u32 generation)
  */
 __noinline int script_pass(__u32 slot, __u32 is_over)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	if (s && s->script.sees) {
 		hotspot_frame(slot);
@@ -410,7 +410,7 @@ __noinline int script_pass(__u32 slot, __u32 is_over)
 /* The walk is over, with `result`: what is left of the frames goes to the end of the stack. */
 __noinline int script_finish(__u32 slot, int result)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	struct capture_key *key;
 	int left = true;
 

@@ -261,3 +261,14 @@ struct {
 	__uint(key_size, sizeof(__u32));
 	__uint(value_size, sizeof(struct scratch));
 } scratches SEC(".maps");
+
+/*
+ * Of what a walk by rows does. Where stacks are followed by frame pointers there is none, and as what is in .rodata
+ * is constant to the verifier, nothing behind that has to be verified either.
+ */
+static __always_inline struct scratch *scratch_by_rows(__u32 slot)
+{
+	bool by_rows = config.walk == CAPTURE_WALK_AUTO || config.walk == CAPTURE_WALK_CFI;
+
+	return by_rows ? bpf_map_lookup_elem(&scratches, &slot) : NULL;
+}

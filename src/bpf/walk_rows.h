@@ -94,7 +94,7 @@ static __always_inline void mark(struct scratch *s, __u64 bit)
 /* Sets scratch.mapping to the one that the frame is in, if there is one; returns whether. */
 __noinline int walk_mapping(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	const __u32 *segment;
 	__u64 pc;
 
@@ -150,7 +150,7 @@ static __always_inline __u32 find_rule(const struct unwind_mapping *mapping, __u
  */
 __noinline int walk_probed(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	struct task_struct *task = bpf_get_current_task_btf();
 	struct return_instance *probed;
 	__u64 copy;
@@ -182,7 +182,7 @@ __noinline int walk_probed(__u32 slot)
 /* Of bpf/step_jit.h: what an address that may be a return address returns into. */
 __noinline int walk_code_at(__u32 slot, __u64 addr)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 	struct unwind_mapping mapping;
 	const __u32 *segment;
 	__u32 rule;
@@ -199,42 +199,42 @@ __noinline int walk_code_at(__u32 slot, __u64 addr)
 
 __noinline __u32 walk_find_saved(__u32 slot, __u32 from)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return s ? step_find_saved(s, &s->frame, from) : 0;
 }
 
 __noinline __u64 walk_find_site(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return s ? step_find_site(s, &s->frame) : STEP_SITE_UNKNOWN;
 }
 
 __noinline int walk_word_returns(__u32 slot, __u32 number)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return s ? step_word_returns(s, &s->frame, number) : STEP_CODE_FRAMED;
 }
 
 __noinline int walk_skips_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return !s || step_skips_frame(s, &s->frame);
 }
 
 __noinline int walk_may_be_of_file(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return !s || step_may_be_of_file(s, &s->frame);
 }
 
 __noinline int walk_holds_no_frame(__u32 slot)
 {
-	struct scratch *s = bpf_map_lookup_elem(&scratches, &slot);
+	struct scratch *s = scratch_by_rows(slot);
 
 	return s && step_holds_no_frame(s, &s->frame);
 }

@@ -74,12 +74,12 @@ static void check_program(const struct bpf_program *prog)
 	CHECK_NAMED(info.verified_insns <= TIMES_MAX * found->instructions, what);
 }
 
-static int open_session(struct bpf_session *session, struct err *err)
+static int open_session(struct bpf_session *session, enum capture_walk walk, struct err *err)
 {
 	RELEASE(target_release) struct target target = { 0 };
 	CLEANUP(scripts_free) struct scripts *scripts = scripts_new(NULL);
 	struct source_options source = { .target = &target, .user = true, .kernel = true, .inherit = true,
-					 .freq_hz = 99, .waits = true, .scripts = scripts };
+					 .freq_hz = 99, .waits = true, .walk = walk, .scripts = scripts };
 	struct bpf_session_options options = { .source = &source, .rate = 200, .tables = true };
 
 	target_init(&target);
@@ -94,6 +94,36 @@ static void check_programs(const struct bpf_session *session)
 	bpf_object__for_each_program(prog, session->skel->obj)
 		if (bpf_program__autoload(prog))
 			check_program(prog);
+}
+
+/* Instructions of the largest program; 0: it is not loaded. */
+static uint32_t instructions_of(enum capture_walk walk)
+{
+	struct err err = { 0 };
+	struct bpf_prog_info info = { 0 };
+	__u32 size = sizeof(info);
+	struct bpf_session session;
+	uint64_t began = clock_now_ns();
+
+	if (open_session(&session, walk, &err)) {
+		printf("# %s\n", err.text);
+		return 0;
+	}
+	if (bpf_obj_get_info_by_fd(bpf_program__fd(session.skel->progs.sample), &info, &size))
+		info.xlated_prog_len = 0;
+	printf("# %s: loaded and attached in %.1f ms, sample has %u instructions\n",
+	       walk == CAPTURE_WALK_FP ? "by frame pointers" : "by rows", (clock_now_ns() - began) / 1e6,
+	       info.xlated_prog_len / 8);
+	bpf_session_close(&session);
+	return info.xlated_prog_len / 8;
+}
+
+/* What is not asked for is not verified. */
+static void check_by_fp(void)
+{
+	uint32_t by_rows = instructions_of(CAPTURE_WALK_AUTO), by_fp = instructions_of(CAPTURE_WALK_FP);
+
+	CHECK_NAMED(by_fp && by_fp < by_rows - by_rows / 3, "by frame pointers little of a walk by rows is there");
 }
 
 static size_t said; /* bytes of the verifier's log, a line a message */
@@ -153,7 +183,7 @@ int main(void)
 	CHECK(read_baseline());
 	for (int i = 0; i < ROUNDS; i++) {
 		uint64_t began = clock_now_ns();
-		int r = open_session(&session, &err);
+		int r = open_session(&session, CAPTURE_WALK_AUTO, &err);
 
 		if (r) {
 			printf("Bail out! %s\n", err.text);
@@ -164,6 +194,7 @@ int main(void)
 			check_programs(&session);
 		bpf_session_close(&session);
 	}
+	check_by_fp();
 	check_log();
 	bpf_config_traits(&config, &reads_others);
 	for (int i = 0; i < n_baseline; i++) {
