@@ -31,7 +31,7 @@ CUT_PERCENT = 2.0  # of the samples in known methods: leaves where nothing prove
 # So a leaf is shown at the next such place. What that may mix is kept apart by methods that are not inlined.
 APART = ["-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,known.Chains::by*",
          "-XX:CompileCommand=dontinline,known.Chains::reflected"]
-NEXT_PERCENT = 0.3
+NEXT_PERCENT = 1.0  # 0.1 as a rule, once 0.34; each chain is some 6 %
 LEAVES = {"known.Chains.spin", "known.Chains.spinInC"}
 MARK = re.compile(r"// (\w+|\*) (\d+) (\S+)(.*)$")
 HIDDEN = ("libjvm.so", "libjli.so", "[anon]")
