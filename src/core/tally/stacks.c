@@ -89,6 +89,13 @@ static int compare_names(const struct names *names, uint32_t a, uint32_t b)
 	}
 }
 
+static int compare_endings(const struct names *names, uint32_t a, uint32_t b)
+{
+	uint64_t x = ending_of(names, a), y = ending_of(names, b);
+
+	return x == y ? 0 : x < y ? -1 : 1;
+}
+
 static int compare_entries(const void *left, const void *right, void *ctx)
 {
 	const struct stacks_entry *a = left, *b = right;
@@ -96,7 +103,6 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 	const struct selection_group *x = &context->selection->groups.data[a->group];
 	const struct selection_group *y = &context->selection->groups.data[b->group];
 	const struct strtab *strings = &context->names->profile->tables.strings;
-	uint64_t one = ending_of(context->names, a->stack), other = ending_of(context->names, b->stack);
 	int order;
 
 	if (a->weight.value != b->weight.value)
@@ -108,9 +114,7 @@ static int compare_entries(const void *left, const void *right, void *ctx)
 		order = x->tid < y->tid ? -1 : 1;
 	if (!order)
 		order = compare_names(context->names, a->stack, b->stack);
-	if (!order && one != other)
-		order = one < other ? -1 : 1;
-	return order;
+	return order ? order : compare_endings(context->names, a->stack, b->stack);
 }
 
 static bool stack_fits(struct stacks *stacks, struct hash_index *index, struct budget *budget)
