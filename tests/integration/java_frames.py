@@ -31,7 +31,8 @@ CUT_PERCENT = 2.0  # of the samples in known methods: leaves where nothing prove
 # So a leaf is shown at the next such place. What that may mix is kept apart by methods that are not inlined.
 APART = ["-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,known.Chains::by*",
          "-XX:CompileCommand=dontinline,known.Chains::reflected"]
-NEXT_PERCENT = 1.0  # 0.1 as a rule, once 0.34; each chain is some 6 %
+NEXT_PERCENT = 0.3
+UNTOLD_PERCENT = 1.0  # of the leaves are behind the last place that is told, and have no line; as a rule none
 LEAVES = {"known.Chains.spin", "known.Chains.spinInC"}
 MARK = re.compile(r"// (\w+|\*) (\d+) (\S+)(.*)$")
 HIDDEN = ("libjvm.so", "libjli.so", "[anon]")
@@ -140,12 +141,16 @@ def take(step, frames):
     return None
 
 
-def has_line(leaf, is_exact):
-    """Behind the last place that is told there is none to show."""
-    return not is_exact if leaf["line"] is None else SPIN[0] <= leaf["line"] <= SPIN[1]
+def is_untold(leaf):
+    """Behind the last place that is told there is no line to show."""
+    return leaf["symbol"] == "known.Chains.spin" and leaf["line"] is None
 
 
-def wrong(stack, way, is_exact):
+def has_line(leaf):
+    return is_untold(leaf) or SPIN[0] <= leaf["line"] <= SPIN[1]
+
+
+def wrong(stack, way):
     """Why a stack is not one of that way; None: it is."""
     frames = user(stack)
     while frames and not is_java(frames[0]):
@@ -155,7 +160,7 @@ def wrong(stack, way, is_exact):
             break
     if not CHAINS[way][0][0].native:
         leaf = frames.pop(0)
-        if leaf["symbol"] != "known.Chains.spin" or leaf["file"] != FILE or not has_line(leaf, is_exact):
+        if leaf["symbol"] != "known.Chains.spin" or leaf["file"] != FILE or not has_line(leaf):
             return "leaf " + words_of(leaf)
     elif frames[0]["symbol"] in LEAVES:
         frames[:0] = [{"kind": "user", "symbol": name} for name in CHAINS[way][0][0].native]  # entered or left
@@ -172,10 +177,15 @@ def has_callers(stack, way):
     return len(frames) == 3 and all(step[0].fits(f) for step, f in zip(CHAINS[way][-3:], frames))
 
 
+def leaf_of(stack):
+    """The innermost method."""
+    return next((f for f in user(stack) if is_java(f)), None)
+
+
 def of_leaf(stack):
     """Whether the innermost method is one that the chains lead to."""
-    java = [f for f in user(stack) if is_java(f)]
-    return java and java[0]["symbol"] in LEAVES
+    leaf = leaf_of(stack)
+    return leaf and leaf["symbol"] in LEAVES
 
 
 @functools.lru_cache(maxsize=2)
@@ -212,9 +222,9 @@ def recorded(jvm, mode):
         return r.stop(recording)
 
 
-def of_ways(recording, which, is_exact):
-    """Of each chain: samples, those that are cut, those whose callers are wrong, those that are wrong, and why."""
-    counts, cut, wrongs, bad, callers = dict.fromkeys(CHAINS, 0), 0, {}, 0, 0
+def of_ways(recording, which):
+    """Of each chain: samples; those that are cut, whose callers are wrong, that are wrong, and why; whose leaf has no line."""
+    counts, cut, wrongs, bad, callers, untold = dict.fromkeys(CHAINS, 0), 0, {}, 0, 0, 0
     for stack in shown(recording, which):
         if not of_leaf(stack):
             continue
@@ -223,20 +233,21 @@ def of_ways(recording, which, is_exact):
             cut += stack["count"]
             continue
         counts[way] += stack["count"]
-        why = wrong(without_machinery(stack) if which == "all" else stack, way, is_exact)
+        untold += stack["count"] if is_untold(leaf_of(stack)) else 0
+        why = wrong(without_machinery(stack) if which == "all" else stack, way)
         if why:
             bad += stack["count"]
             callers += 0 if has_callers(stack, way) else stack["count"]
             wrongs[f"{way}: {why}"] = wrongs.get(f"{way}: {why}", 0) + stack["count"]
     some = [f"{count} x {why}" for why, count in sorted(wrongs.items(), key=lambda one: -one[1])[:8]]
-    return counts, cut, callers, bad, some
+    return counts, cut, callers, bad, some, untold
 
 
 def check_chains(name, jvm, recording, mode):
     percent = 0 if mode == "-Xint" else NEXT_PERCENT
     ways = [way for way in CHAINS if jvm.library or way not in ("jni", "leaf_in_c")]
     for which in "auto", "all":
-        counts, cut, callers, bad, some = of_ways(recording, which, mode != AS_IT_COMES)
+        counts, cut, callers, bad, some, untold = of_ways(recording, which)
         taken = sum(counts.values())
         if which == "auto":
             print(f"# {name}: {taken} samples in chains, {min(counts[way] for way in ways)} to "
@@ -245,6 +256,9 @@ def check_chains(name, jvm, recording, mode):
              counts, recording.summary())
         r.ok(f"{name}, --frames={which}: each complete stack is its thread's chain, by methods, files and lines",
              r.percent(bad, taken) <= percent, f"{bad} of {taken}", *some)
+        if mode != AS_IT_COMES:
+            most = 0 if mode == "-Xint" else UNTOLD_PERCENT
+            r.ok(f"{name}, --frames={which}: leaves have lines", r.percent(untold, taken) <= most, f"{untold} of {taken}")
         r.ok(f"{name}, --frames={which}: and never another one's", not callers, callers, *some)
         r.ok(f"{name}, --frames={which}: few are cut", r.percent(cut, taken + cut) <= CUT_PERCENT, cut,
              recording.summary())
